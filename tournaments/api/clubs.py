@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import django_filters  # type: ignore[import-untyped]
 from allauth.account.adapter import get_adapter
 from allauth.mfa.utils import is_mfa_enabled
@@ -11,24 +9,21 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import QuerySet
 from django.middleware.csrf import get_token
 from django.utils.translation import gettext as _
-from django_filters.rest_framework import DjangoFilterBackend  # type: ignore[import-untyped]
 from rest_framework import exceptions, serializers
 from rest_framework.authtoken.models import Token
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club, Person, Role, User
+from clubs.web.api.base import ApiView, ClubView, Data, ListView
+from clubs.web.api.fields import Choice, Shape, Strict, Text
+from clubs.web.api.openapi import described
 from scoring.models import Session
 from scoring.words import RuleError
-from tournaments.api.base import ApiView, ClubView, Data
 from tournaments.api.documents import session_data
-from tournaments.api.fields import Choice, Strict, Text
-from tournaments.api.openapi import described
-from tournaments.api.pages import Pages
-from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer, Shape
+from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer
 from tournaments.selectors.history import history
 from tournaments.selectors.sessions import of_movements
 
@@ -136,26 +131,6 @@ class Tokens(ApiView):
     def delete(self, request: Request) -> Response:
         Token.objects.filter(user=self._known()).delete()
         return Response(status=204)
-
-
-class ListView(ApiView, GenericAPIView[Any]):
-    """A list a page at a time; its questions are its pages' and its filter's."""
-
-    pagination_class = Pages
-    filter_backends = [DjangoFilterBackend]
-    filterset_class: type[django_filters.FilterSet] | None = None
-
-    def query(self, form: type[Strict]) -> Data:
-        known = {"limit", "offset", *(self.filterset_class.base_filters if self.filterset_class else ())}
-        given = self.request.query_params.dict()
-        Strict(data={name: value for name, value in given.items() if name not in known}).is_valid(
-            raise_exception=True
-        )
-        empty = [name for name, value in given.items() if not value.strip()]  # a filter passes it over
-        if empty:
-            blank = exceptions.ErrorDetail(_("This field may not be blank."), code="blank")
-            raise serializers.ValidationError({name: [blank] for name in empty})
-        return given
 
 
 class Clubs(ListView):

@@ -12,14 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people.words import say
+from clubs.web.api.base import Data
+from clubs.web.api.fields import Choice, EntryId, Flag, Shape, Since, Strict, Text, Whole
+from clubs.web.api.openapi import UNCHANGED, described
 from scoring.actors import Actor
 from scoring.models import Encounter, Session
 from scoring.words import RuleError
-from tournaments.api.base import Data, SessionView, StaffView, not_staff
-from tournaments.api.fields import Choice, EntryId, Flag, Since, Strict, Text, Whole
-from tournaments.api.openapi import UNCHANGED, described
+from tournaments.api.base import SessionView, StaffView, not_staff
 from tournaments.api.plays import get_encounter, get_play
-from tournaments.api.serializers import Shape
 from tournaments.api.sessions import LARGEST_ID, DeedSerializer, NothingForm, deed_data
 from tournaments.api.sight import require_own
 from tournaments.models import Call, Clock

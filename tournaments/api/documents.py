@@ -9,9 +9,9 @@ from scoring.bridge.weights import Weights
 from scoring.comparison import DatumRule, Method
 from scoring.comparison.datum import AUTO
 from scoring.models import Encounter, Entry, Play, Revision, Section, Session
+from scoring.selectors.versions import version_of
 from scoring.words.figures import as_typed
 from tournaments.api.sight import SEATS, Sight
-from tournaments.api.versions import version_of
 from tournaments.ranking.carry import Carry, read_carry
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.movements import shown_movement

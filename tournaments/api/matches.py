@@ -11,12 +11,12 @@ from rest_framework.exceptions import ErrorDetail
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.web.api.base import Data
+from clubs.web.api.fields import Flag, Shape, Strict, Text, Whole
+from clubs.web.api.openapi import described
 from scoring.models import Section
-from tournaments.api.base import Data, StaffView
-from tournaments.api.fields import Flag, Strict, Text, Whole
-from tournaments.api.openapi import described
+from tournaments.api.base import StaffView
 from tournaments.api.results import ResultsView
-from tournaments.api.serializers import Shape
 from tournaments.api.sessions import DeedSerializer, deed_data
 from tournaments.selectors.by_round import is_by_round, rounds_paired
 from tournaments.selectors.matches import MatchLine, matches_of

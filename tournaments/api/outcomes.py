@@ -8,13 +8,13 @@ from typing import Any, Final
 from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 
+from clubs.web.api.fields import Choice, Flag, Strict, Text, Whole
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.side_honours import SideHonours
 from scoring.bridge.weights import MOST_PARTS, Weights, read_weights
 from scoring.cards import Card
 from scoring.words import RuleError
-from tournaments.api.fields import Choice, Flag, Strict, Text, Whole
 from tournaments.ranking.sheet import located
 
 LARGEST_SCORE = 30_000  # what a column keeps; the scoring table says which are possible

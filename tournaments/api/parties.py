@@ -11,14 +11,16 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.web.api.base import ClubView, Data, ListView
+from clubs.web.api.fields import Since
+from clubs.web.api.openapi import UNCHANGED, described
 from scoring import permissions
 from scoring.models import Entry, Section, Session
+from scoring.selectors.versions import version_of
 from scoring.words import RuleError
-from tournaments.api.base import ClubView, Data, ReaderView, SessionView, StaffView, not_staff
-from tournaments.api.clubs import ListView, SessionFilter
+from tournaments.api.base import ReaderView, SessionView, StaffView, not_staff
+from tournaments.api.clubs import SessionFilter
 from tournaments.api.documents import session_data
-from tournaments.api.fields import Since
-from tournaments.api.openapi import UNCHANGED, described
 from tournaments.api.party_documents import (
     check_data,
     guest_data,
@@ -52,7 +54,6 @@ from tournaments.api.sessions import (
     persons_meant,
     require_seats,
 )
-from tournaments.api.versions import version_of
 from tournaments.hooks import heal
 from tournaments.selectors.parties.found import Listed, get_guest, get_party, guests, parties
 from tournaments.selectors.parties.settings import PartySettings, settings_of

@@ -9,8 +9,8 @@ from clubs.people.words import say
 from scoring.cards import Card
 from scoring.games.printed import number
 from scoring.models import Section
+from scoring.selectors.versions import version_of
 from tournaments.api.documents import session_data
-from tournaments.api.versions import version_of
 from tournaments.movements.progressions import Draw, RoundPlan, Seats
 from tournaments.ranking.parties import Place, TeamPlace
 from tournaments.ranking.party_check import Fault

@@ -9,11 +9,10 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
+from clubs.web.api.fields import Choice, Flag, Record, Shape, Strict, Text, Whole
 from scoring.models import Entry
-from tournaments.api.fields import Choice, Flag, Strict, Text, Whole
-from tournaments.api.serializers import ROLES, DeedsSerializer, SessionSerializer, Shape
+from tournaments.api.serializers import ROLES, DeedsSerializer, SessionSerializer
 from tournaments.api.sessions import LARGEST_ID, DeedSerializer, PersonForm
-from tournaments.api.sheet_serializers import Record
 from tournaments.movements.progressions import Extra, FirstSeats, Partners, Progression, TableTie
 from tournaments.movements.progressions.rules import MOST_ROUNDS
 from tournaments.ranking.parties import Count

@@ -11,12 +11,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.web.api.base import Data
+from clubs.web.api.fields import Choice, Shape, Strict, Text, Whole
+from clubs.web.api.openapi import described
 from scoring.models import Penalty
 from scoring.words import RuleError
-from tournaments.api.base import Data, StaffView
-from tournaments.api.fields import Choice, Strict, Text, Whole
-from tournaments.api.openapi import described
-from tournaments.api.serializers import Shape
+from tournaments.api.base import StaffView
 from tournaments.api.sessions import LARGEST_ID
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.penalties import amount_of, first_of, units_of

@@ -12,16 +12,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people.words import say
+from clubs.web.api.base import Data
+from clubs.web.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole
+from clubs.web.api.openapi import UNCHANGED, described
 from scoring import permissions
 from scoring.bridge.outcome import Outcome
 from scoring.models import Encounter, Entry, Play, Revision, Session
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.versions import version_of
 from scoring.services.results import AT_THE_TABLE
 from scoring.words import RuleError
-from tournaments.api.base import Data, ReaderView, not_staff
+from tournaments.api.base import ReaderView, not_staff
 from tournaments.api.documents import SEAT_PEOPLE, encounter_data, play_data, revision_data
-from tournaments.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole
-from tournaments.api.openapi import UNCHANGED, described
 from tournaments.api.outcomes import OutcomeForm, outcome_of
 from tournaments.api.serializers import (
     EncounterDetailSerializer,
@@ -31,7 +33,6 @@ from tournaments.api.serializers import (
     RevisionSerializer,
 )
 from tournaments.api.sight import SEATS, require_own, sight_of
-from tournaments.api.versions import version_of
 from tournaments.selectors.moves import moves_after, stored_rows
 from tournaments.services import rulings, table
 from tournaments.services.table import TableEntry

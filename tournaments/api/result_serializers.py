@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from clubs.web.api.fields import Choice, Shape, Since, Strict, Text
 from scoring.models import Session
-from tournaments.api.fields import Choice, Since, Strict, Text
 from tournaments.api.rules import VULNERABILITIES
-from tournaments.api.serializers import LINES, OutcomeSerializer, SettingsSerializer, Shape
+from tournaments.api.serializers import LINES, OutcomeSerializer, SettingsSerializer
 
 
 class SectionForm(Strict):

@@ -10,16 +10,18 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.web.api.base import Data
+from clubs.web.api.fields import Since
+from clubs.web.api.openapi import UNCHANGED, described
 from scoring.comparison import Direction
 from scoring.comparison.method import MethodName
 from scoring.models import Entry
+from scoring.selectors.versions import version_of
 from scoring.selectors.visibility import Viewer
 from scoring.words import dealer_of, vulnerability_of
 from scoring.words.figures import MINUS, rounded
-from tournaments.api.base import Data, ReaderView
+from tournaments.api.base import ReaderView
 from tournaments.api.documents import outcome_data, settings_data
-from tournaments.api.fields import Since
-from tournaments.api.openapi import UNCHANGED, described
 from tournaments.api.result_serializers import (
     BoardLineSerializer,
     CardSerializer,
@@ -29,7 +31,6 @@ from tournaments.api.result_serializers import (
     TravellerSerializer,
     WhySerializer,
 )
-from tournaments.api.versions import version_of
 from tournaments.hooks import heal
 from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.ranking_page import last_publication

@@ -12,13 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people.words import say
+from clubs.web.api.base import ApiView
+from clubs.web.api.fields import Choice, Strict, Text, Whole
+from clubs.web.api.openapi import described
+from clubs.web.api.throttles import RulesThrottle
 from scoring.bridge import BOARD_TABLES, Result, score
 from scoring.bridge.tables import DEFAULT
 from scoring.words import Vulnerability
-from tournaments.api.base import ApiView
-from tournaments.api.fields import Choice, Strict, Text, Whole
-from tournaments.api.openapi import described
-from tournaments.api.throttles import RulesThrottle
 from tournaments.movements import KINDS, Kind, make, movement_record, suggest, suggestion_record
 
 MOST_TABLES = 80

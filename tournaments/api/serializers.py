@@ -6,16 +6,15 @@ from typing import Any
 
 from rest_framework import serializers
 
+from clubs.web.api.fields import Choice, Shape
 from scoring.bridge import BOARD_TABLES
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison import DatumKind, Divisor, Half, Scaling, Unequal
 from scoring.models import Entry, Revision, Session
 from scoring.permissions import DEEDS
-from tournaments.api.fields import Choice
 from tournaments.api.rules import CONTESTANTS, VULNERABILITIES
 from tournaments.ranking.carry import CarryKind
 
-Shape = serializers.Serializer[Any]
 LINES = ("", "NS", "EW")
 ROLES = ("table", "player", "scorer", "director", "admin")
 

@@ -13,19 +13,15 @@ from rest_framework.response import Response
 
 from clubs.people.models import Person
 from clubs.people.services import person_meant
+from clubs.web.api.base import Data
+from clubs.web.api.fields import Flag, Shape, Since, Strict, Text, Whole
+from clubs.web.api.openapi import UNCHANGED, described
 from scoring.models import Entry, Session
+from scoring.selectors.versions import version_of
 from scoring.words import RuleError
-from tournaments.api.base import Data, ReaderView, SessionView, StaffView
+from tournaments.api.base import ReaderView, SessionView, StaffView
 from tournaments.api.documents import entry_data, section_data, sitting_data
-from tournaments.api.fields import Flag, Since, Strict, Text, Whole
-from tournaments.api.openapi import UNCHANGED, described
-from tournaments.api.serializers import (
-    EntrySerializer,
-    SectionSerializer,
-    SessionDetailSerializer,
-    Shape,
-)
-from tournaments.api.versions import version_of
+from tournaments.api.serializers import EntrySerializer, SectionSerializer, SessionDetailSerializer
 from tournaments.movements.registry import listed
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sheet

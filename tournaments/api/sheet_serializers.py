@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from clubs.web.api.fields import LARGEST, Choice, EntryId, Flag, Record, Shape, Strict, Text, Whole
 from scoring.selectors.sheet_totals import MEASURES
-from tournaments.api.fields import LARGEST, Choice, EntryId, Flag, Strict, Text, Whole
-from tournaments.api.serializers import Shape
 
 MOST_PLAYERS = 40
 MOST_DEALS = 2_000
 EVERY_SHEET = "all"
-
-
-class Record(serializers.DictField):
-    """A JSON object whose fields are a game's own; the game says what is wrong with them."""
-
-    def to_internal_value(self, data: Any) -> dict[str, Any]:
-        if not isinstance(data, dict):
-            self.fail("not_a_dict", input_type=type(data).__name__)
-        if "\\u0000" in json.dumps(data):
-            raise serializers.ValidationError(_("Null characters are not allowed."), code="null_characters")
-        return data
 
 
 class GameSerializer(Shape):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.web.api.base import ClubView, Data
+from clubs.web.api.openapi import described
 from scoring.games.printed import number
 from scoring.selectors.sheet_totals import (
     Asked,
@@ -15,8 +17,6 @@ from scoring.selectors.sheet_totals import (
     usual_measure,
 )
 from scoring.views.sheet_totals import title_of
-from tournaments.api.base import ClubView, Data
-from tournaments.api.openapi import described
 from tournaments.api.sheet_serializers import EVERY_SHEET, TotalsForm, TotalsSerializer
 from tournaments.api.sheets import require_of_the_club
 

@@ -14,6 +14,9 @@ from clubs.people import permissions as people
 from clubs.people.models import folded
 from clubs.people.selectors import get_person
 from clubs.people.words import say
+from clubs.web.api.base import ClubView, Data, ListView
+from clubs.web.api.fields import Since, Strict
+from clubs.web.api.openapi import UNCHANGED, described
 from scoring.games.printed import game_row, number, sheet_json
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
@@ -21,10 +24,6 @@ from scoring.models import Sheet
 from scoring.selectors.sheets import KeptSheet, get_sheet, kept, may_see, named, sheets_of
 from scoring.services import sheets as services
 from scoring.words import RuleError
-from tournaments.api.base import ClubView, Data
-from tournaments.api.clubs import ListView
-from tournaments.api.fields import Since, Strict
-from tournaments.api.openapi import UNCHANGED, described
 from tournaments.api.rules import RulesView
 from tournaments.api.sheet_serializers import (
     ChoiceForm,
@@ -128,9 +127,7 @@ class OneSheet(SheetView):
 
     @described("get_sheet", "Show a score sheet", answer=SheetSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, sheet: int) -> Response:
-        if self.asked.get("since") == str(self.record.version):
-            return Response(status=204)
-        return Response(sheet_data(kept(self.record)))
+        return self.since(str(self.record.version)) or Response(sheet_data(kept(self.record)))
 
 
 class Deals(SheetView):

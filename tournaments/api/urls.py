@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from clubs.web.api.base import Nowhere
 from tournaments.api import (
     clubs,
     control,
@@ -16,7 +17,6 @@ from tournaments.api import (
     sheet_totals,
     sheets,
 )
-from tournaments.api.base import Nowhere
 
 OF_SESSION: list[URLPattern] = [
     path("", sessions.OneSession.as_view()),

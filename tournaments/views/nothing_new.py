@@ -14,10 +14,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch, resolve, reverse
 from django.utils import timezone
 
+from clubs.web.actors import COOKIE
 from clubs.web.polls import nothing_new
 from tournaments.selectors.table import shows_all
 from tournaments.services.table import SEEN_EVERY
-from tournaments.views.middleware import COOKIE
 from tournaments.views.poll_pass import pass_holds
 
 ADDRESSES = 1_000

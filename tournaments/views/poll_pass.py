@@ -19,9 +19,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from clubs.web.actors import COOKIE
 from scoring.models import Session
 from tournaments.selectors.sessions import versions_now
-from tournaments.views.middleware import COOKIE
 
 LIFE = dt.timedelta(minutes=2)
 """How long somebody who may no longer see a session can hear that nothing has happened there."""

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.people.selectors import get_club
 from clubs.people.words import say
+from clubs.web.actors import COOKIE, table_actor
 from clubs.web.polls import nothing_new, shows
 from clubs.web.refusals import TOO_OFTEN, status_of
 from config.proxies import counted_address
@@ -47,7 +48,6 @@ from tournaments.services.sessions import close_if_over
 from tournaments.views import table_forms as forms
 from tournaments.views import table_words
 from tournaments.views.limits import within_limit
-from tournaments.views.middleware import COOKIE, table_actor
 from tournaments.views.table_state import state_of, state_with
 
 COOKIE_SECONDS = 3 * 24 * 3600  # the link itself closes with the corrections

@@ -15,9 +15,9 @@ from clubs.procedure import rule_of
 from clubs.room.models import Evening, Room
 from clubs.room.selectors.names import names_of, said
 from clubs.room.selectors.rooms import get_evening, get_room
+from clubs.web.api.base import ClubView
+from clubs.web.api.problems import handle
 from scoring.words import N_, RuleError
-from tournaments.api.base import ClubView
-from tournaments.api.problems import handle
 
 MANAGE = "people.manage_members"  # directors and admins run a room
 

@@ -20,7 +20,7 @@ from clubs.room.selectors.names import guests_of, named, said
 from clubs.room.selectors.statements import EveningSum, Standing
 from clubs.room.selectors.tables import next_rubber, tables_of
 from scoring.models import Session
-from tournaments.api.versions import version_of
+from scoring.selectors.versions import version_of
 
 Data = dict[str, Any]
 

@@ -26,10 +26,10 @@ from clubs.room.selectors.rooms import get_evening
 from clubs.room.services import evenings
 from clubs.room.services.events import Happened, happen
 from clubs.room.services.tables import Wish
-from tournaments.api.base import Data
-from tournaments.api.fields import Since
-from tournaments.api.openapi import UNCHANGED, described
-from tournaments.api.versions import version_of
+from clubs.web.api.base import Data
+from clubs.web.api.fields import Since
+from clubs.web.api.openapi import UNCHANGED, described
+from scoring.selectors.versions import version_of
 
 AGAIN: Mapping[int, object] = {200: StepSerializer}
 
@@ -39,9 +39,7 @@ class OneEvening(EveningView):
 
     @described("get_evening", "Show an evening", answer=EveningSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, room: int, evening: int) -> Response:
-        if self.asked.get("since") == version_of(self.evening.session):
-            return Response(status=204)
-        return Response(evening_data(self.evening))
+        return self.since(version_of(self.evening.session)) or Response(evening_data(self.evening))
 
 
 class HappeningView(EveningView):

@@ -21,9 +21,9 @@ from clubs.room.api.serializers import (
 )
 from clubs.room.selectors.statements import evening_sums, names_in, payment_of, standings, statement
 from clubs.room.services import ledger as services
+from clubs.web.api.fields import Strict
+from clubs.web.api.openapi import described
 from scoring.words import N_
-from tournaments.api.fields import Strict
-from tournaments.api.openapi import described
 
 
 class LedgerView(RoomView):

@@ -12,9 +12,9 @@ from clubs.room.api.serializers import EveningRowSerializer, EveningSerializer, 
 from clubs.room.models import Evening
 from clubs.room.selectors.rooms import evenings_of, get_evening, rooms_of, running_evening
 from clubs.room.services import evenings
-from tournaments.api.clubs import ListView
-from tournaments.api.fields import Strict
-from tournaments.api.openapi import described
+from clubs.web.api.base import ListView
+from clubs.web.api.fields import Strict
+from clubs.web.api.openapi import described
 
 
 class Rooms(RoomsView):

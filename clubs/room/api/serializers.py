@@ -8,10 +8,8 @@ from rest_framework import serializers
 
 from clubs.procedure import RULE_SETS, State
 from clubs.room.models import LedgerLine, Room, RoomTable
+from clubs.web.api.fields import Choice, EntryId, Record, Shape, Strict, Text, Whole
 from scoring.models import Session
-from tournaments.api.fields import Choice, EntryId, Strict, Text, Whole
-from tournaments.api.serializers import Shape
-from tournaments.api.sheet_serializers import Record
 
 MOST_PEOPLE = 60
 AMOUNT = r"^-?[0-9]{1,7}(\.[0-9]{1,2})?$"

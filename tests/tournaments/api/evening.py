@@ -10,9 +10,9 @@ from django.test import Client
 from rest_framework.authtoken.models import Token
 
 from clubs.people.models import Club, User
+from clubs.web.actors import COOKIE
 from scoring.models import Play, Session
 from tests import factories
-from tournaments.views.middleware import COOKIE
 
 
 class Caller:

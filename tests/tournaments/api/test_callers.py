@@ -10,12 +10,12 @@ from django.test import Client
 from rest_framework.authtoken.models import Token
 
 from clubs.people.models import User
+from clubs.web.actors import COOKIE
+from clubs.web.api.throttles import RulesThrottle, WriteThrottle
 from scoring.models import Revision
 from scoring.services import phones
 from tests import factories
 from tests.tournaments.api.evening import Caller, Evening, caller, result
-from tournaments.api.throttles import RulesThrottle, WriteThrottle
-from tournaments.views.middleware import COOKIE
 
 JSON = "application/json"
 PASSWORD = "a long password"  # the factory's

@@ -33,6 +33,8 @@ from schemathesis.specs.openapi.checks import (
 
 from clubs.people.models import Person
 from clubs.room.services import evenings, ledger, rooms
+from clubs.web.actors import COOKIE
+from clubs.web.api.throttles import RulesThrottle, WriteThrottle
 from config.wsgi import application as gate
 from scoring.actors import user_actor
 from scoring.models import Session
@@ -42,9 +44,7 @@ from tests.tournaments.api.evening import Evening
 from tests.tournaments.api.test_document import OPERATIONS
 from tests.tournaments.api.test_tenancy import body, ids_of
 from tests.tournaments.parties.evenings import make_party, start
-from tournaments.api.throttles import RulesThrottle, WriteThrottle
 from tournaments.models import Deed
-from tournaments.views.middleware import COOKIE
 
 WHOLE = os.environ.get("WALK") == "all"
 FITTING, WRONG = (25, 25) if WHOLE else (2, 2)  # calls of each operation

@@ -16,13 +16,13 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from clubs.people.words import say
+from clubs.web.api.parsers import TooLarge
 from clubs.web.refusals import WRONG, status_of
 from config.admission import busy
 from config.admission.line import Kind
 from config.admission.middleware import note
 from scoring.games.sheet import Refused
 from scoring.words import Missing, RuleError
-from tournaments.api.parsers import TooLarge
 
 PROBLEM = "application/problem+json"
 UNREADABLE = (BadRequest, SuspiciousOperation, MultiPartParserError)

@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
+from clubs.web.api.authentication import actor_of
 from config.limits import store
 from config.proxies import counted_address
-from tournaments.api.authentication import actor_of
 
 
 def caller_of(request: Request) -> str | None:

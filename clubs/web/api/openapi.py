@@ -12,9 +12,9 @@ from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_s
 from rest_framework import serializers
 from rest_framework.permissions import SAFE_METHODS
 
-from tournaments.api.fields import Choice
-from tournaments.api.problems import PROBLEM
-from tournaments.views.middleware import COOKIE
+from clubs.web.actors import COOKIE
+from clubs.web.api.fields import Choice
+from clubs.web.api.problems import PROBLEM
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -132,7 +132,7 @@ UNCHANGED: Mapping[int, Any] = {204: None}
 class TableScheme(OpenApiAuthenticationExtension):
     """The cookie of a table's phone."""
 
-    target_class = "tournaments.api.authentication.TableAuthentication"
+    target_class = "clubs.web.api.authentication.TableAuthentication"
     name = "table"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
@@ -142,7 +142,7 @@ class TableScheme(OpenApiAuthenticationExtension):
 class ChoiceExtension(OpenApiSerializerFieldExtension):
     """Each set of words once in the document, under the name its field gives it."""
 
-    target_class = "tournaments.api.fields.Choice"
+    target_class = "clubs.web.api.fields.Choice"
     target: Choice
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:

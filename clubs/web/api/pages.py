@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 
-from tournaments.api.fields import LARGEST, Strict, Whole
+from clubs.web.api.fields import LARGEST, Strict, Whole
 
 
 class PageForm(Strict):

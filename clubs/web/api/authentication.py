@@ -8,8 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 from rest_framework.authentication import SessionAuthentication, TokenAuthentication
 from rest_framework.request import Request
 
+from clubs.web.actors import table_actor
 from scoring.actors import NOBODY, Actor, user_actor
-from tournaments.views.middleware import table_actor
 
 
 class TableAuthentication(SessionAuthentication):

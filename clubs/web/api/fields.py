@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,6 +12,8 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
+Shape = serializers.Serializer[Any]
+"""An object of an answer, for the document."""
 LARGEST = 2**31 - 1  # what every database keeps in an integer column
 _WHOLE = re.compile(r"-?[0-9]{1,10}")
 _UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
@@ -74,7 +77,18 @@ class EntryId(serializers.UUIDField):
         return UUID(data)
 
 
-class Strict(serializers.Serializer[Any]):
+class Record(serializers.DictField):
+    """A JSON object whose fields are a game's own; the game says what is wrong with them."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            self.fail("not_a_dict", input_type=type(data).__name__)
+        if "\\u0000" in json.dumps(data):
+            raise serializers.ValidationError(_("Null characters are not allowed."), code="null_characters")
+        return data
+
+
+class Strict(Shape):
     """An object of these fields and no others."""
 
     def to_internal_value(self, data: Any) -> Any:
