@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from clubs.people.models import Club
+from clubs.web.access import actor_in, turned_away
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.sheet import Refused
@@ -63,11 +62,9 @@ def of_sheet(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
         record = get_sheet(slug, pk)
-        actor: Actor = request.actor  # type: ignore[attr-defined]
+        actor = actor_in(request)
         if not may_see(record, actor):
-            if request.user.is_authenticated:
-                raise PermissionDenied("people.view_members")
-            return redirect_to_login(request.get_full_path())
+            return turned_away(request, "people.view_members")
         with timezone.override(record.club.tz):
             return view(request, Reader(kept(record), actor), **kwargs)
 

@@ -16,6 +16,7 @@ from clubs.people.models import Person, User, folded
 from clubs.people.selectors import sign_in_list
 from clubs.people.services import is_new_guest, person_meant, require_confirmed
 from clubs.people.views.pages import Place, of_club
+from clubs.web.access import actor_in
 from clubs.web.asked import number_in
 from clubs.web.refusals import NoSuchValue, status_of
 from scoring.games.reading import schema_of, to_json
@@ -96,7 +97,7 @@ def _opened(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[st
         club=place.club,
         game=game.key,
         people=people,
-        by=request.actor,  # type: ignore[attr-defined]
+        by=actor_in(request),
         options=options.value,
     )
 

@@ -15,11 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import Place, of_club
+from clubs.web.access import actor_in
 from clubs.web.asked import number_in, uuid_in
 from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
 from scoring import permissions
-from scoring.actors import Actor
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused
@@ -54,7 +54,7 @@ def sheets(request: HttpRequest, place: Place) -> HttpResponse:
 
 def may_open(request: HttpRequest, place: Place) -> bool:
     """Whether the reader may open a sheet here."""
-    actor: Actor = request.actor  # type: ignore[attr-defined]
+    actor = actor_in(request)
     return permissions.may("settings", Session(contest=Contest(club=place.club)), actor)
 
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from clubs.people.models import Club
+from clubs.web.access import actor_in, turned_away
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
@@ -68,9 +67,7 @@ def for_staff(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
         if not sitting.staff:
-            if request.user.is_authenticated:
-                raise PermissionDenied("staff")
-            return redirect_to_login(request.get_full_path())
+            return turned_away(request, "staff")
         return view(request, sitting, **kwargs)
 
     return of_session(page)
@@ -79,7 +76,7 @@ def for_staff(view: View) -> View:
 def sitting_of(request: HttpRequest, slug: str, pk: int) -> Sitting:
     session = get_session(slug, pk)
     close_if_over(session)
-    actor: Actor = request.actor  # type: ignore[attr-defined]
+    actor = actor_in(request)
     return Sitting(session, actor, permissions.roles_of(actor, session))
 
 

@@ -30,7 +30,7 @@ from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
 from tournaments.views.access import STAFF, Sitting, for_staff, render_session
 from tournaments.views.events_forms import Counting, Following
-from tournaments.views.season_access import Place, for_all, turned_away
+from tournaments.views.season_access import Place, away_without, for_all
 
 DIRECTS = frozenset({"director", "admin"})
 State = Session.State
@@ -72,7 +72,7 @@ def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """The ranking over all sessions; asked with `since`, only what changed, or 204."""
     found = event_read(place, event)
     if not found.fields:
-        away = turned_away(request, place, "people.view_members")
+        away = away_without(request, place, "people.view_members")
         return away or place.page(request, "event", _context(place, found))
     version = selectors.version_of(found.fields)
     if shows(request, version):
@@ -97,7 +97,7 @@ def event_csv(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """The ranking over all sessions as a table: a row an entry, a column a session."""
     found = event_read(place, event)
     if not found.fields:
-        away = turned_away(request, place, "people.view_members")
+        away = away_without(request, place, "people.view_members")
         return away or as_csv(["place"], [], f"event-{event}")
     page = selectors.event_page(found)
     heads = [f"{one.date.isoformat()} {one.name}" for one in found.counted]
@@ -119,7 +119,7 @@ def event_edit(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """What counts in the end: for those who direct."""
     contest = selectors.get_event(place.club.slug, event)
     if not _roles(place, contest) & DIRECTS:
-        return turned_away(request, place, "people.manage_club") or redirect("event", place.club.slug, event)
+        return away_without(request, place, "people.manage_club") or redirect("event", place.club.slug, event)
     form = Counting(posted(request), conditions=_conditions(contest), settings=contest.settings)
     if form.is_valid() and attempt(form, lambda: _change(contest, form, place)):
         return redirect("event", place.club.slug, event)

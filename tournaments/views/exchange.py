@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import attempt, of_club, posted
 from clubs.people.words import say
+from clubs.web.access import actor_in
 from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
 from scoring.selectors.visibility import viewer_of
@@ -46,7 +47,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
         form = EventFile(QueryDict())
     if form.is_bound and not set(form.errors) - {"trust"}:
         data, trust, skip_columns = _file_of(form)
-        actor = request.actor  # type: ignore[attr-defined]
+        actor = actor_in(request)
         try:
             session = import_event(
                 data=data, club=place.club, by=actor, trust=trust, skip_columns=skip_columns

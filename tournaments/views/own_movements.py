@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import Place, of_club
+from clubs.web.access import actor_in
 from clubs.web.refusals import WRONG, status_of
-from scoring.actors import Actor
 from scoring.words import RuleError
 from tournaments.models import SavedMovement
 from tournaments.movements.own import check
@@ -55,7 +55,7 @@ def _form(request: HttpRequest, place: Place, saved: SavedMovement | None) -> Ht
     if request.method == "POST" and "look" not in request.POST:
         try:
             kept = services.save_movement(
-                club=place.club, name=name, rows=rows, by=_actor(request), saved=saved
+                club=place.club, name=name, rows=rows, by=actor_in(request), saved=saved
             )
         except RuleError as error:
             problems, status = problems or [error], status_of(error)
@@ -71,7 +71,7 @@ def _form(request: HttpRequest, place: Place, saved: SavedMovement | None) -> Ht
         "example": EXAMPLE,
         "grid": grid_of(read) if read else None,
         "facts": offer_of(read, name, {}) if read and not problems else None,
-        "writes": services.may_save(place.club, _actor(request)),
+        "writes": services.may_save(place.club, actor_in(request)),
     }
     return _page(request, place, "own_movement", context, status)
 
@@ -82,7 +82,7 @@ def delete(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
     saved = get_saved(place.club, movement)
     if request.method == "POST":
         try:
-            services.delete_movement(saved=saved, by=_actor(request))
+            services.delete_movement(saved=saved, by=actor_in(request))
         except RuleError as error:
             context = {"saved": saved, "problem": error}
             return _page(request, place, "own_movement_delete", context, status_of(error))
@@ -91,14 +91,10 @@ def delete(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
     return _page(request, place, "own_movement_delete", {"saved": saved})
 
 
-def _actor(request: HttpRequest) -> Actor:
-    return request.actor  # type: ignore[attr-defined]
-
-
 def _page(
     request: HttpRequest, place: Place, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    writes = {"writes": services.may_save(place.club, _actor(request))}
+    writes = {"writes": services.may_save(place.club, actor_in(request))}
     shown = {"club": place.club, "may": place.may, **writes, **context}
     return render(request, f"tournaments/{template}.html", shown, status=status)
 

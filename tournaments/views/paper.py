@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path, reverse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.web.access import turned_away
 from clubs.web.refusals import status_of
 from scoring.models import Session
 from scoring.words import RuleError
@@ -62,9 +61,7 @@ def paper_file(request: HttpRequest, sitting: Sitting, document: str) -> HttpRes
     if document not in BY_KEY:
         raise Http404
     if not (sitting.staff or BY_KEY[document].for_all):
-        if request.user.is_authenticated:
-            raise PermissionDenied("paper")
-        return redirect_to_login(request.get_full_path())
+        return turned_away(request, "paper")
     try:
         size = Size.parse(request.GET.get("size", Size.A4))
         pdf = print_pdf(document, size, _content(request, sitting, document))

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
+from clubs.web.access import turned_away
 from clubs.web.asked import number_in
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
@@ -56,9 +55,7 @@ def for_readers(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
         if sitting.session.state in RUNNING and not sitting.roles and not _of_the_club(request, sitting):
-            if request.user.is_authenticated:
-                raise PermissionDenied("results")
-            return redirect_to_login(request.get_full_path())
+            return turned_away(request, "results")
         return view(request, sitting, **kwargs)
 
     return of_session(page)
@@ -243,9 +240,7 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     club = people_selectors.get_club(slug)
     kinds = people.role_kinds(request.user, club)
     if not people.allows("people.view_members", kinds):
-        if request.user.is_authenticated:
-            raise PermissionDenied("people.view_members")
-        return redirect_to_login(request.get_full_path())
+        return turned_away(request, "people.view_members")
     person = people_selectors.get_person(club, pk)
     found = histories.history(person)
     context = {

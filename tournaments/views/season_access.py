@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,6 +15,7 @@ from django.utils import timezone
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club
+from clubs.web.access import actor_in, turned_away
 from clubs.web.refusals import status_of
 from scoring.actors import Actor
 from scoring.words import RuleError
@@ -26,12 +26,12 @@ from tournaments.services import seasons as services
 View = Callable[..., HttpResponse]
 __all__ = [
     "Place",
+    "away_without",
     "for_admin",
     "for_all",
     "for_staff",
     "of_kind",
     "refused",
-    "turned_away",
 ]
 
 
@@ -65,23 +65,19 @@ def for_all(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         club = people_selectors.get_club(slug)
-        actor: Actor = request.actor  # type: ignore[attr-defined]
+        actor = actor_in(request)
         with timezone.override(club.tz):
             return view(request, Place(club, actor, people.role_kinds(request.user, club)), **kwargs)
 
     return page
 
 
-def turned_away(request: HttpRequest, place: Place, permission: str) -> HttpResponse | None:
+def away_without(request: HttpRequest, place: Place, permission: str) -> HttpResponse | None:
     """The sign-in page for the anonymous who lack a permission, None for those who have it.
 
     Raises PermissionDenied for all others.
     """
-    if people.allows(permission, place.kinds):
-        return None
-    if request.user.is_authenticated:
-        raise PermissionDenied(permission)
-    return redirect_to_login(request.get_full_path())
+    return None if people.allows(permission, place.kinds) else turned_away(request, permission)
 
 
 def for_admin(view: View) -> View:
@@ -89,7 +85,7 @@ def for_admin(view: View) -> View:
 
     @wraps(view)
     def page(request: HttpRequest, place: Place, **kwargs: Any) -> HttpResponse:
-        return turned_away(request, place, "people.manage_club") or view(request, place, **kwargs)
+        return away_without(request, place, "people.manage_club") or view(request, place, **kwargs)
 
     return for_all(page)
 

@@ -24,7 +24,7 @@ from tournaments.selectors import seasons as selectors
 from tournaments.selectors.sessions import get_session
 from tournaments.services import seasons as services
 from tournaments.views.ladders import shown_ladder
-from tournaments.views.season_access import Place, for_admin, for_all, of_kind, turned_away
+from tournaments.views.season_access import Place, away_without, for_admin, for_all, of_kind
 from tournaments.views.seasons_forms import LadderForm, LeadersForm, SeasonForm
 
 LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS
@@ -47,7 +47,7 @@ def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     found = selectors.get_season(place.club.slug, season)
     if found.kind == LEADERS:
         return _leaders(request, place, found)
-    return turned_away(request, place, "people.view_members") or shown_ladder(request, place, found)
+    return away_without(request, place, "people.view_members") or shown_ladder(request, place, found)
 
 
 def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import of_club, posted
+from clubs.web.access import actor_in
 from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.htmx import wants_fragment
 from clubs.web.refusals import WRONG, NoSuchValue, status_of
@@ -98,7 +99,7 @@ def _created(request: HttpRequest, place: Any, form: NewSession, scoring: Scorin
     try:
         return services.create_session(
             club=place.club,
-            by=request.actor,  # type: ignore[attr-defined]
+            by=actor_in(request),
             settings=scoring.form.settings | {"vp": ""} | said,
             **form.cleaned_data,
         )

@@ -25,7 +25,7 @@ from tournaments.selectors.settings_words import shared_words
 from tournaments.services import sharing as services
 from tournaments.services.sharing import MOST_BOARDS
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.season_access import Place, for_all, refused, turned_away
+from tournaments.views.season_access import Place, away_without, for_all, refused
 from tournaments.views.setup import deed
 from tournaments.views.setup_forms import NewSession
 
@@ -117,7 +117,7 @@ def leave(request: HttpRequest, sitting: Sitting) -> str:
 @for_all
 def answer(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
     """An invitation to the club: what is played, and with which session the club takes part."""
-    away = turned_away(request, place, "people.manage_members")
+    away = away_without(request, place, "people.manage_members")
     if away is not None:
         return away
     found = selectors.get_invitation(place.club, invitation)
@@ -157,7 +157,7 @@ def _accepted(found: FieldInvitation, new: NewSession, own: OwnSession, place: P
 @for_all
 def decline(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
     """The club does not play in the event."""
-    away = turned_away(request, place, "people.manage_members")
+    away = away_without(request, place, "people.manage_members")
     if away is not None:
         return away
     found = selectors.get_invitation(place.club, invitation)

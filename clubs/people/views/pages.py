@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar
 
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -17,6 +15,7 @@ from django.utils import timezone
 from clubs.people import permissions, selectors
 from clubs.people.models import Club
 from clubs.people.words import say
+from clubs.web.access import turned_away
 from scoring.words import RuleError
 
 T = TypeVar("T")
@@ -43,9 +42,7 @@ def of_club(permission: str) -> Callable[[View], View]:
             club = selectors.get_club(slug)
             kinds = permissions.role_kinds(request.user, club)
             if not permissions.allows(permission, kinds):
-                if request.user.is_authenticated:
-                    raise PermissionDenied(permission)
-                return redirect_to_login(request.get_full_path())
+                return turned_away(request, permission)
             with timezone.override(club.tz):
                 return view(request, Place(club, permissions.granted(kinds)), **kwargs)
 

@@ -9,15 +9,9 @@ from django.http import HttpRequest
 
 from clubs.people.views import pages
 from clubs.web.asked import uuid_in
-from scoring.actors import Actor
 
 MANAGER = "people.manage_members"  # directors and admins run a room
 PEOPLE = "people.view_members"
-
-
-def actor_of(request: HttpRequest) -> Actor:
-    actor: Actor = request.actor  # type: ignore[attr-defined]
-    return actor
 
 
 page = partial(pages.page, folder="room")

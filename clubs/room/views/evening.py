@@ -26,9 +26,10 @@ from clubs.room.selectors.names import names_of, said, token_of
 from clubs.room.services import evenings
 from clubs.room.services.events import happen
 from clubs.room.services.tables import Wish
-from clubs.room.views.access import MANAGER, PEOPLE, actor_of, entry_id_of, page
+from clubs.room.views.access import MANAGER, PEOPLE, entry_id_of, page
 from clubs.room.views.forms import NewTableForm
 from clubs.room.views.taps import event_of
+from clubs.web.access import actor_in
 from clubs.web.asked import number_in
 from clubs.web.htmx import wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
@@ -80,7 +81,7 @@ def evening_tap(request: HttpRequest, place: Place, room: int, evening: int) -> 
             if event["type"] == "end"
             else {"event": event, "wish": _wish(request, found), "seen": _seen(request)}
         )
-        act(evening_id=found.pk, entry_id=entry_id_of(request), by=actor_of(request), **more)
+        act(evening_id=found.pk, entry_id=entry_id_of(request), by=actor_in(request), **more)
     except RuleError as error:
         return _shown(request, place, found, error)
     return _done(request, place, found)
@@ -95,7 +96,7 @@ def evening_come_in(request: HttpRequest, place: Place, room: int, evening: int)
         with transaction.atomic():  # a guest who cannot come in is not written down either
             who = [_person(request, place)]
             evenings.come_in(
-                evening_id=found.pk, entry_id=entry_id_of(request), persons=who, by=actor_of(request)
+                evening_id=found.pk, entry_id=entry_id_of(request), persons=who, by=actor_in(request)
             )
     except RuleError as error:
         return _shown(request, place, found, error)
@@ -195,7 +196,7 @@ def _context(request: HttpRequest, place: Place, evening: Evening) -> dict[str, 
         "first": next_deed(view, players) if can_host else None,
         "on": on,
         "can_host": can_host,
-        "can_go_on": not on and may("reopen", evening.session, actor_of(request)),
+        "can_go_on": not on and may("reopen", evening.session, actor_in(request)),
     }
 
 

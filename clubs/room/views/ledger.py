@@ -28,8 +28,9 @@ from clubs.room.selectors.statements import (
     statement,
 )
 from clubs.room.services import ledger as services
-from clubs.room.views.access import MANAGER, PEOPLE, actor_of, entry_id_of, page
+from clubs.room.views.access import MANAGER, PEOPLE, entry_id_of, page
 from clubs.room.views.forms import PaymentForm
+from clubs.web.access import actor_in
 from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
@@ -87,7 +88,7 @@ def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpR
                 person=whose,
                 amount=form.signed(),
                 note=note,
-                by=actor_of(request),
+                by=actor_in(request),
                 entry_id=entry_id_of(request),
             ),
         )
@@ -104,7 +105,7 @@ def payment_back(request: HttpRequest, place: Place, room: int, person: int, lin
     found = selectors.get_room(place.club, room)
     paid = payment_of(found, people.get_person(place.club, person, forgotten=True), line)
     try:
-        services.reverse_payment(line_id=paid.pk, room=found, by=actor_of(request))
+        services.reverse_payment(line_id=paid.pk, room=found, by=actor_in(request))
     except RuleError as error:
         messages.error(request, say(error))
     return redirect("room-statement", slug=place.club.slug, room=found.pk, person=person)

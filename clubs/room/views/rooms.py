@@ -14,8 +14,9 @@ from clubs.procedure import rule_set
 from clubs.room.selectors import rooms as selectors
 from clubs.room.services import evenings as evening_services
 from clubs.room.services import rooms as services
-from clubs.room.views.access import MANAGER, PEOPLE, actor_of, page
+from clubs.room.views.access import MANAGER, PEOPLE, page
 from clubs.room.views.forms import RoomForm, game_words
+from clubs.web.access import actor_in
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
@@ -92,7 +93,7 @@ def evening_open(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Begin an evening."""
     found = selectors.get_room(place.club, room)
     try:
-        return redirect(evening_services.open_evening(room=found, by=actor_of(request)))
+        return redirect(evening_services.open_evening(room=found, by=actor_in(request)))
     except RuleError as error:
         messages.error(request, say(error))
         return redirect(found.get_absolute_url())

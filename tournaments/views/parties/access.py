@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from clubs.people import permissions as people
+from clubs.web.access import actor_in, turned_away
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Section, Session
@@ -68,10 +67,10 @@ def of_party(view: View) -> View:
     def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
         session = get_party(slug, pk)
         close_if_over(session)
-        actor: Actor = request.actor  # type: ignore[attr-defined]
+        actor = actor_in(request)
         sitting = Sitting(session, actor, permissions.roles_of(actor, session))
         if session.state in RUNNING and not _of_the_club(request, sitting):
-            return _away(request, "people.view_members")
+            return turned_away(request, "people.view_members")
         with timezone.override(session.club.tz):
             return view(request, Party(sitting, session.sections.get(), settings_of(session)), **kwargs)
 
@@ -83,7 +82,7 @@ def for_host(view: View) -> View:
 
     @wraps(view)
     def page(request: HttpRequest, party: Party, **kwargs: Any) -> HttpResponse:
-        return view(request, party, **kwargs) if party.hosts else _away(request, "staff")
+        return view(request, party, **kwargs) if party.hosts else turned_away(request, "staff")
 
     return of_party(page)
 
@@ -91,12 +90,6 @@ def for_host(view: View) -> View:
 def _of_the_club(request: HttpRequest, sitting: Sitting) -> bool:
     kinds = people.role_kinds(request.user, sitting.club)
     return bool(sitting.roles) or people.allows("people.view_members", kinds)
-
-
-def _away(request: HttpRequest, permission: str) -> HttpResponse:
-    if request.user.is_authenticated:
-        raise PermissionDenied(permission)
-    return redirect_to_login(request.get_full_path())
 
 
 def render_party(

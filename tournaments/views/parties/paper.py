@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse
@@ -14,6 +12,7 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.web.access import turned_away
 from clubs.web.refusals import status_of
 from scoring.words import RuleError
 from tournaments.paper import parties as paper
@@ -56,9 +55,7 @@ def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpR
     if document not in PARTY_BY_KEY:
         raise Http404
     if not (party.hosts or PARTY_BY_KEY[document].for_all):
-        if request.user.is_authenticated:
-            raise PermissionDenied("paper")
-        return redirect_to_login(request.get_full_path())
+        return turned_away(request, "paper")
     try:
         size = Size.parse(request.GET.get("size", Size.A4))
         content = _content(request, party, document)

@@ -19,6 +19,7 @@ from clubs.people import selectors as people
 from clubs.people.views import pages
 from clubs.people.views.pages import Place, of_club, posted
 from clubs.people.words import say
+from clubs.web.access import actor_in
 from clubs.web.htmx import wants_fragment
 from clubs.web.refusals import WRONG, NoSuchValue
 from scoring.games.reading import schema_of
@@ -99,7 +100,7 @@ def _created(request: HttpRequest, place: Place, form: NewParty, settings: Party
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],
             words=words,
-            by=request.actor,  # type: ignore[attr-defined]
+            by=actor_in(request),
         )
     except RuleError as error:
         form.refuse(error, say(error))
