@@ -3,13 +3,14 @@
     python -m bench.sheets [--database sqlite|postgres]
 
 A sheet is played again from its deals whenever one is entered, so that what counts is what was said; the
-figure tells how much that costs late in a long evening.
+figure tells how much that costs late in a long evening: for a game with its own file, and one of each shape.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -23,37 +24,66 @@ if TYPE_CHECKING:
 
 TARGET = 2.5
 SHORT, LONG = 100, 200
-GAME = "solo_whist"
-DEAL = {"call": "solo", "caller": "Ann", "tricks": 5}
 PLAYERS = ("Ann", "Bo", "Cem", "Dee")
+FAR = {"target": 10_000}
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game, and a deal of it that can be entered for ever."""
+
+    key: str
+    deal: dict[str, object]
+    options: dict[str, object] = field(default_factory=dict)
+
+
+GAMES = (
+    Played("solo_whist", {"call": "solo", "caller": "Ann", "tricks": 5}),
+    Played("hearts", {"hearts": [6, 4, 2, 1]}),
+    Played("seven_up", {"high": "Ann", "low": "Bo", "jack": "Ann", "game": "Bo"}, FAR),
+    Played("euchre", {"maker": "Ann", "tricks": 3}, FAR),
+)
 
 
 def measure(options: Options) -> list[Line]:
     with ExitStack() as stack:
         stack.enter_context(site(options.database))
         short, long = (10, 20) if options.small else (SHORT, LONG)
-        sheets = {length: sheet_of(length) for length in (short, long)}
-        work = {str(length): one_more(sheet, length) for length, sheet in sheets.items()}
+        work = {
+            f"{played.key} {length}": one_more(sheet_of(played, length), played, length)
+            for played in GAMES
+            for length in (short, long)
+        }
         seconds = prepared_medians(work, options.rounds)
-    name = f"one more deal of solo whist at {long}, {options.database}"
-    return [Line(name, f"at {short}", seconds[str(long)], seconds[str(short)], TARGET)]
+    return [
+        Line(
+            f"one more deal of {played.key.replace('_', ' ')} at {long}, {options.database}",
+            f"at {short}",
+            seconds[f"{played.key} {long}"],
+            seconds[f"{played.key} {short}"],
+            TARGET,
+        )
+        for played in GAMES
+    ]
 
 
-def sheet_of(deals: int) -> Sheet:
+def sheet_of(played: Played, deals: int) -> Sheet:
     """A sheet of so many deals, in a club of its own."""
     from clubs.people.models import Club, Person
     from scoring.actors import import_actor
     from scoring.services import sheets
 
-    club = Club.objects.create(name=f"Bench {deals}", slug=f"bench-{deals}")
+    slug = f"bench-{played.key.replace('_', '-')}-{deals}"
+    club = Club.objects.create(name=f"Bench {played.key} {deals}", slug=slug)
     people = [Person.objects.create(club=club, name=name) for name in PLAYERS]
-    sheet = sheets.open_sheet(club=club, game=GAME, people=people, by=import_actor("bench"))
+    actor = import_actor("bench")
+    sheet = sheets.open_sheet(club=club, game=played.key, people=people, options=played.options, by=actor)
     for ordinal in range(1, deals + 1):
-        _enter(sheet, ordinal)
+        _enter(sheet, played, ordinal)
     return sheet
 
 
-def one_more(sheet: Sheet, deals: int) -> Callable[[], Callable[[], object]]:
+def one_more(sheet: Sheet, played: Played, deals: int) -> Callable[[], Callable[[], object]]:
     """The next deal, after what the last sample entered is taken back."""
     from scoring.actors import import_actor
     from scoring.services import sheets
@@ -61,18 +91,19 @@ def one_more(sheet: Sheet, deals: int) -> Callable[[], Callable[[], object]]:
     def prepare() -> Callable[[], object]:
         if sheet.encounter.plays.filter(ordinal=deals + 1, accepted__isnull=False).exists():
             sheets.undo_last(sheet_id=sheet.pk, ordinal=deals + 1, by=import_actor("bench"))
-        return lambda: _enter(sheet, deals + 1)
+        return lambda: _enter(sheet, played, deals + 1)
 
     return prepare
 
 
-def _enter(sheet: Sheet, ordinal: int) -> None:
+def _enter(sheet: Sheet, played: Played, ordinal: int) -> None:
     from scoring.actors import import_actor
     from scoring.services import sheets
 
     sheets.record_deal(
-        sheet_id=sheet.pk, ordinal=ordinal, entry_id=uuid4(), deal=DEAL, seen=0, by=import_actor("bench")
-    )
+        sheet_id=sheet.pk, ordinal=ordinal, entry_id=uuid4(), deal=played.deal, seen=0,
+        by=import_actor("bench"),
+    )  # fmt: skip
 
 
 if __name__ == "__main__":

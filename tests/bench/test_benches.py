@@ -27,7 +27,11 @@ ON_DATABASES = {
     "pages": {"sqlite": {"100 pairs": 8}},
     "screens": {"sqlite": {"poll after a result": 8, "phone, nothing new": 1.5}},
     "growth": {"sqlite": {"leader board, sqlite": 1.5, "prove": 1.5}},
-    "sheets": {"sqlite": {"one more deal of solo whist at 20": 2.5}},
+    "sheets": {
+        "sqlite": dict.fromkeys(
+            (f"one more deal of {game} at 20" for game in ("solo whist", "hearts", "seven up", "euchre")), 2.5
+        )
+    },
 }
 
 
