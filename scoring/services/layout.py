@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.db.models import Q
 
 from clubs.people.models import Person
 from scoring.models import Chained, ChainLink, Contest, Session, SessionLayout
@@ -97,12 +98,18 @@ def _note_layout(owner: Chained, parts: Parts, changed: list[str], was: str, **m
 
 
 def note_foreign_of_event(contest: Contest) -> None:
-    """As `note_foreign`, for every session of an event whose settings are about to change."""
-    for pk in contest.sessions.order_by("pk").values_list("pk", flat=True):
+    """As `note_foreign`, for all that go by the settings of an event, which are about to change."""
+    for pk in _going_by(contest):
         note_foreign(pk)
 
 
 def seal_event(contest: Contest) -> None:
-    """As `seal`, for every session of an event: its settings have changed."""
-    for pk in contest.sessions.order_by("pk").values_list("pk", flat=True):
+    """As `seal`, for all that go by the settings of an event, which have changed."""
+    for pk in _going_by(contest):
         seal(pk)
+
+
+def _going_by(contest: Contest) -> list[int]:
+    """The sessions of an event, and those of other clubs in its fields: in the order of their locks."""
+    sessions = Session.objects.filter(Q(contest=contest) | Q(sections__field__contest=contest))
+    return list(sessions.distinct().order_by("pk").values_list("pk", flat=True))

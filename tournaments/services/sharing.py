@@ -13,6 +13,7 @@ from scoring.actors import Actor, import_actor
 from scoring.models import Contest, Field, FieldInvitation, Session
 from scoring.selectors.sharing import ACCEPTED, sessions_in
 from scoring.services import fields
+from scoring.services.layout import note_foreign
 from scoring.words import RuleError
 from tournaments.services import setup, shared_fields, shared_settings
 from tournaments.services.deeds import record_deed
@@ -32,6 +33,7 @@ def invite(*, session: Session, club: Club, by: Actor, boards: int | None = None
     """
     permissions.require("settings", session, by)
     setup.hold(session)
+    note_foreign(session.pk)
     _require_host(session, club)
     first = session.invitations_sent.select_related("field").first()
     number = _boards(session, first, boards)
@@ -177,6 +179,7 @@ def _hold(
 ) -> FieldInvitation:
     """The invitation as it is now, its field locked and, in the order of their ids, `more` fields.
 
+    What is foreign to the host's session and to the guest's is noted (`scoring.services.layout`).
     Raises RuleError "share.answered" unless it is in one of these states.
     """
     for field_id in sorted({invitation.field_id, *more}):
@@ -191,6 +194,8 @@ def _hold(
             "",
             state=now.get_state_display().lower(),
         )
+    for session_id in sorted(filter(None, (now.host_id, now.session_id))):
+        note_foreign(session_id)
     return now
 
 

@@ -76,13 +76,13 @@ def _tokens(first: int, last: int) -> list[str]:
 
 
 def _last_week(night: _Night, people: Sequence[Person]) -> None:
+    session = night.evening.session
+    session.date -= dt.timedelta(days=7)
+    session.save(update_fields=["date"])
     night.come(people)
     night.tap("form", table="1", people=_tokens(1, 5))
     for results in LAST_WEEK:
         night.rubber("1", results)
-    session = night.evening.session
-    session.date -= dt.timedelta(days=7)
-    session.save(update_fields=["date"])
     evenings.end_evening(evening_id=night.evening.pk, entry_id=next(night.ids), by=night.by)
 
 

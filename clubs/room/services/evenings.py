@@ -21,11 +21,12 @@ from clubs.room.services.events import (
     Happened,
     evening_for_update,
     happen,
+    happen_in,
     known_event,
     require_host,
     require_none_on,
 )
-from clubs.room.services.layout import seal
+from clubs.room.services.layout import note_foreign_in, seal
 from clubs.room.services.tables import Wish
 from scoring import permissions
 from scoring.actors import Actor
@@ -68,8 +69,9 @@ def come_in(*, evening_id: int, entry_id: UUID, persons: Sequence[Person], by: A
     """People enter the room, in this order; who was in it before comes back under the same number."""
     evening = evening_for_update(evening_id)
     require_host(evening, by)
+    note_foreign_in(evening)
     people = [token_of(_entry(evening, person).number) for person in persons]
-    return happen(evening_id=evening_id, entry_id=entry_id, event={"type": "enter", "people": people}, by=by)
+    return happen_in(evening, entry_id=entry_id, event={"type": "enter", "people": people}, by=by)
 
 
 def _entry(evening: Evening, person: Person) -> Entry:

@@ -17,6 +17,7 @@ from clubs.room.selectors.log import standing_event
 from clubs.room.selectors.names import names_of
 from clubs.room.selectors.tables import partners_of, table_of
 from clubs.room.services import rubbers, tables
+from clubs.room.services.layout import note_foreign_in
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
@@ -54,6 +55,20 @@ def happen(
     Raises RuleError of the procedure, "permission.*", "entry.other_payload", "room.*", "table.*".
     """
     evening = evening_for_update(evening_id)
+    note_foreign_in(evening)
+    return happen_in(evening, entry_id=entry_id, event=event, by=by, wish=wish, seen=seen)
+
+
+def happen_in(
+    evening: Evening,
+    *,
+    entry_id: UUID,
+    event: Mapping[str, Any],
+    by: Actor,
+    wish: tables.Wish | None = None,
+    seen: int | None = None,
+) -> Happened:
+    """As `happen`, in an evening that is locked and of which what is foreign has been noted."""
     known = known_event(evening, entry_id, event, by)
     if known is not None:
         return known

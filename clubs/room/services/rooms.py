@@ -15,7 +15,7 @@ from clubs.people.permissions import AnyUser
 from clubs.people.services import checks
 from clubs.procedure import rule_set
 from clubs.room.models import Room
-from clubs.room.services.layout import seal_room
+from clubs.room.services.layout import note_foreign_in_room, seal_room
 from scoring.games.reading import Unreadable
 from scoring.games.registry import game_of
 from scoring.games.sheet import chosen_options
@@ -80,6 +80,7 @@ def edit_room(
         raise _name_taken(name)
     kept = room.game_options if same_game(game, room.game) else {}
     room.contest.form, room.game_options = checked_game(game, kept, room.rules)
+    note_foreign_in_room(room)
     was_shown = (room.name, room.currency)
     room.contest.name = room.name = _named(name)
     room.stake, room.settlement = _staked(stake), settlement
@@ -100,6 +101,7 @@ def set_options(*, room: Room, options: Mapping[str, Any], by: AnyUser) -> Room:
     """
     permissions.require(MANAGE, by, room.club)
     room.contest.form, room.game_options = checked_game(room.game, options, room.rules)
+    note_foreign_in_room(room)
     room.save(update_fields=["game_options"])
     _keep_game(room)
     return room

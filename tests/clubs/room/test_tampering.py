@@ -23,10 +23,11 @@ from clubs.people.references import references
 from clubs.people.services import merge_persons
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
 from clubs.room.selectors.layout import EVENING, TABLE, parts_of
-from clubs.room.services import evenings, ledger
+from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.proving import prove
 from scoring.models import (
     ChainLink,
+    Entry,
     EntryMember,
     Field,
     Revision,
@@ -333,6 +334,54 @@ def test_an_evening_is_hashed_alike_with_the_models_of_the_migration(host):
 def test_every_column_is_hashed(model, names):
     """But how often an evening was told anew, which says nothing of how it is set up."""
     assert sorted(names) == sorted(column.attname for column in model._meta.concrete_fields)
+
+
+# ---- what happens in good faith after a change that is none
+
+
+FOUR_MORE = ("Fay", "Gus", "Hal", "Ida")
+
+
+def come(host: Host) -> None:
+    host.come(*FOUR_MORE)
+
+
+def come_and_form_a_table(host: Host) -> None:
+    come(host)
+    host.happen("form", table="2", people=list(FOUR_MORE))
+
+
+def end(host: Host) -> None:
+    evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
+
+
+def rename_the_room(host: Host) -> None:
+    room = Room.objects.get()
+    rooms.edit_room(
+        room=room, name="Other room", game=room.game, by=host.actor.user, stake=room.stake,
+        currency=room.currency, settlement=room.settlement,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("action", [come_and_form_a_table, end, rename_the_room])
+def test_what_happens_takes_nothing_over_that_it_did_not_change(host, action):
+    host.happen("undo")  # the evening goes on
+    update(Entry, {"handicap": Decimal(5)}, number=1)
+    update(RoomTable, {"rubbers_each": 5})
+    tampered = wheres(host)
+    assert tampered == ["entry A1", "table 1"]
+    action(host)
+    link = ChainLink.objects.get(kind="foreign").link
+    assert wheres(host) == [f"{place}, before link {link}" for place in tampered]
+
+
+def test_what_happens_in_an_evening_is_foreign_to_nothing(host):
+    host.happen("undo")
+    come_and_form_a_table(host)
+    rename_the_room(host)
+    end(host)
+    assert wheres(host) == []
+    assert not ChainLink.objects.filter(kind="foreign").exists()
 
 
 class Editor:

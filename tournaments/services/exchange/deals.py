@@ -10,6 +10,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import Deal
 from scoring.models import Board, Session
+from scoring.services.layout import note_foreign
 from scoring.words import RuleError
 from tournaments.exchange.pbn import parse_deals
 from tournaments.services.deeds import record_deed
@@ -31,6 +32,7 @@ def attach_deals(*, session: Session, data: bytes, by: Actor, form: str = "a") -
 @transaction.atomic
 def _attach(session: Session, deals: Mapping[int, Deal], by: Actor, form: str) -> int:
     permissions.require("encounters", session, by)
+    note_foreign(session.pk)
     boards = make_boards(session, max(deals)) if session.state == Session.State.SETUP and deals else None
     found = boards.values() if boards else Board.objects.filter(board_set__session=session, form=form)
     changed = [board for board in found if board.number in deals]

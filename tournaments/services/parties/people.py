@@ -13,6 +13,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry, Field, Section, Session
 from scoring.services import fields
+from scoring.services.layout import note_foreign
 from scoring.words import N_, RuleError
 from tournaments.models import Deed
 from tournaments.movements.progressions import Extra, check_people
@@ -60,7 +61,7 @@ def sign_in(
         entry = setup.sign_in(section=section, people=people, by=by, name=team)
     else:
         check_people(settings.rules, [_latecomer(section, line)])
-        entry = _arrive(section, people, by, team)
+        return _arrive(section, people, by, team, line)
     if line:
         entry.line = line
         entry.save(update_fields=["line"])
@@ -102,7 +103,7 @@ def _latecomer(section: Section, line: str) -> Guest:
 
 
 def held_playing(section: Section, session: Session) -> Field:
-    """The field locked, section and session as they are by then.
+    """The field locked, section and session as they are by then; what is foreign to the party is noted.
 
     Raises RuleError "party.setup" before the first round and once the party is over.
     """
@@ -111,16 +112,17 @@ def held_playing(section: Section, session: Session) -> Field:
     session.refresh_from_db(fields=["state"])
     if session.state != Session.State.PLAYING:
         raise RuleError("party.setup", "session", "This party is not in play.", "")
+    note_foreign(session.pk)
     return field
 
 
-def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: str) -> Entry:
+def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: str, line: str) -> Entry:
     """A latecomer plays from the round after the running one."""
     permissions.require("encounters", section.session, by)
     field = held_playing(section, section.session)
     setup.check_people(section.session, [person for person in people if person])
     number = (section.entries.aggregate(last=Max("number"))["last"] or 0) + 1
-    entry = Entry.objects.create(section=section, number=number, name=team.strip()[:80])
+    entry = Entry.objects.create(section=section, number=number, name=team.strip()[:80], line=line)
     setup.set_members(entry, people)
     place_late(entry)
     inverse = as_before([], added=[entry], keys=[(section, "movement", (SPELLS,))])

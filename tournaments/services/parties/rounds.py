@@ -14,7 +14,7 @@ from scoring.actors import Actor
 from scoring.models import Entry, EntryMember, Round, Section, Session, Sheet
 from scoring.selectors.sheets import KeptSheet, kept_all, sheets
 from scoring.services import fields, phones
-from scoring.services.layout import note_foreign, seal
+from scoring.services.layout import seal
 from scoring.services.sheets import PlannedTable, break_off, open_round
 from scoring.words import RuleError
 from tournaments.models import Deed, Publication
@@ -66,7 +66,6 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     permissions.require("encounters", session, by)
     section, settings = session.sections.get(), settings_of(session)
     field = held_playing(section, session)
-    note_foreign(session.pk)
     plans = plans_of(section)
     if after not in (None, len(plans)):
         raise RuleError("party.drawn", "round", "Round {n} has already been drawn.", "", n=len(plans))
