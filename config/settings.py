@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.compression.TextCompressionMiddleware",
     "config.logging.RequestLogMiddleware",
+    "config.admission.middleware.PatienceMiddleware",
     "tournaments.views.nothing_new.NothingNewMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

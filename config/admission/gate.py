@@ -20,9 +20,11 @@ import structlog
 from config.admission import busy
 from config.admission.bodies import Bodies, Bounds, Came
 from config.admission.kinds import kind_of
-from config.admission.line import RULES, Line, Rules, State, Visit
+from config.admission.line import ANSWERED_WITHIN, RULES, Kind, Line, Rules, State, Visit
 
 log = structlog.get_logger(__name__)
+ANSWER_BY = "arrowswitch.answer_by"
+"""Where a request's environment has the moment, on the gate's clock, beyond which it waits for no lock."""
 SECONDS_OF_A_LINE = 10.0
 """The log has one line of who was turned away in so many seconds."""
 
@@ -125,6 +127,8 @@ class Gate:
 
     def _run(self, visit: Request) -> None:
         visit.answer.set_running_or_notify_cancel()
+        if visit.kind is not Kind.UPLOAD:
+            visit.environ[ANSWER_BY] = visit.arrived + ANSWERED_WITHIN
         try:
             visit.answer.set_result(_answer_of(self.application, visit.environ))
         except BaseException as error:  # noqa: BLE001 - the server's thread raises it

@@ -23,6 +23,11 @@ class Kind(StrEnum):
     POLL = "poll"  # a screen that asks whether there is anything new
 
 
+ANSWERED_WITHIN = 7.5
+"""In so many seconds after its arrival a request knows whether it gets a lock: phones and people wait for 8.
+
+It has what the line has left of them. A file that is read in takes its own time before it writes.
+"""
 READERS = (Kind.FILE, Kind.PAGE, Kind.POLL)
 
 
@@ -59,10 +64,10 @@ class Rules:
 RULES = Rules(
     shares={
         Kind.HEALTH: Share(running=1, waiting=8, patience=4),
-        Kind.ENTRY: Share(running=4, waiting=192, patience=8),
+        Kind.ENTRY: Share(running=4, waiting=192, patience=7),
         Kind.UPLOAD: Share(running=1, waiting=4, patience=20),
-        Kind.FILE: Share(running=2, waiting=64, patience=8),
-        Kind.PAGE: Share(running=3, waiting=40, patience=8),
+        Kind.FILE: Share(running=2, waiting=64, patience=7),
+        Kind.PAGE: Share(running=3, waiting=40, patience=7),
         Kind.POLL: Share(running=2, waiting=12, patience=2),
     },
     readers=3,

@@ -11,10 +11,26 @@ from django.http import HttpRequest, HttpResponse
 from django.views.defaults import server_error as fault
 
 from config.admission import busy
+from config.admission.gate import ANSWER_BY
 from config.admission.kinds import kind_of
 from config.logging import route
+from config.patience import answering_by
 
 log = structlog.get_logger(__name__)
+
+
+class PatienceMiddleware:
+    """What has waited in the line waits for locks only for what is left of everybody's patience."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        moment = request.META.get(ANSWER_BY)
+        if moment is None:
+            return self.get_response(request)
+        with answering_by(moment):
+            return self.get_response(request)
 
 
 class BusyMiddleware:

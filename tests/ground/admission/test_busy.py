@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from urllib.parse import urlencode
@@ -11,10 +12,12 @@ from uuid import uuid4
 import psycopg
 import pytest
 from django.contrib.auth import get_user_model
-from django.db import IntegrityError, OperationalError, ProgrammingError, connection
+from django.db import IntegrityError, OperationalError, ProgrammingError, connection, transaction
 from django.test import Client
 
 from config.admission.busy import is_busy
+from config.admission.gate import ANSWER_BY
+from config.patience import answering_by, waiting_at_most
 from scoring.models import Revision
 from scoring.services import phones
 from tests import factories as make
@@ -52,6 +55,21 @@ def _ask(text: str) -> None:
         cursor.execute(text)
 
 
+@contextmanager
+def a_file_that_is_held() -> Iterator[None]:
+    """Someone else writes SQLite, and the site would wait for as long as it is set up to."""
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def patience() -> int:
+    """The milliseconds that a statement waits for a lock."""
+    with connection.cursor() as cursor:
+        return cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+
+
 def phone_of(session) -> Client:
     link = session.table_links.get(table=1)
     client = Client(raise_request_exception=False)
@@ -65,9 +83,10 @@ def entry_at(session) -> dict[str, object]:
     return place | {"entry_id": str(uuid4()), "result": "4SN=", "seen": 0}
 
 
-def send(phone: Client, entry: dict[str, object], **headers: str):
+def send(phone: Client, entry: dict[str, object], answer_by: float | None = None, **headers: str):
     form = "application/x-www-form-urlencoded"
-    return phone.post("/table/entry/", urlencode(entry), content_type=form, headers=headers)
+    moment = {} if answer_by is None else {ANSWER_BY: answer_by}
+    return phone.post("/table/entry/", urlencode(entry), content_type=form, headers=headers, **moment)
 
 
 def test_an_entry_that_finds_no_lock_is_told_so_and_is_taken_when_it_comes_again(session):
@@ -81,6 +100,40 @@ def test_an_entry_that_finds_no_lock_is_told_so_and_is_taken_when_it_comes_again
     answer = send(phone, entry, Accept="application/json")
     assert answer.status_code == 201
     assert [revision.state for revision in Revision.objects.all()] == ["accepted"]
+
+
+@pytest.mark.sqlite
+def test_what_waited_in_the_line_waits_for_the_lock_only_for_what_is_left(session):
+    """Both within what was promised; the next request has the whole patience again."""
+    phone, entry, usual = phone_of(session), entry_at(session), patience()
+    assert usual >= 5000
+    began = time.monotonic()
+    with a_file_that_is_held():
+        answer = send(phone, entry, Accept="application/json", answer_by=began)
+    assert time.monotonic() - began < usual / 1000 / 2
+    assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+    assert "Send it again" in answer.json()["message"]
+    assert patience() == usual
+    assert send(phone, entry, Accept="application/json", answer_by=time.monotonic() + 7).status_code == 201
+    assert patience() == usual
+
+
+@pytest.mark.sqlite
+def test_every_transaction_of_a_request_has_what_is_left_of_its_time():
+    """Two that wait one after the other do not wait twice as long; what waits for less still does."""
+    now, usual = [100.0], patience()
+    with answering_by(104, clock=lambda: now[0]):
+        for later, left in ((100, 4000), (103, 1000), (104, 500), (200, 500)):
+            now[0] = later
+            with transaction.atomic():
+                assert patience() == left
+            assert patience() == left  # outside of a transaction likewise
+        with waiting_at_most(0), transaction.atomic():
+            assert patience() == 0
+        now[0] = 101
+        with transaction.atomic():
+            assert patience() == 3000
+    assert patience() == usual
 
 
 def test_a_form_that_finds_no_lock_is_answered_in_words(session):

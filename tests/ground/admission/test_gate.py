@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import structlog
 
-from config.admission.gate import Gate
-from config.admission.line import Kind, Share
+from config.admission.gate import ANSWER_BY, Gate
+from config.admission.line import READERS, RULES, Kind, Share
 from tests.ground.admission.test_line import FEW
 
 PATIENCE = 20
@@ -29,13 +29,14 @@ class Site:
 
     def __init__(self, rules=EVERYBODY_PATIENT) -> None:
         self.go_on, self.worked, self.threads, self.closed = threading.Event(), [], set(), []
-        self.entered = threading.Semaphore(0)
+        self.entered, self.moments = threading.Semaphore(0), {}
         self.gate = Gate(self.application, files="/static/", rules=rules)
         self.callers = ThreadPoolExecutor(40)
 
     def application(self, environ, start_response):
         self.worked.append((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
         self.threads.add(threading.get_ident())
+        self.moments[environ["PATH_INFO"]] = environ.get(ANSWER_BY)
         self.entered.release()
         if environ["PATH_INFO"] == SLOW:
             assert self.go_on.wait(PATIENCE)
@@ -157,6 +158,22 @@ def test_whoever_has_waited_as_long_as_anybody_would_is_answered_and_its_work_is
     assert [future.result(PATIENCE)[0] for future in running] == ["200 OK"] * 2  # who runs is answered
     site.gate.threads.shutdown()
     assert ("GET", "/page/") not in site.worked
+
+
+def test_what_waits_in_the_line_has_the_less_time_for_locks(site):
+    """The moment counts from the arrival; files to be read in have their own time."""
+    now = [100.0]
+    site.gate.clock = lambda: now[0]
+    running = site.fill("POST", 2)
+    late = site.ask("/late/", "POST")
+    site.wait_until_waiting(Kind.ENTRY, 1)
+    now[0] = 106.0
+    site.go_on.set()
+    assert {future.result(PATIENCE)[0] for future in [*running, late]} == {"200 OK"}
+    assert site.moments == {SLOW: 107.5, "/late/": 107.5}
+    assert all(RULES.shares[kind].patience < 107.5 - 100 for kind in (Kind.ENTRY, *READERS))
+    site.ask("/import/", "POST", CONTENT_TYPE="multipart/form-data").result(PATIENCE)
+    assert site.moments["/import/"] is None
 
 
 def test_health_is_answered_while_everything_else_stands_still(site):
