@@ -15,6 +15,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 from statistics import median
 from time import thread_time
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from bench.fields import Made
 
 WARM_UP = 5
+BOARDS_A_ROUND = 2
+RESULTS_A_TURN = 4
+"""So many of the figures have a result entered, each on a board of the last round that has none yet."""
 POLLED = re.compile('data-poll-url="([^"]*)"')
 GOALS = {
     "control room, first page": 120,
@@ -104,13 +108,19 @@ def measure(options: Options) -> list[Line]:
     with site(options.database):
         from bench.fields import make_field
 
-        made = make_field(*((6, 8, 2) if options.small else (100, 32, 2)), people=True)
-        return _measure(options, made)
+        warm_up = 1 if options.small else WARM_UP
+        tables = tables_for(warm_up + options.rounds, at_least=6 if options.small else 100)
+        made = make_field(tables, 8 if options.small else 32, BOARDS_A_ROUND, people=True)
+        return _measure(options, made, warm_up)
 
 
-def _measure(options: Options, made: Made) -> list[Line]:
+def tables_for(turns: int, *, at_least: int) -> int:
+    """So many tables that the last round has a board for every result of all turns, and for who calls."""
+    return max(at_least, ceil((RESULTS_A_TURN * turns + 1) / BOARDS_A_ROUND))
+
+
+def _measure(options: Options, made: Made, warm_up: int) -> list[Line]:
     screens = Screens(made)
-    warm_up = 1 if options.small else WARM_UP
     asked = screens.bases | {name: figure.ask for name, figure in screens.figures.items()}
     samples: dict[str, list[float]] = {name: [] for name in asked}
     bases = {name: ("empty" if "nothing new" in name else "insert") for name in GOALS}

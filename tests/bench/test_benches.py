@@ -12,6 +12,7 @@ import pytest
 from bench import report
 from bench.contracts import check
 from bench.report import Line
+from bench.screens import tables_for
 
 pytestmark = pytest.mark.site
 TARGETED = {
@@ -44,6 +45,12 @@ def measured(module: str, *arguments: str) -> list[Line]:
     lines = report.run(f"bench.{module}", "--small", "--rounds", "1", *arguments)
     assert all(0 < line.ratio < math.inf for line in lines)
     return lines
+
+
+def test_the_screens_have_a_board_for_every_result():
+    """Of 6 turns with 4 results each, and for the table that calls: 25 boards, two at each of 13 tables."""
+    assert tables_for(6, at_least=6) == 13
+    assert tables_for(2, at_least=6) == 6
 
 
 @pytest.mark.parametrize("module", TARGETED)
