@@ -92,26 +92,6 @@
   document.addEventListener("close", () => setTimeout(comeBack), true);
   document.addEventListener("htmx:afterSettle", (event) => event.target.id === "panel" && comeBack());
 
-  // What each offer of a panel would change comes when its heading is open; it fills a place that waits for it.
-  async function askPreviews(form) {
-    if (form.dataset.asked) return;
-    form.dataset.asked = "yes";
-    const answer = await fetch(form.dataset.previews, { headers: { Accept: "application/json" } }).catch(() => null);
-    if (!answer || !answer.ok) return;
-    for (const [key, words] of Object.entries(await answer.json())) {
-      const place = form.querySelector(`#preview-${CSS.escape(key)}`);
-      if (place) place.textContent = words;
-    }
-  }
-
-  async function previews() {
-    for (const form of document.querySelectorAll("#panel form[data-previews]")) {
-      if (!form.closest("details:not([open])")) await askPreviews(form);
-    }
-  }
-  document.addEventListener("toggle", previews, true);
-  document.addEventListener("htmx:afterSettle", (event) => event.target.id === "panel" && previews());
-
   // What needs the director: while the pointer or the focus is there nothing moves, new items join below.
   const side = room.querySelector(".room-side");
   let held = false;

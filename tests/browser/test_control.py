@@ -261,6 +261,8 @@ def test_a_panel_opens_by_keyboard_shows_what_changes_and_gives_the_focus_back(
     accessible(page)
     page.get_by_role("link", name="Board 1", exact=True).focus()
     page.keyboard.press("Enter")
+    page.get_by_role("button", name="Preview changes").first.focus()
+    page.keyboard.press("Enter")
     expect(page.locator("#preview-turn")).to_contain_text("No results change")
     accessible(page)
     page.keyboard.press("Escape")

@@ -43,6 +43,8 @@ def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
             found = offers.for_round(sitting.session, section, number, sitting.actor)
             done = offers.take(sitting.session, found, request.POST["offer"])
             return heard(request, sitting, mended_words(done))
+        if "what" not in request.POST and "look" in request.POST:
+            return _panel(request, sitting, section, number)
         act = _act(request, sitting, section, number)
         if "look" in request.POST:
             return _panel(request, sitting, section, number, words=looked(sitting.session, act))
@@ -176,7 +178,11 @@ def _evening(request: HttpRequest, sitting: Sitting, section: Section, number: i
         "open": number > evening.fixed,
         "next": evening.fixed + 1,
         "to_come": evening.fixed < evening.rounds,
-        "groups": groups_of(sitting, offers.for_round(sitting.session, section, number, sitting.actor)),
+        "groups": groups_of(
+            sitting,
+            offers.for_round(sitting.session, section, number, sitting.actor),
+            "" if "what" in request.POST else request.POST.get("look", ""),
+        ),
     }
 
 

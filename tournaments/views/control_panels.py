@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
@@ -50,45 +50,39 @@ GROUPS = {
 }
 
 
+TURNS = "1"
+"""What is looked at in a round's panel where it is no offer: the tables that are ticked."""
 FOLDED = ("table", "foul")  # long lists, seldom wanted
 
 
-def groups_of(sitting: Sitting, found: list[Offer], *, previews: bool = True) -> list[dict[str, Any]]:
-    """Offers by heading; with `previews` each with what it would change, else the page asks for that."""
-    return _grouped(found, previews_of(sitting, found) if previews else {}, asks=not previews)
+def groups_of(sitting: Sitting, found: list[Offer], looked_at: str = "") -> list[dict[str, Any]]:
+    """Offers by heading, each with what it means, and only the one of that key with what it would change.
 
-
-def groups_looked_at(sitting: Sitting, found: list[Offer], key: str) -> list[dict[str, Any]]:
-    """Offers by heading, each with what it means, and only the one of that key with what it would change."""
-    said = {offer.key: offer.told for offer in found}
-    said |= previews_of(sitting, [offer for offer in found if offer.key == key])
-    return _grouped(found, said, asks=False)
-
-
-def _grouped(found: list[Offer], said: dict[str, str], *, asks: bool) -> list[dict[str, Any]]:
+    That is tried and taken back, which holds writers up: one at a time, when it is asked for.
+    """
     shown: dict[str, list[dict[str, Any]]] = {}
     for offer in found:
-        row = {"key": offer.key, "label": offer.label, "preview": said.get(offer.key, "")}
-        shown.setdefault(offer.group, []).append(row)
+        words = _preview_of(sitting, offer) if offer.key == looked_at else offer.told
+        shown.setdefault(offer.group, []).append({"key": offer.key, "label": offer.label, "preview": words})
     return [
         {
             "key": group,
             "title": GROUPS[group],
             "offers": rows,
             "folded": group in FOLDED,
-            "asks": asks,
+            "open": any(row["key"] == looked_at for row in rows),
         }
         for group, rows in shown.items()
     ]
 
 
-def previews_of(sitting: Sitting, found: list[Offer]) -> dict[str, str]:
-    """What each offer would change, in words. Tries every one, and takes it back."""
-    if not found:
-        return {}  # nothing to try: nobody has to wait for it
-    tried = mends.previews(sitting.session, {offer.key: offer.act for offer in found})
-    told = {offer.key: offer.told for offer in found}
-    return {key: f"{told[key]} {preview_words(seen)}".strip() for key, seen in tried.items()}
+def _preview_of(sitting: Sitting, offer: Offer) -> str:
+    """What an offer means and would change, in words; or why it cannot be done."""
+    try:
+        words = preview_words(mends.preview(sitting.session, offer.act))
+    except RuleError as error:
+        words = say(error)
+    return f"{offer.told} {words}".strip()
 
 
 def mended_words(mended: mends.Mended) -> str:
@@ -146,9 +140,7 @@ def play_panel(
         "state": mark_of(found),
         "history": _history(found),
         "groups": groups_of(
-            sitting,
-            offers.for_play(sitting.session, found, sitting.actor),
-            previews=not wants_fragment(request),
+            sitting, offers.for_play(sitting.session, found, sitting.actor), request.POST.get("look", "")
         ),
     }
     return panel(request, sitting, "play", context, problem=problem, extra=extra)
@@ -169,19 +161,12 @@ def _history(play: Play) -> list[dict[str, Any]]:
     ]
 
 
-@require_safe
-@for_staff
-def play_previews(request: HttpRequest, sitting: Sitting, play: int, group: str) -> JsonResponse:
-    """What the offers of one heading would change: words by the offer's key."""
-    found = play_at(sitting, play)
-    wanted = [o for o in offers.for_play(sitting.session, found, sitting.actor) if o.group == group]
-    return JsonResponse(previews_of(sitting, wanted))
-
-
 @require_POST
 @for_staff
 def play_mend(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """One of the offers of a result."""
+    """One of the offers of a result, done or looked at."""
+    if "look" in request.POST:
+        return play_panel(request, sitting, play)
     found = play_at(sitting, play)
     try:
         open_to = offers.for_play(sitting.session, found, sitting.actor)
@@ -210,9 +195,11 @@ def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
             return heard(
                 request, sitting, mended_words(offers.take(sitting.session, found, request.POST["offer"]))
             )
-        if "look" in request.POST:
+        if request.POST.get("look") == TURNS:
             words = preview_words(mends.preview(sitting.session, _turns(request, sitting, playing)))
             return _round_panel(request, sitting, section, number, playing, words=words)
+        if "look" in request.POST:
+            return _round_panel(request, sitting, section, number, playing)
         return heard(request, sitting, _save_turns(request, sitting, playing))
     except RuleError as error:
         return _round_panel(request, sitting, section, number, playing, error)
@@ -254,7 +241,7 @@ def _round_panel(
         "encounters": playing,
         "ticked": _ticked(request, playing) if words else {e.table for e in playing if e.turned},
         "preview": words,
-        "groups": groups_of(sitting, cut),
+        "groups": groups_of(sitting, cut, request.POST.get("look", "")),
         "rounds": range(1, section.rounds + 1),
         "sections": sections,
         "several": len(sections) > 1,
@@ -277,7 +264,6 @@ urlpatterns = [
     path(f"{ROOM}table/<slug:letter>/<int:number>/", table, name="control-table"),
     path(f"{ROOM}play/<int:play>/", play, name="control-play"),
     path(f"{ROOM}play/<int:play>/mend/", play_mend, name="control-play-mend"),
-    path(f"{ROOM}play/<int:play>/mend/<slug:group>/", play_previews, name="control-play-previews"),
     path(f"{ROOM}round/<slug:letter>/<int:number>/", round_, name="control-round"),
     path(f"{ROOM}help/", help_, name="control-help"),
 ]

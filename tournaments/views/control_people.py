@@ -30,7 +30,7 @@ from tournaments.services.mends.words import looked, preview_words
 from tournaments.services.signing_in import people_meant
 from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.control_pages import heard, panel
-from tournaments.views.control_panels import groups_looked_at, groups_of, mended_words
+from tournaments.views.control_panels import groups_of, mended_words
 from tournaments.views.setup_forms import SHEETS, SignIn, with_guests_named
 
 LATE = {"pairs": _("Late pair"), "players": _("Late player"), "teams": _("Late team")}
@@ -133,7 +133,7 @@ def _names(entry: Entry) -> str:
 def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """A pair: it left, came back, has a penalty."""
     found = session_selectors.get_entry(sitting.session, entry)
-    if request.method != "POST":
+    if request.method != "POST" or "look" in request.POST:
         return _pair_panel(request, sitting, found)
     try:
         open_to = offers.for_pair(sitting.session, found, sitting.actor)
@@ -151,7 +151,9 @@ def _pair_panel(
         "title": title_of(entry, contestants_of(entry.section)),
         "teams": contestants_of(entry.section) == "teams",
         "names": _names(entry),
-        "groups": groups_of(sitting, offers.for_pair(sitting.session, entry, sitting.actor)),
+        "groups": groups_of(
+            sitting, offers.for_pair(sitting.session, entry, sitting.actor), request.POST.get("look", "")
+        ),
         "penalties": [(line, penalty_words(line), penalty_reason(line)) for line in entry.penalties.all()],
     }
     return panel(request, sitting, "pair", context, problem=problem)
@@ -211,10 +213,7 @@ def _meant(request: HttpRequest, sitting: Sitting, form: SignIn) -> list[Person 
 
 @for_staff
 def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A late pair, player or team: its names, and where it can play.
-
-    What an offer would change is tried and taken back, which holds writers up: one at a time, when asked for.
-    """
+    """A late pair, player or team: its names, and where it can play."""
     contestants = str(sitting.session.contest.settings.get("contestants", "pairs"))
     form = _sheet(request, contestants)
     problem = None
@@ -232,8 +231,8 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     earlier = [offer for offer in found if offer.round < in_play] if now else []
     context = {
         "offers": found,
-        "groups": groups_looked_at(sitting, now or found, looked_at),
-        "earlier": groups_looked_at(sitting, earlier, looked_at),
+        "groups": groups_of(sitting, now or found, looked_at),
+        "earlier": groups_of(sitting, earlier, looked_at),
         "earlier_open": any(offer.key == looked_at for offer in earlier),
         "title": LATE[contestants],
         "absent": [

@@ -20,7 +20,7 @@ from tests.factories import (
     make_user,
     play_of,
 )
-from tests.tournaments.control.conftest import Browser, told
+from tests.tournaments.control.conftest import FRAGMENT, Browser, told
 from tests.tournaments.mends.evening import ranking, record
 from tournaments.services import sessions
 
@@ -236,15 +236,47 @@ def test_every_offer_of_a_result_can_be_seen_first_and_changes_nothing(browser):
     session = make_session(3)
     enter_all(session, ["4HS=", "3NN=", "PASS"])
     room, play = browser(session), play_of(session)
-    groups = [group["key"] for group in room.get("control-play", play.pk).context["groups"]]
     before, percents = record(session), ranking(session)
-    said = {}
-    for group in groups:
-        said |= room.get("control-play-previews", play.pk, group).json()
-    assert set(said) == set(buttons(room.get("control-play", play.pk)))
-    assert all(words.endswith(".") for words in said.values())
-    assert "result" in said["turn"]
+    offered = buttons(room.get("control-play", play.pk))
+    assert {"turn", "turn-table"} < set(offered)
+    for key in offered:
+        seen = buttons(room.post("control-play-mend", play.pk, look=key))
+        assert seen.pop(key).endswith(".")
+        assert "change" not in "".join(seen.values()), "one at a time"
+    assert "result" in buttons(room.post("control-play-mend", play.pk, look="turn"))["turn"]
     assert (record(session), ranking(session)) == (before, percents)
+
+
+def test_panels_write_nothing_until_a_preview_is_asked_for(browser):
+    """Each offer was tried and taken back on every look, with or without the page's script."""
+    session = make_session(3)
+    enter_all(session, rounds=1)
+    room = browser(session)
+    pages = {
+        "control-play": (play_of(session).pk,),
+        "control-pair": (entry_of(session, 1).pk,),
+        "control-round": ("A", 3),
+        "control-change": ("A", 3),
+    }
+    for name, arguments in pages.items():
+        for headers in ({}, FRAGMENT):
+            with CaptureQueriesContext(connection) as asked:
+                page = room.client.get(room.address(name, *arguments), headers=headers)
+            assert page.context["groups"], name
+            assert {query["sql"].split()[0] for query in asked} <= {"SELECT", "PRAGMA"}, name
+
+
+def test_an_offer_of_a_pair_or_a_round_can_be_seen_first(browser):
+    session = make_session(3)
+    enter_all(session, rounds=1)
+    room, before = browser(session), record(session)
+    for name, arguments in (("control-pair", (entry_of(session, 1).pk,)), ("control-round", ("A", 3)),
+                            ("control-change", ("A", 3))):  # fmt: skip
+        offered = buttons(room.get(name, *arguments))
+        assert offered, name
+        for key in offered:
+            assert buttons(room.post(name, *arguments, look=key))[key].endswith("."), (name, key)
+    assert record(session) == before
 
 
 def test_what_is_not_offered_is_not_done(browser):
@@ -290,7 +322,6 @@ PAGES = [
     ("control-finished",),
     ("control-table", "A", 1),
     ("control-play", "play"),
-    ("control-play-previews", "play", "turn"),
     ("control-ruling", "play"),
     ("control-penalty", "entry"),
     ("control-round", "A", 1),

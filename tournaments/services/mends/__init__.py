@@ -18,7 +18,7 @@ from tournaments.services.mends.next_round import late_for_next_round, pair_roun
 from tournaments.services.mends.pairs import set_turns, sit, turn_boards, turn_tables
 from tournaments.services.mends.players import sit_players
 from tournaments.services.mends.presence import fill_phantom, name_pair, withdraw_pair
-from tournaments.services.mends.preview import Mended, Preview, mend, preview, previews
+from tournaments.services.mends.preview import Mended, Preview, mend, preview
 from tournaments.services.mends.rounds import cut_round, move_on
 from tournaments.services.mends.rover import Rover, add_rover, rover_for
 from tournaments.services.mends.session_before import absent_entry, absent_from, come_as, people_before
@@ -47,7 +47,6 @@ __all__ = [
     "plan_pairs",
     "play_other_board",
     "preview",
-    "previews",
     "repeat_round",
     "replace_boards",
     "rover_for",

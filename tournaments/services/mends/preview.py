@@ -11,7 +11,7 @@ from django.db import transaction
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Field, Play, Session
 from scoring.services import fields
-from scoring.words import Finding, RuleError
+from scoring.words import Finding
 from tournaments.models import Deed
 from tournaments.movements import faults_of_rows
 from tournaments.selectors import rankings
@@ -28,13 +28,12 @@ class Preview:
     """How many results change, and who has another figure then: (entry, before, after).
 
     Figures are per cents where `by_share`, else points or VPs.
-    `faults` are what the checker would find that it does not find now; `refusal` why it cannot be done.
+    `faults` are what the checker would find that it does not find now.
     """
 
     results: int = 0
     pairs: Sequence[Change] = ()
     faults: Sequence[Finding] = ()
-    refusal: RuleError | None = None
     contestants: str = "pairs"
     by_share: bool = True
 
@@ -57,30 +56,12 @@ def mend(session: Session, act: Callable[[], Deed]) -> Mended:
 
 def preview(session: Session, act: Callable[[], object]) -> Preview:
     """Try `act` in a transaction that is rolled back, and compare. Raises what the deed raises."""
-    found = previews(session, {"it": act})["it"]
-    if found.refusal is not None:
-        raise found.refusal
-    return found
-
-
-def previews(session: Session, acts: Mapping[str, Callable[[], object]]) -> dict[str, Preview]:
-    """Try several mends, each from what stands now. One that is refused says why."""
     with transaction.atomic():
         fields.locked_in(session)  # before its standing is: every deed locks them in this order
         before = _Evening.of(session)
-        found = {key: _tried(session, act, before) for key, act in acts.items()}
+        act()
+        after = _Evening.of(session)
         transaction.set_rollback(True)
-    return found
-
-
-def _tried(session: Session, act: Callable[[], object], before: _Evening) -> Preview:
-    try:
-        with transaction.atomic():
-            act()
-            after = _Evening.of(session)
-            transaction.set_rollback(True)
-    except RuleError as error:
-        return Preview(refusal=error)
     return before.compared(after)
 
 

@@ -22,8 +22,6 @@ TOLD = 2  # findings of the checker
 
 def preview_words(found: Preview) -> str:
     """One line for the director: results, pairs, and what the checker would say."""
-    if found.refusal is not None:
-        return say(found.refusal)
     parts = [_results(found.results), *_pairs(found)]
     return "; ".join(parts) + "." + "".join(f" {said}" for said in fault_words(found.faults))
 
