@@ -1,0 +1,115 @@
+"""A database of the version before, which linked results but no names, is opened by this one.
+
+What it had linked is linked by its own migrations, on rows that were there: a session and an evening in play,
+and a merge that nothing had linked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from clubs.people.models import Person
+from clubs.people.references import references
+from clubs.people.services import forget_person
+from scoring.actors import device_actor
+from scoring.bridge.outcome import Outcome
+from scoring.models import ChainLink, EntryMember, Play, Session
+from scoring.services import results
+from tests import factories as make
+from tests.clubs.room.evenings import GAME, host_of
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
+UNLINKED = [("scoring", "0018_session_layouts"), ("tournaments", "0009_chains"), ("room", "0006_chains")]
+VERSION_BEFORE = [
+    ("scoring", "0021_watched_results"),
+    ("tournaments", "0011_plain_words"),
+    ("room", "0009_plain_words"),
+]
+
+
+def migrate(targets: list[Any]) -> None:
+    MigrationExecutor(connection).migrate(targets)
+
+
+@pytest.fixture
+def newest() -> Iterator[list[Any]]:
+    """The last migration of every app; the other tests find them all applied."""
+    targets = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    yield targets
+    migrate(targets)
+
+
+def asked(command: str, pk: int, *options: str) -> dict[str, Any]:
+    out = StringIO()
+    call_command(command, str(pk), "--json", *options, stdout=out)
+    return json.loads(out.getvalue())
+
+
+def heads() -> list[str]:
+    """Of the sessions, in the order of their ids, read as the version before has its columns."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT chain_head FROM scoring_session ORDER BY id")
+        return [head for (head,) in cursor.fetchall()]
+
+
+def columns(table: str) -> set[str]:
+    with connection.cursor() as cursor:
+        return {column.name for column in connection.introspection.get_table_description(cursor, table)}
+
+
+def test_a_database_of_the_version_before_opens(newest):
+    session = make.make_session(tables=3, rounds=2, boards=2)
+    make.enter_all(session, rounds=1)
+    host = host_of(("Ann", "Bo", "Cem", "Dee"))
+    host.happen("form", table="1", people=["Ann", "Bo", "Cem", "Dee"])
+    host.happen("draw", table="1")
+    host.play(GAME)
+    migrate(UNLINKED)
+    migrate(VERSION_BEFORE)
+    assert "names" not in columns("scoring_sessionlayout")
+    assert not ChainLink.objects.filter(kind="names").exists()
+    drop = EntryMember.objects.filter(entry__section__session=session).earliest("pk").person
+    keep = make.make_person(session.club, "Zoe Kahn")
+    for (
+        reference
+    ) in references():  # as that version merged: it moved the places alone
+        reference.model._base_manager.filter(**{reference.field: drop}).update(**{reference.field: keep})
+    Person.objects.filter(pk=drop.pk).update(merged_into=keep)
+    old, old_of_evening = heads()
+
+    migrate(newest)
+
+    told = asked("prove", session.pk, "--head", old)
+    since = ChainLink.objects.get(chain=session.chain_name, kind="names")
+    assert (told["differs"], told["head"]["holds"]) == ([], True)
+    assert told["names_since"] == {"link": since.link, "at": since.at.isoformat()}
+    of_evening = asked("prove_evening", host.evening.pk, "--head", old_of_evening)
+    assert (of_evening["differs"], of_evening["head"]["holds"]) == ([], True)
+
+    phone = device_actor(make.make_phone(session)[0])
+    play = Play.objects.filter(encounter__round__number=2, encounter__table=1).earliest("pk")
+    results.record_result(play_id=play.pk, entry_id=uuid4(), outcome=Outcome.played("4HS="), seen=0, by=phone)
+    host.play(GAME)
+    host.come("Eve")
+    admins = {club: make.make_user(club=club, role="admin") for club in (session.club, host.club)}
+    forget_person(person=keep, by=admins[session.club])
+    forget_person(person=host.people["Bo"], by=admins[host.club])
+    assert "Kahn" not in json.dumps(list(ChainLink.objects.values_list("content", flat=True)))
+    for command, pk, head in (
+        ("prove", session.pk, old),
+        ("prove_evening", host.evening.pk, old_of_evening),
+    ):
+        told = asked(command, pk, "--head", head)
+        assert (told["differs"], told["head"]["holds"]) == ([], True)
+    Session.objects.filter(pk=session.pk).update(name="Final")
+    with pytest.raises(SystemExit):
+        asked("prove", session.pk)
