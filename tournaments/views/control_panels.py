@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
-from clubs.web.htmx import wants_fragment
 from scoring.bridge.outcome import Outcome
 from scoring.models import Encounter, Play, Section
 from scoring.words import RuleError
