@@ -1,4 +1,4 @@
-"""CSV: an event's results, a row a play, and its ranking, a row a competitor. UTF-8, commas, RFC 4180.
+"""CSV: the results of an event, a row for each play. UTF-8, commas, RFC 4180.
 
 Results are read back, our own files and others' alike: of the columns only board, ns and ew must
 be there; a semicolon may part them.
@@ -53,13 +53,12 @@ from tournaments.exchange.spreadsheet_writing import (
     SOURCE,
     WORDS,
     Cells,
-    format_ranking,
     format_results,
     names_in,
 )
 from tournaments.exchange.unnamed import with_unnamed_settled
 
-__all__ = ["format_ranking", "format_results", "parse_results"]
+__all__ = ["format_results", "parse_results"]
 
 REQUIRED = ("board", "ns", "ew")
 CONTRACT = ("contract", "declarer", "tricks")

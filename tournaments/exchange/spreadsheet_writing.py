@@ -1,4 +1,4 @@
-"""CSV written: results, a row a play, and a ranking, a row a competitor.
+"""Results written as CSV, a row for each play.
 
 Players sit in `ns` (North), `ew` (East), `south` and `west`; teams in `ns` and `ew`. A match without
 opponents is a row of kind `bye` that names no board; a row of kind `entry` names who competes where no other
@@ -28,9 +28,6 @@ RESULTS = (
     "event", "club", "date", "winners", "contestants", "method", "vp", "south", "west", "south_names",
     "west_names", "ns_team", "ew_team", "match", "match_ns", "match_ew", "datum", "game", "national_ids",
     "handicap", NAME,
-)  # fmt: skip
-RANKING = (
-    "place", "section", "pair", "line", "names", "national_ids", "total", "percent", "handicap", "team",
 )  # fmt: skip
 BETWEEN_NAMES = " & "
 BYE = "bye"
@@ -63,16 +60,7 @@ def format_results(event: Event) -> bytes:
     more = additions_text(event, WORDS)
     pieces = (more[at : at + LONGEST_CELL] for at in range(0, len(more), LONGEST_CELL))
     told = zip_longest(rows, pieces, fillvalue=None)
-    return _written(RESULTS, ({**(row or {}), NAME: piece or ""} for row, piece in told))
-
-
-def format_ranking(event: Event) -> bytes:
-    """A row for every pair, line by line in order of place; pairs without a place come last."""
-    ranked = sorted(
-        event.competitors,
-        key=lambda c: (c.pair.line.value == "EW", c.place is None, c.place or 0, c.pair.listed),
-    )
-    return _written(RANKING, (_ranking_row(competitor) for competitor in ranked))
+    return _written(({**(row or {}), NAME: piece or ""} for row, piece in told))
 
 
 def _result_row(
@@ -171,24 +159,9 @@ def _told(board: BoardRecord, line: TravellerLine) -> Cells:
     }
 
 
-def _ranking_row(competitor: Competitor) -> Cells:
-    return {
-        "place": _figure(competitor.place),
-        "section": competitor.pair.section,
-        "pair": str(competitor.pair.number),
-        "line": competitor.pair.line.value,
-        "names": _guarded(_names(competitor)),
-        "national_ids": _guarded(BETWEEN_NAMES.join(player.national_id for player in competitor.players)),
-        "total": _figure(competitor.total),
-        "percent": _figure(competitor.percent),
-        "handicap": _figure(competitor.handicap),
-        "team": _guarded(competitor.name),
-    }
-
-
-def _written(columns: Sequence[str], rows: Iterable[Cells]) -> bytes:
+def _written(rows: Iterable[Cells]) -> bytes:
     text = io.StringIO()
-    writer = csv.DictWriter(text, columns, restval="")
+    writer = csv.DictWriter(text, RESULTS, restval="")
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue().encode("utf-8-sig")

@@ -18,7 +18,7 @@ from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import usebio
 from tournaments.exchange.event import Player
 from tournaments.exchange.recomputation import Scheme, figures
-from tournaments.exchange.spreadsheet import format_ranking, format_results, parse_results
+from tournaments.exchange.spreadsheet import format_results, parse_results
 from tournaments.exchange.verification import verify
 
 SMALL = usebio.parse(usebio_file())
@@ -46,22 +46,13 @@ def test_a_row_a_play():
     assert [row["result"] for row in written] == ["4SN=", "4SN+1", "4SN-1", "PASS", "3NXS-1", "1NE="]
 
 
-def test_a_row_a_pair():
-    written = rows(format_ranking(SMALL))
-    assert [(row["place"], row["pair"], row["line"], row["percent"]) for row in written] == [
-        ("1", "1", "NS", "75"), ("2", "2", "NS", "50"), ("3", "3", "NS", "25"),
-        ("1", "1", "EW", "75"), ("2", "2", "EW", "50"), ("3", "3", "EW", "25"),
-    ]  # fmt: skip
-    assert written[0]["names"] == "Player N1"
-
-
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "'quoted", '=HYPERLINK("x","y")'])
 def test_no_cell_is_a_formula(name):
     first = replace(SMALL.competitors[0], players=(Player(name, name),))
     event = replace(SMALL, name=name, club=name, competitors=(first, *SMALL.competitors[1:]))
     cells = [cell for row in rows(format_results(event)) for cell in (row["event"], row["club"])]
     cells += [rows(format_results(event))[0]["ns_names"]]
-    cells += [rows(format_ranking(event))[0][column] for column in ("names", "national_ids")]
+    cells += [row["national_ids"] for row in rows(format_results(event)) if row["national_ids"]]
     assert set(cells) == {f"'{name}"}
     read_back = parse_results(format_results(event))
     assert (read_back.name, read_back.competitors[0].players) == (name, (Player(name, name),))
