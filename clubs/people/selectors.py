@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date
 from typing import Any, TypedDict
 
@@ -149,12 +150,16 @@ def sign_in_list(club: Club) -> list[SignInLine] | None:
     return [sign_in_line(person) for person in to_sign_in(club)]
 
 
-def matches(club: Club, text: str) -> list[SignInLine]:
-    """The first in whose names parts begin so, members before guests. One query at most."""
+def matches(club: Club, text: str, last: Collection[int] = ()) -> list[SignInLine]:
+    """The first in whose names parts begin so, members before guests. One query at most.
+
+    Persons whose ids are in `last` come after all others.
+    """
     if not text.strip():
         return []
     guests = Case(When(status=None, then=1), default=0)
-    found = to_sign_in(club).filter(starts_a_part(text)).order_by(guests, "search", "pk")
+    signed_in = Case(When(pk__in=last, then=1), default=0)
+    found = to_sign_in(club).filter(starts_a_part(text)).order_by(signed_in, guests, "search", "pk")
     return [sign_in_line(person) for person in found[:MOST_MATCHES]]
 
 

@@ -1,6 +1,7 @@
 // Names while one types. A small club's people are in the page, so each keystroke answers at once; of a large club
 // the site is asked, and an Enter that comes before the answer waits for it with all keys after it: none is lost.
 // A name that nobody has is confirmed by a second Enter, where the form has the field `guests`.
+// Those whose ids stand in [data-signed-in] come last, and are marked with the words beside it.
 // Without this script the fields are plain text and the server finds the person by name, and asks itself.
 const MOST = 8;
 const PAUSE = 100; // milliseconds after the last key until the site is asked
@@ -20,13 +21,18 @@ const keyed = (person) => {
 const people = ((source && JSON.parse(source.textContent)) || []).map(keyed); // and guests that are new
 const answers = new Map(); // of the site, by what was asked
 const asked = new Map(); // what is on its way
+const signedIn = () => document.querySelector("[data-signed-in]"); // looked for each time: the part may be drawn anew
+const signedInIds = () => (signedIn()?.dataset.signedIn || "").split(" ").filter(Boolean).map(Number);
+const question = (text) => `${text}|${signedInIds().join(" ")}`; // an answer holds until somebody signs in or leaves
 const begins = (person, word) => person.parts.includes(` ${apart(word)}`) || person.letters.includes(` ${together(word)}`);
 
 function fitting(all, text) {
   const words = text.split(/\s+/).filter(apart);
   if (!words.length) return [];
   const fits = (person) => words.every((word) => begins(person, word));
-  return all.filter(fits).sort((a, b) => Number(b.member) - Number(a.member)).slice(0, MOST);
+  const there = new Set(signedInIds());
+  const rank = (person) => 2 * Number(there.has(person.id)) + Number(!person.member);
+  return all.filter(fits).sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
 }
 
 // Who fits, or null where the site must be asked first: the answer to fewer letters is enough if it had everybody.
@@ -34,7 +40,7 @@ function found(typed) {
   const text = plain(typed).trim();
   if (!matches || !text) return fitting(people, text);
   for (let end = text.length; end > 0; end -= 1) {
-    const answer = answers.get(text.slice(0, end));
+    const answer = answers.get(question(text.slice(0, end)));
     if (answer && (answer.whole || end === text.length)) return fitting([...answer.people, ...people], text);
   }
   return null;
@@ -44,22 +50,25 @@ const isKnown = (name) => [...answers.values()].some((answer) => answer.people.s
   || people.some((person) => person.key === name);
 
 async function fetched(text) {
+  const key = question(text);
   try {
-    const address = `${matches.dataset.url}?q=${encodeURIComponent(text)}`;
+    const sent = new URLSearchParams({ q: text, last: signedInIds().join(" ") });
+    const address = `${matches.dataset.url}?${sent}`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     const { people: all, most } = await answer.json();
-    answers.set(text, { people: all.map(keyed), whole: all.length < most });
+    answers.set(key, { people: all.map(keyed), whole: all.length < most });
   } catch { // without the site nobody is found now; it is asked again a little later
-    answers.set(text, { people: [], whole: false });
-    setTimeout(() => answers.delete(text), PATIENCE);
+    answers.set(key, { people: [], whole: false });
+    setTimeout(() => answers.delete(key), PATIENCE);
   }
-  asked.delete(text);
+  asked.delete(key);
 }
 
 function ask(typed) {
   const text = plain(typed).trim();
-  if (!asked.has(text)) asked.set(text, fetched(text));
-  return asked.get(text);
+  const key = question(text);
+  if (!asked.has(key)) asked.set(key, fetched(text));
+  return asked.get(key);
 }
 
 let waiting = null; // the keys since the one that waits for an answer
@@ -149,11 +158,13 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     if (fit) draw(fit);
   };
   const draw = (fit) => {
+    const there = new Set(signedInIds());
     list.replaceChildren(...fit.map((person, at) => {
       const option = document.createElement("li");
       option.id = `${list.id}-${at}`;
       option.setAttribute("role", "option");
       option.textContent = person.number ? `${person.name} (${person.number})` : person.name;
+      if (there.has(person.id)) option.append(Object.assign(document.createElement("span"), { className: "state", textContent: signedIn().dataset.signedInWords }));
       option.addEventListener("pointerdown", (event) => { event.preventDefault(); take(person); });
       option.person = person;
       return option;

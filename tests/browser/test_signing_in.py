@@ -129,6 +129,17 @@ def test_matches_of_a_large_club_are_chosen_by_arrows_and_corrected_while_they_c
     expect(large.get_by_role("option")).to_have_count(0)
 
 
+def test_who_is_signed_in_is_suggested_last_and_marked(large):
+    """Eleven names begin so: a field shows eight, and two of the eleven are signed in by then."""
+    typed(large, "other 291", "other 290", "other 292", "")
+    expect(large.get_by_role("heading", name="2 pairs")).to_be_visible()
+    large.keyboard.type("other 29", delay=A_KEY)
+    free = ["Other 29", *(f"Other {number}" for number in range(293, 300))]
+    expect(large.get_by_role("option")).to_have_text(free)
+    large.keyboard.type("2", delay=A_KEY)
+    expect(large.get_by_role("option")).to_have_text(["Other 292already signed in"])
+
+
 def test_a_large_clubs_sheet_goes_on_where_no_matches_come(large):
     large.route("**/members/matches/**", lambda route: route.abort())
     typed(large, "smith")

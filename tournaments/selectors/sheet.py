@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Entry, Section
+from scoring.models import Entry, EntryMember, Section, Session
 from tournaments.selectors.sessions import names
 
 SEATS: Final = {"pairs": 2, "players": 1, "teams": 4}
@@ -80,6 +80,13 @@ def line_of(entry: Entry, contestants: str) -> SheetLine:
         name for name in known[SEATS[contestants] :] if name
     ]
     return SheetLine(entry, entry.name, " & ".join(shown))
+
+
+def people_signed_in(session: Session) -> list[int]:
+    """Ids of everybody in the session, each once, but for those who have left. One query."""
+    members = EntryMember.objects.filter(entry__section__session=session)
+    there = members.exclude(entry__state=Entry.State.WITHDRAWN)
+    return list(there.order_by("person").values_list("person", flat=True).distinct())
 
 
 def lines_of(section: Section, contestants: str) -> Sequence[SheetLine]:

@@ -23,6 +23,7 @@ from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.begun import round_in_play
 from tournaments.selectors.rulings import penalty_reason, penalty_words
 from tournaments.selectors.seated import by_chair, holders, title_of
+from tournaments.selectors.sheet import people_signed_in
 from tournaments.services import mends
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
@@ -279,6 +280,7 @@ def _form_page(
         "form": form,
         "problem": problem,
         "people": people_selectors.sign_in_list(sitting.club),
+        "signed_in": people_signed_in(sitting.session),
     }
     return render_session(request, sitting, f"tournaments/{template}.html", common | context, status)
 

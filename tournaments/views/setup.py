@@ -29,7 +29,7 @@ from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.event_forms import BY_KEY, FORMS, EventForm
 from tournaments.selectors.figures import counted
-from tournaments.selectors.sheet import WORDS, line_of, lines_of
+from tournaments.selectors.sheet import WORDS, line_of, lines_of, people_signed_in
 from tournaments.services import mends
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
@@ -147,6 +147,7 @@ def _signin_page(
         "section": shown,
         **_sheet(shown),
         "people": [] if wants_fragment(request) else people_selectors.sign_in_list(sitting.club),
+        "signed_in": people_signed_in(sitting.session),
         "problem": problem,
         "typed_names": request.POST.get("names", ""),
     }
@@ -273,6 +274,7 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
         "title": str(WORDS[contestants].names).format(number=found.number),
         "rounds": range(1, found.section.rounds + 1),
         "people": people_selectors.sign_in_list(sitting.club),
+        "signed_in": people_signed_in(sitting.session),
     }
     return render_session(
         request, sitting, "tournaments/pair_names.html", context, WRONG if form.is_bound else 200

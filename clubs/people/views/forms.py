@@ -34,6 +34,13 @@ class SearchForm(forms.Form):
     guests = forms.BooleanField(label=_("Include guests"), required=False)
 
 
+class MatchesForm(forms.Form):
+    """What is typed into a field of names, and the ids of those who are to come last."""
+
+    q = line_field(_("Name"))
+    last = forms.RegexField("^([0-9]{1,18} )*([0-9]{1,18})?$", max_length=10_000, required=False)
+
+
 class GuestForm(forms.Form):
     """A name. `another` appears once the name turns out to be here already."""
 

@@ -44,9 +44,10 @@ def members(request: HttpRequest, place: Place) -> HttpResponse:
 @of_club("people.view_members")
 def matches(request: HttpRequest, place: Place) -> HttpResponse:
     """Who fits what is being typed into a field of names: names and numbers as JSON, never contact data."""
-    form = forms.SearchForm(request.GET)
-    text = form.cleaned_data["q"] if form.is_valid() else ""
-    return JsonResponse({"people": selectors.matches(place.club, text), "most": selectors.MOST_MATCHES})
+    form = forms.MatchesForm(request.GET)
+    typed = form.cleaned_data if form.is_valid() else {"q": "", "last": ""}
+    people = selectors.matches(place.club, typed["q"], [int(number) for number in typed["last"].split()])
+    return JsonResponse({"people": people, "most": selectors.MOST_MATCHES})
 
 
 @of_club("people.manage_members")

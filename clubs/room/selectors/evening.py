@@ -14,7 +14,7 @@ from clubs.people.words import say
 from clubs.room.models import Evening, RoomEvent, RoomTable
 from clubs.room.selectors.log import with_rule
 from clubs.room.selectors.memory import room_of
-from clubs.room.selectors.names import names_of, number_of, said
+from clubs.room.selectors.names import guests_of, number_of, said
 from clubs.room.selectors.tables import next_rubber, tables_of
 from scoring.games.registry import game_of
 from scoring.models import Sheet
@@ -105,6 +105,7 @@ class RoomView:
     free: Sequence[Someone]
     tables: Sequence[TableView]
     people: int
+    present: Sequence[int]  # ids of the persons who are in the room
 
     @property
     def next_name(self) -> str:
@@ -123,11 +124,13 @@ STATES = {
 def room_view(evening: Evening) -> RoomView:
     """The room of an evening as it is now: a fixed number of queries, however many tables there are."""
     room = room_of(evening)
-    view = _Viewer(evening, room, names_of(evening))
+    guests = guests_of(evening)
+    view = _Viewer(evening, room, {guest.token: guest.name for guest in guests})
     at_tables = {member.name for table in room.tables for member in table.members}
     waiting = {member.name for table in room.tables for member in table.waiting}
     free = [view.someone(name) for name in room.entered if name not in at_tables | waiting]
-    return RoomView(evening, free, [view.table(table) for table in room.tables], len(room.entered))
+    present = [guest.person for guest in guests if guest.token in room.entered]
+    return RoomView(evening, free, [view.table(table) for table in room.tables], len(room.entered), present)
 
 
 class _Viewer:

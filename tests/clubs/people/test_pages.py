@@ -280,6 +280,14 @@ def test_matches_for_a_field_of_names_have_no_contact_data(who, anna, at):
     assert at("matches", user=who.scorer, get={"q": "ann ber"}).json() == {"people": [line], "most": 8}
 
 
+def test_matches_who_are_signed_in_come_last(club, who, anna, at):
+    make_person(club, "Ann Zimmer")
+    answer = at("matches", user=who.scorer, get={"q": "ann", "last": f"{anna.pk} 999999999999999999"})
+    assert [line["name"] for line in answer.json()["people"]] == ["Ann Zimmer", "Anna Berg"]
+    for last in ("x", "-1", "9" * 19, "\0"):
+        assert at("matches", user=who.scorer, get={"q": "ann", "last": last}).json()["people"] == []
+
+
 @pytest.mark.parametrize("text", ["", "x" * 500, "\0", "%"])
 def test_what_no_name_begins_with_matches_nobody(who, anna, at, text):
     assert at("matches", user=who.scorer, get={"q": text}).json()["people"] == []

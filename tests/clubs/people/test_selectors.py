@@ -107,6 +107,14 @@ def test_matches_are_members_first_and_no_more_than_fit_below_a_field(club, djan
         assert selectors.matches(club, " ") == []
 
 
+def test_of_matches_those_who_are_signed_in_come_last(club):
+    member = make_member(club, "Ada Zimmer")
+    guests = [make_person(club, f"Ada Guest {at}") for at in range(9)]
+    signed_in = [member.pk, *(guest.pk for guest in guests[:7])]
+    names = [line["name"] for line in selectors.matches(club, "ada", signed_in)]
+    assert names == ["Ada Guest 7", "Ada Guest 8", "Ada Zimmer", *(f"Ada Guest {at}" for at in range(5))]
+
+
 def test_today_is_the_date_at_the_clubs_tables(club, other_club, monkeypatch):
     monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 22, 30, tzinfo=UTC))
     assert selectors.today(club) == date(2026, 11, 20)  # Vienna: 23:30

@@ -55,6 +55,18 @@ def test_a_line_that_waits_behind_the_form_is_given_what_confirms_it(host, page)
     assert 'name="guests"' not in come_in(page, host, name="").content.decode()
 
 
+def test_who_is_in_the_room_is_suggested_last_until_they_leave(host, page):
+    address, ann, bo = (
+        host.evening.get_absolute_url(),
+        host.people["Ann"],
+        make.make_person(host.club, "Bo Berg"),
+    )
+    come_in(page, host, name=bo.name)
+    assert f'data-signed-in="{ann.pk} {bo.pk}"' in page.get(address).content.decode()
+    host.happen("exit", person="Ann")
+    assert f'data-signed-in="{bo.pk}"' in page.get(address).content.decode()
+
+
 def test_who_is_on_the_list_is_not_asked_about(host, page):
     make.make_person(host.club, "Bo Berg")
     cleo = make.make_person(host.club, "Cleo Dunn")

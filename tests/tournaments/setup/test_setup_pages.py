@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.urls import reverse
@@ -124,6 +125,18 @@ def test_pages_are_for_those_who_run_the_club(session, client, name):
 def test_a_session_is_found_through_its_club_only(session, director, client):
     other = make.make_club()
     assert client.get(reverse("signin", args=[other.slug, session.pk])).status_code == 404
+
+
+def test_the_page_says_who_is_signed_in_so_that_they_are_suggested_last(session, director, client):
+    first, second, left = (make.make_person(session.club, name) for name in ("Zoë Ash", "Zed Bly", "Zak Coe"))
+    client.post(at("signin", session), {"first": "Zoë Ash", "second": "Zed Bly"})
+    client.post(at("signin", session), {"first": "Zak Coe"})
+    left.entry_members.get().entry.delete()
+    page = client.get(at("signin", session)).content.decode()
+    attributes = re.search('data-signed-in="([0-9 ]+)" data-signed-in-words="already signed in"', page)
+    signed_in = set(map(int, attributes[1].split()))
+    assert signed_in >= {first.pk, second.pk}
+    assert left.pk not in signed_in
 
 
 @pytest.mark.parametrize("members", [5, 400])

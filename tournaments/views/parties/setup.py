@@ -33,6 +33,7 @@ from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import get_guest, guests
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import FORMS, GAMES, PartySettings, read_settings
+from tournaments.selectors.sheet import people_signed_in
 from tournaments.services import parties as services
 from tournaments.services.signing_in import none_listed, people_meant, players_listed
 from tournaments.views.parties.access import Party, for_host, render_party
@@ -189,6 +190,7 @@ def _list_page(
         "guests": guests(party.section),
         "stands_in": party.section.movement.get(STANDS_IN),
         "people": [] if wants_fragment(request) else people.sign_in_list(party.sitting.club),
+        "signed_in": people_signed_in(party.session),
         "announcement": announcement(party.settings),
         "words": advice_for(party, tallies=TALLIES in request.GET) if in_setup else [],
         "problems": problems,
