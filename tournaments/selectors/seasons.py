@@ -55,7 +55,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class SeasonSession:
-    """A session of the season; `counts` is False for one that was left out."""
+    """A session of the season; `counts` is False for one that was left out, and for one without names."""
 
     session: PublishedSession
     number: int
@@ -148,7 +148,7 @@ def _board(season: Season, sessions: Sequence[PublishedSession], left_out: froze
                 if not so_far or so_far[-1].number != number:  # a substitute in two pairs counts once
                     so_far.append(sitting)
     listed = [
-        SeasonSession(session, number, session.pk not in left_out, session.people)
+        SeasonSession(session, number, session.people > 0 and session.pk not in left_out, session.people)
         for number, session in enumerate(sessions, 1)
     ]
     by_name = sorted(sittings, key=lambda pk: (people[pk].search, pk))

@@ -105,6 +105,20 @@ def test_a_session_left_out_is_listed_and_does_not_count(club):
     assert figures(season)["Anna Alm"][1] == 50
 
 
+def test_a_session_without_players_is_listed_and_does_not_count(client, club):
+    published(club, 3, {1: make.make_person(club, "Anna Alm")})
+    nameless = published(club, 10, {}, name="Numbers only")
+    EntryMember.objects.filter(entry__section__session=nameless).delete()
+    season = make_season(club)
+    assert [one.counts for one in board(season).sessions] == [True, False]
+    client.force_login(make.make_user("admin", club=club, role="admin"))
+    page = client.get(address(season)).content.decode()
+    row = page.split("Numbers only</a>")[1].split("</tr>")[0]
+    assert "no, it has no players" in row
+    assert "<button" not in row
+    assert b"Numbers only" not in client.get(address(season, "season-csv")).content
+
+
 def test_masterpoints_are_counted_by_the_seasons_table(club):
     """Three pairs a direction: one award of 6 in steps. Anna was first once, Bert once."""
     three_evenings(club)
