@@ -1,7 +1,8 @@
 // Dialogs, menus and the place of the focus.
 // data-dialog-open="id" opens <dialog id>, data-dialog-close closes the one around it;
 // a <dialog data-dialog-auto> that a fragment brings opens by itself; a refusal takes the focus, on a new page else
-// the first field that was refused. In a fragment no field does: somebody may be typing in another.
+// the first field that was refused. One that is always in sight, as at the foot, has data-in-sight: the page stays
+// where it is. In a fragment no field does: somebody may be typing in another.
 (() => {
   "use strict";
 
@@ -9,7 +10,7 @@
     const dialog = part.querySelector("dialog[data-dialog-auto]:not([open])");
     if (dialog) dialog.showModal();
     const refusal = part.querySelector("[data-refusal]");
-    if (refusal) refusal.focus();
+    if (refusal) refusal.focus({ preventScroll: "inSight" in refusal.dataset });
   }
 
   function closeMenus(except) {

@@ -30,6 +30,7 @@ def test_fifteen_come(open_page, site, accessible, host, viewport):
     width, height = viewport
     page: Page = open_page(viewport={"width": width, "height": height}, storage_state=host)
     page.goto(f"{site.url}/c/rowan/parties/new/")
+    expect(page.get_by_role("button", name="Continue to players")).to_be_in_viewport(ratio=1)
     page.get_by_label("How many are coming?").fill("15")
     page.get_by_role("button", name="Show suggestions").click()
     offers = page.locator("section", has=page.get_by_role("heading", name="Which kind of party?"))

@@ -127,14 +127,35 @@ def test_an_evening_of_thirteen_at_two_tables(open_page, host, rooms, accessible
 
 
 def two_tables_form(at: Host, accessible) -> None:
-    """Nobody and three are no table: the refusal has the rule, the focus, and leaves the ticks."""
-    at.tap(at.page.locator("#rubber-first"))
-    expect(at.page.get_by_role("alert")).to_have_text("Tick the players first.")
+    """Three are no table, and it is not offered to them.
+
+    A refusal has the rule, the focus, and leaves the ticks; it stands at the foot, so that the page stays
+    where it was.
+    """
+    forming = [
+        scope.get_by_role("button", name="Form table 1")
+        for scope in (at.page.locator(".rubber-free"), at.page.locator("#rubber-bar"))
+    ]
+    for button in forming:
+        expect(button).to_be_disabled()
     at.tick("Ann", "Bob", "Cyd")
-    at.tap(at.page.locator(".rubber-free").get_by_role("button", name="Form table 1"))
+    for button in forming:
+        expect(button).to_be_disabled()
+    expect(at.page.get_by_text("Tick 4 players above.")).to_be_visible()
+    at.tick("Dan")
+    for button in forming:
+        expect(button).to_be_enabled()
+    at.page.locator(".rubber-free").get_by_role("checkbox", name="Dan", exact=True).first.uncheck()
+    at.page.get_by_text("Another type of table").click()
+    at.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    top = at.page.get_by_role("heading", level=1)
+    expect(top).not_to_be_in_viewport()
+    at.page.get_by_role("button", name="Form this table").evaluate("button => button.click()")
     refusal = at.page.get_by_role("alert")
     expect(refusal).to_contain_text("Rule B")
     expect(refusal).to_be_focused()
+    expect(refusal).to_be_in_viewport()
+    expect(top).not_to_be_in_viewport()
     assert at.page.locator("input[name=people]:checked").count() == 3
     accessible(at.page)
     at.form("1", *FIRST)

@@ -15,11 +15,12 @@ from scoring.models import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A tap, what its button says, and the table that it is about."""
+    """A tap, what its button says, the table that it is about, and how many people must be ticked for it."""
 
     do: str
     words: str
     table: str = ""
+    ticks: int = 0
 
 
 def stamp_of(evening: Evening) -> str:
@@ -42,7 +43,7 @@ def next_deed(view: RoomView, players: int) -> Deed | None:
         return Deed(f"draw:{ready}", gettext("Cut at table {name}").format(name=ready), ready)
     if len(view.free) >= players:
         new = view.next_name
-        return Deed(f"form:{new}", gettext("Form table {name}").format(name=new))
+        return Deed(f"form:{new}", gettext("Form table {name}").format(name=new), ticks=players)
     return None
 
 
