@@ -113,7 +113,7 @@ def test_a_normal_result_is_four_taps_and_one_to_agree(evening, open_page):
     expect(page.locator("h1")).to_have_text("Table 1, round 1")
     expect(page.locator(".read-back")).to_contain_text("N-S 1: Anna & Bo")
     act(page, "seats-yes")
-    expect(page.locator("#table-head")).to_contain_text("Anna & Bo")
+    expect(page.locator('.key[name="declarer"][value="S"]')).to_contain_text("Bo")
     expect(page.locator('[data-slot="dealer"]')).to_have_text("North")
     expect(page.locator('[data-slot="vul"]')).to_have_text("None")
     tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
@@ -127,6 +127,24 @@ def test_a_normal_result_is_four_taps_and_one_to_agree(evening, open_page):
     stands = tonight.stands()
     assert (stands["score"], stands["agreed"]) == (420, True)
     assert stands["revisions"] == [("accepted", "4HS=")]
+
+
+SHORT = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
+SHORTEST = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize(("size", "folds"), [(SHORT, False), (SHORTEST, True)])
+def test_keys_boards_and_result_are_on_one_screen(evening, open_page, accessible, size, folds):
+    """On the smallest phone the head of the page may be scrolled away, and nothing else."""
+    page = open_page(**size)
+    sit_down(page, evening().link())
+    first = page.locator("#table-head" if folds else "body > header").bounding_box()
+    last = page.locator('[data-keys="over"]').bounding_box()
+    assert last["y"] + last["height"] - first["y"] <= size["viewport"]["height"]
+    seen = page.locator('.key:visible:not([name="passed"])').all()
+    assert len(seen) == 7 + 5 + 2 + 4 + 7
+    assert {box["height"] for box in (key.bounding_box() for key in seen)} == {64}
+    accessible(page)
 
 
 def test_the_answer_sleeps_half_a_second_and_is_not_where_the_last_key_was(evening, open_page):
@@ -227,7 +245,7 @@ def test_a_board_that_is_no_longer_here_is_refused_and_the_keys_stay(evening, op
     expect(page.locator(".score")).to_have_text("N-S +620")  # board 2: N-S vulnerable
     with heard(page, "agree"):
         act(page, "agree")
-        expect(page.locator('[data-slot="board"]')).to_have_text("1")
+        expect(page.locator("#table-screen h1")).to_have_text("Board 1")
         expect(page.locator('.key[aria-pressed="true"]')).to_have_count(0)
         tap(page, "level=2")
         page.unroute("**/table/token/")
