@@ -51,6 +51,12 @@ DOCUMENTS = (
     ),
     Document("travellers-blank", _("Blank travellers"), _("One per board, to be filled in at the tables.")),
     Document("slips", _("Result slips"), _("One per table and round.")),
+    Document(
+        "seating",
+        _("Seating list"),
+        _("Every player by surname, with table and direction, to pin up before play."),
+        for_all=True,
+    ),
     Document("ranking", _("Results"), _("With the scoring method."), for_all=True),
     Document(
         "travellers",

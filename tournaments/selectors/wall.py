@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.people.words import say
-from scoring.models import Section
-from scoring.words import Message
+from scoring.models import Section, Session
+from scoring.words import Message, RuleError
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.next_round import Meeting, latest_rounds, sides_of
 from tournaments.selectors.ranking_page import TITLES, ranking_rows
 from tournaments.selectors.results import Results
+from tournaments.selectors.seating_list import PlayerSeat, seating_list
 
 LINES_A_PAGE = 12
+SEATS_A_PAGE = 24  # in two columns
 MEETINGS_A_PAGE = 6  # names of eight people may take two lines
 
 
@@ -44,7 +46,10 @@ class PairingPage:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """What a wall shows. `spells` is JSON for the page's own clock: round, phase, end in milliseconds."""
+    """What a wall shows. `spells` is JSON for the page's own clock: round, phase, end in milliseconds.
+
+    `seats` are pages of who sits where, until the first round begins.
+    """
 
     clock: ClockState
     digits: str
@@ -52,10 +57,16 @@ class Wall:
     moves: Sequence[str]
     pairing: Sequence[PairingPage]
     pages: Sequence[Page]
+    seats: Sequence[Sequence[PlayerSeat]] = ()
 
 
-def wall(clock: ClockState, rankings: Sequence[Results], sections: Sequence[Section]) -> Wall:
-    """The wall now; `rankings` are the fields to show, none where that is not allowed."""
+def wall(
+    clock: ClockState, rankings: Sequence[Results], sections: Sequence[Section], *, named: bool = False
+) -> Wall:
+    """The wall now; `rankings` are the fields to show, none where that is not allowed.
+
+    `named`: whoever looks may see the names of those who play, so that the seats of round 1 are shown.
+    """
     spells = [[spell.round, str(spell.phase), int(spell.ends.timestamp() * 1000)] for spell in clock.coming]
     return Wall(
         clock=clock,
@@ -64,7 +75,20 @@ def wall(clock: ClockState, rankings: Sequence[Results], sections: Sequence[Sect
         moves=_moves(clock, sections) if clock.round < clock.rounds else [],
         pairing=list(_pairing(clock, sections)),
         pages=[page for results in rankings for page in _pages(results)],
+        seats=_seats(clock, sections) if named else [],
     )
+
+
+def _seats(clock: ClockState, sections: Sequence[Section]) -> list[list[PlayerSeat]]:
+    """Who sits where in round 1, by surname, until that round begins; nothing before play or after it."""
+    session = sections[0].session
+    if clock.begun or session.state != Session.State.PLAYING:
+        return []
+    try:
+        seats = seating_list(session, 1)
+    except RuleError:  # the first round has not been drawn yet
+        return []
+    return [seats[start : start + SEATS_A_PAGE] for start in range(0, len(seats), SEATS_A_PAGE)]
 
 
 def _pairing(clock: ClockState, sections: Sequence[Section]) -> Iterator[PairingPage]:

@@ -15,7 +15,7 @@ from clubs.web.access import turned_away
 from clubs.web.refusals import status_of
 from scoring.models import Session
 from scoring.words import RuleError
-from tournaments.paper import blanks, cards, guides, results, rounds
+from tournaments.paper import blanks, cards, guides, results, rounds, seating
 from tournaments.paper.address import is_loopback, phone_root
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
 from tournaments.paper.printing import Size, print_pdf
@@ -83,6 +83,8 @@ def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str,
             return guides.guide_tables(session)
         case "guide-pairs":
             return guides.guide_pairs(session)
+        case "seating":
+            return seating.seating(session)
         case "pairing":
             return rounds.pairing(session)
         case "score-sheets":

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import path
+from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -28,10 +28,12 @@ from scoring.words import RuleError
 from tournaments.hooks import heal, solve_for_reader
 from tournaments.selectors import card as cards
 from tournaments.selectors import history as histories
+from tournaments.selectors.clock import clock_state
 from tournaments.selectors.matches import butler_of_pairs, team_match
 from tournaments.selectors.played import seated
 from tournaments.selectors.publications import publications as issues_of
 from tournaments.selectors.results import Results, get_pair, results_of
+from tournaments.selectors.seating_list import seating_list
 from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.traveller import DENOMINATIONS, board_list
@@ -116,6 +118,20 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not is_poll(request):
         return render_session(request, sitting, "tournaments/ranking.html", context)
     return versioned(HttpResponse(shown), version, done=done)
+
+
+@require_safe
+@for_readers
+def seats(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Where everybody sits in the round in play, by surname; before the first round, in that one."""
+    number = max(1, clock_state(sitting.session).round)
+    try:
+        lines = seating_list(sitting.session, number)
+    except RuleError as error:
+        context = {"problem": error, "back": reverse("ranking", args=[sitting.club.slug, sitting.session.pk])}
+        return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
+    context = {"results": read(request, sitting), "number": number, "seats": lines}
+    return render_session(request, sitting, "tournaments/seats.html", context)
 
 
 @require_safe
@@ -259,6 +275,7 @@ ONE = "c/<slug:slug>/s/<int:pk>/"
 urlpatterns = [
     path(ONE, session, name="session"),
     path(f"{ONE}ranking/", ranking, name="ranking"),
+    path(f"{ONE}seats/", seats, name="seats"),
     path(f"{ONE}boards/", boards, name="boards"),
     path(f"{ONE}matches/<int:number>/", match, name="match"),
     path(f"{ONE}butler/", butler, name="butler"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
@@ -28,9 +30,15 @@ def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     version = results.version
     if shows(request, version):
         return nothing_new(version)
-    fields = _all(results) if ranking_allowed(session) else []
+    allowed = ranking_allowed(session)
+    fields = _all(results) if allowed else []
     sections = list(session.sections.order_by("letter"))
-    context = {"wall": wall_of(clock_state(session), fields, sections), "version": version}
+    for section in sections:
+        section.session = session  # its state is known
+    context: dict[str, Any] = {
+        "wall": wall_of(clock_state(session), fields, sections, named=allowed or sitting.staff)
+    }
+    context["version"] = version
     if not is_poll(request):
         return render_session(request, sitting, "tournaments/wall.html", context)
     return versioned(render_session(request, sitting, "tournaments/_wall.html", context), version)

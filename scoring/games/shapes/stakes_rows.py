@@ -285,7 +285,7 @@ def _shown(deal: Any, state: State) -> Iterator[Line]:
 def _thirty_five_odd(deal: Any, state: State) -> Odd:
     dealt = any(getattr(deal, "dealt", ()))
     if dealt and deal.bidder is not None:
-        yield "dealt", Message("Who is dealt 35 takes the pool before anybody bids."), "000:l.29672"
+        yield "dealt", Message("A player who is dealt 35 takes the pool before anybody bids."), "000:l.29672"
     if not dealt and deal.bidder is None:
         yield "bidder", Message("Somebody bids in every deal: enter the high bidder."), "000:l.29640"
     if deal.unproved is not None and deal.unproved == deal.bidder:

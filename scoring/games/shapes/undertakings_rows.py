@@ -84,7 +84,11 @@ def _euchre_revoke(deal: Any, state: Undertaken, made: bool) -> Iterator[Line]:
 
 def _joker_at_three(deal: Any, state: Undertaken) -> Iterator[Fault]:
     if deal.forced and deal.bid != JOKER_BID:
-        yield "bid", Message("Who shows the joker after four passes plays at three."), "000:l.17901"
+        yield (
+            "bid",
+            Message("The player who shows the joker after four passes plays at three."),
+            "000:l.17901",
+        )
 
 
 HASENPFEFFER = Undertaking(

@@ -14,7 +14,7 @@ from tournaments.services.mends.next_round import pair_round
 
 pytestmark = pytest.mark.django_db
 TEAMS = {"method": "imps", "vp": "wbf-continuous"}
-DOCUMENTS = ("guide-tables", "guide-pairs", "table-cards", "travellers-blank", "slips", "ranking")
+DOCUMENTS = ("guide-tables", "guide-pairs", "table-cards", "travellers-blank", "slips", "seating", "ranking")
 
 
 def players():

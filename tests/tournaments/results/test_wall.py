@@ -173,7 +173,7 @@ def test_a_poll_brings_the_parts_that_changed(client):
     touch_session(session)
     answer = client.get(url, {"since": version})
     parts = re.findall(r'<section id="([^"]+)"', answer.content.decode())
-    assert parts == ["wall-clock", "wall-pairing", "wall-ranking"]
+    assert parts == ["wall-clock", "wall-seats", "wall-pairing", "wall-ranking"]
     assert b"<html" not in answer.content
 
 

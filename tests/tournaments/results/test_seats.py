@@ -1,0 +1,80 @@
+"""Where do I sit? Everybody by surname: a page for readers, and the wall before the first round."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests import factories as make
+from tests.tournaments.results.evenings import address, text_of
+from tests.tournaments.results.test_wall import running
+from tournaments.selectors.seating_list import seating_list, surname_first
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director():
+    def browser(session):
+        client = Client()
+        client.force_login(make.make_user(club=session.club, role="director"))
+        return client
+
+    return browser
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [("Agnes Harper", "Harper, Agnes"), ("Anna", "Anna"), ("Jan van Dam", "Dam, Jan van"), (" Bo ", "Bo")],
+)
+def test_a_name_begins_with_the_surname(name, listed):
+    assert surname_first(name) == listed
+
+
+def test_everybody_is_listed_by_surname_with_table_and_direction():
+    """A Mitchell of three tables: in round 2 N-S 1 still sits at table 1, E-W 4 has moved up to table 2."""
+    session = make.make_session(3)
+    pair = make.entry_of(session, 4)
+    person = pair.members.get(seat=1).person
+    person.name = "Zoe Adams"
+    person.save()
+    seats = seating_list(session, 2)
+    assert [seat.name for seat in seats] == sorted((seat.name for seat in seats), key=str.casefold)
+    assert (seats[0].name, seats[0].number, seats[0].where) == ("Adams, Zoe", 4, "Table 2, E-W")
+    first = make.entry_of(session, 1).members.get(seat=1).person.name
+    assert next(seat.where for seat in seats if seat.name == first) == "Table 1, N-S"
+
+
+def test_a_pair_that_has_no_opponents_sits_out():
+    session = make.make_session(3, missing=6)
+    seats = {seat.number: seat.where for seat in seating_list(session, 1)}
+    assert set(seats) == {1, 2, 3, 4, 5}
+    assert [number for number, where in seats.items() if where == "sits out"] == [3]  # it would meet pair 6
+
+
+def test_a_player_of_an_individual_has_a_chair():
+    seats = seating_list(make.make_session(2, "individual8", boards=2), 1)
+    assert sorted(seat.where for seat in seats) == [f"Table {n}, {chair}" for n in (1, 2) for chair in "ENSW"]
+
+
+def test_the_page_is_for_readers_and_the_wall_names_nobody_to_a_stranger(client, director):
+    session = make.make_session(3)
+    assert client.get(address(session, "seats")).status_code == 302
+    page = text_of(director(session), address(session, "seats"))
+    assert "Where do I sit? Round 1" in page
+    assert "Anna 1 Table 1, N-S" in page
+    assert "Table 1, N-S" not in text_of(client, address(session, "wall"))
+    assert "Anna Table 1, N-S" in text_of(director(session), address(session, "wall"))
+
+
+def test_the_wall_shows_no_seats_once_the_first_round_has_begun(director):
+    session = make.make_session(3)
+    running(session)
+    assert "Where do I sit?" not in text_of(director(session), address(session, "wall"))
+
+
+def test_before_play_the_page_says_what_is_missing(director):
+    session = make.make_session(3, start=False)
+    answer = director(session).get(address(session, "seats"))
+    assert answer.status_code == 422
+    assert "Start play first" in answer.content.decode()

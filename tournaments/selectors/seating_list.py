@@ -1,0 +1,62 @@
+"""Where everybody sits in a round, by surname: for the wall, for paper and for a player's own phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Session
+from tournaments.selectors import sessions
+from tournaments.selectors.moves import StoredRow
+from tournaments.selectors.paper import Plan, chairs, plans
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeat:
+    """A player as the list has them, surname first; the number they play by; and where they sit.
+
+    `where` is in words: "Table 4, N-S", or that they sit out.
+    """
+
+    name: str
+    number: int
+    where: str
+
+
+def surname_first(name: str) -> str:
+    """A name as lists that are searched by surname have it: "Agnes Harper" is "Harper, Agnes"."""
+    given, _space, surname = name.strip().rpartition(" ")
+    return f"{surname}, {given}" if given else surname
+
+
+def seating_list(session: Session, number: int) -> list[PlayerSeat]:
+    """Everybody with a name, by surname, as they sit in round `number` now. Raises RuleError before play.
+
+    Three queries and three a section.
+    """
+    seats = [seat for plan in plans(session) for seat in _of_plan(session, plan, number)]
+    return sorted(seats, key=lambda seat: (seat.name.casefold(), seat.number))
+
+
+def _of_plan(session: Session, plan: Plan, number: int) -> Iterator[PlayerSeat]:
+    here = [row for row in plan.rows if row.round == number]
+    section = session.sections.get(letter=plan.section)
+    for entry in section.entries.prefetch_related("members__person"):
+        where = _where(plan, here, entry.number)
+        for name in filter(None, sessions.names(entry)):
+            yield PlayerSeat(surname_first(name), entry.number, where)
+
+
+def _where(plan: Plan, here: list[StoredRow], number: int) -> str:
+    rows = [row for row in here if number in row.seated and row.played]
+    if not rows:
+        return _("sits out")
+    places = [
+        _("Table {table}, {direction}").format(
+            table=f"{plan.letter}{row.table}", direction=chairs(row, number)
+        )
+        for row in rows
+    ]
+    return _("{one} and {other}").format(one=places[0], other=places[1]) if len(places) > 1 else places[0]
