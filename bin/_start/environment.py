@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from pathlib import Path
 
 from _start.words import Refused, say
@@ -91,13 +92,31 @@ def installed(venv: Path, lock: Path) -> bool:
 def install(venv: Path, lock: Path) -> None:
     """Install exactly what `lock` names, each file checked against its hash."""
     say(f"Installing {lock.name} (about a minute) ...")
-    command = [str(python_of(venv)), "-m", "pip", "install", "--quiet", "--no-input"]
+    command = [str(python_of(venv)), "-m", "pip", "install", "--no-input", "--progress-bar=off"]
     command += ["--disable-pip-version-check", "--require-hashes", "-r", str(lock)]
-    if subprocess.run(command, check=False, stdout=sys.stderr).returncode:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as pip:
+        report_progress(pip.stdout or ())
+    if pip.returncode:
         raise Refused(f"The packages of {lock.name} could not be installed; see the lines above.")
     names = CONTAINS.get(lock.name, (lock.name,))
     known = stamps(venv) | {name: fingerprint(lock.with_name(name)) for name in names}
     (venv / STAMP).write_text(json.dumps(known))
+
+
+EVERY = 20
+"""Of so many packages one is reported."""
+
+
+def report_progress(lines: Iterable[str]) -> None:
+    """Say how far pip has come, from what it writes: a line for each package that it fetches."""
+    fetched = 0
+    for line in lines:
+        if line.startswith("Collecting "):
+            fetched += 1
+            if fetched % EVERY == 0:
+                say(f"  {fetched} packages fetched ...")
+        elif line.startswith("Installing collected packages"):
+            say(f"  {fetched} packages fetched. Unpacking them ...")
 
 
 def stamps(venv: Path) -> dict[str, str]:

@@ -120,7 +120,7 @@ def prepare(mode: str, data: Path) -> None:
         if mode == "club":
             call_command("own_club")
         if mode == "demo" and "demo" in get_commands() and not (data / DEMO_MARK).exists():
-            say("Loading a demo club ...")
+            say("Loading a demo club (about half a minute) ...")
             call_command("demo")
             (data / DEMO_MARK).touch()
     except CommandError as error:

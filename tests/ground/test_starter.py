@@ -44,6 +44,16 @@ def test_a_dead_environment_is_made_anew(environment_made):
     assert environment.works(environment.python_of(environment_made))
 
 
+def test_an_installation_says_how_far_it_has_come(capsys):
+    lines = [f"Collecting package{n}==1.0\n" for n in range(45)]
+    environment.report_progress([*lines, "  Using cached it\n", "Installing collected packages: a, b\n"])
+    assert capsys.readouterr().err.splitlines() == [
+        "  20 packages fetched ...",
+        "  40 packages fetched ...",
+        "  45 packages fetched. Unpacking them ...",
+    ]
+
+
 @pytest.mark.site
 def test_an_environment_is_made_once_and_again_when_its_lock_changes(environment_made, tmp_path, monkeypatch):
     made, install, make = [], environment.install, environment.make

@@ -16,8 +16,11 @@ from tournaments.selectors.parties.standing import standing_of
 pytestmark = pytest.mark.django_db
 
 
-def test_the_demo_has_what_a_club_has_and_a_second_load_changes_nothing(capsys):
+def test_the_demo_has_what_a_club_has_and_a_second_load_changes_nothing(capsys, client):
     call_command("demo")
+    steps = [line.strip().partition(":")[0] for line in capsys.readouterr().err.splitlines()]
+    assert steps == [f"{number} of 6" for number in range(1, 7)]
+    assert "type three letters of a name" in client.get("/c/demo/").content.decode()
     before = (Club.objects.count(), Person.objects.count(), Session.objects.count())
     call_command("demo")
     assert (Club.objects.count(), Person.objects.count(), Session.objects.count()) == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -115,9 +115,15 @@ CONTRACTS = (
 )
 
 
+STEPS = 6
+
+
 @transaction.atomic
-def make_demo(*, today: dt.date) -> Club:
-    """The demo club with a director's account; nothing is changed if it is there already."""
+def make_demo(*, today: dt.date, report: Callable[[int, str], None] = lambda step, what: None) -> Club:
+    """The demo club with a director's account; nothing is changed if it is there already.
+
+    `report` is called with each of `STEPS` steps, from 1 on, and what is about to be made: it takes a while.
+    """
     known = Club.objects.filter(slug=SLUG).first()
     if known is not None:
         return known
@@ -127,11 +133,17 @@ def make_demo(*, today: dt.date) -> Club:
         [Role(club=club, user=user, kind=kind) for kind in (Role.Kind.ADMIN, Role.Kind.DIRECTOR)]
     )
     people, by = _members(club, today), user_actor(user)
+    report(1, "a published session of 14 pairs")
     _published(club, people, by, today - dt.timedelta(days=7))
+    report(2, "tonight's session, in its fourth round")
     _in_play(club, people, by, today)
+    report(3, "an individual")
     _individual(club, people, by, today - dt.timedelta(days=9))
+    report(4, "a Swiss of six teams")
     _swiss(club, people, by, today - dt.timedelta(days=3))
+    report(5, "a party")
     make_demo_party(club=club, people=people[5:17], by=by, day=today)
+    report(6, "a rubber bridge room")
     demo_made.send(Club, club=club, user=user)
     return club
 
