@@ -21,9 +21,10 @@ HABITS = {
         r"^Who (?!can do what|plays\b)[^?]*$|[Ww]hoever|[.:] Who [^?]*\.",
         "Who has fewer is listed.",
     ),
-    # "the results that appear here"
+    # "the results that appear here"; of a call, lead, claim or result the laws say that it stands
     "stand for appear": (
-        r"(?<!bye-)(?<!bye )(?<!relay )\bst(?:ands?|ood)\b(?!-in\b| in\b)",
+        r"(?<!bye-)(?<!bye )(?<!relay )(?<!call )(?<!calls )(?<!bid )(?<!lead )(?<!play )(?<!claim )(?<!result )"
+        r"(?<!score )\bst(?:ands?|ood)\b(?!-in\b| in\b)",
         "Results will stand here.",
     ),
     # "was shown", "was entered"
