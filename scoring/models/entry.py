@@ -18,6 +18,10 @@ class Entry(Stored):
 
     `line` is the group it is ranked in: "NS" or "EW" where two winners are ranked, else "".
     `place_in_field` is its index (0-based) in the arrays of the field's standing.
+
+    `plan_place` is where a pair sits on the plan of the room before play, counted along the tables (see
+    `tournaments.movements.seat_numbers`): its number is the one of that place. Without one it keeps the
+    number it was given. A `stationary` pair is to keep its seat all evening.
     """
 
     class State(models.TextChoices):
@@ -29,6 +33,8 @@ class Entry(Stored):
     number = models.PositiveSmallIntegerField()
     line = models.CharField(max_length=2, blank=True)
     place_in_field = models.PositiveIntegerField(default=0)
+    plan_place = models.PositiveSmallIntegerField(null=True, blank=True)
+    stationary = models.BooleanField(default=False)
     state = models.CharField(max_length=10, choices=State.choices, default=State.ACTIVE)
     handicap = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
     name = models.CharField(max_length=80, blank=True, help_text="A team's own name.")

@@ -107,7 +107,7 @@ def _going(contestants: str, after: tuple[Seating, ...], here: Seating) -> list[
         return [_player_words(after, here.table, chair, who) for chair, who in _chairs(here)]
     if contestants == "teams":
         return [_team_words(after, here, "NS"), _team_words(after, here, "EW")]
-    return [_pair_words(after, here.table, way, pair) for way, pair in _ways(here)]
+    return [_pair_words(after, here.table, way, pair) for way, pair in pair_chairs(here)]
 
 
 _STAY = {"NS": N_("N-S stay."), "EW": N_("E-W stay.")}
@@ -127,7 +127,7 @@ def _directions(seating: Seating) -> Iterable[tuple[Direction | Chair, int]]:
     return ("NS", seating.ns), ("EW", seating.ew)
 
 
-def _ways(seating: Seating) -> tuple[tuple[Direction, int], tuple[Direction, int]]:
+def pair_chairs(seating: Seating) -> tuple[tuple[Direction, int], tuple[Direction, int]]:
     """Who sits on the N-S and on the E-W chairs, whichever way the boards lie."""
     ns, ew = (seating.ew, seating.ns) if seating.arrow_switched else (seating.ns, seating.ew)
     return ("NS", ns), ("EW", ew)
@@ -140,7 +140,7 @@ def _chairs(seating: Seating) -> Iterable[tuple[Chair, int]]:
 
 
 def _pair_words(after: tuple[Seating, ...], table: int, direction: Direction, pair: int) -> Message:
-    there = [(s.table, way) for s in after for way, who in _ways(s) if who == pair]
+    there = [(s.table, way) for s in after for way, who in pair_chairs(s) if who == pair]
     return _direction_words(table, direction, there)
 
 

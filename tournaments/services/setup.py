@@ -27,6 +27,7 @@ from tournaments.movements import Movement, fairness, make
 from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.progressions import PARTY_KINDS
 from tournaments.selectors.by_round import is_by_round
+from tournaments.services.numbering import renumber
 from tournaments.services.settings import check_settings, require_scale_fits
 from tournaments.services.shared_settings import compared, require_kept
 from tournaments.services.standings import refresh_standings
@@ -159,10 +160,12 @@ def sign_in(
     by: Actor,
     number: int | None = None,
     name: str = "",
+    place: int | None = None,
 ) -> Entry:
     """Enter a pair, player or team under the next free number: persons of the club, or none yet.
 
-    Who holds which seat: see `EntryMember`. `name` is a team's own.
+    Who holds which seat: see `EntryMember`. `name` is a team's own. At a `place` of the plan of the room
+    a pair takes the number of that place (`seating.seat_pair`).
     Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number",
     "entry.many".
     """
@@ -176,10 +179,12 @@ def sign_in(
     chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
     if chosen in taken:
         raise RuleError("entry.number", "number", "Number {number} is already taken.", "", number=chosen)
-    entry = Entry.objects.create(section=section, number=chosen, name=name.strip()[:80])
+    entry = Entry.objects.create(section=section, number=chosen, name=name.strip()[:80], plan_place=place)
     EntryMember.objects.bulk_create(
         EntryMember(entry=entry, seat=seat, person=person) for seat, person in enumerate(people, 1) if person
     )
+    renumber(section)
+    entry.refresh_from_db(fields=["number"])
     touch_session(section.session)
     return entry
 
@@ -257,7 +262,7 @@ def change_people(
 
 @transaction.atomic
 def sign_out(*, entry: Entry, by: Actor) -> None:
-    """Take a pair off the sheet before play; the numbers after it close up."""
+    """Take a pair off the sheet before play; later numbers close up, or on a plan its place stays free."""
     section = entry.section
     permissions.require("settings", section.session, by)
     if section.session.state != Session.State.SETUP:
@@ -270,6 +275,7 @@ def sign_out(*, entry: Entry, by: Actor) -> None:
     for later in section.entries.filter(number__gt=number).order_by("number"):
         later.number -= 1
         later.save(update_fields=["number"])
+    renumber(section)
     touch_session(section.session)
 
 
@@ -284,11 +290,13 @@ def exchange_numbers(*, first: Entry, second: Entry, by: Actor) -> None:
         )
     hold(session)
     for entry in (first, second):
-        entry.refresh_from_db(fields=["number"])
+        entry.refresh_from_db(fields=["number", "plan_place"])
     one, two = first.number, second.number
     for entry, number in ((first, 0), (second, one), (first, two)):
         entry.number = number
         entry.save(update_fields=["number"])
+    first.plan_place, second.plan_place = second.plan_place, first.plan_place
+    Entry.objects.bulk_update([first, second], ["plan_place"])
     touch_session(session)
 
 
@@ -305,6 +313,7 @@ def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
     section.tables, section.rounds = _tables_of(section, movement), movement.rounds
     section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
     section.save()
+    renumber(section)
     touch_session(section.session)
     return movement
 

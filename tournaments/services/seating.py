@@ -1,0 +1,138 @@
+"""Seating pairs on the plan of the room before play: sitting down, moving, staying, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from clubs.people.models import Person
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.models import Entry, Section
+from scoring.words import N_, RuleError
+from tournaments.movements.seat_numbers import next_free, seat_at
+from tournaments.selectors.room_plan import has_plan, seat_name, seats_shown
+from tournaments.services import setup
+from tournaments.services.numbering import keep_places, renumber, settle
+
+MOST_TABLES = setup.MOST_ENTRIES // 2
+
+
+@transaction.atomic
+def seat_pair(
+    *,
+    section: Section,
+    people: Sequence[Person | None],
+    by: Actor,
+    place: int | None = None,
+    stationary: bool = False,
+) -> Entry:
+    """Enter a pair at a place of the plan; at the next free one if nobody says where, or it is taken by now.
+
+    Raises RuleError as `setup.sign_in` does; "plan.place" where there is no such place, "plan.none" where
+    the section has no plan.
+    """
+    permissions.require("encounters", section.session, by)
+    setup.require_setup(section.session)
+    _require_plan(section)
+    keep_places(section)
+    taken = {entry.plan_place or 0 for entry in section.entries.all()}
+    if place is None or place in taken:
+        place = next_free(taken)
+    _require_place(place)
+    entry = setup.sign_in(section=section, people=people, by=by, place=place)
+    if stationary:
+        set_stationary(entry=entry, stationary=True, by=by)
+    return entry
+
+
+@transaction.atomic
+def move_pair(*, entry: Entry, place: int, by: Actor) -> Entry:
+    """Move a pair to another place of the plan before play; who sits there changes places with it.
+
+    Raises RuleError "plan.place", "plan.stationary" where either pair is to stay where it is, "plan.phantom"
+    where the chosen movement has nobody begin at that place.
+    """
+    entry = _to_change(entry, by)
+    _require_place(place)
+    section = entry.section
+    keep_places(section)
+    entry.refresh_from_db(fields=["plan_place"])
+    other = section.entries.filter(plan_place=place).exclude(pk=entry.pk).first()
+    for one in (entry, other):
+        if one is not None and one.stationary and entry.plan_place != place:
+            raise RuleError(
+                "plan.stationary",
+                "seat",
+                "The pair at {seat} is stationary. Let it move first, or choose another place.",
+                "",
+                seat=seat_name(one.plan_place or 0),
+            )
+    if other is not None:
+        other.plan_place = entry.plan_place
+        other.save(update_fields=["plan_place"])
+    entry.plan_place = place
+    entry.save(update_fields=["plan_place"])
+    renumber(section)
+    if seats_shown(section, list(section.entries.all())).get(entry.pk) != place:
+        raise RuleError(
+            "plan.phantom",
+            "seat",
+            "In the chosen movement nobody begins at {seat}. Choose another place or another movement.",
+            "",
+            seat=seat_name(place),
+        )
+    setup.touch_session(section.session)
+    entry.refresh_from_db()
+    return entry
+
+
+@transaction.atomic
+def set_stationary(*, entry: Entry, stationary: bool, by: Actor) -> Entry:
+    """Say whether a pair keeps its seat all evening: then it has a number that stays, at the nearest table.
+
+    Before a movement is chosen those are the N-S numbers. Where a movement has no such number left the
+    wish is kept, and the plan says so.
+    """
+    entry = _to_change(entry, by)
+    keep_places(entry.section)
+    entry.refresh_from_db(fields=["plan_place"])
+    entry.stationary = stationary
+    entry.save(update_fields=["stationary"])
+    settle(entry.section)
+    setup.touch_session(entry.section.session)
+    entry.refresh_from_db()
+    return entry
+
+
+@transaction.atomic
+def take_off(*, entry: Entry, by: Actor) -> None:
+    """Take a pair off the plan before play: its place is free, all others keep theirs."""
+    _to_change(entry, by)
+    keep_places(entry.section)
+    setup.sign_out(entry=entry, by=by)
+
+
+def _to_change(entry: Entry, by: Actor) -> Entry:
+    """The pair as it is now, with its session held. Raises RuleError."""
+    section = entry.section
+    permissions.require("settings", section.session, by)
+    setup.require_setup(section.session)
+    _require_plan(section)
+    now = section.entries.filter(pk=entry.pk).select_related("section__session__contest").first()
+    if now is None:
+        raise RuleError("plan.gone", "entry", "This pair is no longer on the plan.", "")
+    return now
+
+
+def _require_plan(section: Section) -> None:
+    if not has_plan(section):
+        template = N_("Only pairs that play a whole movement have a plan of the room.")
+        raise RuleError("plan.none", "section", template, "")
+
+
+def _require_place(place: int) -> None:
+    if place < 1 or seat_at(place).table > MOST_TABLES:
+        template = N_("There is no such place: tables have numbers from 1 to {most}.")
+        raise RuleError("plan.place", "seat", template, "", most=MOST_TABLES)
