@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("tournaments.views.paper")),
     path("", include("tournaments.views.seasons")),
     path("", include("tournaments.views.setup")),
+    path("", include("tournaments.views.seating")),
     path("", include("tournaments.views.setup_movement")),
     path("", include("tournaments.views.sharing")),
     path("", include("tournaments.views.exchange")),

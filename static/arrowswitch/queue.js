@@ -23,16 +23,19 @@
 
     fields() { return [...this.form.querySelectorAll("input[type=text]")]; }
 
-    hidden() { // who was picked for each field, and the guests that are confirmed
+    hidden() { // who was picked for each field, the guests that are confirmed, and the place that was chosen
       const all = [...this.form.querySelectorAll("input[type=hidden]")];
-      return all.filter((field) => field.name.endsWith("_id") || field.name === "guests");
+      return all.filter((field) => field.name.endsWith("_id") || ["guests", "place"].includes(field.name));
     }
+
+    changed() { this.form.dispatchEvent(new CustomEvent("queue:changed", { bubbles: true })); }
 
     take() {
       const first = this.fields()[0];
       if (this.fields().some((field) => field.value.trim())) this.add(new FormData(this.form));
       this.clear();
       first.focus();
+      this.changed();
     }
 
     clear() {
@@ -72,6 +75,7 @@
     remove(line) {
       line.item.remove();
       this.fields()[0].focus();
+      this.changed();
     }
 
     async send() {
@@ -89,6 +93,7 @@
       this.pause = FIRST_PAUSE;
       this.lines.shift();
       this.answered(line, answer);
+      this.changed();
       this.send();
     }
 

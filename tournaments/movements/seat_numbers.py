@@ -16,7 +16,7 @@ from .values import Movement, Seating
 class SeatNumbers:
     """The numbers by place in round 1. `at` has the phantom's too, and nobody's that sits out elsewhere.
 
-    `playing` are the numbers that take part, `staying` those of them that keep their chairs in every round.
+    `playing` are the numbers that take part, `staying` those of them that keep their table in every round.
     """
 
     at: Mapping[int, int]
@@ -75,11 +75,11 @@ def _first_places(seatings: Iterable[Seating]) -> dict[int, int]:
 
 
 def _staying(seatings: Iterable[Seating]) -> frozenset[int]:
-    chairs: dict[int, set[int]] = {}
+    tables: dict[int, set[int]] = {}
     for seating in seatings:
-        for way, number in pair_chairs(seating):
-            chairs.setdefault(number, set()).add(place_at(seating.table, way))
-    return frozenset(number for number, own in chairs.items() if len(own) == 1)
+        for number in seating.seated:
+            tables.setdefault(number, set()).add(seating.table)
+    return frozenset(number for number, own in tables.items() if len(own) == 1)
 
 
 def assigned(places: Mapping[int, int], stationary: Collection[int], numbers: SeatNumbers) -> dict[int, int]:

@@ -76,6 +76,22 @@ class RoomPlan:
         """Every place in the order of the tables."""
         return [seat for table in self.tables for seat in table.seats]
 
+    @property
+    def places_to_go(self) -> list[tuple[int, str]]:
+        """Every place a pair can move to, one more table too, with who sits there."""
+        taken = {seat.place: seat.line for seat in self.seats}
+        last = 2 * (len(self.tables) + 1)
+        return [
+            (place, " · ".join(filter(None, (seat_name(place), line.names if line else ""))))
+            for place in range(1, last + 1)
+            for line in (taken.get(place),)
+        ]
+
+    def pair(self, pk: str) -> PlanSeat | None:
+        """The seat of a pair, by its id as an address carries it; one of no table for a pair that waits."""
+        alone = [PlanSeat(0, "", line.entry.number, line, None, False) for line in self.waiting]
+        return next((one for one in (*self.seats, *alone) if one.line and str(one.line.entry.pk) == pk), None)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
@@ -145,6 +161,12 @@ def seats_shown(section: Section, entries: Sequence[Entry]) -> dict[int, int]:
     places = of_places.places
     found = {entry.pk: places.get(changes.get(entry.number, entry.number)) for entry in entries}
     return {pk: place for pk, place in found.items() if place is not None}
+
+
+def place_shown(entry: Entry) -> int:
+    """Where the plan shows one pair; 0 if it sits out first."""
+    section = entry.section
+    return seats_shown(section, list(section.entries.order_by("number"))).get(entry.pk, 0)
 
 
 def room_plan(section: Section, entries: Sequence[Entry]) -> RoomPlan:

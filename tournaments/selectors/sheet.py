@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Entry, EntryMember, Section, Session
+from tournaments.selectors.figures import numbered
 from tournaments.selectors.sessions import names
 
 SEATS: Final = {"pairs": 2, "players": 1, "teams": 4}
@@ -65,6 +66,11 @@ class SheetLine:
     entry: Entry
     title: str
     members: str
+
+    @property
+    def names(self) -> str:
+        """Who a pair is: its members, or its number where they are not known."""
+        return self.members or numbered("pairs", self.entry.number)
 
     @property
     def is_nameless(self) -> bool:

@@ -12,6 +12,7 @@ from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.people import permissions as people
@@ -29,15 +30,17 @@ from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.event_forms import BY_KEY, FORMS, EventForm
 from tournaments.selectors.figures import counted
+from tournaments.selectors.room_plan import has_plan, place_shown, room_plan, seat_name
 from tournaments.selectors.sheet import WORDS, line_of, lines_of, people_signed_in
-from tournaments.services import mends
+from tournaments.services import mends, seating
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.signing_in import none_listed, people_meant, players_listed, require_somebody
 from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import stated
-from tournaments.views.setup_forms import SHEETS, NewSession, SignIn, signed_in
+from tournaments.views.seat_undo import last_change, remember
+from tournaments.views.setup_forms import SHEETS, NewSession, SignIn, SignInAtPlace, signed_in
 
 MOST_AT_ONCE = 80
 AT_ONCE = {
@@ -112,8 +115,8 @@ def _created(request: HttpRequest, place: Any, form: NewSession, scoring: Scorin
 def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The sign-in sheet: type names, press Enter; pairs take the next number."""
     section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
-    blank = SHEETS[contestants_of(section)]
-    form = blank()
+    blank = _form_of(section)
+    form = blank(initial={"place": request.GET.get("place")})
     status = 200
     if request.method == "POST":
         form = blank(request.POST)
@@ -128,7 +131,26 @@ def _sign_in(request: HttpRequest, sitting: Sitting, section: Section, form: Sig
     members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
     team = form.cleaned_data.get("team", "")
     require_somebody(members, team)
-    return services.sign_in(section=section, people=members, by=sitting.actor, name=team)
+    if not has_plan(section):
+        return services.sign_in(section=section, people=members, by=sitting.actor, name=team)
+    place = form.cleaned_data.get("place")
+    entry = seating.seat_pair(section=section, people=members, by=sitting.actor, place=place)
+    words = _("{names} sit at {seat}.").format(
+        names=line_of(entry, "pairs").names, seat=seat_name(place_shown(entry))
+    )
+    remember(request, section, words, {"do": "leave", "entry": entry.pk})
+    return entry
+
+
+def _form_of(section: Section) -> type[SignIn]:
+    return SignInAtPlace if has_plan(section) else SHEETS[contestants_of(section)]
+
+
+def refused_on_sheet(
+    request: HttpRequest, sitting: Sitting, section: Section, error: RuleError
+) -> HttpResponse:
+    """The sheet as it is, with why something could not be done."""
+    return _signin_page(request, sitting, section, _form_of(section)(), status_of(error), error)
 
 
 def _signin_page(
@@ -146,6 +168,7 @@ def _signin_page(
         "sections": sections,
         "section": shown,
         **_sheet(shown),
+        **(_plan(request, shown) if has_plan(shown) else {}),
         "people": [] if wants_fragment(request) else people_selectors.sign_in_list(sitting.club),
         "signed_in": people_signed_in(sitting.session),
         "problem": problem,
@@ -159,6 +182,19 @@ def _sheet(section: Section) -> dict[str, Any]:
     contestants = contestants_of(section)
     lines = lines_of(section, contestants)
     return {"lines": lines, "counted": counted(contestants, len(lines)), "words": WORDS[contestants]}
+
+
+def _plan(request: HttpRequest, section: Section) -> dict[str, Any]:
+    """The plan of the room, with the pair that was picked to be moved and what can be taken back."""
+    plan = room_plan(section, list(section.entries.all()))
+    chosen = request.GET.get("place", "")
+    is_place = chosen.isascii() and chosen.isdigit() and len(chosen) < 4
+    return {
+        "plan": plan,
+        "picked": plan.pair(request.GET.get("pair", "")),
+        "chosen_seat": seat_name(int(chosen)) if is_place else "",
+        "change": last_change(request, section),
+    }
 
 
 def deed(deed: Callable[..., str]) -> Callable[..., HttpResponse]:
@@ -218,7 +254,10 @@ def nameless(request: HttpRequest, sitting: Sitting) -> str:
         raise RuleError("signin.count", "count", AT_ONCE[contestants_of(section)], "")
     with transaction.atomic():
         for _one in range(count):
-            services.sign_in(section=section, people=[], by=sitting.actor)
+            if has_plan(section):
+                seating.seat_pair(section=section, people=[], by=sitting.actor)
+            else:
+                services.sign_in(section=section, people=[], by=sitting.actor)
     return sheet_of(sitting, section.letter)
 
 
@@ -243,7 +282,7 @@ def several(request: HttpRequest, sitting: Sitting) -> HttpResponse:
                 members = people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
                 services.sign_in(section=section, people=members, by=sitting.actor)
     except RuleError as error:
-        return _signin_page(request, sitting, section, SHEETS[contestants](), status_of(error), error)
+        return refused_on_sheet(request, sitting, section, error)
     return redirect(sheet_of(sitting, section.letter))
 
 

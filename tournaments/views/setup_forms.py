@@ -62,6 +62,12 @@ class SignIn(forms.Form):
         return self["team"] if "team" in self.fields else None
 
 
+class SignInAtPlace(SignIn):
+    """A pair on the plan of the room: `place` is where it sits, the next free place if nobody says."""
+
+    place = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
 class SignInPlayer(SignIn):
     """One who plays alone."""
 

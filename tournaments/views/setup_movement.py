@@ -24,6 +24,7 @@ from tournaments.selectors.event_forms import EventForm, form_of
 from tournaments.selectors.figures import counted, numbered
 from tournaments.selectors.movements import Offer, grouped, number_changes, offers, shown_movement
 from tournaments.selectors.own_movements import offers_of
+from tournaments.selectors.room_plan import is_in_force, room_plan, seat_changes
 from tournaments.selectors.settings_words import changed_settings
 from tournaments.selectors.sheet import WORDS
 from tournaments.services import own_movements, starting
@@ -66,11 +67,25 @@ def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "counted": counted(event.contestants, count),
         "chosen": shown_movement(section, sitting.session.contest.settings),
         "changed_numbers": _changed_numbers(section, event.contestants),
+        **_seats(next(own for own in sections if own.pk == section.pk)),
         "words": WORDS[event.contestants],
         "scored_by": scored_by(sitting.session.contest.settings),
     }
     status = WRONG if problem or by_hand.errors else 200
     return render_session(request, sitting, "tournaments/movement.html", context, status)
+
+
+def _seats(section: Section) -> dict[str, Any]:
+    """What the chosen movement changes of the plan of the room, and whom it cannot keep in one seat."""
+    entries = list(section.entries.all())
+    if all(entry.plan_place is None for entry in entries):
+        return {}
+    in_force = is_in_force(section, len(entries))
+    return {
+        "has_plan": in_force,
+        "seat_changes": seat_changes(section, entries),
+        "unheld": room_plan(section, entries).unheld if in_force else (),
+    }
 
 
 def _changed_numbers(section: Section, contestants: str) -> list[str]:
