@@ -67,6 +67,11 @@ class SignInAtPlace(SignIn):
 
     place = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
+    def clean(self) -> None:
+        """What is wrong with the place is shown above the names: its own field is hidden."""
+        for message in self.errors.pop("place", []):
+            self.add_error(None, _("Place: {why}").format(why=message))
+
 
 class SignInPlayer(SignIn):
     """One who plays alone."""
