@@ -12,7 +12,7 @@ from scoring.models import Encounter, Entry, Play, Session
 from tests import factories as make
 from tournaments.selectors import rankings, sessions
 from tournaments.selectors.event_forms import FORMS
-from tournaments.services import standings
+from tournaments.services import setup, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -363,10 +363,16 @@ def test_the_clubs_page_counts_what_competes(pages):
     assert "8 players" in pages.client.get(reverse("club", args=[pages.club.slug])).content.decode()
 
 
+def numbered(session: Session, count: int) -> None:
+    """So many pairs with numbers only, as they are entered over the API: nobody sits on the plan."""
+    for _pair in range(count):
+        setup.sign_in(section=session.sections.get(), people=[], by=make.STAFF)
+
+
 def test_the_number_of_the_sign_in_is_played_by_where_the_movement_has_it(pages):
-    """17 pairs at nine tables, N-S of table 9 missing: pair 9 alone changes, and is told so before play."""
+    """17 pairs with numbers at nine tables, no N-S at table 9: pair 9 alone changes, and is told so."""
     session = pages.new("pairs")
-    pages.add(session, 17)
+    numbered(session, 17)
     told = dict(Entry.objects.filter(section__session=session).values_list("pk", "number"))
     straight = {"kind": "mitchell", "tables": 9, "rounds": 9, "boards_per_round": 2, "missing": 9}
     pages.take(session, choice=json.dumps(straight))
@@ -380,7 +386,7 @@ def test_the_number_of_the_sign_in_is_played_by_where_the_movement_has_it(pages)
 
 def test_nobody_is_told_of_a_number_that_stays(pages):
     session = pages.new("pairs")
-    pages.add(session, 8)
+    numbered(session, 8)
     pages.take(session, choice=json.dumps({"kind": "howell", "tables": 4, "boards_per_round": 2}))
     assert "will play as number" not in pages.client.get(pages.at("movement", session)).content.decode()
 
