@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 
 from clubs.people.models import Person
+from clubs.people.selectors import persons_of
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry, Section
 from scoring.words import N_, RuleError
 from tournaments.movements.seat_numbers import next_free, seat_at
-from tournaments.selectors.room_plan import has_plan, seat_name, seats_shown
+from tournaments.selectors.room_plan import has_plan, place_shown, seat_name, seats_shown
 from tournaments.services import setup
 from tournaments.services.numbering import keep_places, renumber, settle
 
@@ -114,6 +116,44 @@ def take_off(*, entry: Entry, by: Actor) -> None:
     setup.sign_out(entry=entry, by=by)
 
 
+@transaction.atomic
+def take_back(*, section: Section, step: Mapping[str, Any] | None, by: Actor) -> None:
+    """Do what takes a change of the plan back: `step` says what to `do`, as the pages keep it.
+
+    "leave" and "move" and "stationary" have the `entry`, the last two its `place`; "seat" the ids of the
+    `people`, the `place` and whether they were `stationary`. Raises RuleError "plan.undo" without a step,
+    and those of the change.
+    """
+    permissions.require("settings", section.session, by)
+    setup.require_setup(section.session)
+    if step is None:
+        raise RuleError("plan.undo", "undo", "There is no change left to undo.", "")
+    if step["do"] == "seat":
+        people, place = _people(section, step["people"]), step["place"]
+        seat_pair(section=section, people=people, by=by, place=place, stationary=step["stationary"])
+        return
+    entry = section.entries.select_related("section__session__contest").filter(pk=step["entry"]).first()
+    if entry is None:
+        raise _gone()
+    if step["do"] == "leave":
+        take_off(entry=entry, by=by)
+        return
+    if step["do"] == "stationary":
+        set_stationary(entry=entry, stationary=step["stationary"], by=by)
+    if step["place"] and step["place"] != place_shown(entry):
+        move_pair(entry=entry, place=step["place"], by=by)
+
+
+def _people(section: Section, ids: Sequence[int | None]) -> list[Person | None]:
+    known = persons_of(section.session.contest.club).in_bulk([pk for pk in ids if pk])
+    return [known.get(pk) if pk else None for pk in ids]
+
+
+def _gone() -> RuleError:
+    """The refusal where somebody else has removed the pair."""
+    return RuleError("plan.gone", "entry", "This pair is no longer on the plan.", "")
+
+
 def _to_change(entry: Entry, by: Actor) -> Entry:
     """The pair as it is now, with its session held. Raises RuleError."""
     section = entry.section
@@ -122,7 +162,7 @@ def _to_change(entry: Entry, by: Actor) -> Entry:
     _require_plan(section)
     now = section.entries.filter(pk=entry.pk).select_related("section__session__contest").first()
     if now is None:
-        raise RuleError("plan.gone", "entry", "This pair is no longer on the plan.", "")
+        raise _gone()
     return now
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,9 +11,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.people import selectors as people_selectors
-from clubs.people.models import Person
-from scoring.models import Entry, Section
+from scoring.models import Entry
 from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.room_plan import place_shown, seat_name
@@ -47,12 +45,6 @@ def _number(request: HttpRequest, name: str) -> int:
     """A whole number of the form; 0, which no place has, for anything else."""
     text = request.POST.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-
-
-def _people(sitting: Sitting, ids: Sequence[int | None]) -> list[Person | None]:
-    persons = people_selectors.persons_of(sitting.club)
-    known = {person.pk: person for person in persons.filter(pk__in=[pk for pk in ids if pk])}
-    return [known.get(pk) if pk else None for pk in ids]
 
 
 @change
@@ -99,35 +91,11 @@ def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
     kept = last_change(request, section)
     try:
-        if kept is None:
-            raise RuleError("plan.undo", "undo", "There is no change left to undo.", "")
-        _take_back(sitting, section, kept["step"])
+        seating.take_back(section=section, step=kept and kept["step"], by=sitting.actor)
     except RuleError as error:
         return refused_on_sheet(request, sitting, section, error)
     forget(request)
     return redirect(sheet_of(sitting, section.letter))
-
-
-def _take_back(sitting: Sitting, section: Section, step: Step) -> None:
-    if step["do"] == "seat":
-        people = _people(sitting, step["people"])
-        seating.seat_pair(
-            section=section,
-            people=people,
-            by=sitting.actor,
-            place=step["place"],
-            stationary=step["stationary"],
-        )
-        return
-    entry = section.entries.select_related("section__session__contest").filter(pk=step["entry"]).first()
-    if entry is None:
-        raise RuleError("plan.gone", "entry", "This pair is no longer on the plan.", "")
-    if step["do"] == "leave":
-        seating.take_off(entry=entry, by=sitting.actor)
-    if step["do"] == "stationary":
-        seating.set_stationary(entry=entry, stationary=step["stationary"], by=sitting.actor)
-    if step["do"] in ("move", "stationary") and step["place"] and step["place"] != place_shown(entry):
-        seating.move_pair(entry=entry, place=step["place"], by=sitting.actor)
 
 
 urlpatterns = [
