@@ -10,7 +10,6 @@ from fractions import Fraction
 from scoring.models import Encounter, Entry, Field, Penalty, Play, Section
 from scoring.selectors.visibility import OPEN
 from tournaments.movements.pairing import Draw
-from tournaments.ranking.carry import CarryKind, read_carry
 from tournaments.ranking.knockout import Bracket, Met
 from tournaments.selectors.by_round import rounds_paired
 
@@ -48,7 +47,7 @@ def bracket_of(section: Section, field: Field, seen: frozenset[int] | None = Non
     played = _rounds_of_boards(section)
     return Bracket(
         index={entry.number: entry.place_in_field for entry in entries},
-        matches=tuple(_matches(section, {entry.pk: entry for entry in entries}, _beside(section, field))),
+        matches=tuple(_matches(section, field, {entry.pk: entry for entry in entries})),
         over=_rounds_over(section, played, seen, final=field.final),
         seeded=None if seeded is None else int(seeded),
         third_place=bool(pairing.get("third_place", False)),
@@ -88,18 +87,21 @@ Beside = Mapping[tuple[int, int], Fraction]
 """(entry id, round) -> what an entry has in a round beside its boards."""
 
 
-def _beside(section: Section, field: Field) -> Beside:
-    """What teams bring into the first round from their own match before, less penalties of each round."""
-    found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    if read_carry(field.contest.settings.get("carry", {})).kind is CarryKind.WBF:
+def _beside(section: Section, field: Field, first_round: Mapping[int, int]) -> Beside:
+    """What teams carried over, in their first match, less the penalties of each round.
+
+    `first_round` is the round of the first match by entry id: after a bye it is the second.
+    """
+    points: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    if field.contest.settings.get("carry"):
         for pk, carried in section.entries.exclude(carried="").values_list("pk", "carried"):
-            found[pk, 1] += Fraction(carried)
+            points[pk, first_round.get(pk, 1)] += Fraction(carried)
     begun = _when_paired(section)
     penalties = Penalty.objects.filter(entry__section=section, reversed_at=None, unit__in=IN_TOTALS)
     for pk, amount, at in penalties.values_list("entry_id", "amount", "at"):
         running = max((number for number, when in begun.items() if when <= at), default=0)
-        found[pk, running] -= Fraction(amount)
-    return found
+        points[pk, running] -= Fraction(amount)
+    return points
 
 
 def _when_paired(section: Section) -> dict[int, dt.datetime]:
@@ -108,14 +110,17 @@ def _when_paired(section: Section) -> dict[int, dt.datetime]:
     return {int(n): dt.datetime.fromisoformat(one["at"]) for n, one in kept.items() if one.get("at")}
 
 
-def _matches(section: Section, entries: Mapping[int, Entry], beside: Beside) -> Iterable[Met]:
+def _matches(section: Section, field: Field, entries: Mapping[int, Entry]) -> Iterable[Met]:
     """The matches in the order of rounds, the home team first."""
     rows = Encounter.objects.filter(round__section=section, match__gt=0, north__in=entries, east__in=entries)
     columns = ("round__number", "table", "match", "north_id", "east_id", "idle_boards")
     sides = list(rows.order_by(*columns[:2]).values_list(*columns))
+    first: dict[int, int] = {}
     last: dict[int, int] = {}
     for number, _table, _match, *both, _idle in sides:
+        first = dict.fromkeys(both, number) | first
         last |= dict.fromkeys(both, number)
+    beside = _beside(section, field, first)
     found: dict[int, Met] = {}
     for number, _table, match, north, east, idle in sides:
         one, other = entries[north], entries[east]

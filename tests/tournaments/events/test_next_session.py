@@ -286,6 +286,73 @@ def test_what_teams_bring_counts_in_their_first_match_of_a_knockout():
 BY_PLACE = {"carry": {"kind": "linear", "first": "6", "last": "0"}}
 
 
+def after_a_round(*, choice=TEAMS):
+    """A session of one match of 4 boards each, which is over: the first home teams won by 3, 2 and 1 IMPs."""
+    settings = {"contestants": "teams", "method": "imps", "pairing": {"first_round": "halves"}}
+    first = evenings.begin(1, choice=choice, settings=settings)
+    homes = Encounter.objects.filter(round__section__session=first).order_by("table")[: choice.tables // 2]
+    best = dict(zip(homes.values_list("pk", flat=True), ("4SN+3", "4SN+2", "4SN+1"), strict=False))
+    for play in Play.objects.filter(encounter__round__section__session=first):
+        make.enter(play, best.get(play.encounter_id, "4SN=") if play.ordinal == 1 else "4SN=")
+    return evenings.derive(sessions.finish(session=evenings.fresh(first), by=make.STAFF))
+
+
+def play_level(section, round_):
+    for play in Play.objects.filter(encounter__round__section=section, encounter__round__number=round_):
+        make.enter(play, "4SN=")
+
+
+CARRIED_INTO_A_KNOCKOUT = (  # by 3, 2, -2 and -3 IMPs over 4 boards, places 1 to 4, into 2 rounds of a board
+    ({"carry": {"kind": "full"}}, (3, 2, -2, -3)),
+    (
+        HALF,
+        (Fraction(3, 4), Fraction(1, 2), Fraction(-1, 2), Fraction(-3, 4)),
+    ),  # 3/4 a board * 1/2 * 2 boards
+    (BY_PLACE, (6, 4, 2, 0)),
+)
+
+
+def test_every_carry_over_counts_in_the_first_match_of_a_knockout_and_only_there():
+    """Winners of the session before meet their losers again with all boards level, then one another."""
+    for settings, points in CARRIED_INTO_A_KNOCKOUT:
+        first = after_a_round()
+        second = following(first, settings=settings)
+        third, fourth = (make.entry_of(second, number) for number in (3, 4))
+        setup.exchange_numbers(first=third, second=fourth, by=make.STAFF)  # a knockout of four: 1-4, 2-3
+        second = evenings.derive(evenings.play(second, Choice("knockout", 4, None, 1)))
+        brought = {entry.number: Fraction(entry.carried) for entry in evenings.entries(second)}
+        assert tuple(sorted(brought.values(), reverse=True)) == points
+        section = second.sections.get()
+        play_level(section, 1)
+        pair_round(section=section, by=make.STAFF)
+        final = make.encounter_of(second, round=2)
+        winners = {final.north.number, final.east.number}
+        assert {brought[number] for number in winners} == set(points[:2])
+        play_level(section, 2)
+        lines = evenings.lines(second).values()
+        assert {line.entry.number for line in lines if line.place == 1} == winners  # the final is level
+        assert prove(evenings.fresh(second)) == []
+
+
+def test_a_team_with_a_bye_begins_its_first_match_with_what_it_carries():
+    """Of six the first two have a bye. With all boards level 3 beats 6 and 4 beats 5; then 1 beats 4 and
+    2 beats 3, who bring nothing more; the final is level.
+    """
+    first = after_a_round(choice=Choice("swiss_teams", 6, 2, 4))
+    settings = {"carry": {"kind": "linear", "first": "5", "last": "0"}}
+    second = following(first, settings=settings, order=Order.RANKING)
+    second = evenings.derive(evenings.play(second, Choice("knockout", 6, None, 1)))
+    brought = {entry.number: Fraction(entry.carried) for entry in evenings.entries(second)}
+    assert brought == {1: 5, 2: 4, 3: 3, 4: 2, 5: 1, 6: 0}
+    section = second.sections.get()
+    for number in (1, 2):
+        play_level(section, number)
+        pair_round(section=section, by=make.STAFF)
+    play_level(section, 3)
+    places = {line.entry.number: line.place for line in evenings.lines(second).values()}
+    assert places == {1: 1, 2: 1, 3: 3, 4: 3, 5: 5, 6: 5}
+
+
 def with_a_new_pair(first, **how):
     """The second session of the best five of six, and a pair that was not in the first; in play."""
     how = {"who": Who.OVERALL, "places": 5, "ties": AtTheLine.ALL, "order": Order.RANKING} | how
