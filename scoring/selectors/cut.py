@@ -14,8 +14,10 @@ from scoring.models import Encounter, Play, Section
 from scoring.words import Message
 
 NOT_PLAYED = OutcomeKind.NOT_PLAYED.value
-CUT_PLAY = Q(encounter__round__number__gt=F("encounter__round__section__rounds"), kind=NOT_PLAYED)
-"""Plays that are not played because their round was cut."""
+CUT_PLAY = Q(kind=NOT_PLAYED) & (
+    Q(encounter__round__number__gt=F("encounter__round__section__rounds")) | Q(encounter__north__isnull=True)
+)
+"""Plays that are not played because their round was cut, or because nobody plays at their table any more."""
 IN_ROUNDS = Q(round__number__lte=F("round__section__rounds"))
 """Encounters of rounds that were not cut."""
 PLAYED = Exists(Play.objects.filter(encounter=OuterRef("pk")).exclude(kind=NOT_PLAYED))

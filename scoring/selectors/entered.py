@@ -19,3 +19,15 @@ def entered(path: str = "") -> Q:
 def is_entered(play: Play) -> bool:
     """Whether something counts on the play, or waits for the director."""
     return play.kind != OutcomeKind.NOT_ENTERED.value or play.waiting
+
+
+ONLY_RECORD = Q(kind=OutcomeKind.NOT_PLAYED.value, last_revision__gt=1)
+"""Plays that are kept for their history alone: `is_only_record`."""
+
+
+def is_only_record(play: Play) -> bool:
+    """Whether a play is kept for its history alone: what was entered was undone, then it was not played.
+
+    Nobody is due to play it, and it does not fix its round.
+    """
+    return play.kind == OutcomeKind.NOT_PLAYED.value and play.last_revision > 1

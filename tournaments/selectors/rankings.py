@@ -53,8 +53,12 @@ def conditions_from(settings: Mapping[str, Any], *, final: bool) -> Conditions:
 
 
 def rows_of(plays: QuerySet[Play]) -> list[PlayRow]:
-    """The plays as rows to compare, in order of board; a turned play has its pairs the other way round."""
-    found = plays.order_by("board__number", "pk").values_list(*ROW)
+    """The plays as rows to compare, in order of board; a turned play has its pairs the other way round.
+
+    A play at a table where nobody plays any more is kept for its history alone.
+    """
+    seated = plays.filter(encounter__north__isnull=False)
+    found = seated.order_by("board__number", "pk").values_list(*ROW)
     return [row_of(values) for values in found]
 
 

@@ -16,6 +16,7 @@ from scoring.actors import Actor
 from scoring.models import Encounter, Entry, Linked, Play, Revision, Round, Section, Session
 from scoring.models.chain import owner_of
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.entered import ONLY_RECORD, entered
 from scoring.services import chain, fields
 from scoring.services.encounters import seat_people
 from scoring.services.layout import note_foreign, seal
@@ -220,7 +221,7 @@ def _rows_of(deed: Deed) -> set[tuple[str, int]]:
 def restore(session: Session, inverse: Mapping[str, Any]) -> None:
     """Put columns back as they were, take added rows away, bring plays back, let earlier results count."""
     added = inverse.get("added", [])
-    _require_untold(added)
+    _require_untold(added, put_back_too=[play_id for play_id, *_said in inverse.get("results", [])])
     for label, pk, columns in inverse.get("set", []):
         model = apps.get_model(label)
         values = {model._meta.get_field(name).attname: value for name, value in columns.items()}
@@ -275,16 +276,22 @@ def play_row(play: Play) -> list[Any]:
     return [getattr(play, name) for name in PLAY_COLUMNS]
 
 
-def _require_untold(added: Sequence[Sequence[Any]]) -> None:
-    """Added plays told of stay, as do an added entry with a result or a penalty, and so does all else."""
+def _require_untold(added: Sequence[Sequence[Any]], put_back_too: Sequence[int]) -> None:
+    """Added plays with a history stay, as do an added entry with a result or a penalty, and so does all else.
+
+    `put_back_too` are plays on which the deed changed what counts: `put_back` looks after these.
+    """
     entries = [pk for label, pk in added if label == ENTRY]
-    plays = Play.objects.filter(
-        models.Q(pk__in=[pk for label, pk in added if label == PLAY])
-        | models.Q(encounter__round__in=[pk for label, pk in added if label == ROUND])
-        | models.Q(encounter__north__in=entries)
-        | models.Q(encounter__east__in=entries)
+    removed = models.Q(pk__in=[pk for label, pk in added if label == PLAY]) | models.Q(
+        encounter__round__in=[pk for label, pk in added if label == ROUND]
     )
-    told = plays.filter(last_revision__gt=0).select_related("board", "encounter").first()
+    seated = models.Q(encounter__north__in=entries) | models.Q(encounter__east__in=entries)
+    counts = seated & entered() & ~ONLY_RECORD & ~models.Q(pk__in=put_back_too)
+    told = (
+        Play.objects.filter((removed & models.Q(last_revision__gt=0)) | counts)
+        .select_related("board", "encounter")
+        .first()
+    )
     if told is not None and told.board_id is None:
         raise RuleError(
             "undo.results",

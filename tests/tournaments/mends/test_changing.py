@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.models import Encounter, Play, Section
+from scoring.selectors.visibility import Viewer
+from scoring.services.results import withdraw
 from scoring.words import RuleError
 from tests.factories import (
     STAFF,
@@ -21,6 +23,8 @@ from tests.factories import (
     play_of,
 )
 from tests.tournaments.mends.evening import record, snapshot
+from tournaments.selectors.ranking_page import ranking_page
+from tournaments.selectors.results import results_of
 from tournaments.services.deeds import undo
 from tournaments.services.mends import (
     add_pairs,
@@ -34,6 +38,7 @@ from tournaments.services.mends import (
 )
 from tournaments.services.mends.preview import faults_now
 from tournaments.services.mends.stored import evening_of
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 
@@ -234,6 +239,78 @@ def test_who_sat_out_plays_again_and_the_table_without_play_is_nobodys():
     undo(session=session, by=STAFF)
     assert all_of(session) == before
     assert list(waiting.order_by("pk").values_list("pk", "confirmed")) == confirmed
+
+
+def test_a_result_that_was_undone_does_not_fix_its_round():
+    """Board 2 of table 1 in round 2 was entered and undone: two late pairs join from round 2 on.
+
+    Its play keeps its history, open where table 1 still plays the board, else as not played.
+    """
+    session = make_session(5, boards=2)
+    enter_all(session, rounds=1)
+    play = play_of(session, 1, 2)
+    enter(play, "4HN=")
+    withdraw(play_id=play.pk, by=STAFF)
+    before = all_of(session)
+    assert evening_of(section_of(session)).fixed == 1
+    deed = add_pairs(section=section_of(session), people=[[], []], by=STAFF)
+    assert deed.words.startswith("Section A: Pair 11 plays from round 2 on. Pair 12 plays from round 2 on.")
+    kept = Play.objects.select_related("board", "encounter").get(pk=play.pk)
+    due = {table: boards for table, _ns, _ew, boards in seats(session, 2)}
+    assert kept.revisions.filter(kind="played", state="withdrawn").count() == 1
+    assert kept.kind in ("not_entered", "not_played")
+    assert (kept.kind == "not_entered") == (kept.board.number in due.get(1, ()))
+    assert evening_of(section_of(session)).fixed == 1
+    assert prove(session) == []
+    undo(session=session, by=STAFF)
+    assert all_of(session) == before
+
+
+def test_a_play_with_a_history_is_kept_where_its_board_goes_elsewhere():
+    """In round 3 table 1 plays board 30 in place of its own, and then its own again."""
+    session = make_session(3, boards=1)
+    enter_all(session, rounds=1)
+    play = play_of(session, 1, 3)
+    enter(play, "4HN=")
+    withdraw(play_id=play.pk, by=STAFF)
+    (own,) = (boards for table, _ns, _ew, boards in seats(session, 3) if table == 1)
+    before = all_of(session)
+    set_boards(section=section_of(session), number=3, boards={1: [30]}, by=STAFF)
+    found = encounter_of(session, 1, 3).plays.order_by("ordinal").values_list("board__number", "kind")
+    assert list(found) == [(30, "not_entered"), (own[0], "not_played")]
+    assert evening_of(section_of(session)).fixed == 1
+    between = all_of(session)
+    set_boards(section=section_of(session), number=3, boards={1: own}, by=STAFF)
+    assert all_of(session) == before
+    assert encounter_of(session, 1, 3).plays.get().pk == play.pk
+    undo(session=session, by=STAFF)
+    assert all_of(session) == between
+    undo(session=session, by=STAFF)
+    assert all_of(session) == before
+    assert prove(session) == []
+
+
+def test_a_table_that_is_nobodys_keeps_the_history_of_its_plays_and_nothing_counts_them():
+    """Pairs 2 and 5 left after all results from round 2 on were undone; one comes: two tables are left."""
+    session = make_session(3, boards=1)
+    enter_all(session)
+    for play in Play.objects.filter(encounter__round__number__gt=1):
+        withdraw(play_id=play.pk, by=STAFF)
+    for number in (5, 2):
+        withdraw_pair(entry=entry_of(session, number), from_round=2, by=STAFF)
+    before = all_of(session)
+    add_pairs(section=section_of(session), people=[[]], by=STAFF)
+    left = Play.objects.filter(encounter__north=None)
+    assert set(left.values_list("kind", "revisions__state")) == {
+        ("not_played", "withdrawn"),
+        ("not_played", "accepted"),
+    }
+    assert prove(session) == []
+    page = ranking_page(results_of(session, Viewer(staff=True)))
+    assert [line.words for line in page.rulings if "–" in line.words] == []
+    assert page.progress.scheduled == Play.objects.exclude(encounter__north=None).count()
+    undo(session=session, by=STAFF)
+    assert all_of(session) == before
 
 
 MENDS = st.sampled_from(["pairs", "pair", "again", "boards", "replace", "cut", "leave", "turn", "result"])

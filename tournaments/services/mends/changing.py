@@ -64,7 +64,7 @@ def add_pairs(*, section: Section, people: Sequence[People], by: Actor, reason: 
     changed = plan_pairs(section, len(people))
     new = sorted(set(changed.evening.entries) - set(_numbers(section)))
     late = dict(zip(new, people, strict=True))
-    return _end(section, locked, changed, reseat(section, changed.evening, late), by, reason)
+    return _end(section, locked, changed, reseat(section, changed.evening, by, late), by, reason)
 
 
 def _numbers(section: Section) -> list[int]:
@@ -78,7 +78,7 @@ def repeat_round(*, section: Section, number: int, by: Actor, reason: str = "") 
     section.refresh_from_db()
     _require_no_cut(section)
     changed = repeated(evening_of(section), number)
-    return _end(section, locked, changed, reseat(section, changed.evening), by, reason)
+    return _end(section, locked, changed, reseat(section, changed.evening, by), by, reason)
 
 
 def _require_no_cut(section: Section) -> None:
@@ -107,7 +107,7 @@ def set_boards(
             "change.nothing", "boards", "Nothing was changed: the boards are already like this.", ""
         )
     changed = with_boards(evening, number, wanted)
-    return _end(section, locked, changed, reseat(section, changed.evening), by, reason)
+    return _end(section, locked, changed, reseat(section, changed.evening, by), by, reason)
 
 
 @transaction.atomic
@@ -116,7 +116,7 @@ def replace_boards(*, section: Section, boards: Mapping[int, int], by: Actor, re
     locked = begin(section.session, by)
     section.refresh_from_db()
     changed = with_new_boards(evening_of(section), boards)
-    return _end(section, locked, changed, reseat(section, changed.evening), by, reason)
+    return _end(section, locked, changed, reseat(section, changed.evening, by), by, reason)
 
 
 def _end(

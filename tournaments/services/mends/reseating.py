@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+from uuid import uuid4
 
 from django.db.models import Model
 
+from scoring.actors import Actor
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import SEATS, Encounter, Entry, Play, Round, Section, TableLink
-from scoring.services import phones
+from scoring.selectors.entered import is_only_record
+from scoring.services import phones, results
 from scoring.services.encounters import seat_people, store_plays
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
 from tournaments.services.deeds import as_before, play_row
+from tournaments.services.earlier import changed_since, said_of
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.presence import People
@@ -25,33 +30,62 @@ CHANGED = (*SEATS, "turned", "idle_boards", "moved_on", "confirmed")
 OTHER_LINE = {"NS": "EW", "EW": "NS"}
 
 
-def reseat(section: Section, evening: Evening, late: Mapping[int, People] | None = None) -> dict[str, Any]:
+def reseat(
+    section: Section, evening: Evening, by: Actor, late: Mapping[int, People] | None = None
+) -> dict[str, Any]:
     """Let the rounds to come be as the evening says, and return what takes it back.
 
-    `late` are the people of entries that are new in it.
+    `late` are the people of entries that are new in it. Plays with a history stay, although nothing counts on
+    them: open where their table still plays the board, else marked not played.
     """
     stored = {(e.round.number, e.table): e for e in _open(section, evening)}
     wanted = {(row.round, row.table): row for row in evening.rows if row.round > evening.fixed}
     changed = {at: row for at, row in wanted.items() if at not in stored or row_of(stored[at]) != row}
     emptied = [e for at, e in stored.items() if at not in wanted and _is_left(e, evening)]
     touched = [*(stored[at] for at in changed if at in stored), *emptied]
+    plays = [play for encounter in touched for play in encounter.plays.all()]
+    kept = [play for play in plays if play.last_revision]
+    gone = [play for play in plays if not play.last_revision]
     inverse = as_before(
-        [(section, ("rounds", "tables", "movement")), *((encounter, CHANGED) for encounter in touched)]
+        [
+            (section, ("rounds", "tables", "movement")),
+            *((encounter, CHANGED) for encounter in touched),
+            *((play, ("ordinal", "turned")) for play in kept),
+        ]
     )
-    inverse["plays"] = [play_row(play) for e in touched for play in e.plays.all()]
+    inverse["plays"] = [play_row(play) for play in gone]
     inverse["seats"] = [section.pk]
-    Play.objects.filter(encounter__in=touched).delete()
+    before = said_of(kept)
+    Play.objects.filter(pk__in=[play.pk for play in gone]).delete()
+    _set_aside(kept, changed, by)
     entries = {entry.number: entry for entry in section.entries.all()}
     added: list[Model] = _enter_late(section, evening, late or {}, entries)
     for encounter in touched:
         encounter.confirmed, encounter.moved_on = None, False
     for encounter in emptied:
         _empty(encounter)
-    added += _seat(section, changed, stored, entries)
+    added += _seat(section, changed, stored, entries, kept)
     added += _grow(section, evening)
     seat_people(section)
     inverse["added"] = [[row._meta.label, row.pk] for row in added]
+    inverse["results"] = changed_since(before)
     return inverse
+
+
+def _set_aside(kept: Iterable[Play], changed: Mapping[tuple[int, int], Row], by: Actor) -> None:
+    """Open those plays whose table still plays their board; the others were not played."""
+    for play in kept:
+        row = changed.get((play.encounter.round.number, play.encounter.table))
+        if row is not None and play.board.number in row.boards:
+            results.withdraw(play_id=play.pk, by=by)
+        elif not is_only_record(play):
+            results.record_result(
+                play_id=play.pk,
+                entry_id=uuid4(),
+                outcome=Outcome(OutcomeKind.NOT_PLAYED),
+                seen=play.last_revision,
+                by=by,
+            )
 
 
 def _open(section: Section, evening: Evening) -> list[Encounter]:
@@ -113,8 +147,12 @@ def _seat(
     changed: Mapping[tuple[int, int], Row],
     stored: Mapping[tuple[int, int], Encounter],
     entries: Mapping[int, Entry],
+    kept: Sequence[Play],
 ) -> list[Model]:
-    """Write the encounters that are other than before, with a play for each board; what was added."""
+    """Write the encounters that are other than before, with a play for each board; what was added.
+
+    A board that has one of the plays `kept` is played there.
+    """
     rounds = {round_.number: round_ for round_ in section.round_set.all()}
     new_rounds = [
         Round.objects.create(section=section, number=number)
@@ -122,17 +160,32 @@ def _seat(
     ]
     rounds |= {round_.number: round_ for round_ in new_rounds}
     added: list[Model] = list(new_rounds)
+    order: dict[int, Sequence[int]] = {}
     filled: list[tuple[Encounter, Sequence[int]]] = []
+    there = {(play.encounter_id, play.board.number) for play in kept}
     for at, row in changed.items():
         encounter = stored.get(at) or Encounter(round=rounds[row.round], table=row.table)
         added += [] if at in stored else [encounter]
         _fill(encounter, row, entries)
-        filled.append((encounter, row.boards))
-    boards = make_boards(section.session, max((max(own) for _e, own in filled if own), default=0))
+        order[encounter.pk] = row.boards
+        filled.append((encounter, [n for n in row.boards if (encounter.pk, n) not in there]))
+    boards = make_boards(section.session, max((max(own) for own in order.values() if own), default=0))
     store_plays(section, filled, boards)
-    plays = Play.objects.filter(encounter__in=[encounter for encounter, _boards in filled])
+    _put_in_order(kept, order)
+    plays = Play.objects.filter(encounter__in=order)
     set_in_force(plays.select_related("board", "encounter__round"), section.session)
-    return [*added, *plays]
+    return [*added, *plays.exclude(pk__in=[play.pk for play in kept])]
+
+
+def _put_in_order(kept: Iterable[Play], order: Mapping[int, Sequence[int]]) -> None:
+    """Let the plays of an encounter that kept one come in the order of its boards, then those not due."""
+    encounters = {play.encounter_id for play in kept} & order.keys()
+    for play in Play.objects.filter(encounter__in=encounters).select_related("board"):
+        boards = list(order[play.encounter_id])
+        is_due = play.board.number in boards
+        play.ordinal = 1 + (boards.index(play.board.number) if is_due else len(boards))
+        play.turned = False
+        play.save(update_fields=["ordinal", "turned"])
 
 
 def _fill(encounter: Encounter, row: Row, entries: Mapping[int, Entry]) -> None:

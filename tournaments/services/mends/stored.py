@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from scoring.models import Encounter, Entry, Section
+from scoring.models import Encounter, Entry, Play, Section
+from scoring.selectors.entered import is_entered, is_only_record
 from scoring.words import RuleError
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
@@ -16,7 +17,8 @@ from tournaments.services.mends.begin import encounters_of
 def evening_of(section: Section) -> Evening:
     """The section's evening as its stored encounters say it, up to the last round with a result fixed.
 
-    What its encounters do already (boards shared, opponents met again) may go on so.
+    A result that was taken back fixes nothing. What its encounters do already (boards shared, opponents met
+    again) may go on so.
     Raises RuleError "change.pairs_only", "change.by_round".
     """
     if is_by_round(section):
@@ -34,7 +36,7 @@ def evening_of(section: Section) -> Evening:
     return Evening(
         rows=rows,
         entries=tuple(sorted(entries.values_list("number", flat=True))),
-        fixed=max((e.round.number for e in met if any(p.last_revision for p in e.plays.all())), default=0),
+        fixed=max((e.round.number for e in met if any(map(_fixes, e.plays.all()))), default=0),
         at_once=_most((row.round, board) for row in rows for board in row.boards),
         meetings=_most((min(row.ns, row.ew), max(row.ns, row.ew)) for row in rows),
         plays=_most((pair, board) for row in rows for pair in (row.ns, row.ew) for board in row.boards),
@@ -42,11 +44,16 @@ def evening_of(section: Section) -> Evening:
     )
 
 
+def _fixes(play: Play) -> bool:
+    return is_entered(play) and not is_only_record(play)
+
+
 def row_of(encounter: Encounter) -> Row | None:
     """An encounter that is played, as the planner takes it."""
     if encounter.sits_out or encounter.north is None or encounter.east is None:
         return None
-    boards = tuple(play.board.number for play in sorted(encounter.plays.all(), key=lambda play: play.ordinal))
+    due = [play for play in encounter.plays.all() if not is_only_record(play)]
+    boards = tuple(play.board.number for play in sorted(due, key=lambda play: play.ordinal))
     ns, ew = encounter.north.number, encounter.east.number
     return Row(encounter.round.number, encounter.table, ns, ew, boards) if boards else None
 
