@@ -12,8 +12,15 @@ from django.db.models.signals import post_save
 
 from clubs.people.models import Club, Person, User
 from clubs.people.references import sessions_of
-from clubs.people.signals import names_changing, person_renamed, persons_merging, texts_replaced
+from clubs.people.signals import (
+    names_changing,
+    person_renamed,
+    persons_merging,
+    texts_replaced,
+    texts_replacing,
+)
 from config.breaker import Unreachable
+from scoring.models import Contest, Session
 from scoring.services import layout, names
 from scoring.services.fields import lock_in_club
 from scoring.signals import field_touched
@@ -33,6 +40,7 @@ def connect() -> None:
     names_changing.connect(on_names_changing, dispatch_uid="tournaments.locks")
     persons_merging.connect(on_persons_merging, dispatch_uid="tournaments.merges")
     person_renamed.connect(on_person_renamed, dispatch_uid="tournaments.names")
+    texts_replacing.connect(on_texts_replacing, dispatch_uid="tournaments.foreign")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="tournaments.words")
     post_save.connect(on_person_saved, sender=Person, dispatch_uid="tournaments.people")
 
@@ -97,6 +105,13 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
     rename_in_history(person=person, old_name=old_name, user=user or person.user)
     names.seal_person(sessions_of(person), person)
     touch_sessions_that_name(person)
+
+
+def on_texts_replacing(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
+    """What was changed behind the back of the services is not taken over with the new words."""
+    shown = Session.objects.filter(pk__in=sessions_shown_under([row for row, _texts in changes]))
+    for session in shown.exclude(contest__planner=Contest.Planner.ROOM).order_by("pk"):
+        layout.note_foreign(session.pk)
 
 
 def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:

@@ -25,6 +25,13 @@ forgotten also `user`, the account that they had. Whoever keeps ready-made pages
 writes them anew.
 """
 
+texts_replacing = Signal()
+"""Words about somebody forgotten are about to be replaced; nothing of them has been written yet.
+
+Sent inside the transaction with `changes`, as `texts_replaced` is after it. Who keeps the record notes what
+has changed of these rows that no service changed.
+"""
+
 texts_replaced = Signal()
 """Somebody is forgotten who is named in words: other words are to stand there.
 

@@ -6,14 +6,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db.models import F, Model, Q
+from django.db.models import F, Model, Q, QuerySet
 
 from clubs.people.models import Club, Person, User
-from clubs.people.signals import demo_made, person_renamed, persons_merging, texts_replaced
+from clubs.people.signals import (
+    demo_made,
+    person_renamed,
+    persons_merging,
+    texts_replaced,
+    texts_replacing,
+)
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
 from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
-from clubs.room.services.layout import seal
+from clubs.room.services.layout import note_foreign_in, seal
 from scoring.actors import Actor
 from scoring.models import Contest, Entry, Session, Sheet
 from scoring.services import chain
@@ -25,6 +31,7 @@ def connect() -> None:
     sheet_changed.connect(on_sheet_changed, dispatch_uid="room.settle")
     persons_merging.connect(on_persons_merging, dispatch_uid="room.merges")
     person_renamed.connect(on_person_renamed, dispatch_uid="room.names")
+    texts_replacing.connect(on_texts_replacing, dispatch_uid="room.foreign")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="room.words")
     demo_made.connect(on_demo_made, dispatch_uid="room.demo")
 
@@ -56,19 +63,33 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
     chain.replace_texts([*events, *lines], {"by_name": person.name})
 
 
+def on_texts_replacing(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
+    """What was changed behind the back of the services is not taken over with the new words."""
+    for evening in _evenings_named([row for row, _texts in changes]):
+        note_foreign_in(evening)
+
+
 def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
     """A table named after somebody forgotten has got another name: `tournaments` heard of it first.
 
     Every process that keeps such a room replays it, and every screen that shows it asks for it anew.
     """
-    told = {row.evening_id for row, _texts in changes if isinstance(row, RoomTable | RoomEvent)}
-    evenings = Evening.objects.filter(pk__in=told)
-    for evening in Evening.objects.filter(
-        Q(pk__in=told) | _shown_under([row for row, _ in changes])
-    ).order_by("pk"):
+    for evening in _evenings_named([row for row, _texts in changes]):
         seal(evening)
-    evenings.update(retold=F("retold") + 1)
+    told = _told_in([row for row, _texts in changes])
+    Evening.objects.filter(pk__in=told).update(retold=F("retold") + 1)
     Session.objects.filter(evening__in=told).update(version=F("version") + 1)
+
+
+def _evenings_named(changed: Collection[Model]) -> QuerySet[Evening]:
+    """The evenings with a table or an event among these rows, or shown under a name in them."""
+    return (
+        Evening.objects.filter(Q(pk__in=_told_in(changed)) | _shown_under(changed)).distinct().order_by("pk")
+    )
+
+
+def _told_in(changed: Collection[Model]) -> set[int]:
+    return {row.evening_id for row in changed if isinstance(row, RoomTable | RoomEvent)}
 
 
 def _shown_under(changed: Collection[Model]) -> Q:

@@ -21,7 +21,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from scoring.chains import digest, plain, shown
-from scoring.models import SEATS, Revision, Session, SessionLayout
+from scoring.models import SEATS, Entry, Revision, Session, SessionLayout
 from scoring.selectors.chain import Broken, Chains
 
 Part = list[Any]
@@ -92,8 +92,17 @@ def _entries(
         seats = [member[:2] for member in members[pk]]
         persons: list[int | None] = [person for _seat, _round, person in members[pk]]
         brought = carried if own[-1] is None else ""  # of a session before it is derived when it is proved
-        found[f"entry {labels[pk]}"] = part([pk, [plain(value) for value in own], brought, seats], persons)
+        found[_label(labels[pk])] = part([pk, [plain(value) for value in own], brought, seats], persons)
     return labels
+
+
+def label_of_entry(entry: Entry) -> str:
+    """The label of the part that an entry is, as `layout_of` has it."""
+    return _label(f"{entry.section.letter}{entry.number}")
+
+
+def _label(name: str) -> str:
+    return f"entry {name}"
 
 
 def _encounters(

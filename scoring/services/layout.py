@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 
 from django.db import transaction
 from django.db.models import Q
@@ -89,6 +90,28 @@ def follow_merge(session_id: int, *, keep: Person, drop: Person) -> None:
         row.save(update_fields=["parts"])
         _note_layout(owner, row.parts, changed, was, merged=[drop.pk, keep.pk])
     seal_person([session_id], keep, instead_of=drop)
+
+
+@contextmanager
+def linking_only(session_id: int, labels: Collection[str]) -> Iterator[None]:
+    """Within the block a service changes these parts of a session, and they alone are linked after it.
+
+    One that is other than it was linked before the block is not linked: that stays found.
+    """
+    row = SessionLayout.objects.filter(session_id=session_id).first()
+    found_before = differing(row.parts, layout_of(session_id)) if row is not None else []
+    yield
+    if row is None:
+        return
+    with chain.locked(Session, session_id) as owner:
+        now = layout_of(session_id)
+        changed = [label for label in differing(row.parts, now) if label in labels]
+        changed = [label for label in changed if label not in found_before]
+        if changed:
+            was = digest_of(row.parts)
+            row.parts |= {label: now[label] for label in changed}
+            row.save(update_fields=["parts"])
+            _note_layout(owner, row.parts, changed, was)
 
 
 def _note_layout(owner: Chained, parts: Parts, changed: list[str], was: str, **more: object) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,8 +12,9 @@ from django.db import transaction
 
 from scoring.comparison import Unequal
 from scoring.models import SEATS, Encounter, Entry, Field, Play, Session
+from scoring.selectors.layout import label_of_entry
 from scoring.services import fields
-from scoring.services.layout import seal
+from scoring.services.layout import linking_only
 from tournaments.models import Standing
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import (
@@ -59,13 +61,26 @@ def carry_into(*, field_id: int, was_by_place: bool = False) -> bool:
     for entry in changed:
         entry.carried = brought[entry.pk]
     if changed:
-        Entry.objects.bulk_update(changed, ["carried"], batch_size=500)
+        with ExitStack() as links:
+            for pk, labels in _parts_of(changed).items():
+                links.enter_context(linking_only(pk, labels))
+            Entry.objects.bulk_update(changed, ["carried"], batch_size=500)
         fields.touch(field)
         for session in {entry.section.session for entry in changed}:
             touch_session(session)
-        for pk in sorted({e.section.session_id for e in changed if e.previous_id is None}):
-            seal(pk)  # what an entry has that was in no session before is a part of the layout
     return bool(changed)
+
+
+def _parts_of(entries: Iterable[Entry]) -> dict[int, list[str]]:
+    """The parts of layouts that what these entries bring stands in, by session, the last session first.
+
+    Of an entry that was in a session before it is derived when it is proved, and is part of none.
+    """
+    labels: dict[int, list[str]] = defaultdict(list)
+    for entry in entries:
+        if entry.previous_id is None:
+            labels[entry.section.session_id].append(label_of_entry(entry))
+    return dict(sorted(labels.items(), reverse=True))
 
 
 def carried_otherwise(session: Session) -> list[tuple[Entry, str, str]]:

@@ -16,7 +16,7 @@ from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_person
 from clubs.people.services.roles import remove_roles
-from clubs.people.signals import names_changing, person_renamed, texts_replaced
+from clubs.people.signals import names_changing, person_renamed, texts_replaced, texts_replacing
 
 FORGOTTEN_NAME = "Forgotten member"
 
@@ -90,7 +90,8 @@ def _replace_words(
         for signed_row, field in signed(person.club, name):
             changes.setdefault((type(signed_row), signed_row.pk), (signed_row, {}))[1][field] = FORGOTTEN_NAME
     if changes:
-        texts_replaced.send(Person, changes=list(changes.values()))
+        for signal in (texts_replacing, texts_replaced):
+            signal.send(Person, changes=list(changes.values()))
 
 
 def _with_merged(person: Person) -> list[Person]:

@@ -20,7 +20,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model, QuerySet
 
 from clubs.people.references import references
-from clubs.people.services import merge_persons
+from clubs.people.services import forgetting, merge_persons
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
 from clubs.room.selectors.layout import EVENING, TABLE, parts_of
 from clubs.room.services import evenings, ledger, rooms
@@ -373,6 +373,24 @@ def test_what_happens_takes_nothing_over_that_it_did_not_change(host, action):
     action(host)
     link = ChainLink.objects.get(kind="foreign").link
     assert wheres(host) == [f"{place}, before link {link}" for place in tampered]
+
+
+def test_forgetting_somebody_takes_nothing_over_but_the_words_about_them():
+    """A table is named after whom is forgotten; two changes that nobody made stay found, its own too."""
+    host = host_of((*FIVE, "Zed Kahn"))
+    host.happen("form", table="Kahn", people=list(FIVE))
+    host.happen("draw", table="Kahn")
+    assert wheres(host) == []
+    update(Entry, {"handicap": Decimal(5)}, number=1)
+    update(RoomTable, {"rubbers_each": 5})
+    assert wheres(host) == ["entry A1", "table 1"]
+    person = host.people["Zed Kahn"]
+    keys = [mention.key for mention in forgetting.words_about(person)]
+    admin = make.make_user("admin", club=host.club, role="admin")
+    forgetting.forget_person(person=person, by=admin, replace=keys)
+    assert "Kahn" not in RoomTable.objects.get().name
+    link = ChainLink.objects.get(kind="foreign").link
+    assert wheres(host) == [f"entry A1, before link {link}", f"table 1, before link {link}"]
 
 
 def test_what_happens_in_an_evening_is_foreign_to_nothing(host):

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -389,6 +390,27 @@ def test_places_are_carried_in_even_steps_and_a_new_pair_has_the_median():
     new.refresh_from_db()
     assert evenings.lines(second)[str(new)].total == 3 + sum_of_boards(second, new)
     assert prove(second) == []
+
+
+def test_what_is_carried_later_is_linked_and_takes_nothing_else_over():
+    """The first session ends while the second is played: a new pair has the median by then.
+
+    Two handicaps that nobody gave stay found, that of the new pair's own entry too.
+    """
+    first = evenings.begin(1, settings={"method": "imps-cross"})
+    second = following(first, settings=BY_PLACE)
+    people = make.make_players(first.club, 1)[0]
+    new = setup.sign_in(section=second.sections.get(), people=people, by=make.STAFF)
+    second = evenings.play(second, Choice("howell", 4, None, 2, missing=8))
+    assert prove(second) == []
+    for tampered, found in (([], []), ([1], ["entry A1"]), ([1, 7], ["entry A1", "entry A7"])):
+        with transaction.atomic():
+            Entry.objects.filter(section__session=second, number__in=tampered).update(handicap=5)
+            evenings.finish(first)
+            new.refresh_from_db()
+            assert new.carried == "3"
+            assert [one.where for one in prove(evenings.fresh(second))] == found
+            transaction.set_rollback(True)
 
 
 def sum_of_boards(session, entry):

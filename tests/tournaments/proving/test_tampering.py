@@ -26,7 +26,7 @@ from django.utils import timezone
 
 from clubs.people.models import Person
 from clubs.people.references import references
-from clubs.people.services import edit_person, forget_person, merge_persons
+from clubs.people.services import edit_person, forget_person, forgetting, merge_persons
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.chains import link_hash
@@ -537,6 +537,23 @@ def test_who_is_renamed_or_forgotten_breaks_no_link(session):
     assert "Kahn" not in json.dumps(list(ChainLink.objects.values_list("content", flat=True)))
     Person.objects.filter(pk=person.pk).update(name="Zoe Kahn")
     assert wheres(session) == [f"name of person {person.pk}"]
+
+
+def test_forgetting_somebody_takes_nothing_over_but_the_words_about_them(session):
+    """The event is named after whom is forgotten; the session has a name that nobody gave it."""
+    person = first(Person, entry_members__isnull=False)
+    admin = make.make_user("admin", club=session.club, role="admin")
+    edit_person(person=person, name="Zoe Kahn", by=admin)
+    Contest.objects.update(name="Zoe Kahn's event")
+    names.seal_names([session.pk])
+    update(Session, {"name": "Final"})
+    person.refresh_from_db()
+    keys = [mention.key for mention in forgetting.words_about(person)]
+    assert keys
+    forget_person(person=person, by=admin, replace=keys)
+    assert "Kahn" not in Contest.objects.get().name
+    link = ChainLink.objects.get(kind="foreign").link
+    assert wheres(session) == [f"name of the session, before link {link}"]
 
 
 def test_merges_of_before_are_linked_by_the_migration(session):
