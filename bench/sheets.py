@@ -2,8 +2,9 @@
 
     python -m bench.sheets [--database sqlite|postgres]
 
-A sheet is played again from its deals whenever one is entered, so that what counts is what was said; the
-figure tells how much that costs late in a long evening: for a game with its own file, and one of each shape.
+What counts is what the revisions say, so a sheet is played again from its deals; a process that played it
+before plays only those that are new. The figure tells how much one more deal costs late in a long evening:
+for a game with its own file, and one of each shape.
 """
 
 from __future__ import annotations

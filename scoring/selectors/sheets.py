@@ -15,6 +15,7 @@ from config.prepared import Prepared
 from scoring.actors import Actor
 from scoring.games.reading import from_places, to_json
 from scoring.games.registry import game_of
+from scoring.games.replay import Replays
 from scoring.games.sheet import Sheet as Folded
 from scoring.games.sheet import begin
 from scoring.models import Contest, Play, Revision, Sheet, SheetPlayer
@@ -155,7 +156,10 @@ def _players() -> QuerySet[SheetPlayer]:
 
 
 def _plays() -> QuerySet[Play]:
-    return Play.objects.select_related("accepted").order_by("ordinal")
+    """Plays of sheets with what counts: of a long evening that is most of what is read for one more deal."""
+    own = [column.name for column in Play._meta.concrete_fields]
+    said = [f"accepted__{name}" for name in ("number", "outcome")]
+    return Play.objects.select_related("accepted").only(*own, *said).order_by("ordinal")
 
 
 _PLAYERS = Prepared(lambda sheet: _players().filter(sheet=sheet), 999_999_001)
@@ -167,13 +171,15 @@ def _played_again(record: Sheet, players: Sequence[SheetPlayer], plays: Sequence
     return KeptSheet(record, tuple(players), tuple(plays), played_again(record, players, said))
 
 
-def played_again(record: Sheet, players: Iterable[SheetPlayer], outcomes: Iterable[dict[str, Any]]) -> Folded:
+def played_again(record: Sheet, players: Iterable[SheetPlayer], outcomes: Sequence[dict[str, Any]]) -> Folded:
     """The game of a sheet with these deals, as revisions say them."""
     game, _edition = game_of(record.game)
-    sheet = begin(game, shown_names(player.name for player in players), record.options)
-    for outcome in outcomes:
-        sheet = sheet.with_checked(stored_deal(sheet, outcome))
-    return sheet
+    names = shown_names(player.name for player in players)
+    key = record.pk, record.game, names, repr(record.options)
+    return _REPLAYS.played(key, lambda: begin(game, names, record.options), outcomes, stored_deal)
+
+
+_REPLAYS = Replays(most=256)
 
 
 def sheet_of(slug: str, pk: int, viewer: Actor) -> KeptSheet:

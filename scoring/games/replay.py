@@ -1,0 +1,55 @@
+"""Sheets as they were played last, so that one more deal plays one deal and not the whole evening again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from itertools import takewhile
+from threading import Lock
+from typing import Any
+
+from scoring.games.sheet import Sheet
+
+Told = tuple[str, ...]
+
+
+class Replays:
+    """The last state of the `most` sheets that were read last, each with the words of all its deals.
+
+    What is kept is only used as far as its deals are those that are asked for, word by word: a deal that was
+    corrected is played again with all that follow, and one that was taken back is gone. So a figure is always
+    the one that a replay of all deals gives, whoever wrote them and whatever became of their transaction.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, tuple[Told, Sheet]] = OrderedDict()
+        self._lock = Lock()
+
+    def played(
+        self,
+        key: Hashable,
+        begin: Callable[[], Sheet],
+        outcomes: Sequence[dict[str, Any]],
+        deal_of: Callable[[Sheet, dict[str, Any]], Any],
+    ) -> Sheet:
+        """The sheet after these outcomes, each of which `deal_of` reads on the sheet before it.
+
+        `begin` gives the sheet before any deal. `key` tells everything that it depends on: the game, the
+        players' names and the options. Raises what the two raise.
+        """
+        told = tuple(map(repr, outcomes))  # told apart as they are written: 1, 1.0 and true are equal
+        with self._lock:
+            kept = self._kept.get(key)
+        told_before, sheet = kept if kept is not None else ((), begin())
+        as_before = (one == other for one, other in zip(told_before, told, strict=False))
+        shared = sum(1 for _deal in takewhile(bool, as_before))
+        sheet = sheet.up_to(shared)
+        for outcome in outcomes[shared:]:
+            sheet = sheet.with_checked(deal_of(sheet, outcome))
+        with self._lock:
+            self._kept[key] = told, sheet
+            self._kept.move_to_end(key)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return sheet
