@@ -13,9 +13,21 @@ from scoring.words import RuleError, Seat
 
 _BID = re.compile(r"(\d)(C|D|H|S|NT?|♣|♦|♥|♠)")
 _LETTERS = {"NT": "N", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
-_PASSES = ("P", "PASS", "-")
 _TO_CLOSE, _PASSED_OUT = 3, 4
 _RANK = {denomination: rank for rank, denomination in enumerate(Denomination)}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call as it was written: a bid with its level and denomination, or one of the three others."""
+
+    text: str
+    level: int = 0
+    denomination: Denomination | None = None
+
+
+PASS, DOUBLE, REDOUBLE = Call("P"), Call("X"), Call("XX")
+_WORDS = {"P": PASS, "PASS": PASS, "-": PASS, "X": DOUBLE, "XX": REDOUBLE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +63,10 @@ class Bidding:
                 "over {last}.", "Laws 1948, 23 and 30",
                 bid=f"{level}{denomination.sign}", last=self.contract.bid,
             )  # fmt: skip
+        return self.taken(level, denomination)
+
+    def taken(self, level: int, denomination: Denomination) -> Bidding:
+        """The auction after a bid that nobody objects to, sufficient or not."""
         contract = Contract(level, denomination, Doubling.NONE, self.turn)
         named = (*self.named, (self.turn, denomination))
         return Bidding(self.turn.left, contract, 0, named)
@@ -107,27 +123,38 @@ def contract_of(text: str, dealer: Seat) -> Contract | None:
     return bidding.outcome
 
 
-def _after(bidding: Bidding, call: str, number: int) -> Bidding:
-    if call in _PASSES:
+def _after(bidding: Bidding, text: str, number: int) -> Bidding:
+    call = read_call(text, number)
+    if call is PASS:
         return bidding.passed()
-    if call == "X":
+    if call is DOUBLE:
         return bidding.doubled()
-    if call == "XX":
+    if call is REDOUBLE:
         return bidding.redoubled()
-    found = _BID.fullmatch(call)
-    if found is None:
+    if call.level not in LEVELS:
+        raise level_refusal(call.level)
+    assert call.denomination is not None, "a bid names a denomination"
+    return bidding.bid(call.level, call.denomination)
+
+
+def read_call(text: str, number: int) -> Call:
+    """The call of that number from 1; a bid may be of any level. Raises RuleError "call.text"."""
+    written = text.strip().upper()
+    if written in _WORDS:
+        return _WORDS[written]
+    bid = _BID.fullmatch(written)
+    if bid is None:
         raise RuleError(
             "call.text", "auction",
             "Call {call}, {text}, is not a valid call. Write bids as 1S or 1NT, P for pass, X and XX.", "",
-            call=number, text=call,
+            call=number, text=text,
         )  # fmt: skip
-    level = int(found[1])
-    if level not in LEVELS:
-        raise RuleError(
-            "call.level",
-            "auction",
-            "The level of a bid must be 1 to 7, not {level}.",
-            "Laws 1948, 38",
-            level=level,
-        )
-    return bidding.bid(level, Denomination(_LETTERS.get(found[2], found[2])))
+    return Call(bid[0], int(bid[1]), Denomination(_LETTERS.get(bid[2], bid[2])))
+
+
+def level_refusal(level: int) -> RuleError:
+    """The refusal of a bid whose level no auction has."""
+    return RuleError(
+        "call.level", "auction", "The level of a bid must be 1 to 7, not {level}.", "Laws 1948, 38",
+        level=level,
+    )  # fmt: skip

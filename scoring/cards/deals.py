@@ -48,24 +48,32 @@ class Deal:
     @classmethod
     def parse(cls, text: str) -> Deal:
         """Read PBN, hands clockwise from the named seat; spades.hearts.diamonds.clubs. Raises RuleError."""
-        letter, colon, rest = text.strip().partition(":")
-        if not colon or letter.upper() not in list(Seat):
-            raise RuleError(
-                "deal.first",
-                "deal",
-                "A deal must begin with the seat of the first hand: N:, E:, S: or W:.",
-                "PBN 2.1",
-            )
-        hands = rest.split()
-        if len(hands) != 4:
-            raise RuleError(
-                "deal.hands", "deal", "A deal must have 4 hands, not {count}.", "PBN 2.1", count=len(hands)
-            )
-        first = Seat(letter.upper())
-        dealt = {first.turned(step): _cards(hand, first.turned(step)) for step, hand in enumerate(hands)}
+        dealt = read_hands(text)
         for error in breaches(dealt):
             raise error
         return cls(tuple(frozenset(dealt[seat]) for seat in Seat))  # type: ignore[arg-type]
+
+
+def read_hands(text: str) -> dict[Seat, list[Card]]:
+    """Four hands as PBN writes them, clockwise from the named seat; whether they make a deal is not judged.
+
+    Raises RuleError where a hand or a card cannot be read.
+    """
+    letter, colon, rest = text.strip().partition(":")
+    if not colon or letter.upper() not in list(Seat):
+        raise RuleError(
+            "deal.first",
+            "deal",
+            "A deal must begin with the seat of the first hand: N:, E:, S: or W:.",
+            "PBN 2.1",
+        )
+    hands = rest.split()
+    if len(hands) != 4:
+        raise RuleError(
+            "deal.hands", "deal", "A deal must have 4 hands, not {count}.", "PBN 2.1", count=len(hands)
+        )
+    first = Seat(letter.upper())
+    return {first.turned(step): _cards(hand, first.turned(step)) for step, hand in enumerate(hands)}
 
 
 def breaches(dealt: Mapping[Seat, Collection[Card]]) -> Iterator[RuleError]:

@@ -104,10 +104,19 @@ def read_text(name: str) -> str:
 
     Raises UsageError when it cannot be opened, RuleError "input.encoding" when it is not UTF-8.
     """
+    return decoded(read_bytes(name))
+
+
+def read_bytes(name: str) -> bytes:
+    """What is in a file, or in standard input for `-`. Raises UsageError when it cannot be opened."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
         raise UsageError(f"{name}: {error.strerror or error}") from error
+
+
+def decoded(data: bytes) -> str:
+    """UTF-8 as text, without a byte order mark. Raises RuleError "input.encoding"."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -87,7 +87,7 @@ def outcome_of(game: Game) -> tuple[Outcome, int | None]:
     row = fields.Row(
         contract=game.tag("Contract"),
         declarer=declarer_of(game),
-        tricks=_tricks(game),
+        tricks=tricks_of(game),
         score=game.tag("Adjusted") or score.of_north_south,
     )
     ns, ew = (fields.whole(figure, "Score") for figure in (score.ns, score.ew))
@@ -104,8 +104,8 @@ def unnamed_of(game: Game, figures: Iterable[Decimal | None]) -> Unnamed:
     return Unnamed.ARTIFICIAL if found is Unnamed.BLANK else found
 
 
-def _tricks(game: Game) -> str:
-    """Declarer's tricks; those of the other side are the rest of 13."""
+def tricks_of(game: Game) -> str:
+    """Declarer's tricks as written; those of the other side are the rest of 13."""
     told, declarer = sides_of(game, "Result"), declarer_of(game)
     if not declarer:
         return told.ns or told.ew

@@ -1,8 +1,8 @@
 """Portable Bridge Notation as text: tags and tables by game, read with their line numbers.
 
 Read is the import format: any line ends, several tags on a line, comments in braces or after a
-semicolon, escape lines that begin with a per cent sign. Auctions and plays are passed over, and so are the
-notes to them, of which a game may have many.
+semicolon, escape lines that begin with a per cent sign. The lines of auctions and plays are kept as they
+stand. The notes to them, of which a game may have many, are passed over.
 
 An empty line ends a game; what follows it still belongs to that game if it repeats none of its tags and
 has no board of its own, since some programs leave lines empty within a game. Where no line is empty a game
@@ -26,6 +26,7 @@ MAX_TAGS = 300_000  # of a file: 10,000 games of thirty
 MAX_GAMES = 25_000
 MAX_ROWS = 30_000  # of the tables that are read
 TABLES = ("ScoreTable", "TotalScoreTable", "MatchTable")
+SECTIONS = ("Auction", "Play")
 HEADING = ("Event", "Site", "Date", "Board", "Dealer")
 NOTE = "Note"
 BETWEEN_TWO = (" - ", "&", "/", "+", ";")
@@ -55,11 +56,12 @@ class Row:
 
 @dataclass(slots=True)
 class Game:
-    """One game's tags with the lines they stand on, and its tables' rows."""
+    """One game's tags with the lines they stand on, its tables' rows, the lines of its auction and play."""
 
     tags: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     tables: dict[str, list[Row]] = field(default_factory=dict)
+    sections: dict[str, list[str]] = field(default_factory=dict)
 
     def tag(self, name: str) -> str:
         """The value; "" where the tag is absent or its value unknown."""
@@ -77,6 +79,7 @@ def games(data: bytes) -> list[Game]:
     """The games of a file, values inherited by `#` filled in. Raises RuleError with the line."""
     found: list[Game] = []
     table: _Table | None = None
+    section: list[str] | None = None
     after_empty, tags, rows = False, 0, 0
     for number, text in _content(decoded(data)):
         if text.lstrip().startswith("["):
@@ -84,7 +87,7 @@ def games(data: bytes) -> list[Game]:
                 tags += 1
                 if tags > MAX_TAGS:
                     raise refuse(number, N_("A PBN file has at most {most} tags."), most=MAX_TAGS)
-                table = None
+                table = section = None
                 if name == NOTE:
                     continue
                 if not found or after_empty or _begins_game(found[-1], name, value):
@@ -95,6 +98,8 @@ def games(data: bytes) -> list[Game]:
                     after_empty = False
                 if _set(found[-1], name, value, number) and name in TABLES:
                     table = _Table.of(name, value, number, found[-1])
+                if name in SECTIONS:
+                    section = found[-1].sections.setdefault(name, [])
         elif not text.strip():
             after_empty = True
         elif table is not None:
@@ -102,6 +107,8 @@ def games(data: bytes) -> list[Game]:
             if rows > MAX_ROWS:
                 raise refuse(number, N_("The tables of a PBN file have at most {most} rows."), most=MAX_ROWS)
             table.add(number, text)
+        elif section is not None:
+            section.append(text)
     _close(found)
     _inherit(found)
     return found
@@ -124,6 +131,7 @@ def _close(found: list[Game]) -> None:
     before.tags |= last.tags
     before.lines |= last.lines
     before.tables |= last.tables
+    before.sections |= last.sections
     found.pop()
 
 
