@@ -27,6 +27,11 @@ class Role(StrEnum):
     EITHER_DEFENDER = "either_defender"
     CLAIMANTS = "claiming_side"
     OPPONENTS = "other_side"
+    CONTESTANT = "contestant"
+    DIRECTOR = "director"
+    SKIPPED = "player_left_out"
+    MISINFORMED = "misinformed_player"
+    EXPLAINER = "player_who_knows"
 
 
 ROLES: Mapping[Role, Word] = {
@@ -41,6 +46,11 @@ ROLES: Mapping[Role, Word] = {
     Role.EITHER_DEFENDER: Word("Either defender"),
     Role.CLAIMANTS: Word("The side that claimed or conceded"),
     Role.OPPONENTS: Word("The other side"),
+    Role.CONTESTANT: Word("The contestant"),
+    Role.DIRECTOR: Word("The director"),
+    Role.SKIPPED: Word("The player who missed a turn"),
+    Role.MISINFORMED: Word("The player who was misinformed"),
+    Role.EXPLAINER: Word("The player who knows that the explanation was wrong"),
 }
 
 
@@ -107,6 +117,48 @@ class Effect(StrEnum):
     PLAY_NORMALLY = "play_normally"
     ADJUST = "adjust"
     COME_BACK = "come_back_after_play"
+    ASSIGNED = "assigned"
+    WEIGHTED = "weighted"
+    ARTIFICIAL = "artificial"
+    ADJUST_ONE_SIDE = "adjust_one_side"
+    NO_RELIEF = "no_relief"
+    BOTH_INNOCENT = "both_innocent"
+    MEAN_OF_BOTH = "mean_of_both"
+    AWARD_PLUS = "award_plus"
+    AWARD_AVERAGE = "award_average"
+    AWARD_MINUS = "award_minus"
+    AWARD_SESSION = "award_session"
+    AWARD_BETTER = "award_better"
+    AWARD_COMPLEMENT = "award_complement"
+    PENALTY = "penalty"
+    NOTED = "noted"
+    SEATS_TURNED = "seats_turned"
+    NEW_DEAL = "new_deal"
+    CALL_MAY_CHANGE = "call_may_change"
+    CARD_MAY_CHANGE = "card_may_change"
+    CORRECTS_NOW = "corrects_now"
+    CORRECTS_BEFORE_LEAD = "corrects_before_lead"
+    CORRECTS_AFTER_PLAY = "corrects_after_play"
+    CHOOSES_HAND = "chooses_hand"
+    DESIGNATION_CHANGES = "designation_changes"
+    CARD_OF_DUMMY_CHANGES = "card_of_dummy_changes"
+    HIGHEST_OF_DUMMY = "highest_of_dummy"
+    LOWEST_OF_DUMMY = "lowest_of_dummy"
+    LOWEST_WINNER = "lowest_winner"
+    SAME_SUIT_AS_BEFORE = "same_suit_as_before"
+    CARD_OF_THAT_RANK = "card_of_that_rank"
+    ANY_LEGAL_CARD = "any_legal_card"
+    NAMES_CARD = "names_card"
+    INTENDED_CARD = "intended_card"
+    COUNTS_SECOND = "counts_second"
+    RESCORE = "rescore"
+    DIRECTOR_RULES = "director_rules"
+    SUBSTITUTE_BOARDS = "substitute_boards"
+    NO_NEW_DEAL = "no_new_deal"
+    SCORED_BY_FORM = "scored_by_form"
+    APPEAL_REFUSED = "appeal_refused"
+    APPEAL_TO_DIRECTOR = "appeal_to_director"
+    APPEAL_TO_COMMITTEE = "appeal_to_committee"
 
 
 EFFECTS: Mapping[Effect, str] = {
@@ -172,6 +224,60 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.PLAY_NORMALLY: N_("The board may be played normally."),
     Effect.ADJUST: N_("The director adjusts the score of the board."),
     Effect.COME_BACK: N_("The director comes back after play to see whether there was damage."),
+    Effect.ASSIGNED: N_("The director assigns the result that was likely without the irregularity."),
+    Effect.WEIGHTED: N_("The director weights the results that were likely without the irregularity."),
+    Effect.ARTIFICIAL: N_("The director gives an artificial score."),
+    Effect.ADJUST_ONE_SIDE: N_("The score of {who} alone is lowered; the other side keeps its own."),
+    Effect.NO_RELIEF: N_("{who} gets no redress for the harm that it did to itself."),
+    Effect.BOTH_INNOCENT: N_("Each side is treated as innocent, and the two scores need not balance."),
+    Effect.MEAN_OF_BOTH: N_("Each side is scored apart, and both get the mean of the two."),
+    Effect.AWARD_PLUS: N_("{who} gets 60 per cent at least (+3 IMPs)."),
+    Effect.AWARD_AVERAGE: N_("{who} gets 50 per cent (0 IMPs)."),
+    Effect.AWARD_MINUS: N_("{who} gets 40 per cent at most (-3 IMPs)."),
+    Effect.AWARD_SESSION: N_("{who} gets the average of the other boards of the session."),
+    Effect.AWARD_BETTER: N_("{who} gets 60 per cent (+3 IMPs) or an assigned score, whichever is better."),
+    Effect.AWARD_COMPLEMENT: N_("{who} gets the complement of the other side's score."),
+    Effect.PENALTY: N_("{who} may get a procedural penalty."),
+    Effect.NOTED: N_("The facts are noted, and play goes on."),
+    Effect.SEATS_TURNED: N_("The seats are turned, so that the player holds the hand that is known."),
+    Effect.NEW_DEAL: N_("The board is dealt anew for these players."),
+    Effect.CALL_MAY_CHANGE: N_("{who} may change the last call."),
+    Effect.CARD_MAY_CHANGE: N_("{who} may take the card back and play another one."),
+    Effect.CORRECTS_NOW: N_("{who} calls the director and corrects the explanation at once."),
+    Effect.CORRECTS_BEFORE_LEAD: N_(
+        "{who} calls the director and corrects the explanation before the opening lead is faced."
+    ),
+    Effect.CORRECTS_AFTER_PLAY: N_(
+        "{who} shows nothing, then calls the director and corrects the explanation after play."
+    ),
+    Effect.CHOOSES_HAND: N_("{who} chooses the hand from which declarer leads."),
+    Effect.DESIGNATION_CHANGES: N_(
+        "Declarer may change the card that was named, and an opponent the card played after it."
+    ),
+    Effect.CARD_OF_DUMMY_CHANGES: N_(
+        "The card is taken back; the opponent, then declarer, may change a card played after it."
+    ),
+    Effect.HIGHEST_OF_DUMMY: N_("Dummy's highest card of the suit is played."),
+    Effect.LOWEST_OF_DUMMY: N_("Dummy's lowest card of the suit is played."),
+    Effect.LOWEST_WINNER: N_("Dummy's lowest card that is known to win the trick is played."),
+    Effect.SAME_SUIT_AS_BEFORE: N_(
+        "The card of that rank is led from the suit in which dummy won the last trick."
+    ),
+    Effect.CARD_OF_THAT_RANK: N_(
+        "A card of that rank is played that is legal; of several declarer names one."
+    ),
+    Effect.ANY_LEGAL_CARD: N_("The designation is void, and declarer may name any legal card."),
+    Effect.NAMES_CARD: N_("{who} names the card that is played."),
+    Effect.INTENDED_CARD: N_("The card that declarer meant is played."),
+    Effect.COUNTS_SECOND: N_("The call or card counts as later than that of the player in turn."),
+    Effect.RESCORE: N_("The score is corrected."),
+    Effect.DIRECTOR_RULES: N_("The director rules what the score is."),
+    Effect.SUBSTITUTE_BOARDS: N_("Substitute boards are played."),
+    Effect.NO_NEW_DEAL: N_("The board is not dealt again."),
+    Effect.SCORED_BY_FORM: N_("The results are compared among those who played the same form of the board."),
+    Effect.APPEAL_REFUSED: N_("The appeal is not heard."),
+    Effect.APPEAL_TO_DIRECTOR: N_("The director in charge rules on the appeal."),
+    Effect.APPEAL_TO_COMMITTEE: N_("The committee hears the appeal."),
 }
 
 

@@ -1,12 +1,18 @@
-"""The Laws of Duplicate Bridge 2017, as far as they are tables here. Facts: docs/rules/rulings.md."""
+"""The Laws of Duplicate Bridge 2017. Facts: docs/rules/rulings.md."""
 
 from __future__ import annotations
 
 from scoring.laws.duplicate_2017 import (
+    adjusted,
+    after_play,
     calls,
     calls_in_turn,
     claims,
+    comparable,
+    dummy,
+    explanations,
     exposed,
+    information,
     leads,
     plays,
     revokes,
@@ -17,7 +23,10 @@ from scoring.laws.duplicate_2017.clauses import CLAUSES
 from scoring.laws.table import Code
 from scoring.words import Word
 
-ROOMS = (calls, calls_in_turn, leads, plays, exposed, revokes, claims, wrong_cards, wrong_hands)
+ROOMS = (
+    calls, calls_in_turn, comparable, leads, plays, dummy, exposed, revokes, claims, wrong_cards, wrong_hands,
+    information, explanations, adjusted, after_play,
+)  # fmt: skip
 
 CODE = Code(
     key="2017",

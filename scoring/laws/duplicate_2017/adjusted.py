@@ -1,0 +1,203 @@
+"""Adjusted scores: assigned, weighted, artificial. Laws 12 and 82C."""
+
+from __future__ import annotations
+
+from scoring.laws.atoms import Atom, Effect, Role
+from scoring.laws.table import YES_NO, Question, Row, Table, when
+from scoring.words import Word
+
+GROUND = Question(
+    "ground",
+    Word("Why may the score have to be adjusted?"),
+    {
+        "no_rectification": Word("The laws give no rectification for this kind of breach"),
+        "unplayable": Word("No rectification lets the board be played normally"),
+        "wrong_ruling": Word("The director gave a wrong ruling, and the board cannot be scored normally"),
+        "severity": Word("The rectification of the law seems too harsh or too kind"),
+    },
+)
+DAMAGED = Question(
+    "damaged",
+    Word("Did the infraction give the innocent side a worse result than it could expect without it?"),
+    YES_NO,
+)
+OWN_HARM = Question(
+    "own_harm",
+    Word("Did the innocent side hurt itself after the irregularity, by an extreme blunder or by a gamble?"),
+    YES_NO,
+    default="no",
+    help=Word(
+        "Only a blunder that has no link to the infraction counts, and a gamble that was to be made good by "
+        "a ruling."
+    ),
+)
+RESULTS = Question(
+    "results",
+    Word("Which results were likely without the irregularity?"),
+    {
+        "one": Word("One result stands out"),
+        "several": Word("Several results were possible"),
+        "unclear": Word("They are too many, or cannot be judged"),
+    },
+)
+
+ADJUSTED_SCORE = Table(
+    "adjusted_score",
+    Word("A score may have to be adjusted."),
+    (GROUND, DAMAGED, OWN_HARM, RESULTS),
+    (
+        Row(
+            when=when(ground="severity"),
+            law="12B2",
+            says=Word("A score is never adjusted because the rectification seems too harsh or too kind."),
+            atoms=(Atom(Effect.RESULT_STANDS),),
+        ),
+        Row(
+            when=when(ground="unplayable"),
+            law="12A2",
+            says=Word("The board cannot be played normally, so that an artificial score is given."),
+            atoms=(Atom(Effect.ARTIFICIAL),),
+            continues="artificial_score",
+        ),
+        Row(
+            when=when(ground="wrong_ruling"),
+            law="82C",
+            says=Word(
+                "The director's own ruling was wrong. The score is assigned, and in it each side counts as "
+                "innocent."
+            ),
+            atoms=(Atom(Effect.ASSIGNED), Atom(Effect.BOTH_INNOCENT)),
+            then=("12A3", "12C1"),
+        ),
+        Row(
+            when=when(damaged="no"),
+            law="12B1",
+            says=Word("There was no damage, so that the result stands."),
+            atoms=(Atom(Effect.RESULT_STANDS),),
+        ),
+        Row(
+            when=when(own_harm="yes"),
+            law="12C1e",
+            says=Word(
+                "The offending side gets the score that the rectification gives. The innocent side bears the "
+                "part of the damage that it did to itself, and the two scores need not balance."
+            ),
+            atoms=(Atom(Effect.ASSIGNED, Role.OFFENDERS), Atom(Effect.NO_RELIEF, Role.INNOCENTS)),
+        ),
+        Row(
+            when=when(results="one"),
+            law="12C1b",
+            says=Word("The score becomes the result that was likely without the infraction."),
+            atoms=(Atom(Effect.ASSIGNED),),
+        ),
+        Row(
+            when=when(results="several"),
+            law="12C1c",
+            says=Word(
+                "The score is weighted over the results that could be reached without the infraction. At "
+                "matchpoints and at IMPs each result is compared first, then the points are weighted."
+            ),
+            atoms=(Atom(Effect.WEIGHTED),),
+        ),
+        Row(
+            when=when(results="unclear"),
+            law="12C1d",
+            says=Word(
+                "The possible results are too many or not clear, so that an artificial score is given."
+            ),
+            atoms=(Atom(Effect.ARTIFICIAL),),
+            continues="artificial_score",
+        ),
+    ),
+)
+
+# ---- artificial scores: Law 12C2
+
+SCORING = Question(
+    "scoring",
+    Word("How is the board scored?"),
+    {"matchpoints": Word("By matchpoints"), "imps": Word("By IMPs")},
+)
+FAULT = Question(
+    "fault",
+    Word("How far is this contestant at fault that there is no result?"),
+    {"in_no_way": Word("In no way"), "partly": Word("Partly"), "directly": Word("Directly")},
+)
+OTHER_BOARDS = Question(
+    "other_boards",
+    Word("How did the contestant do on the other boards of the session?"),
+    {
+        "usual": Word("Between 40 and 60 per cent"),
+        "above": Word("Above 60 per cent, or as much at IMPs"),
+        "below": Word("Below 40 per cent, or as little at IMPs"),
+    },
+    default="usual",
+)
+_AWARDS = {
+    "in_no_way": (Effect.AWARD_PLUS, Word("The contestant is innocent and gets average plus.")),
+    "partly": (Effect.AWARD_AVERAGE, Word("The contestant is partly at fault and gets the average.")),
+    "directly": (Effect.AWARD_MINUS, Word("The contestant is directly at fault and gets average minus.")),
+}
+
+ARTIFICIAL_SCORE = Table(
+    "artificial_score",
+    Word("No result can be had on a board."),
+    (SCORING, FAULT, OTHER_BOARDS),
+    (
+        *(
+            Row(
+                when=when(fault=fault, other_boards=others),
+                law="12C2c",
+                says=says,
+                atoms=(Atom(Effect.AWARD_SESSION, Role.CONTESTANT),),
+            )
+            for fault, others, says in (
+                (
+                    "in_no_way", "above",
+                    Word("The contestant is innocent, and did better than 60 per cent on the other boards."),
+                ),
+                (
+                    "directly", "below",
+                    Word("The contestant is at fault, and did worse than 40 per cent on the other boards."),
+                ),
+            )
+        ),
+        *(
+            Row(
+                when=when(scoring=scoring, fault=fault),
+                law=law,
+                says=says,
+                atoms=(Atom(effect, Role.CONTESTANT),),
+            )
+            for scoring, law in (("matchpoints", "12C2a"), ("imps", "12C2b"))
+            for fault, (effect, says) in _AWARDS.items()
+        ),
+    ),
+)  # fmt: skip
+
+BALANCE = Question("balance", Word("Do the scores of the two sides balance?"), YES_NO)
+
+KNOCKOUT_SCORE = Table(
+    "knockout_score",
+    Word("A board of a knockout match has an adjusted score."),
+    (BALANCE,),
+    (
+        Row(
+            when=when(balance="no"),
+            law="12C4",
+            says=Word(
+                "Each side's score is worked out apart, and the mean of what each of them wins counts for "
+                "both."
+            ),
+            atoms=(Atom(Effect.MEAN_OF_BOTH),),
+        ),
+        Row(
+            when=when(balance="yes"),
+            law="12C4",
+            says=Word("The scores balance, and count as they are."),
+            atoms=(Atom(Effect.RESULT_STANDS),),
+        ),
+    ),
+)
+
+TABLES = (ADJUSTED_SCORE, ARTIFICIAL_SCORE, KNOCKOUT_SCORE)
