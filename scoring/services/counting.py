@@ -16,6 +16,7 @@ from config.prepared import Prepared
 from scoring.actors import Actor
 from scoring.bridge.doubts import doubts_about, stands_apart
 from scoring.bridge.leads import check_lead
+from scoring.bridge.legality.doubts import RECORDED
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.cards import Deal
@@ -214,7 +215,7 @@ class Elsewhere:
         beside = {
             pk: others
             for pk, score, doubt, watched in self.rows
-            if doubt or watched
+            if (doubt or watched) and doubt not in RECORDED
             for others in ([points for other, points in every if other != pk],)
             if doubt or stands_apart(score, others, table)
         }

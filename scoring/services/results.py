@@ -332,12 +332,16 @@ def keep_doubt(*, play_id: int, by: Actor) -> Play:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A result of a file for a play that has none yet: `score` is what it is worth there to N-S."""
+    """A result of a file for a play that has none yet: `score` is what it is worth there to N-S.
+
+    `doubt` is the code of what does not fit in it.
+    """
 
     play_id: int
     outcome: Outcome
     score: int | None
     reason: str = ""
+    doubt: str = ""
 
 
 @transaction.atomic
@@ -345,7 +349,8 @@ def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor)
     """Enter results into a session that has none yet, as `record_result` for each, in few queries.
 
     What each is worth was found before (`counting.worth_of`): nothing is judged here, so that a file with
-    many results holds the database no longer than its rows take. They count as agreed, without doubts.
+    many results holds the database no longer than its rows take. They count as agreed, with the doubts
+    that were found before.
     """
     roles = permissions.roles_of(by, session)
     deeds: set[permissions.Deed] = {"rule" if own.outcome.kind in RULINGS else "enter" for own in entered}
@@ -367,6 +372,8 @@ def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor)
         )
         for pk in ids:
             outcome = by_play[pk].outcome
+            if by_play[pk].doubt:
+                Play.objects.filter(pk=pk).update(doubt=by_play[pk].doubt)
             if outcome.kind in (OutcomeKind.AWARD, *BY_SIDE):
                 Play.objects.filter(pk=pk).update(
                     award_ns=outcome.award_ns, award_ew=outcome.award_ew, weights=outcome.weights_by_side()

@@ -186,7 +186,8 @@ class TravellerLine:
     N, E, S and W, where they are known. `form` is that of the board: rows of a fouled board's other form are
     compared apart (Law 87). `note` says what of the file does not count in the outcome. The per cents are
     those of the board, as printed, and `place` is that of N-S's score on it. `unnamed` is set while it is
-    open what a row without a contract means.
+    open what a row without a contract means. `doubt` is the code of what does not fit in it: see
+    `scoring.bridge.legality.doubts`.
     """
 
     ns: PairId
@@ -207,6 +208,7 @@ class TravellerLine:
     ew_percent: Decimal | None = None
     place: int | None = None
     unnamed: Unnamed = Unnamed.NO
+    doubt: str = ""
 
     @property
     def seats(self) -> tuple[PairId, ...]:

@@ -6,7 +6,6 @@ A board's dealer and vulnerability, where given, are checked against its number 
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -14,7 +13,7 @@ from decimal import Decimal
 from scoring.cards import Deal
 from scoring.comparison.method import Method as Comparison
 from scoring.comparison.victory import SCALES
-from scoring.words import N_, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
+from scoring.words import N_, RuleError, Seat, Side, dealer_of, vulnerability_of
 from tournaments.exchange import fields
 from tournaments.exchange.additions import with_additions
 from tournaments.exchange.adjusted import adjusted_of, split_text
@@ -34,30 +33,29 @@ from tournaments.exchange.event import (
     require_visible,
 )
 from tournaments.exchange.pbn_games import Named, is_result, line_of
+from tournaments.exchange.pbn_records import with_doubt
 from tournaments.exchange.pbn_rooms import NAMES, Rooms, team_rows
 from tournaments.exchange.pbn_scoring import read_scoring
-from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, names_in_cell, refuse, titles, unescaped
+from tournaments.exchange.pbn_text import (
+    HANDS_NOT_GIVEN,
+    SOURCE,
+    VULNERABLE,
+    Game,
+    Row,
+    games,
+    names_in_cell,
+    refuse,
+    titles,
+    unescaped,
+)
 from tournaments.exchange.pbn_writing import BETWEEN_NAMES, PAIRS, PLAYERS, WORDS, format
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
 from tournaments.exchange.unnamed import with_unnamed_settled
 
 __all__ = ["format", "parse", "parse_deals"]
 
-VULNERABLE = {
-    "NONE": Vulnerability.NONE,
-    "LOVE": Vulnerability.NONE,
-    "-": Vulnerability.NONE,
-    "NS": Vulnerability.NS,
-    "EW": Vulnerability.EW,
-    "ALL": Vulnerability.BOTH,
-    "BOTH": Vulnerability.BOTH,
-}
 COMPETITIONS = {"": Form.PAIRS, "PAIRS": Form.PAIRS, "TEAMS": Form.TEAMS, "INDIVIDUALS": Form.INDIVIDUAL}
 POINTS = {Method.MATCHPOINTS: "MP", Method.TOTAL: "Total"}
-HAND = r"(?:-|[AKQJT2-9.]+)"
-HANDS_NOT_GIVEN = re.compile(rf"[NESW]:(?=(?:.* )?-(?: |$)){HAND}(?: {HAND}){{3}}", re.IGNORECASE)
-"""A deal of which not all hands are given: such a hand is a dash (PBN 2.1, 3.4.11)."""
-
 SHARES = ("%", "imp")  # how an award ends in a score column
 NAMES_OF = ("Names_NS", "Names_EW")
 IDENTITIES = ("PairId", "PlayerId", "TeamId")
@@ -341,7 +339,7 @@ def _boards(
                 raise refuse(rows[0].line, N_("Board {board} has two score tables."), board=number)
             lines.setdefault(number, []).extend(_lines(rows, directory, method))
             if rooms is not None and (line := rooms.line(game)):
-                lines[number].append(line)
+                lines[number].append(with_doubt(line, game))
             elif rooms is None and is_result(game) and game.tag("Board") not in with_table:
                 if named is None:
                     raise refuse(
@@ -352,7 +350,7 @@ def _boards(
                         ),
                         board=number,
                     )
-                lines[number].append(named.line(game, method))
+                lines[number].append(with_doubt(named.line(game, method), game))
     for number in sorted(lines):
         yield BoardRecord(number, deals.get(number), tuple(lines[number]))
 

@@ -9,20 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 from scoring.bridge.calls import PASS, read_call
 from scoring.bridge.contracts import Contract
+from scoring.bridge.legality.doubts import doubt_of_record
 from scoring.bridge.legality.records import Record, RecordedCall, RecordedCard, require_tricks
 from scoring.bridge.results import TRICKS
 from scoring.cards import Card
 from scoring.cards.deals import read_hands
 from scoring.words import N_, RuleError, Seat, Vulnerability
 from tournaments.exchange import fields
-from tournaments.exchange.pbn import HANDS_NOT_GIVEN, VULNERABLE
+from tournaments.exchange.event import TravellerLine
 from tournaments.exchange.pbn_games import declarer_of, tricks_of
-from tournaments.exchange.pbn_text import Game, games, refuse
+from tournaments.exchange.pbn_text import HANDS_NOT_GIVEN, VULNERABLE, Game, games, refuse
 
 Value = TypeVar("Value")
 
@@ -58,6 +60,19 @@ def recorded(game: Game) -> Record:
         contract=contract,
         won=_won(game) if contract else None,
     )
+
+
+def with_doubt(line: TravellerLine, game: Game) -> TravellerLine:
+    """The game's result, in doubt where it does not follow from its auction and play.
+
+    An auction or play that cannot be read says nothing: a result does not need them.
+    """
+    if not game.sections:
+        return line
+    try:
+        return replace(line, doubt=doubt_of_record(recorded(game)))
+    except RuleError:
+        return line
 
 
 def _has_all_hands(game: Game) -> bool:

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from scoring.words import N_, RuleError, encodings
+from scoring.words import N_, RuleError, Vulnerability, encodings
 from scoring.words.encodings import plain
 from tournaments.exchange.markup import require_size
 
@@ -37,6 +37,19 @@ ESCAPED_LINE = 200  # a line of an export file has at most 255 characters
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 LINE_END = re.compile(r"\r\n|\r|\n")
 ESCAPED = re.compile(r'\\(["\\])')
+VULNERABLE = {
+    "NONE": Vulnerability.NONE,
+    "LOVE": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "NS": Vulnerability.NS,
+    "EW": Vulnerability.EW,
+    "ALL": Vulnerability.BOTH,
+    "BOTH": Vulnerability.BOTH,
+}
+HAND = r"(?:-|[AKQJT2-9.]+)"
+HANDS_NOT_GIVEN = re.compile(rf"[NESW]:(?=(?:.* )?-(?: |$)){HAND}(?: {HAND}){{3}}", re.IGNORECASE)
+"""A deal of which not all hands are given: such a hand is a dash (PBN 2.1, 3.4.11)."""
+
 CELL = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
 WIDE_SPACE = re.compile(r"\s{2,}|\t")
 COLUMN = re.compile(r"([A-Za-z][A-Za-z0-9_]*)(?:\\[0-9]*[LR]?)?")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.bridge.doubts import doubts_about
+from scoring.bridge.legality.doubts import RECORDED
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Revision, Session
@@ -172,6 +173,8 @@ def _scores(room: Room, boards: Collection[int]) -> dict[int, list[tuple[int, in
 def doubt_words(session: Session, play: Play, scores: Mapping[int, Sequence[tuple[int, int]]]) -> str:
     """What is unlikely about a result; the result itself where that has changed meanwhile."""
     assert play.accepted is not None
+    if play.doubt in RECORDED:
+        return say(RECORDED[play.doubt])
     outcome = Outcome.from_json(play.accepted.outcome)
     others = [score for pk, score in scores.get(play.board.pk, ()) if pk != play.pk]
     table = table_in(session.contest.settings)

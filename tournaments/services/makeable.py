@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.db.models import Count, Q
 
+from scoring.bridge.legality.doubts import DOUBLE_DUMMY, doubt_of_tricks
+from scoring.bridge.outcome import Outcome
 from scoring.cards import Deal
-from scoring.models import Board, Session
+from scoring.models import Board, Play, Session
+from scoring.services import counting, fields, results
 from scoring.words import Seat
 
 SOLVER_ORDER = ("S", "H", "D", "C", "N")  # rows of the solver's table; its columns are N, E, S, W
@@ -16,12 +20,33 @@ Tricks = dict[str, dict[str, int]]
 
 
 def find_makeable(*, board_ids: list[int]) -> int:
-    """Solve the boards that have a deal and no tricks yet, one by one: how many. Safe to run twice."""
+    """Solve the boards that have a deal and no tricks yet, one by one: how many. Safe to run twice.
+
+    Results of files that are far from them are in doubt from then on.
+    """
     solved = 0
     for board in Board.objects.filter(pk__in=board_ids, makeable__isnull=True).exclude(deal=""):
         tricks = tricks_of(Deal.parse(board.deal))
-        solved += Board.objects.filter(pk=board.pk, deal=board.deal).update(makeable=tricks)
+        if Board.objects.filter(pk=board.pk, deal=board.deal).update(makeable=tricks):
+            solved += 1
+            _doubt_imported(board, tricks)
     return solved
+
+
+@transaction.atomic
+def _doubt_imported(board: Board, tricks: Tricks) -> None:
+    """Put results of the board that came from a file in doubt where double dummy gives far other tricks."""
+    said_by_nobody = {"accepted__by_user__isnull": True, "accepted__by_device__isnull": True}
+    plays = Play.objects.filter(board=board, doubt="", accepted__isnull=False, **said_by_nobody)
+    doubted = [
+        pk for pk, told in plays.order_by("pk").values_list("pk", "accepted__outcome")
+        if doubt_of_tricks(tricks, Outcome.from_json(told).result)
+    ]  # fmt: skip
+    for pk in doubted:
+        play = results.play_for_update(pk)
+        play.doubt = DOUBLE_DUMMY.code
+        fields.touch(play.field, [play])
+        counting.save(play)
 
 
 @dataclass(frozen=True, slots=True)

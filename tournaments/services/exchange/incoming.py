@@ -19,8 +19,10 @@ from clubs.people.models import Club, Person
 from clubs.people.selectors import today
 from scoring import permissions
 from scoring.actors import Actor, import_actor
+from scoring.bridge.legality.doubts import doubt_of_lead
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import is_whist, table_in
+from scoring.cards import Deal
 from scoring.models import (
     Board,
     BoardSet,
@@ -253,13 +255,23 @@ def _other_forms(event: Event, session: Session) -> dict[tuple[int, str], Board]
 
 
 def _attach_deals(event: Event, session: Session) -> None:
-    """Deals come after the results: a lead that its player did not hold was noted so at the time."""
-    deals = {(board.number, USUAL_FORM): board.deal for board in event.boards}
-    deals |= {(other.board, other.form): other.deal for other in event.other_deals}
+    """Deals come after the results: a lead that its player did not hold is in doubt, and not refused."""
+    deals = _deals(event)
     boards = list(session.board_sets.get().boards.all())
     for board in boards:
         board.deal = str(deals.get((board.number, board.form)) or "")
     Board.objects.bulk_update(boards, ["deal"])
+
+
+def _deals(event: Event) -> dict[tuple[int, str], Deal | None]:
+    """The deal of each board and form, None where the file does not have it."""
+    deals: dict[tuple[int, str], Deal | None] = {(one.number, USUAL_FORM): one.deal for one in event.boards}
+    return deals | {(other.board, other.form): other.deal for other in event.other_deals}
+
+
+def _doubt(line: TravellerLine, deal: Deal | None) -> str:
+    """The code of what does not fit in a result of the file."""
+    return line.doubt or doubt_of_lead(deal, line.outcome.result, line.outcome.lead)
 
 
 def _section(
@@ -392,6 +404,7 @@ def _enter(
     plays = _plays_by_pairs(session)
     sections = {section.letter: section for section in session.sections.all()}
     entered = []
+    deals = _deals(prepared.event)
     for (board, line), score in zip(prepared.event.lines(), prepared.scores, strict=True):
         if line.outcome.kind in NOT_SAID:
             continue
@@ -400,7 +413,11 @@ def _enter(
         play = _taken(plays[key], line)
         if line.form != USUAL_FORM:
             Play.objects.filter(pk=play).update(board=forms[board.number, line.form])
-        entered.append(results.Imported(play, line.outcome, score, line.note))
+        entered.append(
+            results.Imported(
+                play, line.outcome, score, line.note, _doubt(line, deals.get((board.number, line.form)))
+            )
+        )
     results.record_imported(session=session, entered=entered, by=by)
 
 
