@@ -1,7 +1,6 @@
 """The effects of a ruling, each named, and who they concern.
 
-A ruling is a list of effects (`Atom`), so that a program can apply it and a person can read it. The words
-of the roles are those of the laws: the left-hand opponent is the offender's, the partner too.
+A ruling is a list of effects (`Atom`), so that a program can apply it and a person can read it.
 """
 
 from __future__ import annotations
@@ -10,48 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.words import N_, Message, Word
+from scoring.laws.roles import ROLES, Role
+from scoring.words import N_, Message
 
-
-class Role(StrEnum):
-    """A person or a side, seen from the one who committed the irregularity."""
-
-    OFFENDER = "offender"
-    PARTNER = "partner"
-    LHO = "lho"
-    RHO = "rho"
-    OFFENDERS = "offending_side"
-    INNOCENTS = "non_offending_side"
-    DECLARER = "declarer"
-    PRESUMED_DECLARER = "presumed_declarer"
-    EITHER_DEFENDER = "either_defender"
-    CLAIMANTS = "claiming_side"
-    OPPONENTS = "other_side"
-    CONTESTANT = "contestant"
-    DIRECTOR = "director"
-    SKIPPED = "player_left_out"
-    MISINFORMED = "misinformed_player"
-    EXPLAINER = "player_who_knows"
-
-
-ROLES: Mapping[Role, Word] = {
-    Role.OFFENDER: Word("The offender"),
-    Role.PARTNER: Word("The offender's partner"),
-    Role.LHO: Word("The offender's left-hand opponent"),
-    Role.RHO: Word("The offender's right-hand opponent"),
-    Role.OFFENDERS: Word("The offending side"),
-    Role.INNOCENTS: Word("The non-offending side"),
-    Role.DECLARER: Word("Declarer"),
-    Role.PRESUMED_DECLARER: Word("The presumed declarer"),
-    Role.EITHER_DEFENDER: Word("Either defender"),
-    Role.CLAIMANTS: Word("The side that claimed or conceded"),
-    Role.OPPONENTS: Word("The other side"),
-    Role.CONTESTANT: Word("The contestant"),
-    Role.DIRECTOR: Word("The director"),
-    Role.SKIPPED: Word("The player who missed a turn"),
-    Role.MISINFORMED: Word("The player who was misinformed"),
-    Role.EXPLAINER: Word("The player who knows that the explanation was wrong"),
-}
+__all__ = ["EFFECTS", "ROLES", "Atom", "Effect", "Role"]
 
 
 class Effect(StrEnum):
@@ -159,6 +120,50 @@ class Effect(StrEnum):
     APPEAL_REFUSED = "appeal_refused"
     APPEAL_TO_DIRECTOR = "appeal_to_director"
     APPEAL_TO_COMMITTEE = "appeal_to_committee"
+    VOID_DEAL = "void_deal"
+    RIGHT_DEALER_DEALS = "right_dealer_deals"
+    DEAL_STANDS = "deal_stands"
+    HIGH_OR_LOW = "high_or_low"
+    LOSES_RIGHT = "loses_right"
+    OTHER_CARD = "other_card"
+    STRIKES_DOUBLES = "strikes_doubles"
+    CHOOSES_LAW = "chooses_law"
+    FIRST_LEAD_OF_SUIT = "first_lead_of_suit"
+    HANDS_AS_PENALTY = "hands_as_penalty"
+    PLAYS_SHORT = "plays_short"
+    ADDS_CARD = "adds_card"
+    PLAYS_AS_STATED = "plays_as_stated"
+    POINTS = "points"
+    DEAL_PASSES = "deal_passes"
+    CUT_AGAIN = "cut_again"
+    LIABLE = "liable"
+    HAND_LIABLE = "hand_liable"
+    CALLS_SUIT = "calls_suit"
+    WIN_OR_LOSE = "win_or_lose"
+    TRUMP_OR_NOT = "trump_or_not"
+    CALLS_TRUMP = "calls_trump"
+    MAY_PLAY_TOO = "may_play_too"
+    WINS_IF_ABLE = "wins_if_able"
+    ORDERS_CARD = "orders_card"
+    MADE_SUFFICIENT = "made_sufficient"
+    MADE_SEVEN = "made_seven"
+    LAST_BID_FINAL = "last_bid_final"
+    NO_TRICK_SCORE = "no_trick_score"
+    HONOURS_ONLY = "honours_only"
+    NO_GAME = "no_game"
+    POINTS_OFF = "points_off"
+    TABLE_AVERAGE = "table_average"
+    BACK_TO_TABLE = "back_to_table"
+    WORST_AND_BEST = "worst_and_best"
+    NO_KNOCK = "no_knock"
+    NO_BONUS = "no_bonus"
+    CANNOT_WIN = "cannot_win"
+    LOSES_DRAW = "loses_draw"
+    FACES_HAND = "faces_hand"
+    CHIPS = "chips"
+    DROPS_OUT = "drops_out"
+    TENTH_OF_TOP = "tenth_of_top"
+    NO_PENALTY = "no_penalty"
 
 
 EFFECTS: Mapping[Effect, str] = {
@@ -278,16 +283,65 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.APPEAL_REFUSED: N_("The appeal is not heard."),
     Effect.APPEAL_TO_DIRECTOR: N_("The director in charge rules on the appeal."),
     Effect.APPEAL_TO_COMMITTEE: N_("The committee hears the appeal."),
+    Effect.VOID_DEAL: N_("The deal is void, and the same dealer deals again."),
+    Effect.RIGHT_DEALER_DEALS: N_("The deal is void, and the right dealer deals."),
+    Effect.DEAL_STANDS: N_("The deal stands."),
+    Effect.HIGH_OR_LOW: N_("{who} may require the highest or the lowest card of the suit."),
+    Effect.LOSES_RIGHT: N_("{who} loses the right to a penalty."),
+    Effect.OTHER_CARD: N_("{who} takes the card back and plays one that was not suggested."),
+    Effect.STRIKES_DOUBLES: N_("{who} may cancel all doubles and redoubles of the bid."),
+    Effect.CHOOSES_LAW: N_("{who} chooses which of the two laws holds."),
+    Effect.FIRST_LEAD_OF_SUIT: N_(
+        "{who} may require or forbid a suit at the first lead of the offender's partner."
+    ),
+    Effect.HANDS_AS_PENALTY: N_("{who} may treat the cards of either defender as penalty cards."),
+    Effect.PLAYS_SHORT: N_("{who} plays on with fewer cards, and plays none to the last tricks."),
+    Effect.ADDS_CARD: N_("{who} adds to the trick a card that could have been played to it."),
+    Effect.PLAYS_AS_STATED: N_(
+        "{who} plays on face up by the statement, with no finesse and no trump lead that it did not name."
+    ),
+    Effect.POINTS: N_("{who} scores {points} points."),
+    Effect.DEAL_PASSES: N_("The deal passes to the next dealer."),
+    Effect.CUT_AGAIN: N_("The cards are cut again."),
+    Effect.LIABLE: N_("The card stays face up, and an adversary may call it."),
+    Effect.HAND_LIABLE: N_("{who} has the hand faced, and its cards may be called."),
+    Effect.CALLS_SUIT: N_("{who} may name the suit of the offending side's next lead."),
+    Effect.WIN_OR_LOSE: N_("{who} may require a card that wins the trick, or one that does not."),
+    Effect.TRUMP_OR_NOT: N_("{who} may require a trump, or another card, of a player without the suit."),
+    Effect.CALLS_TRUMP: N_("{who} may call the highest or the lowest trump of the holder."),
+    Effect.MAY_PLAY_TOO: N_("{who} may play before the partner as well."),
+    Effect.WINS_IF_ABLE: N_("The offender's partner must win the first of the tricks, if told to and able."),
+    Effect.ORDERS_CARD: N_("{who} may have the card played that was suggested, or not."),
+    Effect.MADE_SUFFICIENT: N_("The bid is made sufficient in the denomination that was named."),
+    Effect.MADE_SEVEN: N_("The bid counts as one of seven, and the offender's partner is barred."),
+    Effect.LAST_BID_FINAL: N_("The last bid of the offending side is the final one."),
+    Effect.NO_TRICK_SCORE: N_("{who} scores nothing for tricks."),
+    Effect.HONOURS_ONLY: N_("Both sides score honours only."),
+    Effect.NO_GAME: N_("{who} cannot win the game on this deal."),
+    Effect.POINTS_OFF: N_("{who} loses {points} points."),
+    Effect.TABLE_AVERAGE: N_("The table gets the average of the others for this deal."),
+    Effect.BACK_TO_TABLE: N_("The cards go back to the table before, to be put right."),
+    Effect.WORST_AND_BEST: N_("The pair gets the lowest score of the deal, the opponents the highest."),
+    Effect.NO_KNOCK: N_("{who} may not knock before the next turn."),
+    Effect.NO_BONUS: N_("{who} gets no bonus for undercutting."),
+    Effect.CANNOT_WIN: N_("{who} cannot win the hand."),
+    Effect.LOSES_DRAW: N_("{who} loses the next draw."),
+    Effect.FACES_HAND: N_("The hand stays face up until its player's next play."),
+    Effect.CHIPS: N_("{who} pays chips: {points}."),
+    Effect.DROPS_OUT: N_("{who} may drop out and take back up to {points} chips from the dealer."),
+    Effect.TENTH_OF_TOP: N_("{who} loses a tenth of a top, and an innocent side gains as much."),
+    Effect.NO_PENALTY: N_("No penalty may be taken."),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """One effect: on whom, where it concerns somebody; `tricks` only where tricks change sides."""
+    """One effect: on whom, where it concerns somebody; `tricks` and `points` only where some change sides."""
 
     effect: Effect
     who: Role | None = None
     tricks: int | None = None
+    points: int | None = None
 
     @property
     def words(self) -> Message:
@@ -297,4 +351,6 @@ class Atom:
             values["who"] = ROLES[self.who]
         if self.tricks is not None:
             values["tricks"] = self.tricks
+        if self.points is not None:
+            values["points"] = self.points
         return Message(EFFECTS[self.effect], **values)

@@ -6,14 +6,29 @@ from collections.abc import Mapping
 
 from scoring.laws.contract_1948 import CODE as CONTRACT_1948
 from scoring.laws.duplicate_2017 import CODE as DUPLICATE_2017
+from scoring.laws.older import auction_1913, duplicate_1948, duplicate_whist, whist_english
+from scoring.laws.older.auction_forms_1913 import DUPLICATE as DUPLICATE_AUCTION
+from scoring.laws.older.auction_forms_1913 import THREE_HANDS
+from scoring.laws.older.gin_and_poker import GIN, POKER
+from scoring.laws.older.whist_family import GENERAL, LEAGUE
 from scoring.laws.table import Code, Table
 from scoring.words import N_, RuleError
 
-CODES: Mapping[str, Code] = {code.key: code for code in (DUPLICATE_2017, CONTRACT_1948)}
+CODES: Mapping[str, Code] = {
+    code.key: code
+    for code in (
+        DUPLICATE_2017, CONTRACT_1948, duplicate_1948.CODE, auction_1913.CODE, THREE_HANDS, DUPLICATE_AUCTION,
+        duplicate_whist.CODE, LEAGUE, whist_english.CODE, GENERAL, GIN, POKER,
+    )
+}  # fmt: skip
+
+LONG_NAMES: Mapping[str, str] = {"duplicate_2017": "2017", "contract_1948": "1948"}
+"""The keys of the catalogue for codes that are known by their year."""
 
 
 def code_of(key: str) -> Code:
-    """The code of that key. Raises RuleError "laws.code"."""
+    """The code of that key, or of its key in the catalogue. Raises RuleError "laws.code"."""
+    key = LONG_NAMES.get(key, key)
     if key not in CODES:
         raise RuleError(
             "laws.code", "code", N_("There is no code of laws called {name}. The codes are: {names}."), "",

@@ -56,6 +56,7 @@ def _atoms(atoms: Iterable[Atom]) -> list[dict[str, Any]]:
             "atom": atom.effect.value,
             **({"who": atom.who.value} if atom.who else {}),
             **({"tricks": atom.tricks} if atom.tricks is not None else {}),
+            **({"points": atom.points} if atom.points is not None else {}),
         }
         for atom in atoms
     ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scoring.laws.atoms import Atom, Role
+from scoring.laws.atoms import Atom, Effect, Role
 from scoring.words import Word
 
 
@@ -90,3 +90,36 @@ YES_NO: Mapping[str, Word] = {"yes": Word("Yes"), "no": Word("No")}
 def when(**answers: str | tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     """Conditions of a row: for each question the answer, or the answers of which one must be given."""
     return {key: (given,) if isinstance(given, str) else given for key, given in answers.items()}
+
+
+def ruling(
+    law: str,
+    says: Word,
+    /,
+    *effects: Atom | Effect,
+    then: tuple[str, ...] = (),
+    continues: str = "",
+    **answers: str | tuple[str, ...],
+) -> Row:
+    """A row without choices: an effect that concerns nobody in particular may stand by itself."""
+    atoms = tuple(Atom(effect) if isinstance(effect, Effect) else effect for effect in effects)
+    return Row(when=when(**answers), law=law, says=says, atoms=atoms, then=then, continues=continues)
+
+
+def choice(
+    law: str,
+    says: Word,
+    chooser: Role,
+    /,
+    *options: Option,
+    then: tuple[str, ...] = (),
+    **answers: str | tuple[str, ...],
+) -> Row:
+    """A row of which `chooser` chooses among the options."""
+    return Row(when=when(**answers), law=law, says=says, elects=chooser, options=options, then=then)
+
+
+def option(key: str, law: str, words: Word, *effects: Atom | Effect) -> Option:
+    """An option: an effect that concerns nobody in particular may stand by itself."""
+    atoms = tuple(Atom(effect) if isinstance(effect, Effect) else effect for effect in effects)
+    return Option(key, law, words, atoms)

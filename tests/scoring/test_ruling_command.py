@@ -50,6 +50,17 @@ def test_the_same_revoke_by_the_code_of_a_rubber_room():
     assert run("revoke", "--json", established=True, won_by="other", later_tricks=2).json["transfer"] == 1
 
 
+def test_a_code_is_known_by_its_key_in_the_catalogue_too():
+    facts = {"established": True, "won_by": "other", "later_tricks": 2}
+    assert run("revoke", "--code", "contract_1948", "--json", **facts).json["law"] == "76"
+    assert run("revoke", "--code", "duplicate_2017", "--json", **facts).json["law"] == "64A2"
+
+
+def test_points_that_change_sides_are_told():
+    ruling = run("inadmissible_double", "--code", "auction_1913", "--json", doubled="partner").json
+    assert ruling["outcome"] == [{"atom": "points", "who": "non_offending_side", "points": 50}]
+
+
 def test_what_is_missing_is_asked_and_defaults_are_not():
     asks = run("revoke", "--json", established=True).json["asks"]
     assert asks["question"] == "won_by"
@@ -87,7 +98,10 @@ def test_the_ruling_for_people():
 
 def test_the_list_has_every_table_with_its_questions():
     rows = run("--list", "--json").json
-    assert {row["code"] for row in rows} == {"2017", "1948"}
+    assert {row["code"] for row in rows} == {
+        "2017", "1948", "duplicate_1948", "auction_1913", "auction_three_hand_1913", "duplicate_auction_1913",
+        "duplicate_whist", "whist_awl_1893", "whist_english", "whist_general", "gin", "poker",
+    }  # fmt: skip
     listed = {row["law"]: row for row in rows if row["code"] == "2017"}
     assert {"revoke", "lead_out_of_turn", "insufficient_bid", "penalty_card", "claim"} <= set(listed)
     assert [question["question"] for question in listed["wrong_board"]["questions"]] == [

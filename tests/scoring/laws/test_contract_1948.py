@@ -108,9 +108,77 @@ def test_a_lead_that_was_followed_stands_and_a_faced_hand_becomes_dummy():
     assert (refused.value.field, refused.value.source) == ("other_side_played", "Law 65")
 
 
+EXAMPLES = [
+    # dummy has four cards and West two with three tricks left: a new deal although the result was certain
+    ("irregular_deal", {"what": "numbers", "noticed": "before_mixing"}, "12d",
+     {"void_deal", "cancel_result"}),
+    ("irregular_deal", {"what": "numbers", "noticed": "after_mixing"}, "96", {"result_stands"}),
+    ("irregular_deal", {"what": "out_of_turn", "noticed": "before_call"}, "12a", {"deal_stands"}),
+    ("irregular_deal", {"what": "hand_seen", "noticed": "before_call"}, "12c", {"void_deal"}),
+    # the seven of spades lay on the floor, and spades were once not followed: a revoke
+    ("wrong_number_of_cards", {"card": "missing", "where": "elsewhere"}, "13",
+     {"restore_hands", "card_always_held"}),
+    ("wrong_number_of_cards", {"card": "surplus", "missed_trick": False}, "14", {"void_deal"}),
+    ("remark", {"auction": "closed", "followed": True}, "20b", {"other_card"}),
+    ("card_exposed_in_auction", {"cards": "honour"}, "26a", {"leave_faced", "pass_once"}),
+    ("card_exposed_in_auction", {"cards": "low"}, "26b", {"pick_up"}),
+    ("card_exposed_in_auction", {"cards": "several", "stage": "defends"}, "26a", {"penalty_card"}),
+    ("change_of_call", {"same_breath": True}, "28", {"second_call_stands"}),
+    ("change_of_call", {"same_breath": False, "first": "kept"}, "29b", {"call_stands", "pass_once"}),
+    ("inadmissible_double", {"doubled": "again", "substitute": "pass"}, "36",
+     {"cancel_call", "pass_throughout", "strikes_doubles"}),
+    ("inadmissible_double", {"doubled": "wrong"}, "37", {"cancel_call", "pass_throughout"}),
+    ("inadmissible_call", {"kind": "never"}, "38",
+     {"replace_by_pass", "pass_throughout", "opening_lead_of_suit"}),
+    ("inadmissible_call", {"kind": "after_end", "caller": "defender_acts"}, "40",
+     {"cancel_call", "first_lead_of_suit"}),
+    ("dummy_acts", {"looked": True, "deed": "asked"}, "46c", {"high_or_low"}),
+    ("play_out_of_turn", {"declarer_played": True}, "54", {"continue"}),
+    ("cards_at_once", {"by": "defender"}, "58", {"names_card", "penalty_card"}),
+    ("cards_at_once", {"by": "declarer"}, "64", {"names_card", "pick_up"}),
+    ("card_exposed_in_play", {"who": "defender", "cards": "rest"}, "70", {"hands_as_penalty"}),
+    ("penalty_card", {"situation": "picked_up", "declarer_played": True}, "68", {"pick_up"}),
+    ("penalty_card", {"situation": "lies"}, "69", {"play_penalty_card"}),
+    ("defective_trick", {"hand": "too_many", "noticed": "later"}, "81a", {"plays_short"}),
+    ("defective_trick", {"hand": "none", "noticed": "later"}, "81b", {"adds_card"}),
+    ("penalty_not_obeyed", {"played_on": False}, "83a", {"withdraw_card", "penalty_card"}),
+    ("concession", {"what": "unlosable"}, "84", {"claim_void"}),
+    ("concession", {"what": "unlosable", "mixed": True}, "84", {"result_stands"}),
+    ("concession", {"what": "other", "partner_objects": True}, "87", {"claim_void"}),
+    ("claim", {"claimant": "declarer", "accede": True}, "88", {"tricks_as_claimed"}),
+    ("score_error", {"error": "shared", "time": "later"}, "93", {"result_stands"}),
+    ("score_error", {"error": "shared", "time": "later", "majority": True}, "93", {"rescore"}),
+    ("score_error", {"error": "other", "time": "later"}, "93", {"rescore"}),
+    ("unfinished_rubber", {"standing": "game"}, "97", {"points"}),
+]  # fmt: skip
+
+
+@for_each("example", EXAMPLES)
+def test_an_example_of_the_catalogue(example):
+    key, facts, law, expected = example
+    row = ruling(key, **facts)
+    assert (row.law, {atom.effect.value for atom in row.atoms}) == (law, expected)
+
+
+def test_a_rubber_broken_off_scores_300_for_one_game_and_50_for_a_part_score():
+    assert ruling("unfinished_rubber", standing="game").atoms[0].points == 300
+    assert ruling("unfinished_rubber", standing="part_score").atoms[0].points == 50
+
+
+def test_five_cards_left_and_the_rest_are_claimed_without_a_line():
+    row = ruling("claim", claimant="declarer", accede=False)  # no finesse: the tricks as played out
+    assert (row.law, [option.key for option in row.options]) == ("89", ["play_on", "allow"])
+    assert row.options[0].atoms[0].effect is Effect.PLAYS_AS_STATED
+
+
+def test_every_table_of_the_code_has_an_example():
+    others = {"revoke", "insufficient_bid", "call_out_of_turn", "lead_out_of_turn"}
+    assert {key for key, *_ in EXAMPLES} | others == set(CODE.tables)
+
+
 def test_every_law_that_is_referred_to_stands_in_the_catalogue():
     text = (RULES / "rulings-older-codes.md").read_text(encoding="utf-8")
-    ranges = [re.split(r"[-/]", cell) for cell in re.findall(r"^\| 1948\.(\d+[a-c]?(?:-\w+)?)", text, re.M)]
+    ranges = [re.split(r"[-/]", cell) for cell in re.findall(r"^\| 1948\.(\d+[a-e]?(?:-\w+)?)", text, re.M)]
     laws = {start for start, *_ in ranges}
     for start, *end in ranges:
         number, first = int(re.match(r"\d+", start)[0]), start[-1]

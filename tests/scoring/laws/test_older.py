@@ -1,0 +1,158 @@
+"""Rulings by the older codes: the examples of the catalogue (docs/rules/rulings-older-codes.md, 1.4 to 6)."""
+
+from __future__ import annotations
+
+import re
+
+from scoring.laws.asking import next_step, read_facts, with_defaults
+from scoring.laws.atoms import Atom
+from scoring.laws.codes import CODES
+from scoring.laws.table import Row
+from tests.cases import for_each
+from tests.rules import RULES
+
+PREFIXES = {
+    "duplicate_1948": "D-", "auction_1913": "A13.", "auction_three_hand_1913": "A13-3.",
+    "duplicate_auction_1913": "A13-d.", "duplicate_whist": "DW.", "whist_awl_1893": "AWL.",
+    "whist_english": "EW.", "whist_general": "AWL.", "gin": "GIN.",
+}  # fmt: skip
+
+
+def ruling(code: str, key: str, **facts: object) -> Row:
+    table = CODES[code].tables[key]
+    row = next_step(table, with_defaults(table, read_facts(table, facts)))
+    assert isinstance(row, Row), row
+    return row
+
+
+def told(atoms: tuple[Atom, ...]) -> dict[str, str | int | None]:
+    """Each effect with the figure that it moves, or with whom it concerns."""
+    return {atom.effect.value: atom.tricks or atom.points or atom.who for atom in atoms}
+
+
+EXAMPLES = [
+    # auction 1913: 2H doubled by the own partner, 50 to the other side, and the bidding goes on
+    ("auction_1913", "inadmissible_double", {"doubled": "partner"}, "54", {"points": 50}),
+    # declarer revokes in 1NT with nine tricks: nothing below, 100 to the adversaries
+    ("auction_1913", "revoke", {"established": True, "revoker": "declarer"}, "84a",
+     {"no_trick_score": "offending_side", "points": 100}),
+    ("auction_1913", "revoke", {"established": True, "revoker": "declarer", "both_sides": True}, "89",
+     {"honours_only": None}),
+    ("auction_1913", "revoke", {"established": True, "revoker": "declarer", "further": True}, "84c",
+     {"points": 100}),
+    ("auction_1913", "revoke", {"established": True, "revoker": "dummy"}, "63", {"no_penalty": None}),
+    ("auction_1913", "insufficient_bid", {"kind": "low"}, "50",
+     {"made_sufficient": None, "pass_throughout": "partner"}),
+    ("auction_1913", "insufficient_bid", {"kind": "low", "acted": True}, "50b",
+     {"loses_right": "non_offending_side"}),
+    ("auction_1913", "conduct", {"talk": "looked"}, "90", {"points": 25}),
+    ("auction_1913", "irregular_deal", {"what": "over"}, "40", {"void_deal": None}),
+    # three hands: B doubles out of turn, A strikes it; A and C score 100 each
+    ("auction_three_hand_1913", "double_out_of_turn", {"of_whom": False}, "10",
+     {"points": 100, "cancel_call": None}),
+    ("auction_three_hand_1913", "call_out_of_turn", {}, "5", {"points": 50, "cancel_call": None}),
+    # duplicate: N bids 2S out of turn; it stands, E-W score 50, S is silent
+    ("duplicate_auction_1913", "irregularity", {"what": "out_of_turn"}, "F",
+     {"call_stands": None, "points": 50, "pass_throughout": "partner"}),
+    ("duplicate_auction_1913", "wrong_number_of_cards",
+     {"found": "overplay", "tables": "more", "surplus": "partner"}, "B3", {"worst_and_best": None}),
+    # American League: 8 tricks less two for a revoke, and no game from 6 points
+    ("whist_awl_1893", "revoke", {"established": True}, "30", {"transfer": 2, "no_game": "offending_side"}),
+    ("whist_general", "revoke", {"established": True}, "30", {"transfer": 2, "no_game": "offending_side"}),
+    ("whist_general", "revoke", {"established": False, "asked": True}, "30",
+     {"transfer": 2, "no_game": "offending_side"}),
+    ("whist_awl_1893", "revoke", {"established": False}, "28",
+     {"correct_revoke": None, "liable": None, "later_cards_may_change": "non_offending_side"}),
+    ("whist_awl_1893", "irregular_deal", {"what": "misdeal"}, "17", {"deal_passes": None}),
+    ("whist_awl_1893", "lead_out_of_turn", {"all_played": False}, "24",
+     {"pick_up": None, "calls_suit": "right_hand_adversary"}),
+    ("whist_awl_1893", "conduct", {"talk": "wrong"}, "39", {"no_penalty": None}),
+    ("whist_english", "lead_out_of_turn", {"all_played": True}, "62", {"lead_stands": None}),
+    ("whist_english", "card_exposed", {"how": "all"}, "59", {"no_penalty": None}),
+    # duplicate whist: two tricks for the first revoke and one for the second
+    ("duplicate_whist", "revoke", {"established": True}, "X.4", {"transfer": 2}),
+    ("duplicate_whist", "revoke", {"established": True, "further": True}, "X.4", {"transfer": 1}),
+    ("duplicate_whist", "trump_slip", {"trump": "differs", "played": True, "tables": "more"}, "IV.10",
+     {"table_average": None}),
+    ("gin", "hand_at_knock", {"count": "few"}, "32", {"points_off": 10, "no_bonus": "offender"}),
+    ("gin", "hand_at_knock", {"count": "many"}, "33", {"cannot_win": "offender"}),
+    ("gin", "irregularity", {"deed": "looked"}, "43", {"loses_draw": "offender"}),
+    # a pair plays the wrong board: a tenth of a top
+    ("duplicate_1948", "adjusted_score", {"matter": "procedure"}, "pen", {"tenth_of_top": "offending_side"}),
+    ("duplicate_1948", "late_revoke", {"noticed": "moved"}, "rev", {"no_penalty": None}),
+    ("duplicate_1948", "claim", {"claimed": "won", "in_time": True}, "claim", {"claim_void": None}),
+]  # fmt: skip
+
+
+@for_each("example", EXAMPLES)
+def test_an_example_of_the_catalogue(example):
+    code, key, facts, law, effects = example
+    row = ruling(code, key, **facts)
+    assert (row.law, told(row.atoms)) == (law, effects)
+
+
+CHIPS = {"pass": 2, "last_pass": 5, "discards": 3, "no_show": 10, "touched": 2, "packs": 5, "draw": 2}
+
+
+@for_each("case", CHIPS.items())
+def test_what_an_offence_at_poker_costs(case):
+    offence, chips = case
+    assert told(ruling("poker", "penalty", offence=offence).atoms) == {"chips": chips}
+
+
+CHOICES = [
+    # three hearts doubled, declarer takes seven tricks and an adversary revoked: three tricks, or 100
+    ("auction_1913", "revoke", {"established": True, "revoker": "adversary"}, "84b",
+     {"points": {"points": 100}, "tricks": {"transfer": 3}}),
+    ("auction_1913", "inadmissible_double", {"doubled": "again"}, "54",
+     {"points": {"points": 100}, "deal": {"void_deal": None}}),
+    ("auction_1913", "call_out_of_turn", {"call": "declaration"}, "49",
+     {"stand": {"call_stands": None}, "deal": {"void_deal": None}}),
+    # claimants 2, others 0: three points on, or three tricks, or three points off
+    ("whist_english", "revoke", {"established": True}, "72",
+     {"tricks": {"transfer": 3}, "off": {"points_off": 3}, "on": {"points": 3}}),
+    ("gin", "illegal_knock", {"exposed": False}, "39",
+     {"accept": {"continue": None}, "refuse": {"faces_hand": None}}),
+]  # fmt: skip
+
+
+@for_each("case", CHOICES)
+def test_a_choice_of_the_catalogue(case):
+    code, key, facts, law, options = case
+    row = ruling(code, key, **facts)
+    assert (row.law, {option.key: told(option.atoms) for option in row.options}) == (law, options)
+
+
+def test_one_revoke_costs_what_each_code_says():
+    """The revoke trick and later ones were won: 2 in 2017, 1948 and by the League, 3 in England and 1913."""
+    facts = {"established": True, "won_by": "offender", "later_tricks": 3}
+    costs = {code: told(ruling(code, "revoke", **facts).atoms)["transfer"] for code in ("2017", "1948")}
+    costs["whist_awl_1893"] = told(ruling("whist_awl_1893", "revoke", established=True).atoms)["transfer"]
+    assert costs == {"2017": 2, "1948": 2, "whist_awl_1893": 2}
+    english = ruling("whist_english", "revoke", established=True).options[0]
+    american = ruling("auction_1913", "revoke", established=True, revoker="adversary").options[1]
+    assert (told(english.atoms), told(american.atoms)) == ({"transfer": 3}, {"transfer": 3})
+
+
+@for_each("code", PREFIXES)
+def test_every_law_that_is_referred_to_stands_in_the_catalogue(code):
+    text = (RULES / "rulings-older-codes.md").read_text(encoding="utf-8")
+    first = rf"^\| {re.escape(PREFIXES[code])}(.+?) (?:(?:\d{{3}}:)?l\.|\|)"
+    laws = {law for cell in re.findall(first, text, re.M) for law in _laws(cell)}
+    laws |= set(re.findall(rf"\({PREFIXES[code][:-1]} (\w+),", text))  # laws named beside the tables
+    assert [law for law in CODES[code].clauses if law not in laws] == []
+
+
+def _laws(cell: str) -> set[str]:
+    """The laws of a first cell: `37a-e` is five of them, `IV.5-6` two, `61`, `50b` one."""
+    start, *ends = re.split(r"-|, |/", cell)
+    found = {start}
+    for end in ends:
+        stem, first = re.fullmatch(r"(.*?)(\d+|[a-z]?)", start).groups()  # type: ignore[union-attr]
+        if end.isdigit() and first.isdigit():
+            found |= {f"{stem}{number}" for number in range(int(first), int(end) + 1)}
+        elif len(end) == 1 and first.isalpha():
+            found |= {f"{stem}{chr(sign)}" for sign in range(ord(first), ord(end) + 1)}
+        elif end:
+            found.add(f"{re.match(r'[IVX]+[.]|', start)[0]}{end}")  # type: ignore[index]
+    return found
