@@ -26,7 +26,7 @@ INDEX = ROOT / "docs" / "rules" / "index.csv"
 NOT_YET, PART, NO_SCORE, NAME_ONLY = "not yet", "in part", "no score kept", "name only"
 TABLES = 8
 """A number of tables at which every word for a movement means one."""
-METHOD, EVENING, ROOM, MOVEMENT = "comparison", "evening", "rubber room", "movement"
+METHOD, EVENING, ROOM, MOVEMENT, LAWS = "comparison", "evening", "rubber room", "movement", "laws"
 WITH_MOVEMENTS = ("movement", "comparison", "duplicate")
 """Elsewhere a key that is also a word for a movement is another thing: criss-cross is a poker game."""
 ELSEWHERE: Mapping[str, tuple[str, str]] = {
@@ -37,12 +37,18 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "form_advisor": (ROOM, "clubs.procedure.advice"),
     "general_rules": (ROOM, "clubs.room.views.help"),
     "score_corrections": (ROOM, "scoring.games.corrections"),
-    "laws_duplicate_2017": (
-        f"{PART}: laws 12, 79, 87, 90, and those of `bin/manage ruling`",
-        "tournaments.services.rulings",
-    ),
-    "laws_contract_1948": (f"{PART}: those of `bin/manage ruling`", "scoring.laws.codes"),
-    "legality": (f"{PART}: deal, auction, result", "scoring.bridge.calls"),
+    "laws_duplicate_2017": (LAWS, "scoring.laws.duplicate_2017"),
+    "laws_contract_1948": (LAWS, "scoring.laws.contract_1948"),
+    "laws_duplicate_1948": (LAWS, "scoring.laws.older.duplicate_1948"),
+    "laws_auction_1913": (LAWS, "scoring.laws.older.auction_1913"),
+    "laws_auction_three_hand_1913": (LAWS, "scoring.laws.older.auction_forms_1913"),
+    "laws_duplicate_auction_1913": (LAWS, "scoring.laws.older.auction_forms_1913"),
+    "laws_duplicate_whist": (LAWS, "scoring.laws.older.duplicate_whist"),
+    "laws_whist_awl_1893": (LAWS, "scoring.laws.older.whist_family"),
+    "laws_whist_english": (LAWS, "scoring.laws.older.whist_english"),
+    "laws_whist_general": (LAWS, "scoring.laws.older.whist_family"),
+    "laws_gin": (LAWS, "scoring.laws.older.gin_and_poker"),
+    "legality": (LAWS, "scoring.bridge.legality"),
     "board_score": (EVENING, "scoring.bridge.tables"),
     "duplicate": (EVENING, "tournaments.services.setup"),
     "duplicate_whist": (EVENING, "scoring.bridge.older_boards"),
@@ -94,6 +100,7 @@ with both.
 | movement | `bin/manage movement KEY`, and what checks and chooses one: [movements.md](movements.md) |
 | comparison | how results, matches and events are counted and ranked: [comparison.md](comparison.md) |
 | rubber room | `bin/manage rotate`, a room's evenings, its page of rules: [rubber-room.md](rubber-room.md) |
+| laws | `bin/manage ruling`, and `bin/manage legality` for recorded deals: [laws.md](laws.md) |
 | in part | what is said; the rest is to come |
 | not yet | to come |
 | no score kept, name only | nothing to score, or no rules in the books |

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 import pytest
 
-from scoring.laws.asking import next_step, read_facts, with_defaults
+from scoring.laws.asking import next_step, question_or_row, read_facts, with_defaults
 from scoring.laws.atoms import EFFECTS, ROLES, Atom, Effect, Role
 from scoring.laws.checks import faults
 from scoring.laws.codes import CODES, code_of, table_of
@@ -63,6 +64,29 @@ def test_a_question_is_asked_only_where_it_decides(case):
                 others = tuple(sorted((key, value) for key, value in facts.items() if key != question.key))
                 rulings[others].add(id(first_row(table, facts)))
         assert max(map(len, rulings.values())) > 1, (before, question.key)
+
+
+def test_ten_thousand_rulings_at_random_all_end():
+    """Answers at random lead to a ruling or to a refusal of facts, through every table that goes on."""
+    chance = Random("rulings")
+    for number in range(10_000):
+        code, table = TABLES[number % len(TABLES)]
+        for _ in range(len(code.tables)):
+            row = ruled_at_random(table, chance)
+            if not row.continues:
+                break
+            table = code.tables[row.continues]
+        assert row.atoms or row.options or row.contradicts
+
+
+def ruled_at_random(table: Table, chance: Random) -> Row:
+    facts: dict[str, str] = {}
+    for _ in range(len(table.questions) + 1):
+        step = question_or_row(table, facts)
+        if isinstance(step, Row):
+            return step
+        facts[step.key] = chance.choice(list(step.answers))
+    raise AssertionError(f"{table.key} asks on and on.")
 
 
 @for_each("case", TABLES, name)
