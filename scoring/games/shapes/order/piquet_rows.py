@@ -1,0 +1,279 @@
+"""Piquet of two, three and four players: declarations in their order, the play, the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from scoring.games.settling import by_player
+from scoring.games.shape import Line, Settlement, Sides, partners
+from scoring.games.shapes.counts import ends_at
+from scoring.games.shapes.counts_rows import edition
+from scoring.games.shapes.declared import Field
+from scoring.games.shapes.order.order import FIRST, Fault, Order, Ordered, Part, game, leading, part
+from scoring.games.stateless import added
+from scoring.words import Message, Word
+
+ONE_EACH, POINT_PLACE, SETS_PLACE = "000:l.22134", "000:l.22138", "000:l.22164"
+PLAY_PLACE, PIQUE_PLACE, MISTAKE_PLACE = "000:l.22217", "000:l.22226", "000:l.22282"
+CARTE, PIQUE, REPIQUE = Message("carte blanche"), Message("pique"), Message("repique")
+PLAY, CARDS, CAPOT = Message("play"), Message("the cards"), Message("capot")
+INSTEAD = Message("tricks after a wrong declaration")
+CARTE_BLANCHE, FOR_CARDS, FOR_CAPOT, INSTEAD_OF_PLAY, GAME_BONUS, RUBICON = 10, 10, 40, 23, 100, 100
+DEALS, CLUB_DEALS = 6, 4
+SEQUENCES = (("tierces", Word("Tierces"), 3, 3), ("quarts", Word("Quarts"), 4, 4),
+             ("quints", Word("Quints"), 5, 15), ("sixiemes", Word("Sixièmes"), 6, 16),
+             ("septiemes", Word("Septièmes"), 7, 17), ("huitiemes", Word("Huitièmes"), 8, 18))  # fmt: skip
+SETS = (("trios", Word("Trios"), 3, 3), ("quatorzes", Word("Quatorzes"), 4, 14))
+CLASSES = (("point", Word("Point"), (("point", Word("Point"), 1, 1),)),
+           ("sequences", Word("Sequences"), SEQUENCES), ("sets", Word("Sets"), SETS))  # fmt: skip
+"""Each class with its kinds: name, word, cards of one, points of one."""
+MOST_RANKS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What parts the games: cards of a side, tricks, least length of a point, and pique with its bonuses."""
+
+    cards: int = 12
+    tricks: int = 12
+    least_point: int = 3
+    most_point: int = 8
+    mark: int = 30
+    repique: int = 60
+    pique: int = 30
+
+
+def _elder(state: Ordered) -> int:
+    """The side of who leads first."""
+    return state.side_of((state.dealer + 1) % state.table.size)
+
+
+def _declared(deal: Any, side: int, kinds: Sequence[tuple[str, Word, int, int]], *, cards: bool) -> int:
+    """The cards, or the points, of what a side has declared of some kinds."""
+    if not deal.declared:
+        return 0
+    return sum(
+        getattr(deal.declared[side], name) * (size if cards else worth) for name, _, size, worth in kinds
+    )
+
+
+def _classes(deal: Any, state: Ordered) -> Iterator[Line]:
+    """What counts before the play, in its order."""
+    if deal.carte_blanche is not None:
+        yield Line(state.side_of(deal.carte_blanche), CARTE_BLANCHE, CARTE)
+    for _, word, kinds in CLASSES:
+        for side in range(len(state.points)):
+            points = _declared(deal, side, kinds, cards=False)
+            if points:
+                yield Line(side, points, Message("{meld}", meld=word))
+
+
+def _offender(deal: Any, state: Ordered) -> int | None:
+    """The side of a wrong declaration, which has nothing in this deal (000:l.22282)."""
+    player = getattr(deal, "misdeclared", None)
+    return None if player is None else state.side_of(player)
+
+
+def _parts(form: Form, deal: Any, state: Ordered) -> Iterator[Part]:
+    """000:l.22217: declarations with repique, play with pique, the cards or capot."""
+    offender = _offender(deal, state)
+    counted: tuple[Any, ...] = (0,) * len(state.points)
+    repique = False
+    for line in _classes(deal, state):
+        if line.side == offender:
+            continue
+        yield Part((line,))
+        counted = added(counted, (line,))
+        if not repique and counted[line.side] >= form.mark and counted[line.side] == sum(counted):
+            repique = True
+            yield part(line.side, form.repique, REPIQUE)
+    if offender is not None:
+        yield part(1 - offender, INSTEAD_OF_PLAY, INSTEAD)
+        return
+    for name in ("tricks", "adverse"):
+        if getattr(deal, name) is None:
+            yield Part(lacks=name)
+    if deal.tricks is not None and deal.adverse is not None:
+        yield Part(tuple(_play(form, deal, state)))
+        if not repique and (deal.pique or _leads_alone(form, deal, state)[0] >= form.mark):
+            yield part(_elder(state), form.pique, PIQUE)
+        yield Part(tuple(_cards(form, deal, state)))
+
+
+def _play(form: Form, deal: Any, state: Ordered) -> Iterator[Line]:
+    """000:l.22217, 22233: 1 for a lead, for a trick on an adverse lead, and for the last trick but at capot.
+
+    Each trick but the last gives a lead, and the last its own point, so that a trick is worth one. By 003
+    (l.538) the last trick of a capot counts too.
+    """
+    by_twenty = getattr(state.table.options, "edition", "") == "twenty"
+    for side, (won, adverse) in enumerate(zip(deal.tricks, deal.adverse, strict=True)):
+        last_of_capot = won == form.tricks and not by_twenty
+        points = won + adverse + (side == _elder(state)) - last_of_capot
+        if points:
+            yield Line(side, points, PLAY)
+
+
+def _leads_alone(form: Form, deal: Any, state: Ordered) -> tuple[int, int]:
+    """What the eldest has before another scores: at least, and at most. Nothing where it cannot be pique."""
+    elder = _elder(state)
+    counted = added((0,) * len(state.points), _classes(deal, state))
+    if any(points for side, points in enumerate(counted) if side != elder) or counted[elder] >= form.mark:
+        return 0, 0
+    won, regained = deal.tricks[elder], deal.adverse[elder]
+    shortest, longest = 0 if regained else won, won - regained
+    before = int(counted[elder])
+    return before + min(shortest + 1, form.tricks), before + min(longest + 1, form.tricks)
+
+
+def _cards(form: Form, deal: Any, state: Ordered) -> Iterator[Line]:
+    """000:l.22237; of three players the most tricks, and two who tie have 5 each (000:l.22374)."""
+    most = max(deal.tricks)
+    sides = [side for side, won in enumerate(deal.tricks) if won == most]
+    if len(sides) == len(state.points):
+        return
+    for side in sides:
+        if most == form.tricks:
+            yield Line(side, FOR_CAPOT, CAPOT)
+        else:
+            yield Line(side, FOR_CARDS // len(sides), CARDS)
+
+
+def _odd(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
+    sides = range(len(state.points))
+    for _, word, kinds in CLASSES:
+        cards = [_declared(deal, side, kinds, cards=True) for side in sides]
+        if sum(map(bool, cards)) > 1:
+            yield "declared", Message("{meld}: only one side scores.", meld=word), ONE_EACH
+        if max(cards) > form.cards:
+            why = Message("{meld}: a hand has {most} cards only.", meld=word, most=form.cards)
+            yield "declared", why, SETS_PLACE
+    for side in sides:
+        point = deal.declared[side].point if deal.declared else 0
+        if 0 < point < form.least_point:
+            why = Message("The longest suit of a hand has {least} cards or more.", least=form.least_point)
+            yield "declared", why, POINT_PLACE
+        if deal.declared and deal.declared[side].trios + deal.declared[side].quatorzes > MOST_RANKS:
+            yield "declared", Message("Only five ranks make sets."), SETS_PLACE
+    if _offender(deal, state) is not None:
+        if deal.tricks or deal.adverse or deal.pique:
+            yield "misdeclared", Message("Without the play there are no tricks."), MISTAKE_PLACE
+    elif deal.tricks and deal.adverse:
+        yield from _odd_play(form, deal, state)
+
+
+def _odd_play(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
+    elder = _elder(state)
+    for side, (won, adverse) in enumerate(zip(deal.tricks, deal.adverse, strict=True)):
+        others = sum(deal.adverse) - adverse + (side != elder)
+        if adverse > min(won, others) or (side != elder and won and not adverse):
+            why = Message("So many tricks on leads of another cannot be.")
+            yield "adverse", why, PLAY_PLACE
+            return
+    if deal.pique and _leads_alone(form, deal, state)[1] < form.mark:
+        why = Message("The leader cannot have {mark} while the others have nothing.", mark=form.mark)
+        yield "pique", why, PIQUE_PLACE
+
+
+def _fields(form: Form, per: str) -> tuple[Field, ...]:
+    def kinds(rows: Sequence[tuple[str, Word, int, int]]) -> Iterator[Field]:
+        for name, word, size, _ in rows:
+            yield Field(name, "whole", word, 0, form.cards // size, default=0)
+
+    point = Field("point", "whole", Word("Point"), 0, form.most_point, default=0)
+    return (
+        Field("carte_blanche", "seat", Word("Carte blanche"), optional=True, rare=True),
+        Field("declared", "record", Word("Declarations that count"), per=per, optional=True,
+              parts=(point, *kinds(SEQUENCES), *kinds(SETS))),
+        Field("tricks", "whole", Word("Tricks"), 0, form.tricks, per=per, total=form.tricks, optional=True),
+        Field("adverse", "whole", Word("Tricks won on a lead of the other side"), 0, form.tricks, per=per,
+              optional=True),
+        Field("pique", "flag", Word("Pique, where the tricks leave it open"), rare=True),
+    )  # fmt: skip
+
+
+MISDECLARED = Field("misdeclared", "seat", Word("Wrong declaration, not put right before a card was played"),
+                    optional=True, rare=True)  # fmt: skip
+
+
+def _partie(deals: int, state: Ordered) -> int:
+    """How many deals there are: after a tie two more, until it is none (003:l.552)."""
+    more = max(0, state.played - deals)
+    tied = len(set(state.points)) == 1
+    return deals + more + (more % 2 or 2 * (tied and state.played >= deals))
+
+
+def _rubicon(deals: Callable[[Ordered], int], state: Ordered, sides: Sides) -> Settlement:
+    """000:l.22251: the winner has 100 and the difference; both totals where the loser has not 100."""
+    now = leading(state)
+    if state.played < deals(state) or len(now.winners) > 1:
+        return now
+    high, low = max(state.points), min(state.points)
+    won = GAME_BONUS + (high + low if low < RUBICON else high - low)
+    payments = by_player([won if side in now.winners else -won for side in range(2)], sides)
+    words = Message("The loser is rubiconed.") if low < RUBICON else None
+    return replace(now, payments=payments, words=words)
+
+
+def _club_deals(state: Ordered) -> int:
+    return CLUB_DEALS
+
+
+def _club(form: Form, deal: Any, state: Ordered) -> Iterator[Part]:
+    """000:l.22260: the first and the last of four deals count double."""
+    times = 2 if state.played in (0, CLUB_DEALS - 1) else 1
+    for kept in _parts(form, deal, state):
+        yield replace(kept, lines=tuple(replace(line, points=times * line.points) for line in kept.lines))
+
+
+def _by_method(form: Form, deal: Any, state: Ordered) -> Iterator[Part]:
+    return (_club if state.table.options.method == "club" else _parts)(form, deal, state)
+
+
+def _deals_by_method(state: Ordered) -> int:
+    return CLUB_DEALS if state.table.options.method == "club" else _partie(DEALS, state)
+
+
+def _pool(state: Ordered, sides: Sides) -> Settlement:
+    """000:l.22366: who reaches 100 first has the pool of equal antes."""
+    ante, now = state.table.options.ante, leading(state)
+    if state.winner is None:
+        return now
+    won = [ante * (2 if side == state.winner else -1) for side in range(len(state.points))]
+    return replace(now, payments=tuple(won))
+
+
+TWO_HAND, THREE_HAND = Form(), Form(cards=10, tricks=10, mark=20, repique=70, pique=40)
+FOUR_HAND = Form(cards=16, tricks=8, least_point=2, most_point=16, mark=20, repique=70, pique=40)
+METHOD = Field(
+    "method", "choice", Word("Method"), default="rubicon",
+    values=(("rubicon", Word("six deals")), ("club", Word("four deals, the first and last double"))),
+)  # fmt: skip
+PARTIE = partial(_partie, DEALS)
+PIQUET = Order(
+    key="piquet", seats=(2,), fields=(*_fields(TWO_HAND, "player"), MISDECLARED),
+    parts=partial(_parts, TWO_HAND), odd=partial(_odd, TWO_HAND), deals=PARTIE,
+    settle=partial(_rubicon, PARTIE), options=(edition("s000", "twenty"),),
+)  # fmt: skip
+
+ROWS = (
+    PIQUET,
+    replace(PIQUET, key="club_piquet", parts=partial(_club, TWO_HAND), deals=_club_deals,
+            settle=partial(_rubicon, _club_deals), options=(), option_of="piquet"),
+    Order(
+        key="piquet_normand", seats=(3,), fields=(*_fields(THREE_HAND, "player"), FIRST),
+        parts=partial(_parts, THREE_HAND), odd=partial(_odd, THREE_HAND), settle=_pool,
+        mark=lambda options: int(options.target),
+        options=(ends_at(100), Field("ante", "whole", Word("Ante"), 0, 1_000, default=1)),
+    ),
+    Order(
+        key="piquet_voleur", seats=(4,), fields=(*_fields(FOUR_HAND, "side"), MISDECLARED),
+        parts=partial(_by_method, FOUR_HAND), odd=partial(_odd, FOUR_HAND), deals=_deals_by_method,
+        settle=partial(_rubicon, _deals_by_method), sides=partners, options=(METHOD,),
+    ),
+)  # fmt: skip
+
+GAMES = [game(row) for row in ROWS]
