@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Card, Rank, Suit, melds
+from scoring.cards import Card, Rank, Suit, cribbage, melds, piquet
 from scoring.cards.melds import Part
 from scoring.games.catalogue import ROWS
 from scoring.games.fields import record, titled
@@ -25,6 +25,8 @@ Typed = Annotated[int, titled(Word("Points"), low=0)] | None
 Ranks = Sequence[Rank]
 ALL_RANKS = tuple(Rank)
 """From the ace down to the two."""
+IN_HAND = 4
+PIQUET_HANDS = (8, 12)  # of four players eight cards each, of three ten, of two twelve
 
 
 @record
@@ -63,12 +65,41 @@ class _Jass(_Given):
     ten_value: Literal[0, 10] = 0
 
 
+@record
+class _Cribbage:
+    """A hand, or the crib, with its starter. A flush is counted in hands of four unless `flush` says else."""
+
+    hand: Cards = ()
+    starter: Cards = ()
+    crib: bool = False
+    flush: bool | None = None
+    points: Typed = None
+
+
+@record
+class _Piquet:
+    """A hand as it is declared, where all of it is good; `dealt`: it may be carte blanche still."""
+
+    hand: Cards = ()
+    dealt: bool = False
+    carte_blanche: Typed = None
+    point: Typed = None
+    sequences: Typed = None
+    sets: Typed = None
+    points: Typed = None
+
+
+Piles = Mapping[str, Counter[Card]]
+Parts = Mapping[str, Sequence[Part]]
+"""What makes each number, by its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """A game that counts cards. `row` is its place in the catalogue.
 
-    `ranks` and `copies` say which cards it has, and how many of each; `most` the cards of a hand, 0 for any
-    number. `hand` and `won` make the parts; `wants_trump` says where a suit of trumps is needed.
+    `ranks` and `copies` say which cards it has, and how many of each; `piles` are the fields of cards.
+    `parts(piles, given)` makes the numbers, `breaches(count, given)` says what is wrong besides the cards.
     """
 
     game: str
@@ -76,16 +107,92 @@ class Count:
     reads: type[Any]
     ranks: Callable[[Any], Ranks]
     copies: Callable[[Any], int]
+    parts: Callable[[Piles, Any], Parts]
+    breaches: Callable[[Count, Any], Iterator[RuleError]]
+    piles: tuple[str, ...] = ("hand",)
+
+    @property
+    def fields(self) -> list[str]:
+        """What it reads, by name."""
+        return [field.name for field in fields(self.reads)]
+
+    @property
+    def source(self) -> str:
+        """The place in the book."""
+        return ROWS[self.row].source
+
+
+@dataclass(frozen=True, slots=True)
+class _Melds:
+    """Melds of a hand and cards won in tricks.
+
+    `most`: the cards of a hand, 0 for any number; `last`: what the last trick counts; `wants_trump` says
+    where a suit of trumps is needed.
+    """
+
     hand: Callable[[Counter[Card], Any], Iterator[Part]]
     won: Callable[[Counter[Card], Any], Iterator[Part]]
     last: Callable[[Any], int] = lambda given: 10
     most: int = 0
     wants_trump: Callable[[Any], bool] = lambda given: True
 
-    @property
-    def fields(self) -> list[str]:
-        """What it reads, by name."""
-        return [field.name for field in fields(self.reads)]
+    def parts(self, piles: Piles, given: Any) -> Parts:
+        shown = list(self.hand(piles["hand"], given)) if piles["hand"] else []
+        taken = list(self.won(piles["won"], given))
+        if given.last and self.last(given):
+            taken.append(Part((), self.last(given), Word("last trick")))
+        return {"melds": shown, "card_points": taken}
+
+    def breaches(self, count: Count, given: Any) -> Iterator[RuleError]:
+        if not given.hand and not given.won and not given.last:
+            yield RuleError("count.empty", "hand", "Enter the cards of a hand, or those won in tricks.", "")
+        if self.most and len(given.hand) > self.most:
+            why = N_("A hand has {most} cards at most, not {given}.")
+            yield RuleError("count.hand", "hand", why, count.source, most=self.most, given=len(given.hand))
+        if given.trump is None and self.wants_trump(given):
+            yield RuleError("count.trump", "trump", "Enter the suit of trumps: S, H, D or C.", count.source)
+
+
+def _melding(
+    game: str,
+    row: str,
+    reads: type[Any],
+    *,
+    ranks: Callable[[Any], Ranks],
+    copies: Callable[[Any], int],
+    **more: Any,
+) -> Count:
+    kinds = _Melds(**more)
+    return Count(game, row, reads, ranks, copies, kinds.parts, kinds.breaches, ("hand", "won"))
+
+
+def _cribbage(piles: Piles, given: Any) -> Parts:
+    hand, (starter,) = list(piles["hand"]), piles["starter"]
+    flush = given.crib or len(hand) == IN_HAND if given.flush is None else given.flush
+    return {"points": list(cribbage.shown(hand, starter, crib=given.crib, flush=flush))}
+
+
+def _of_cribbage(count: Count, given: Any) -> Iterator[RuleError]:
+    low, high = (IN_HAND, IN_HAND) if given.crib else (IN_HAND - 1, IN_HAND + 1)
+    if not low <= len(given.hand) <= high:
+        why = N_("A hand without its starter has {low} to {high} cards, not {given}.")
+        yield RuleError(
+            "count.hand", "hand", why, count.source, low=low, high=high, given=len(given.hand)
+        )  # fmt: skip
+    if len(given.starter) != 1:
+        yield RuleError("count.starter", "starter", "Enter the starter: one card.", count.source)
+    elif given.starter[0] in given.hand:
+        why = N_("{card} is in the hand too.")
+        yield RuleError("count.starter", "starter", why, count.source, card=given.starter[0])
+
+
+def _of_piquet(count: Count, given: Any) -> Iterator[RuleError]:
+    if not PIQUET_HANDS[0] <= len(given.hand) <= PIQUET_HANDS[1]:
+        why = N_("A hand has {low} to {high} cards, not {given}.")
+        low, high = PIQUET_HANDS
+        yield RuleError(
+            "count.hand", "hand", why, count.source, low=low, high=high, given=len(given.hand)
+        )  # fmt: skip
 
 
 def _suit(given: Any) -> Suit | None:
@@ -110,7 +217,7 @@ def _jass_values(given: Any) -> melds.Values:
 
 
 def _of_one_pack(game: str, row: str, hand: melds.OneHand) -> Count:
-    return Count(
+    return _melding(
         game, row, _Given, ranks=lambda given: ALL_RANKS[:8], copies=lambda given: 1, most=9,
         hand=lambda cards, given: melds.one_hand(hand, cards, _trump(given)),
         won=_won(lambda given: melds.TRADITIONAL, melds.TRUMP_VALUES),
@@ -120,7 +227,7 @@ def _of_one_pack(game: str, row: str, hand: melds.OneHand) -> Count:
 COUNTS: Mapping[str, Count] = {
     count.game: count
     for count in (
-        Count(
+        _melding(
             "pinochle", "pinochle_two", _Pinochle,
             ranks=lambda given: ALL_RANKS[:6] if given.pack == 48 else ALL_RANKS[:8],
             copies=lambda given: 2, wants_trump=lambda given: bool(given.hand),
@@ -130,7 +237,7 @@ COUNTS: Mapping[str, Count] = {
             ),
             won=_won(_pinochle_values, {}),
         ),
-        Count(
+        _melding(
             "bezique", "bezique", _Bezique, ranks=lambda given: ALL_RANKS[:8],
             copies=lambda given: given.packs or (4 if given.form == "rubicon" else 2),
             hand=lambda cards, given: melds.bezique(cards, _suit(given), rubicon=given.form == "rubicon"),
@@ -138,19 +245,27 @@ COUNTS: Mapping[str, Count] = {
             last=lambda given: 50 if given.form == "rubicon" else 10,
             wants_trump=lambda given: bool(given.hand) and given.form == "bezique",
         ),
-        Count(
+        _melding(
             "jass", "jass", _Jass, ranks=lambda given: ALL_RANKS[:9], copies=lambda given: 1, most=9,
             hand=lambda cards, given: melds.one_hand(melds.JASS, cards, _trump(given)),
             won=_won(_jass_values, melds.TRUMP_VALUES), last=lambda given: 0,
         ),
         _of_one_pack("klaberjass", "klaberjass", melds.KLABERJASS),
         _of_one_pack("belotte", "belotte", melds.BELOTTE),
+        Count(
+            "cribbage", "cribbage", _Cribbage, lambda given: ALL_RANKS, lambda given: 1, _cribbage,
+            _of_cribbage, ("hand", "starter"),
+        ),
+        Count(
+            "piquet", "piquet", _Piquet, lambda given: ALL_RANKS[:8], lambda given: 1,
+            lambda piles, given: piquet.declared(piles["hand"], dealt=given.dealt), _of_piquet,
+        ),
     )
 }  # fmt: skip
 
 
 def counted(value: object) -> dict[str, Any]:
-    """What the cards of one object count: points, of melds and of cards won, and the parts of both.
+    """What the cards of one object count: points, the numbers they are made of, and the parts of all.
 
     Cards are written as `SA`, words are `Word`s for faces to translate. Raises Refused with every fault.
     """
@@ -163,15 +278,12 @@ def counted(value: object) -> dict[str, Any]:
     except Unreadable as error:
         raise Refused(error.problems) from None
     problems: list[RuleError] = []
-    hand, won = (_cards(count, name, given, problems) for name in ("hand", "won"))
-    problems += _breaches(count, given)
+    piles = {name: _cards(count, name, given, problems) for name in count.piles}
+    problems += count.breaches(count, given)
     if problems:
         raise Refused(problems)
-    shown = list(count.hand(hand, given)) if hand else []
-    taken = list(count.won(won, given))
-    if given.last and count.last(given):
-        taken.append(Part((), count.last(given), Word("last trick")))
-    numbers = {"melds": melds.points_of(shown), "card_points": melds.points_of(taken)}
+    by_number = count.parts(piles, given)
+    numbers = {name: melds.points_of(parts) for name, parts in by_number.items()}
     numbers["points"] = sum(numbers.values())
     wrong = [
         _differs(count, name, getattr(given, name), points)
@@ -182,7 +294,8 @@ def counted(value: object) -> dict[str, Any]:
         raise Refused(wrong)
     parts = [
         {"cards": [str(card) for card in part.cards], "points": part.points, "why": part.why}
-        for part in (*shown, *taken)
+        for several in by_number.values()
+        for part in several
     ]
     return {**numbers, "parts": parts}
 
@@ -197,7 +310,7 @@ def _cards(count: Count, name: str, given: Any, problems: list[RuleError]) -> Co
             problems.append(error.at(f"{name}.{place}"))
             continue
         cards[card] += 1
-        source = ROWS[count.row].source
+        source = count.source
         if card.rank not in count.ranks(given):
             why = N_("{card} is not a card of this game.")
             problems.append(RuleError("count.card", f"{name}.{place}", why, source, card=str(card)))
@@ -208,21 +321,10 @@ def _cards(count: Count, name: str, given: Any, problems: list[RuleError]) -> Co
     return cards
 
 
-def _breaches(count: Count, given: Any) -> Iterator[RuleError]:
-    source = ROWS[count.row].source
-    if not given.hand and not given.won and not given.last:
-        yield RuleError("count.empty", "hand", "Enter the cards of a hand, or those won in tricks.", "")
-    if count.most and len(given.hand) > count.most:
-        why = N_("A hand has {most} cards at most, not {given}.")
-        yield RuleError("count.hand", "hand", why, source, most=count.most, given=len(given.hand))
-    if given.trump is None and count.wants_trump(given):
-        yield RuleError("count.trump", "trump", "Enter the suit of trumps: S, H, D or C.", source)
-
-
 def _differs(count: Count, name: str, typed: int, points: int) -> RuleError:
     return RuleError(
         "count.differs", name, "{typed} was entered, but these cards count {points}.",
-        ROWS[count.row].source, typed=typed, points=points,
+        count.source, typed=typed, points=points,
     )  # fmt: skip
 
 

@@ -79,6 +79,27 @@ def test_each_game_counts_by_its_own_table(count, given, melds, card_points):
     assert found["points"] == melds + card_points == sum(part["points"] for part in found["parts"])
 
 
+def test_cribbage_counts_a_hand_and_a_crib_with_their_starter(count):
+    """002:l.352: the dealer's hand of 12; four spades in the hand are 4, in the crib nothing."""
+    hand = {"game": "cribbage", "hand": ["C7", "D6", "C5", "D5"], "starter": ["H3"], "points": 12}
+    answer = json.loads(count(hand).out)
+    assert answer["points"] == 12
+    assert [part["why"] for part in answer["parts"]] == ["fifteen", "fifteen", "run", "run", "pair"]
+    spades = {"game": "cribbage", "hand": ["S2", "S4", "S6", "S8"], "starter": ["HK"]}
+    ran = count(spades, {**spades, "crib": True}, {**spades, "hand": ["S2", "S4", "S8"]},
+                {**spades, "hand": ["S2", "S4", "S8"], "flush": True})  # fmt: skip
+    assert [json.loads(line)["points"] for line in ran.out.splitlines()] == [4, 0, 0, 3]
+
+
+def test_piquet_counts_by_class(count):
+    """000:l.22222: 8 + 18 + 14 = 40."""
+    hand = [f"D{rank}" for rank in "AKQJT987"] + ["SA", "HA", "CA", "C7"]
+    answer = json.loads(count({"game": "piquet", "hand": hand, "sets": 14}).out)
+    parts = answer.pop("parts")
+    assert answer == {"carte_blanche": 0, "point": 8, "sequences": 18, "sets": 14, "points": 40}
+    assert [part["why"] for part in parts] == ["point", "huitième", "quatorze"]
+
+
 def test_a_typed_number_is_checked(count):
     right = {**FLUSH, "won": ["HA"], "melds": 150, "card_points": 11, "points": 161}
     assert count(right).code == 0
@@ -106,6 +127,14 @@ def test_a_typed_number_is_checked(count):
         ({**BELOTTE, "hand": 7}, {("field.list", "hand")}),
         ({**BELOTTE, "hand": ["HA"], "ten_value": 10}, {("field.unknown", "ten_value")}),
         ({**BELOTTE, "hand": ["HA"], "trump": "N"}, {("field.choice", "trump")}),
+        ({"game": "cribbage", "hand": ["S2", "S4"]}, {("count.hand", "hand"), ("count.starter", "starter")}),
+        ({"game": "cribbage", "hand": ["S2", "S4", "S5"], "starter": ["H3"], "crib": True},
+         {("count.hand", "hand")}),
+        ({"game": "cribbage", "hand": ["S2", "S4", "S5", "S6"], "starter": ["S2"]},
+         {("count.starter", "starter")}),
+        ({"game": "cribbage", "hand": ["S2", "S4", "S5", "S6"], "starter": ["S7"], "points": 9},
+         {("count.differs", "points")}),
+        ({"game": "piquet", "hand": ["S2", "SA"]}, {("count.card", "hand.1"), ("count.hand", "hand")}),
         ({"game": "whist"}, {("count.game", "game")}),
         (["SA"], {("count.game", "game")}),
     ],
@@ -134,7 +163,7 @@ def test_the_table_for_people_and_the_list_of_games(tmp_path):
     assert lines[1].split() == ["flush", "SA", "ST", "SK", "SQ", "SJ", "150"]
     assert lines[2].split() == ["150"]
     listed = {row["game"]: row["fields"] for row in json.loads(run("--list", "--json").out)}
-    assert set(listed) >= {"pinochle", "bezique", "jass", "belotte"}
+    assert set(listed) >= {"pinochle", "bezique", "jass", "belotte", "cribbage", "piquet"}
     assert {"hand", "won", "trump", "ten_value"} <= set(listed["jass"])
     assert "Two-hand pinochle" in run("--list").out
 
