@@ -48,8 +48,9 @@ class Left:
     `lines(deal, state)` are the points of a deal. `left` names the field of what every player has in hand,
     "" if there is none, `out` the field of who has nothing. `least(state)` is what anybody else has at least,
     `most(state)` at most (0: no bound); each of the `excess` cards of a hand makes it more by 10. `winner` is
-    the side that has won a deal. `places` are the paragraphs of the refusals "out", "least" and "most".
-    `odd` says what else cannot be. `ends` says why a game is over.
+    the side that has won a deal, `dealer(state)` the place of who deals next, in turn unless a row says else.
+    `places` are the paragraphs of the refusals "out", "least" and "most". `odd` says what else cannot be.
+    `ends` says why a game is over.
     """
 
     key: str
@@ -66,6 +67,7 @@ class Left:
     ends: Callable[[Hands], Message | None] = lambda state: at_the_mark(state)
     settle: Callable[[Hands, Sides], Settlement] = lambda state, sides: by_deal(state)
     facts: Callable[[Hands], Iterable[Fact]] = lambda state: ()
+    dealer: Callable[[Hands], int] = lambda state: state.played
     pool: bool = False
     low_wins: bool = False
     low_wins_by: Callable[[Any], bool] | None = None
@@ -117,6 +119,16 @@ def added_up(options: Any) -> bool:
     return bool(getattr(options, "target", 0) or getattr(options, "deals", 0))
 
 
+def winner_deals(state: Hands) -> int:
+    """The winner of a deal deals the next one; the first player deals first."""
+    return state.played if state.deal is None or state.deal.out is None else int(state.deal.out)
+
+
+def winner_of_two_deals(state: Hands) -> int:
+    """Of two players the winner deals next; of more the deal passes on."""
+    return winner_deals(state) if state.table.size == 2 else state.played
+
+
 def at_the_mark(state: Hands) -> Message | None:
     """A game ends at its target, or after its deals; one that is settled by deals does not end."""
     target, deals = (getattr(state.table.options, name, 0) for name in ("target", "deals"))
@@ -155,7 +167,7 @@ def game(row: Left) -> Game[Hands, Any, Any]:
             yield RuleError(f"left.{name}", name, "{why}", place or head.source, why=why)
 
     def facts(state: Hands) -> Iterator[Fact]:
-        yield player_dealing(state.table, state.played)
+        yield player_dealing(state.table, row.dealer(state))
         yield from row.facts(state)
 
     def accounts(state: Hands) -> tuple[Account, ...]:

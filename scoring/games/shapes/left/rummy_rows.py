@@ -25,6 +25,7 @@ from scoring.games.shapes.left.left import (
     hand,
     lowest,
     to_the_lowest,
+    winner_of_two_deals,
 )
 from scoring.words import Message, Word
 
@@ -115,7 +116,7 @@ def _knock_winner(deal: Any, state: Hands) -> int | None:
 
 
 RUMMY = Left(
-    key="rummy", seats=range(2, 7), lines=_paid, places=PLACES,
+    key="rummy", seats=range(2, 7), lines=_paid, places=PLACES, dealer=winner_of_two_deals,
     fields=(OUT, hand(VALUE, PACK), WENT_RUMMY, MISSING, EXCESS), most=lambda state: FACE * dealt(state),
     options=(edition("s000", "twenty"), TARGET, DEALS, times(2)),
 )  # fmt: skip
@@ -129,6 +130,7 @@ ROWS = (
             fields=(OUT_OR_BLOCK, *RUMMY.fields[1:])),
     Left(
         key="rummy_queen_city", seats=range(2, 7), lines=_matched, odd=_too_dear, left="",
+        dealer=winner_of_two_deals,
         fields=(OUT, Field("value", "whole", Word("Value of the winner's hand"), 1, FACE * 11)),
     ),
     replace(RUMMY, key="rummy_coon_can", seats=range(3, 6), most=lambda state: COON_CAN_HAND,
