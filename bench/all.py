@@ -14,6 +14,7 @@ from bench import report
 
 MODULES = (
     "contracts",
+    "hands",
     "matchpoints",
     "swiss",
     "refresh",

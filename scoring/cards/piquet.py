@@ -16,6 +16,8 @@ PIPS: Mapping[Rank, int] = {
 }
 """What parts suits of one length (000:l.22138): the ace 11, court cards and the ten 10."""
 FULL_HAND, CARTE_BLANCHE, TRIO, QUATORZE = 12, 10, 3, 14
+_PLACES: Mapping[Rank, int] = {rank: place for place, rank in enumerate(RANKS)}
+_POINT, _TRIO, _QUATORZE = Word("point"), Word("trio"), Word("quatorze")
 _SEQUENCES: Mapping[int, Word] = {
     3: Word("tierce"), 4: Word("quart"), 5: Word("quint"), 6: Word("sixième"), 7: Word("septième"),
     8: Word("huitième"),
@@ -29,39 +31,53 @@ def declared(hand: Collection[Card], *, dealt: bool = False) -> dict[str, list[P
     """
     blank = dealt and len(hand) == FULL_HAND and not any(card.rank in COURT for card in hand)
     carte = [Part(tuple(hand), CARTE_BLANCHE, Word("carte blanche"))] if blank else []
+    suits = _by_suit(hand)
     return {
         "carte_blanche": carte,
-        "point": [point(hand)],
-        "sequences": list(_sequences(hand)),
+        "point": [_point(suits)],
+        "sequences": [part for cards in suits for part in _sequences(cards)],
         "sets": list(_sets(hand)),
     }
 
 
-def point(hand: Collection[Card]) -> Part:
+def _by_suit(hand: Collection[Card]) -> list[list[Card]]:
+    """The cards of each suit that the hand has, from the ace down."""
+    suits: dict[Suit, list[Card]] = {}
+    for card in hand:
+        suits.setdefault(card.suit, []).append(card)
+    return [sorted(suits[suit], key=lambda card: _PLACES[card.rank]) for suit in Suit if suit in suits]
+
+
+def _point(suits: list[list[Card]]) -> Part:
     """The longest suit; of equal lengths the one whose cards are worth more."""
-    suits = [tuple(Card(suit, rank) for rank in RANKS if Card(suit, rank) in hand) for suit in Suit]
     longest = max(suits, key=lambda cards: (len(cards), sum(PIPS[card.rank] for card in cards)))
-    return Part(longest, len(longest), Word("point"))
+    return Part(tuple(longest), len(longest), _POINT)
 
 
-def _sequences(hand: Collection[Card]) -> Iterator[Part]:
+def _sequences(suit: list[Card]) -> Iterator[Part]:
     """000:l.22151: three and four cards count as many, five and more ten besides."""
-    for suit in Suit:
-        run: list[Card] = []
-        for rank in (*RANKS, None):
-            if rank is not None and Card(suit, rank) in hand:
-                run.append(Card(suit, rank))
-                continue
-            if len(run) >= 3:
-                yield Part(tuple(run), len(run) + (10 if len(run) > 4 else 0), _SEQUENCES[len(run)])
+    run: list[Card] = []
+    for card in suit:
+        if run and _PLACES[card.rank] != _PLACES[run[-1].rank] + 1:
+            yield from _sequence(run)
             run = []
+        run.append(card)
+    yield from _sequence(run)
+
+
+def _sequence(run: list[Card]) -> Iterator[Part]:
+    if len(run) >= 3:
+        yield Part(tuple(run), len(run) + (10 if len(run) > 4 else 0), _SEQUENCES[len(run)])
 
 
 def _sets(hand: Collection[Card]) -> Iterator[Part]:
     """000:l.22164: three or four of a rank from the ace to the ten."""
-    for rank in SET_RANKS:
-        cards = tuple(card for suit in Suit if (card := Card(suit, rank)) in hand)
+    ranks: dict[Rank, list[Card]] = {rank: [] for rank in SET_RANKS}
+    for card in hand:
+        if card.rank in ranks:
+            ranks[card.rank].append(card)
+    for cards in ranks.values():
         if len(cards) == 4:
-            yield Part(cards, QUATORZE, Word("quatorze"))
+            yield Part(tuple(cards), QUATORZE, _QUATORZE)
         elif len(cards) == 3:
-            yield Part(cards, TRIO, Word("trio"))
+            yield Part(tuple(cards), TRIO, _TRIO)

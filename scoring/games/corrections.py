@@ -192,6 +192,16 @@ def _five_hundred(kind: Kind, since: Since) -> Ruling:
     )
 
 
+def _cribbage(kind: Kind, since: Since) -> Ruling:
+    """000:l.20989: too few points stand, and too many, from the cut for the next deal on."""
+    return _until(
+        since.agreed or since.deals > 0,
+        "Cribbage, rule 25",
+        Message("Open until the cut for the next deal."),
+        Message("The pack has been cut for the next deal."),
+    )
+
+
 def _duplicate_2017(kind: Kind, since: Since) -> Ruling:
     law = "Law 79C"
     if since.minutes is None or since.minutes <= since.allowed:
@@ -213,6 +223,7 @@ CODES: Mapping[str, Callable[[Kind, Since], Ruling]] = {
     "whist_english": _whist_english,
     "law79c_2017": _duplicate_2017,
     "five_hundred": _five_hundred,
+    "cribbage": _cribbage,
 }
 """Every code of the catalogue's row `score_corrections`, the first that of rubber bridge; and games' own."""
 

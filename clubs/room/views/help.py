@@ -95,6 +95,7 @@ CODE_TITLES = {
     "whist_english": lambda: _("English whist"),
     "law79c_2017": lambda: _("Duplicate bridge 2017, Law 79C"),
     "five_hundred": lambda: _("Five hundred, rule 27"),
+    "cribbage": lambda: _("Cribbage, rule 25"),
 }
 
 

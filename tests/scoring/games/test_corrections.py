@@ -28,7 +28,11 @@ RUBBER = all_games()["contract_rubber"]
 
 def test_the_codes_are_those_of_the_catalogue():
     (row,) = [row for row in rows() if row["key"] == "score_corrections"]
-    assert list(CODES) == [*(found.split("@")[0] for found in row["editions"].split(";")), "five_hundred"]
+    assert list(CODES) == [
+        *(found.split("@")[0] for found in row["editions"].split(";")),
+        "five_hundred",
+        "cribbage",
+    ]
 
 
 def test_a_code_nobody_knows_is_refused():
@@ -76,6 +80,9 @@ def test_a_code_nobody_knows_is_refused():
         ("five_hundred", Kind.TRICKS, Since(), True, 0),
         ("five_hundred", Kind.TRICKS, Since(deals=1), False, 0),
         ("five_hundred", Kind.TRICKS, Since(agreed=True), False, 0),
+        # Cribbage, paragraph 25: before the cut for the next deal (000:l.20989)
+        ("cribbage", Kind.TRICKS, Since(), True, 0),
+        ("cribbage", Kind.TRICKS, Since(deals=1), False, 0),
         # Law 79C: thirty minutes, or what the organiser set; later only beyond reasonable doubt.
         ("law79c_2017", Kind.TRICKS, Since(), True, 0),
         ("law79c_2017", Kind.TRICKS, Since(minutes=30), True, 0),
@@ -143,7 +150,7 @@ def test_every_game_names_a_code_that_there_is_for_each_edition():
         for edition in (game.editions or ("",))
     }
     assert named - {""} == {
-        "law93_1948", "auction_1913", "whist_english", "whist_awl_1893", "five_hundred",
+        "law93_1948", "auction_1913", "whist_english", "whist_awl_1893", "five_hundred", "cribbage",
     }  # fmt: skip
     assert named - {""} < set(CODES)
 

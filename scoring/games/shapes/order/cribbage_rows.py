@@ -139,7 +139,12 @@ def _pegs(deal: Any, state: Ordered) -> Iterator[Fault]:
     over = any(total + pegs >= mark for total, pegs in zip(state.points, pegged, strict=True))
     dealer = deal.pegs[state.dealer] if state.table.size == 2 else sum(deal.pegs)
     if not dealer and not over:
-        yield "pegs", Message("The dealer pegs at least 1, if only for the last card."), "000:l.21043"
+        why = (
+            Message("The dealer pegs at least 1, if only for the last card.")
+            if state.table.size == 2
+            else Message("Somebody pegs at least 1, for the last card.")
+        )
+        yield "pegs", why, "000:l.21043"
 
 
 def _wrong(
@@ -215,6 +220,7 @@ def _cribbage(key: str, seats: int, hand: Hand, *options: Field, sides: Any = ea
     return Order(
         key=key, seats=(seats,), fields=_fields(hand), parts=_parts, odd=_odd(hand), clips=True,
         mark=lambda options: int(options.target), settle=_settle, sides=sides, options=options,
+        correction_law=lambda options: "cribbage",
     )  # fmt: skip
 
 

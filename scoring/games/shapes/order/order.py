@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.games.catalogue import ROWS
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
+from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone, no_law
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import added, all_played
 from scoring.games.written import player_dealing
@@ -79,6 +79,7 @@ class Order:
     facts: Callable[[Ordered], Iterable[Fact]] = lambda state: ()
     options: tuple[Field, ...] = ()
     sides: Callable[[Table[Any]], Sides] = each_alone
+    correction_law: Callable[[Any], str] = no_law
     option_of: str = ""
 
 
@@ -176,7 +177,7 @@ def game(row: Order) -> Game[Ordered, Any, Any]:
         options=options_of(*row.options), start=start, apply=apply, totals=lambda state: state.points,
         lines=lambda state: state.last, ended=ended,
         settle=lambda state: row.settle(state, row.sides(state.table)), breaches=breaches, facts=facts,
-        sides=row.sides, option_of=row.option_of,
+        sides=row.sides, correction_law=row.correction_law, option_of=row.option_of,
     )  # fmt: skip
 
 

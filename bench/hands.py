@@ -1,0 +1,89 @@
+"""What a hand counts, with its parts, beside a plain Python function that only adds up.
+
+python -m bench.hands
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+from bench import report
+from bench.report import Line, Options
+from bench.timing import medians
+from scoring.cards import PACK, Card, Rank
+from scoring.cards.cribbage import shown
+from scoring.cards.melds import points_of
+from scoring.cards.piquet import RANKS, declared
+
+HANDS, SMALL = 1_000, 20
+ORDER = "A23456789TJQK"
+PIQUET_PACK = [card for card in PACK if card.rank in RANKS]
+
+
+def plain_cribbage(hand: Sequence[Card], starter: Card) -> int:
+    """The points of four cards with their starter, as one writes it down once."""
+    cards = [*hand, starter]
+    places = [ORDER.index(card.rank.value) + 1 for card in cards]
+    points = sum(
+        2 for n in range(2, 6) for some in combinations(places, n) if sum(min(p, 10) for p in some) == 15
+    )
+    alike = Counter(places)
+    points += sum(n * (n - 1) for n in alike.values())
+    length, ways, longest = 0, 1, 0
+    for place in range(1, 15):
+        if place in alike:
+            length, ways = length + 1, ways * alike[place]
+            continue
+        longest = length * ways if length >= 3 else longest
+        length, ways = 0, 1
+    if len({card.suit for card in hand}) == 1:
+        points += 5 if starter.suit is hand[0].suit else 4
+    return points + longest + (Card(starter.suit, Rank.JACK) in hand)
+
+
+def plain_piquet(hand: Sequence[Card]) -> int:
+    """Point, sequences and sets of a hand, all of them good."""
+    by_suit: dict[str, str] = {}
+    for card in hand:
+        by_suit[card.suit.value] = by_suit.get(card.suit.value, "") + card.rank.value
+    points = max(len(ranks) for ranks in by_suit.values())
+    for ranks in by_suit.values():
+        shape = "".join("x" if rank in ranks else " " for rank in "AKQJT987")
+        points += sum(len(run) + 10 * (len(run) > 4) for run in shape.split() if len(run) > 2)
+    alike = Counter(card.rank.value for card in hand)
+    return points + sum({3: 3, 4: 14}.get(alike[rank], 0) for rank in "AKQJT")
+
+
+def piquet(hand: Sequence[Card]) -> int:
+    return sum(points_of(parts) for parts in declared(hand).values())
+
+
+def measure(options: Options) -> list[Line]:
+    random, number = Random(1), SMALL if options.small else HANDS
+    cribbage = [random.sample(PACK, 5) for _ in range(number)]
+    twelve = [random.sample(PIQUET_PACK, 12) for _ in range(number)]
+    for *hand, starter in cribbage:
+        assert points_of(shown(hand, starter)) == plain_cribbage(hand, starter), (hand, starter)
+    assert all(piquet(hand) == plain_piquet(hand) for hand in twelve)
+    seconds = medians(
+        {
+            "plain cribbage": lambda: [plain_cribbage(dealt[:4], dealt[4]) for dealt in cribbage],
+            "cribbage": lambda: [points_of(shown(dealt[:4], dealt[4])) for dealt in cribbage],
+            "plain piquet": lambda: [plain_piquet(hand) for hand in twelve],
+            "piquet": lambda: [piquet(hand) for hand in twelve],
+        },
+        options.rounds,
+    )
+    each = {name: time / number for name, time in seconds.items()}
+    base = "a plain function"
+    return [
+        Line("one cribbage hand with its parts", base, each["cribbage"], each["plain cribbage"], 1.5),
+        Line("one piquet hand with its parts", base, each["piquet"], each["plain piquet"], 2),
+    ]
+
+
+if __name__ == "__main__":
+    report.main(measure, "bench.hands")
