@@ -73,7 +73,7 @@ def _answer(table: Table, key: str, value: object) -> str:
     answer = _key_of(question, value)
     if answer not in question.answers:
         raise RuleError(
-            "laws.answer", key, N_("{given} is no answer to {name}. The answers are: {answers}."), "",
+            "laws.answer", key, N_("{given} is not an answer to {name}. The answers are: {answers}."), "",
             given=str(value), name=key, answers=", ".join(question.answers),
         )  # fmt: skip
     return answer

@@ -15,10 +15,10 @@ from config.prepared import Prepared
 from scoring.actors import Actor
 from scoring.games.reading import from_places, to_json
 from scoring.games.registry import game_of
-from scoring.games.replay import Replays
 from scoring.games.sheet import Sheet as Folded
 from scoring.games.sheet import begin
 from scoring.models import Contest, Play, Revision, Sheet, SheetPlayer
+from scoring.selectors.replays import Replays
 from scoring.words import Missing
 
 WAITING = (Revision.State.PROPOSED, Revision.State.CONFLICTING)

@@ -83,7 +83,7 @@ def _has_all_hands(game: Game) -> bool:
 def _vulnerability(game: Game) -> Vulnerability | None:
     told = game.tag("Vulnerable").upper()
     if told and told not in VULNERABLE:
-        raise refuse(game.lines["Vulnerable"], N_("{text} is no vulnerability."), text=told[:20])
+        raise refuse(game.lines["Vulnerable"], N_("{text} is not a vulnerability."), text=told[:20])
     return VULNERABLE.get(told)
 
 

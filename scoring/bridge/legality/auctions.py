@@ -85,7 +85,7 @@ def _doubled(bidding: Bidding, call: Call, number: int) -> tuple[Breach | None, 
     elif call is REDOUBLE:
         finding = Finding(
             "auction.inadmissible_double",
-            "Call {call}: {seat} redoubles, and no double of an opponent stands.", **values,
+            "Call {call}: {seat} redoubles, but no opponent has doubled.", **values,
         )  # fmt: skip
     elif last.doubling is not Doubling.NONE:
         finding = Finding(

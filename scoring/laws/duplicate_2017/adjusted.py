@@ -127,9 +127,9 @@ OTHER_BOARDS = Question(
     "other_boards",
     Word("How did the contestant do on the other boards of the session?"),
     {
-        "usual": Word("Between 40 and 60 per cent"),
-        "above": Word("Above 60 per cent, or as much at IMPs"),
-        "below": Word("Below 40 per cent, or as little at IMPs"),
+        "usual": Word("Between 40 and 60 %"),
+        "above": Word("Above 60 %, or as much at IMPs"),
+        "below": Word("Below 40 %, or as little at IMPs"),
     },
     default="usual",
 )
@@ -154,11 +154,11 @@ ARTIFICIAL_SCORE = Table(
             for fault, others, says in (
                 (
                     "in_no_way", "above",
-                    Word("The contestant is innocent, and did better than 60 per cent on the other boards."),
+                    Word("The contestant is innocent, and did better than 60 % on the other boards."),
                 ),
                 (
                     "directly", "below",
-                    Word("The contestant is at fault, and did worse than 40 per cent on the other boards."),
+                    Word("The contestant is at fault, and did worse than 40 % on the other boards."),
                 ),
             )
         ),

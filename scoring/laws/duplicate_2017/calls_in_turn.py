@@ -91,7 +91,7 @@ INTENDED = Question(
     Word("Did a slip of the hand or tongue make the call another one than its player meant?"),
     YES_NO,
     help=Word(
-        "A change of mind and a loss of concentration are no slips. How the slip was noticed is irrelevant."
+        "A change of mind and a loss of concentration are not slips. How the slip was noticed is irrelevant."
     ),
 )
 PARTNER_CALLED = Question("partner_called", Word("Has the partner called since?"), YES_NO)

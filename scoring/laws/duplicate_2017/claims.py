@@ -101,7 +101,7 @@ CLAIM = Table(
             law="68B2",
             says=Word(
                 "The partner objected at once, so nothing was conceded, and play goes on. The cards that "
-                "were shown are no penalty cards, but the partner may not use what they have shown."
+                "were shown are not penalty cards, but the partner may not use what they have shown."
             ),
             atoms=(Atom(Effect.CLAIM_VOID), Atom(Effect.UNAUTHORISED, Role.PARTNER)),
             then=("16C",),

@@ -253,7 +253,7 @@ CLAUSES: Mapping[str, Word] = MappingProxyType(
         "90B7": Word("Errors that force an adjusted score"),
         "90B8": Word("Not obeying at once"),
         "92B": Word("The time for appeals"),
-        "92D": Word("Who must concur in an appeal"),
+        "92D": Word("The players who must concur in an appeal"),
         "93A": Word("Appeals without a committee"),
         "93B1": Word("Appeals on law and regulation"),
         "93B2": Word("Appeals on facts and judgement"),

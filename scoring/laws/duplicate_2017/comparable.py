@@ -98,7 +98,7 @@ AUCTION_ENDED = Table(
             law="17D3",
             says=Word(
                 "The auction is not over. It goes back to the player who missed a turn, and all later passes "
-                "are cancelled. Who passed out of turn may not use what the cancelled calls have shown."
+                "are cancelled. A player who passed out of turn may not use what those calls have shown."
             ),
             atoms=(
                 Atom(Effect.CANCEL_CALL_AND_LATER),

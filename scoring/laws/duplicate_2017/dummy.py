@@ -129,7 +129,7 @@ PLAYED_CARD = Table(
             law="45C4b",
             says=Word(
                 "Declarer may name the card that was meant. An opponent who has played after it may take "
-                "that card back. A change of mind is no slip."
+                "that card back. A change of mind is not a slip."
             ),
             atoms=(Atom(Effect.DESIGNATION_CHANGES),),
             then=("16C",),

@@ -152,13 +152,13 @@ CARD_SEEN_IN_PLAY = Table(
         Row(
             when=when(occasion="normal"),
             law="49",
-            says=Word("A card that is seen in normal play is no penalty card."),
+            says=Word("A card that is seen in normal play is not a penalty card."),
             atoms=(Atom(Effect.CONTINUE),),
         ),
         Row(
             when=when(occasion="remark"),
             law="68",
-            says=Word("A remark about the trick in play is no claim, and the card is no penalty card."),
+            says=Word("A remark about the trick in play is not a claim, and the card is not a penalty card."),
             atoms=(Atom(Effect.PICK_UP),),
             then=("16", "57"),
         ),
@@ -167,7 +167,7 @@ CARD_SEEN_IN_PLAY = Table(
             law="68B2",
             says=Word(
                 "The partner objected at once, so there is no concession, and play goes on. Cards that were "
-                "shown are no penalty cards, but the partner may not use what they have shown."
+                "shown are not penalty cards, but the partner may not use what they have shown."
             ),
             atoms=(Atom(Effect.PICK_UP), Atom(Effect.UNAUTHORISED, Role.PARTNER)),
             then=("16C",),

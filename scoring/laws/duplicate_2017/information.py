@@ -125,13 +125,13 @@ ACCIDENTAL_INFORMATION = Table(
             when=when(called="no"),
             law="16D2",
             says=Word(
-                "The director turns the seats or has the board dealt anew, where the contest allows it, or "
+                "The director turns the seats or has the board dealt again, where the contest allows it, or "
                 "lets it be played, or adjusts the score."
             ),
             elects=Role.DIRECTOR,
             options=(
                 Option("seats", "16D2", Word("Turn the seats"), (Atom(Effect.SEATS_TURNED),)),
-                Option("deal", "16D2", Word("Have the board dealt anew"), (Atom(Effect.NEW_DEAL),)),
+                Option("deal", "16D2", Word("Have the board dealt again"), (Atom(Effect.NEW_DEAL),)),
                 *_of_director("16D2", "16D2"),
             ),
             then=("86B",),
@@ -166,7 +166,7 @@ MISLEADING_MANNER = Table(
         Row(
             when=when(inference="no"),
             law="73D1",
-            says=Word("An uneven tempo by itself is no offence."),
+            says=Word("An uneven tempo by itself is not an offence."),
             atoms=_NOTHING,
         ),
         Row(

@@ -184,7 +184,7 @@ DEFECTIVE_TRICK = Table(
             Word("The adversaries have a new deal, or the surplus card belongs to that trick."),
             Role.INNOCENTS,
             option("deal", "81", Word("Have a new deal"), Effect.VOID_DEAL),
-            option("stand", "81", Word("Let the deal stand; the card is no revoke"), Effect.DEAL_STANDS),
+            option("stand", "81", Word("Let the deal stand; the card is not a revoke"), Effect.DEAL_STANDS),
             cards="none",
         ),
         ruling(

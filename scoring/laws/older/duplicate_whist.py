@@ -278,7 +278,7 @@ CODE = Code(
         "VI.5": Word("A quitted card that was named"),
         "VII.1": Word("Cards that are liable"),
         "VII.2": Word("A claim of the rest"),
-        "VII.4": Word("Who may call a card"),
+        "VII.4": Word("The player who may call a card"),
         "VIII.1": Word("A lead at the turn of an adversary"),
         "VIII.2": Word("A lead at the turn of the partner"),
         "IX.1": Word("The third hand plays early"),

@@ -30,7 +30,7 @@ WRONG_HAND = Table(
             option(
                 "play",
                 "31",
-                Word("Play on; the other mends it by drawing or discarding only"),
+                Word("Play on; the other puts it right by drawing or discarding only"),
                 Atom(Effect.NO_KNOCK, Role.OFFENDER),
             ),
             hands="one",

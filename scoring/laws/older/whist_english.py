@@ -182,7 +182,7 @@ DEFECTIVE_TRICK = Table(
             Word("The adversaries have a new deal, or the surplus card belongs to that trick."),
             Role.INNOCENTS,
             option("deal", "69", Word("Have a new deal"), Effect.VOID_DEAL),
-            option("stand", "69", Word("Let the deal stand; the card is no revoke"), Effect.DEAL_STANDS),
+            option("stand", "69", Word("Let the deal stand; the card is not a revoke"), Effect.DEAL_STANDS),
             cards="none",
         ),
         ruling(

@@ -161,10 +161,10 @@ def test_what_is_missing_is_asked_in_order_and_an_answer_that_decides_ends_it():
         ({"host": True}, "laws.question",
          "There is no question called host here. The questions are: on_cards, tricks, by_host."),
         ({"on_cards": "perhaps"}, "laws.answer",
-         "perhaps is no answer to on_cards. The answers are: yes, no."),
-        ({"tricks": 14}, "laws.answer", "14 is no answer to tricks. The answers are: none, some."),
-        ({"tricks": -1}, "laws.answer", "-1 is no answer to tricks. The answers are: none, some."),
-        ({"on_cards": None}, "laws.answer", "None is no answer to on_cards. The answers are: yes, no."),
+         "perhaps is not an answer to on_cards. The answers are: yes, no."),
+        ({"tricks": 14}, "laws.answer", "14 is not an answer to tricks. The answers are: none, some."),
+        ({"tricks": -1}, "laws.answer", "-1 is not an answer to tricks. The answers are: none, some."),
+        ({"on_cards": None}, "laws.answer", "None is not an answer to on_cards. The answers are: yes, no."),
     ],
 )  # fmt: skip
 def test_facts_that_nobody_asks_for_are_refused(given, code, sentence):

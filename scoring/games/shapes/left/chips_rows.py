@@ -119,7 +119,7 @@ def _left_of_the_winner(state: Hands) -> int:
 def _odd_panguingue(deal: Any, state: Hands) -> Iterator[Fault]:
     unmelded = getattr(deal, "unmelded", None) or (False,) * state.table.size
     if deal.dropped[deal.out]:
-        yield "out", Message("Who has dropped cannot win."), "000:l.4701"
+        yield "out", Message("A player who has dropped cannot win."), "000:l.4701"
     if deal.pays_for_all is not None and (deal.dropped[deal.pays_for_all] or deal.pays_for_all == deal.out):
         yield "pays_for_all", Message("Only an active player pays for the others."), "000:l.4838"
     for player, name in enumerate(state.table.players):

@@ -99,12 +99,12 @@ def _is_out(state: Hands) -> list[int]:
 def _odd_tunk(deal: Any, state: Hands) -> Iterator[Fault]:
     out = _is_out(state)
     if deal.out in out:
-        yield "out", Message("Who is out of the game plays no more."), "000:l.4473"
+        yield "out", Message("A player who is out of the game plays no more."), "000:l.4473"
     elif deal.left[deal.out] > TUNK_LIMIT:
         why = Message("The player who knocks has {most} at most.", most=TUNK_LIMIT)
         yield "left", why, "000:l.4462"
     if any(deal.left[player] for player in out):
-        yield "left", Message("Who is out of the game plays no more."), "000:l.4473"
+        yield "left", Message("A player who is out of the game plays no more."), "000:l.4473"
 
 
 def _last_one(state: Hands) -> Message | None:
@@ -211,7 +211,7 @@ def _eights(deal: Any, state: Hands) -> Iterator[Line]:
 def _odd_eights(deal: Any, state: Hands) -> Iterator[Fault]:
     for side, count in enumerate(_by_side(deal, state)):
         if side == deal.out and count:
-            yield "left", Message("Who is out has nothing in hand."), "000:l.19276"
+            yield "left", Message("A player who is out has nothing in hand."), "000:l.19276"
         elif side != deal.out and not count:
             yield "left", Message("A side that is not out has cards."), "000:l.19276"
 

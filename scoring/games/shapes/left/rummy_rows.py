@@ -144,7 +144,7 @@ ROWS = (
         key="knock_rummy", seats=range(2, 7), lines=_knocked, out="", least=lambda state: 0,
         most=_most_deadwood, winner=_knock_winner, places={"most": "000:l.4513"},
         fields=(replace(OUT, title=Word("Knocked by")), hand(Word("Deadwood"), PACK), EXCESS),
-        options=(Field("tie_beats_rum", "flag", Word("Who ties a rum hand wins the differences"),
+        options=(Field("tie_beats_rum", "flag", Word("A player who ties a rum hand wins the differences"),
                        default=False),),
     ),
 )  # fmt: skip

@@ -16,7 +16,7 @@ from scoring.words import Message, RuleError, Word
 Fault = tuple[str, Message, str]
 """The field at fault, the reason, and the paragraph of the book that says so."""
 
-FIRST = Field("first", "side", Word("Who reached the end first, in the play"), optional=True, rare=True)
+FIRST = Field("first", "side", Word("First to reach the end, in the play"), optional=True, rare=True)
 
 
 @dataclass(frozen=True, slots=True)

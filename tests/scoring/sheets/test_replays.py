@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from scoring.games.reading import to_json
 from scoring.games.registry import game_of
-from scoring.games.replay import Replays
 from scoring.games.sheet import Sheet, begin
+from scoring.selectors.replays import Replays
 from scoring.selectors.sheets import stored_deal
 
 PLAYERS = ("Ann", "Bo", "Cem", "Dee")
