@@ -60,7 +60,7 @@ HABITS = {
     ),
 }
 WORDS_OF_THE_LAWS = ("stand for appear", "told and said")
-"""In rulings a call, lead or claim stands, as the laws put it, and a player is told or says something aloud."""
+"""In rulings a call or a claim stands, as the laws put it, and a player is told or says something aloud."""
 EXCEPTIONS = {
     "The director has been told.": "said of a person who was informed, which is plain English",
     "No result on this board? The director will be told and will deal with it.": "the same",
