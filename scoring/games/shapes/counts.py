@@ -106,7 +106,8 @@ class Counts:
         numbers = [
             Line(side, worth * n, TAKEN)
             for kept, worth in self.counts
-            for side, n in enumerate(getattr(deal, kept.name, ()))
+            if kept.option is None or kept.option(table.options)
+            for side, n in enumerate(getattr(deal, kept.name))
             if n
         ]
         cards = [

@@ -74,6 +74,17 @@ def _bought(deal: Any, state: Counted) -> Iterator[tuple[str, Message]]:
         yield "bidder", Message("{player} names the suit until the jackpot is won.", player=name)
 
 
+# Cancellation hearts
+
+
+def _all_of_two_packs(deal: Any, table: Table[Any]) -> tuple[int, ...] | None:
+    """000:l.20439: as in black lady, nobody scores where one player takes every counting card."""
+    if table.options.edition != "s000" or max(deal.hearts) < 26 or max(deal.queens) < 2:
+        return None
+    together = deal.hearts.index(26) == deal.queens.index(2)
+    return (0,) * table.size if together else None
+
+
 # Omnibus and Greek hearts
 
 PLUS = Field(
@@ -146,6 +157,14 @@ def _capot(deal: Any, state: Counted) -> Iterator[Line]:
 
 # Children's games
 
+PAIRS = each("pairs", Word("Pairs found"), 26)
+
+
+def _fours_left_out(deal: Any, state: Counted) -> Iterator[tuple[str, Message]]:
+    """000:l.29059: a pack that is too large for the table loses fours of a kind, two pairs each."""
+    if sum(deal.pairs) % 2:
+        yield "pairs", Message("Only fours of a kind are left out, so that the pairs are an even number.")
+
 
 def _stock_is_out(state: Counted) -> Message | None:
     """Four cards each as often as the pack allows (000:l.28618); beginners play one deal."""
@@ -203,6 +222,7 @@ ROWS = (
     ),
     Counts(
         key="cancellation_hearts", seats=range(6, 11), seats_by={"enc_c": range(7, 11)}, ends=reaches,
+        shoot=_all_of_two_packs,
         counts=(
             (each("hearts", Word("Hearts taken"), 26, at_most=True), 1),
             (each("queens", Word("Queens of spades taken"), 2, at_most=True), 13),
@@ -252,7 +272,11 @@ ROWS = (
     ),
     Counts(
         key="concentration", seats=range(2, 7), seats_by={"s000": (2,)}, low_wins=False, ends=single_deal,
-        counts=((each("pairs", Word("Pairs found"), 26), 1),), options=(edition("enc_c", "s000"),),
+        counts=(
+            (replace(PAIRS, option=lambda options: options.edition == "enc_c"), 1),
+            (replace(PAIRS, at_most=True, option=lambda options: options.edition == "s000"), 1),
+        ),
+        odd=_fours_left_out, options=(edition("enc_c", "s000"),),
     ),
 )  # fmt: skip
 

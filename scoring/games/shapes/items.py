@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any
 
 from scoring.games.shape import Line, Number, Sides, Table, each_alone
 from scoring.games.shapes.bands import SET_BACK, Banded, Bands
 from scoring.games.shapes.declared import Field
+from scoring.games.stateless import added
 from scoring.words import Message, Word
 
 
@@ -131,7 +133,8 @@ class Items:
 
     `before` and `after` are more lines of a deal, `extra` their fields. `claims`: a side may claim the
     game during a deal; a right claim wins it, a wrong one loses it, and the deal need not be complete.
-    `asks_first`: where two sides pass the target in a deal, the deal says which was first.
+    `asks_first`: where two sides pass the target in a deal, the deal says which was first; with `by_parts`
+    it does so only where one part brings both there, for else the order of the parts tells.
     """
 
     key: str
@@ -144,6 +147,7 @@ class Items:
     odd: Callable[[Any, Banded], Iterable[tuple[str, Message]]] = lambda deal, state: ()
     claims: bool = False
     asks_first: bool = False
+    by_parts: bool = False
     claimed_only: bool = False
     sides: Callable[[Table[Any]], Sides] = each_alone
     options: tuple[Field, ...] = ()
@@ -166,13 +170,17 @@ def bands_of(row: Items) -> Bands:
         yield from row.plain(deal)
         yield from row.after(deal, state)
 
+    def there(counted: Iterable[Line], state: Banded) -> list[int]:
+        parts = (part for _, part in groupby(counted, key=lambda line: row.by_parts and line.why))
+        return _first_there(parts, state)
+
     def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
         if row.claims and deal.claim is None:
             for part in row.parts:
                 yield from part.missing(deal)
         yield from row.odd(deal, state)
-        if row.asks_first and deal.first is None and len(_past(lines(deal, state), state)) > 1:
-            yield "first", Message("Two sides have reached the target: enter which was first.")
+        if row.asks_first:
+            yield from _misjudged(deal.first, there(lines(deal, state), state), state)
 
     def decides(deal: Any, state: Banded) -> int | None:
         target = state.table.options.target
@@ -180,8 +188,11 @@ def bands_of(row: Items) -> Bands:
             right = state.game[deal.claim] >= target
             rivals = [side for side in range(len(state.game)) if side != deal.claim]
             return deal.claim if right else max(rivals, key=state.game.__getitem__)
-        if row.asks_first and deal.first is not None and state.game[deal.first] >= target:
+        if row.asks_first and deal.first is not None:
             return int(deal.first)
+        if row.by_parts and sum(points >= target for points in state.game) > 1:
+            before = added(state.game, [Line(line.side, -line.points, line.why) for line in state.last])
+            return there(state.last, replace(state, game=tuple(map(int, before))))[0]
         return None
 
     fields = [part.field(loose=row.claims) for part in row.parts]
@@ -193,12 +204,28 @@ def bands_of(row: Items) -> Bands:
     )  # fmt: skip
 
 
-def _past(lines: Iterable[Line], state: Banded) -> list[int]:
-    """The sides that these lines bring to the target."""
+def _first_there(parts: Iterable[Iterable[Line]], state: Banded) -> list[int]:
+    """The sides at the target after the first of these parts that brings anybody there."""
     now = list(state.game)
-    for line in lines:
-        now[line.side] += int(line.points)
-    return [side for side, points in enumerate(now) if points >= state.table.options.target]
+    for part in parts:
+        for line in part:
+            now[line.side] += int(line.points)
+        there = [side for side, points in enumerate(now) if points >= state.table.options.target]
+        if there:
+            return there
+    return []
+
+
+def _misjudged(first: int | None, there: list[int], state: Banded) -> Iterator[tuple[str, Message]]:
+    """Who was first is needed where two may have been, and is one of those who may."""
+    if first is None and len(there) > 1:
+        yield "first", Message("Two sides have reached the target: enter which was first.")
+    elif first is not None and first not in there:
+        name = state.table.players[first]
+        yield (
+            "first",
+            Message("By the order of counting {player} has not reached the target first.", player=name),
+        )
 
 
 # Bids: the pitcher plays for a number of the points.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -73,16 +73,37 @@ def _won(name: str, title: Word, points: int = 1) -> Item:
     return Item(name, title, points)
 
 
+def _counted(**values: int) -> Callable[[Any, Banded], Iterator[tuple[str, Message]]]:
+    """The high trumps count towards the game too (000:l.19695): who takes them has their card points."""
+
+    def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+        for side, points in enumerate(deal.count or ()):
+            least = sum(worth for card, worth in values.items() if getattr(deal, card) == side)
+            if points < least and getattr(deal, "claim", None) is None:
+                name = state.table.players[side]
+                yield (
+                    "count",
+                    Message(
+                        "The trumps that {player} took count {least} card points already.",
+                        player=name,
+                        least=least,
+                    ),
+                )
+
+    return odd
+
+
 BY_COUNT = Most("count", Word("Card points"), 80, 1, FOR_GAME)
 CALIFORNIA = Items(
     key="california_jack", seats=range(2, 5), seats_by={"s000": (2,), "enc_c": range(2, 5)}, target=7,
-    claims=True,
+    claims=True, odd=_counted(high=4, jack=1),
     parts=(HIGH, LOW, replace(JACK, always=True), BY_COUNT),
     options=(Field("edition", "choice", Word("Edition"), default="s000", values=(("s000", ""), ("enc_c",
     ""))),),
 )  # fmt: skip
 ALL_FIVES = Items(
     key="all_fives", seats=(2,), target=61, asks_first=True,
+    odd=_counted(ace=4, king=3, queen=2, jack=1, ten=10),
     parts=(
         _won("ace", Word("Ace of trumps"), 4), _won("king", Word("King of trumps"), 3),
         _won("queen", Word("Queen of trumps"), 2), _won("jack", Word("Jack of trumps")),
@@ -178,17 +199,17 @@ def _commercial(row: Items) -> Bands:
 SWEEPS = Field("sweeps_count", "flag", Word("Sweeps count"), default=False)
 OVERS = Field("overs", "flag", Word("Overs: each card over 30 and spade over 8 counts"), default=False)
 MULTIPLIER = Field(
-    "multiplier", "flag", Word("21 in two deals counts double, in one deal four times"), default=False
+    "multiplier", "flag", Word("A game won in two deals counts double, in one deal four times"), default=False
 )
 
 
 def _overs(deal: Any, state: Banded) -> Iterator[Line]:
     if not state.table.options.overs:
         return
-    for name, bound in (("cards", 30), ("spades", 8)):
+    for name, bound, why in (("cards", 30, Message("overs")), ("spades", 8, Message("overs in spades"))):
         for side, number in enumerate(getattr(deal, name) or ()):
             if number > bound:
-                yield Line(side, number - bound, Message("overs"))
+                yield Line(side, number - bound, why)
 
 
 def _margin(state: Banded) -> tuple[Number, ...]:
@@ -223,14 +244,15 @@ def _cards_of_a_side(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
 
 BIG = Item("big", Word("Big casino, ten of diamonds"), 2)
 LITTLE = Item("little", Word("Little casino, two of spades"))
+EACH_SWEEP = Each("sweeps", Word("Sweeps"), 0, option=lambda options: options.sweeps_count)
 MOST_CARDS, ACES = Most("cards", Word("Cards"), 52, 3, Message("cards")), Each("aces", Word("Aces"), 4)
 CASINO = Items(
     key="casino", seats=range(2, 5), sides=two_or_alone, target=21, after=_overs, pays=_margin,
-    asks_first=True, odd=_cards_of_a_side,
+    asks_first=True, by_parts=True, odd=_cards_of_a_side,
     seats_by={"s000": range(2, 5), "enc_c": range(2, 5)},
     parts=(
         MOST_CARDS, Most("spades", Word("Spades"), 13, 1, Message("spades")), BIG, LITTLE, ACES,
-        Each("sweeps", Word("Sweeps"), 0, option=lambda options: options.sweeps_count),
+        EACH_SWEEP,
     ),
     options=(
         Field("edition", "choice", Word("Edition"), default="s000", values=(("s000", ""), ("enc_c", ""))),
@@ -240,7 +262,7 @@ CASINO = Items(
 SPADES_EACH = (
     replace(MOST_CARDS, majority=True), Each("spades", Word("Spades"), 13),
     Item("two", Word("Two of spades (counts 2)")), Item("spade_jack", Word("Jack of spades (counts 2)")), BIG,
-    ACES,
+    ACES, EACH_SWEEP,
 )  # fmt: skip
 
 # Scopa and tresette
@@ -309,7 +331,7 @@ ROWS: tuple[Bands, ...] = (
     bands_of(replace(CASINO, key="royal_casino", seats_by={}, option_of="casino",
                      options=(replace(SWEEPS, default=True), OVERS, MULTIPLIER))),
     bands_of(replace(CASINO, key="spade_casino", seats_by={}, target=61, parts=SPADES_EACH,
-                     options=(OVERS, MULTIPLIER))),
+                     options=(SWEEPS, OVERS, MULTIPLIER))),
     bands_of(replace(CASINO, key="draw_casino", seats=(2,), seats_by={}, option_of="casino",
                      options=(SWEEPS, OVERS, MULTIPLIER))),
     bands_of(SCOPA),

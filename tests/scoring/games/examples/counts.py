@@ -94,6 +94,10 @@ EXAMPLES = [
     # 26 hearts and two queens: 10 + 13, 6, 0 + 13, 4, 6, 0
     Golden("cancellation_hearts", SIX, [two_packs([10, 6, 0, 4, 6, 0], [1, 0, 1, 0, 0, 0])],
            final=[23, 6, 13, 4, 6, 0], ended=False, source="000:l.20455"),
+    # 000:l.20439: one player takes all 28 counting cards, and nobody scores; not when he lacks one of them
+    Golden("cancellation_hearts", SIX, [two_packs([26, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0]),
+           two_packs([26, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0])], totals=[[0] * 6, [39, 13, 0, 0, 0, 0]],
+           final=[39, 13, 0, 0, 0, 0], ended=False, source="000:l.20455"),
     Spoiled("cancellation_hearts", SIX, [two_packs([10, 6, 0, 4, 6, 1], [1, 0, 1, 0, 0, 0])], "deal.sum",
             "hearts"),
     Spoiled("cancellation_hearts", SIX, [two_packs([10, 6, 0, 4, 6, 0], [1, 1, 1, 0, 0, 0])], "deal.sum",
@@ -157,5 +161,10 @@ EXAMPLES = [
     Spoiled("twenty_nine", FOUR, [{"cards": [30, 23]}], "deal.sum", "cards"),
     Golden("concentration", FOUR, [{"pairs": [8, 7, 7, 4]}], final=[8, 7, 7, 4], source="002:l.181"),
     Golden("concentration@s000", TWO, [{"pairs": [12, 14]}], final=[12, 14], source="000:l.29053"),
+    # without the fours and the nines there are 22 pairs
+    Golden("concentration@s000", TWO, [{"pairs": [12, 10]}], final=[12, 10], source="000:l.29059"),
+    Spoiled("concentration@s000", TWO, [{"pairs": [12, 11]}], "counts.pairs", "pairs"),
+    Spoiled("concentration@s000", TWO, [{"pairs": [14, 13]}], "deal.sum", "pairs"),
+    Spoiled("concentration@enc_c", FOUR, [{"pairs": [8, 7, 7, 2]}], "deal.sum", "pairs"),
     Spoiled("concentration", FOUR, [{"pairs": [8, 7, 7, 5]}], "deal.sum", "pairs"),
 ]  # fmt: skip

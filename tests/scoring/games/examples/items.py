@@ -66,6 +66,10 @@ EXAMPLES = [
            totals=[[14, 12], [39, 12]], final=[39, 12], ended=False, source="000:l.19674"),
     Spoiled("all_fives", TWO, [{"ace": "Ann", "king": "Ann", "queen": "Bo", "jack": "Ann", "ten": "Bo",
             "count": [50, 30]}], "field.missing", "five"),
+    # Bo's king and ten of trumps count 13 for game, Ann's ace, queen and jack 7
+    Spoiled("all_fives", TWO, [{"ace": "Ann", "king": "Bo", "queen": "Ann", "jack": "Ann", "ten": "Bo",
+            "five": "Ann", "count": [70, 10]}], "bands.count", "count"),
+    Spoiled("california_jack", TWO, [items("Ann", "Bo", "Bo", count=[3, 77])], "bands.count", "count"),
     # a bid of 2 made with 3; a bid of 3 failed with 2; each of the others keeps his own
     Golden("auction_pitch", THREE, [bid("Ann", 2, "Ann", "Bo", "Ann", "Ann"), bid("Bo", 3, "Bo", "Bo", None,
            "Cem")],
@@ -157,10 +161,27 @@ EXAMPLES = [
            first="Bo")],
            totals=[[11, 0], [11, 11], [16, 17], [21, 23]], final=[21, 23], payments=[-3, 3],
            source="000:l.21811"),
+    # the order of counting tells it too, and Ann cannot have been first
+    Golden("casino", TWO, [casino([52, 0], [13, 0], "Ann", "Ann", [4, 0]), casino([0, 52], [0, 13], "Bo",
+           "Bo", [0, 4]),
+           casino([22, 30], [7, 6], "Ann", "Bo", [2, 2]), casino([28, 24], [6, 7], "Bo", "Bo", [2, 2])],
+           final=[21, 23], payments=[-3, 3], source="000:l.21811"),
     Spoiled("casino", TWO, [casino([52, 0], [13, 0], "Ann", "Ann", [4, 0]), casino([0, 52], [0, 13], "Bo",
             "Bo", [0, 4]),
-            casino([22, 30], [7, 6], "Ann", "Bo", [2, 2]), casino([28, 24], [6, 7], "Bo", "Bo", [2, 2])],
+            casino([22, 30], [7, 6], "Ann", "Bo", [2, 2]), casino([28, 24], [6, 7], "Bo", "Bo", [2, 2],
+            first="Ann")],
             "bands.first", "first"),
+    # 19 and 14; cards bring Ann to 22 before Bo's spades, both casinos and four aces make 22 too
+    Golden("casino", TWO, [casino([40, 12], [9, 4], "Ann", "Ann", [4, 0]), casino([12, 40], [4, 9], "Bo",
+           "Bo", [0, 4]),
+           casino([30, 22], [6, 7], "Ann", "Bo", [3, 1]), casino([30, 22], [6, 7], "Bo", "Bo", [0, 4])],
+           totals=[[11, 0], [11, 11], [19, 14], [22, 22]], final=[22, 22], payments=[2, -2],
+           source="000:l.21811"),
+    # 5 and 3, then 6 each before the aces: which of them was first with two aces is asked
+    Spoiled("casino", TWO, [casino([26, 26], [7, 6], "Ann", "Bo", [2, 2]), casino([26, 26], [6, 7], "Bo",
+            "Ann", [2, 2])], "bands.first", "first", options={"target": 8}),
+    Spoiled("casino", TWO, [casino([30, 22], [8, 5], "Ann", "Ann", [1, 3], first="Ann")], "bands.first",
+            "first"),
     Spoiled("casino", TWO, [casino([52, 0], [13, 0], "Ann", "Bo", [4, 0])], "bands.spades", "spades"),
     Spoiled("casino", TWO, [casino([48, 4], [13, 0], "Ann", "Ann", [0, 4])], "bands.spades", "spades"),
     Spoiled("casino", TWO, [casino([52, 0], [13, 0], "Ann", "Ann", [4, 0], sweeps=[0, 1])], "bands.sweeps",
@@ -172,6 +193,10 @@ EXAMPLES = [
            5], ended=False,
            source="000:l.21936"),
     Spoiled("royal_casino", TWO, [casino([30, 22], [8, 5], "Ann", "Ann", [1, 4])], "deal.sum", "aces"),
+    # cards 3, spades 6 + 2, big 2, ace 1, sweep 1; spades 7, aces 3, sweeps 2
+    Golden("spade_casino", TWO, [{"cards": [30, 22], "spades": [6, 7], "two": "Ann", "spade_jack": "Ann",
+           "big": "Ann", "aces": [1, 3], "sweeps": [1, 2]}], options={"sweeps_count": True}, final=[15, 12],
+           ended=False, source="000:l.21968"),
     # 24 in all: cards 3, spades 8 and 5, the two and the jack 1 more each, big 2, aces 1 and 3
     Golden("spade_casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "two": "Ann", "spade_jack": "Bo",
            "big": "Ann",
