@@ -15,6 +15,8 @@ from scoring.words import RuleError
 from scoring.words.figures import MINUS
 
 MOST_KEYS = 8  # more choices than this are a list to pick from
+PAIRED_KEYS, SHORT_WORD = 4, 10  # so many keys stand two by two; letters that a third of a telephone has
+MOST_COLUMNS = 4  # owners side by side on a telephone
 HAND_HONOURS = (100, 150)
 
 
@@ -54,6 +56,11 @@ class Item:
         return f"f-{self.path.replace('.', '-')}"
 
     @property
+    def dense(self) -> bool:
+        """Whether its keys are many and short, so that three stand side by side on a telephone."""
+        return len(self.options) > PAIRED_KEYS and all(len(o.label) <= SHORT_WORD for o in self.options)
+
+    @property
     def wrong(self) -> bool:
         """Whether anything in it is refused."""
         return bool(self.errors) or any(item.wrong for item in (*self.items, *self.more))
@@ -63,6 +70,18 @@ class Item:
         """Whether anything was typed in it."""
         chosen = any(option.chosen and option.value for option in self.options)
         return bool(self.value) or chosen or any(item.filled for item in (*self.items, *self.more))
+
+    @property
+    def matrix(self) -> list[tuple[str, list[tuple[str, Item]]]]:
+        """Numbers of two to four owners by kind, each row a kind: its label, and each owner with its item."""
+        first = self.items[0] if self.items else self
+        several = 2 <= len(self.items) <= MOST_COLUMNS and all(owner.table for owner in self.items)
+        if not several or any(len(owner.items) != len(first.items) for owner in self.items):
+            return []
+        return [
+            (kind.label, [(owner.label, owner.items[row]) for owner in self.items])
+            for row, kind in enumerate(first.items)
+        ]
 
     @property
     def table(self) -> bool:
@@ -121,7 +140,7 @@ class FormItems:
             label=gettext(node.title) if node.title else "",
             help=gettext(node.help) if node.help else "",
             value=self._value(node),
-            required=not node.optional,
+            required=node.needed or not node.optional,
             low=node.low,
             high=node.high,
         )
@@ -143,14 +162,15 @@ class FormItems:
         return item
 
     def _value(self, node: Node) -> str:
-        """What was typed; before anybody typed what is so unless it is said is ticked."""
-        if node.ticked and not self.typed:
-            return "on"
+        """What was typed; before anybody typed, what most deals have."""
+        if not self.typed and (node.ticked or node.suggested):
+            return "on" if node.ticked else node.suggested
         return self.typed.get(node.path, "")
 
     def _options(self, node: Node) -> Iterator[Option]:
         now = self._value(node)
-        if node.optional:
+        nobody = node.people and not node.aside and node.path not in self.aside
+        if node.optional and not node.needed and not nobody:
             yield Option("", gettext("not stated"), now == "")
         if node.kind == "flag":
             yield from (Option(v, w, now == v) for v, w in (("on", gettext("yes")), ("off", gettext("no"))))
@@ -162,6 +182,8 @@ class FormItems:
             return
         for value, word in zip(node.values, called(node), strict=True):
             yield Option(str(value), word, now == str(value))
+        if node.optional and not node.needed and nobody:
+            yield Option("", gettext("nobody"), now == "")
 
     def _parts(self, node: Node) -> Iterator[tuple[str, list[Option]]]:
         """A contract by taps: each part a row of keys."""

@@ -42,9 +42,9 @@ class Node:
 
     `kind`: whole, flag, choice, text, card, cards, money, result, bid, group (of `children`), list (of
     `row`). `owner` is the player or side whose field it is; `named`: what `values` are called, where they
-    are people; `words`: English words for them, where the field brings some. `ticked`: a flag that is on
-    unless it is said. `rare`: few deals have it. `when`: another field, and its values, without which this
-    one does not apply.
+    are `people`; `words`: English words for them, where the field brings some. `ticked`: a flag that is on
+    unless it is said, `suggested` the value chosen beforehand. `rare`: few deals have it. `when`: another
+    field, and its values, without which this one does not apply; `needed`: it may not lack where it does.
     """
 
     path: str
@@ -60,6 +60,9 @@ class Node:
     words: tuple[str, ...] = ()
     step: int = 1
     when: tuple[str, tuple[Any, ...]] | None = None
+    needed: bool = False
+    people: bool = False
+    suggested: str = ""
     bare: bool = False
     owner: str = ""
     array: bool = False
@@ -115,6 +118,8 @@ class _Reader:
             high=found.get("maximum"),
             step=found.get("multipleOf", 1),
             when=(found["when"][0], tuple(found["when"][1])) if "when" in found else None,
+            needed=bool(found.get("needed")),
+            suggested=str(found.get("suggested", "")),
             owner=owner,
             aside=bool(found.get("aside")),
             rare=bool(found.get("rare")),
@@ -129,11 +134,11 @@ class _Reader:
     def _plain(self, path: str, found: dict[str, Any]) -> Node:
         kind = found.get("kind")
         if kind == "player":
-            return Node(path, "choice", values=self.names.players, named=self.names.players)
+            return Node(path, "choice", values=self.names.players, named=self.names.players, people=True)
         if kind == "side":
             sides = tuple(side[0] for side in self.names.sides)
             called = tuple(self.names.side(place) for place in range(len(sides)))
-            return Node(path, "choice", values=sides, named=called)
+            return Node(path, "choice", values=sides, named=called, people=True)
         if kind == "bridge-result":
             return Node(path, "result", values=tuple("CDHSN"))
         if kind == "bridge-bid":

@@ -234,8 +234,9 @@ def said(node: Node, value: Any) -> str:
         each = [(child.owner, said(child, inner)) for child, inner in zip(grown, value, strict=False)]
         return ", ".join(f"{owner} {words}" if owner else words for owner, words in each)
     if node.kind == "group":
-        each = [(gettext(c.title), said(c, value.get(c.name))) for c in node.children]
-        return ", ".join(f"{title}: {words}" for title, words in each if words != "–")
+        stated = [child for child in node.children if value.get(child.name) or not child.defaulted]
+        each = [(gettext(child.title), said(child, value.get(child.name))) for child in stated]
+        return ", ".join(f"{title}: {words}" for title, words in each if words != "–") or "–"
     if node.kind in ("card", "cards"):
         return " ".join(Card.parse_rank_first(card).title for card in str(value).split())
     return str(value).replace("-", MINUS) if node.kind in ("whole", "money") else str(value)

@@ -27,10 +27,18 @@
     return values === undefined ? now !== "" : values.split(" ").includes(now);
   }
 
+  // A field may hang on one that stands below it, so this goes on until nothing changes; what hangs on a
+  // hidden field is hidden too, and no chain is longer than the form.
   function unfold(form) {
-    for (const part of form.querySelectorAll("[data-when]")) {
-      part.hidden = !applies(form, part.dataset.when);
-      for (const field of part.querySelectorAll("input, select")) field.disabled = part.hidden;
+    const parts = [...form.querySelectorAll("[data-when]")];
+    for (let changed = true, left = parts.length; changed && left >= 0; left -= 1) {
+      changed = false;
+      for (const part of parts) {
+        const hidden = !applies(form, part.dataset.when);
+        changed ||= part.hidden !== hidden;
+        part.hidden = hidden;
+        for (const field of part.querySelectorAll("input, select")) field.disabled = hidden;
+      }
     }
   }
 

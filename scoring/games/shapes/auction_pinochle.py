@@ -53,18 +53,18 @@ def _least_bid(table: Table[Any]) -> int:
 PINOCHLE_FIELDS = (
     *bidder(Word("Bidder"), passed=lambda o: o.edition == "twenty" or not o.compulsory),
     of_the_bid("bid", "whole", Word("Bid"), _least_bid, 650, 10),
-    of_the_bid(
-        "outcome", "choice", Word("How it ended"),
-        values=((PLAYED, Word("played")), (UNSEEN, Word("conceded before the widow was seen")),
-                (CONCEDED, Word("conceded after the widow")), (GRANTED, Word("made by concession or by law")),
-                (FORFEITED, Word("double bete by law")), (VOID, Word("void by law")),
-                (EXPOSED, Word("the widow was exposed in the auction"))),
-    ),
     Field("trump", "choice", Word("Trumps"), when=("outcome", (PLAYED, GRANTED, FORFEITED)),
           values=(("spades", Word("spades")), ("hearts", Word("hearts")), ("diamonds", Word("diamonds")),
                   ("clubs", Word("clubs")))),
     Field("melds", "whole", Word("Melds of the bidder"), 0, 1_000, 10, when=("outcome", (PLAYED,))),
     Field("points", "whole", Word("Points of the bidder in play"), 0, 250, when=("outcome", (PLAYED,))),
+    of_the_bid(
+        "outcome", "choice", Word("How it ended"), suggested=PLAYED,
+        values=((PLAYED, Word("played")), (UNSEEN, Word("conceded, widow unseen")),
+                (CONCEDED, Word("conceded, widow seen")), (GRANTED, Word("made by concession or law")),
+                (FORFEITED, Word("double bete by law")), (VOID, Word("void by law")),
+                (EXPOSED, Word("widow exposed in the auction"))),
+    ),
     Field("exposed_by", "seat", Word("Widow exposed by"), when=("outcome", (EXPOSED,))),
 )  # fmt: skip
 

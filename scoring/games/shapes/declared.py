@@ -45,6 +45,7 @@ class Field:
     `option` says by the table's options whether the field exists at all; `when` names another field, and
     its values (any value if there are none), without which this one does not apply.
     `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.
+    `suggested`: the value that a form has chosen beforehand, because most deals have it.
     `parts` are the fields of one of kind record: the melds of a player, by kind.
     """
 
@@ -62,6 +63,7 @@ class Field:
     aside: bool = False
     rare: bool = False
     default: Any = None
+    suggested: str = ""
     option: Callable[[Any], bool] | None = None
     when: tuple[str, tuple[Any, ...]] | None = None
     help: Word | None = None
@@ -81,6 +83,8 @@ class Field:
             extra["rare"] = True
         if self.when:
             extra["when"] = [self.when[0], list(self.when[1])]
+            extra["needed"] = not self.optional
+        extra["suggested"] = self.suggested
         kept = {name: value for name, value in extra.items() if value}
         one, bounds = self._single
         if self.per:

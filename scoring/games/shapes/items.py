@@ -109,7 +109,7 @@ class Each:
 
 Part = Item | Most | Each
 CLAIM = Field("claim", "side", Word("Game claimed by"), optional=True)
-FIRST = Field("first", "side", Word("Reached the target first"), optional=True)
+FIRST = Field("first", "side", Word("Reached the target first"), optional=True, rare=True)
 
 
 def no_lines(deal: Any, state: Banded) -> Iterable[Line]:

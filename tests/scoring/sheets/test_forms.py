@@ -10,8 +10,9 @@ from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games, game_of
 from scoring.games.sheet import play
 from scoring.models import Sheet
-from scoring.views.form_items import FormItems
+from scoring.views.form_items import FormItems, Item
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
+from scoring.views.sheet_shown import said
 from tests.cases import for_each
 from tests.scoring.games.golden import Golden, of
 
@@ -110,6 +111,62 @@ def test_melds_of_nobody_are_left_out():
     root = node_of(schema_of(game.record(game.any_table())), Names(FOUR[:2], (FOUR[:1], FOUR[1:2])))
     assert "melds" not in Typed(root, {}).value
     assert Typed(root, {"melds.1.bella": "1"}).value["melds"] == [{}, {"bella": 1}]
+
+
+def form_of(key: str, players: tuple[str, ...], sides: tuple[tuple[str, ...], ...]) -> dict[str, Item]:
+    """The items of a game's empty form, by the field's name."""
+    game = all_games()[key]
+    form = FormItems(schema_of(game.record(game.any_table())), {}, Names(players, sides))
+    return {item.path: item for item in form.items}
+
+
+def test_nobody_is_a_choice_where_a_field_speaks_of_people_and_may_lack():
+    form = form_of("five_hundred_four", FOUR, (FOUR[::2], FOUR[1::2]))
+    assert [option.label for option in form["bidder"].options] == [*FOUR, "nobody"]
+    dealer = form_of("contract_rubber", FOUR, (FOUR[::2], FOUR[1::2]))["dealer"]
+    assert dealer.options[0].label == "not stated"  # it follows from the deals
+
+
+def test_what_a_shown_field_needs_is_no_choice_to_leave_out():
+    """A bid in five hundred has a denomination; that a bidder revoked may stay unsaid."""
+    form = form_of("five_hundred_four", FOUR, (FOUR[::2], FOUR[1::2]))
+    assert "" not in {option.value for option in form["denomination"].options}
+    assert form["denomination"].required
+    assert "" in {option.value for option in form["revoked"].options}
+
+
+def test_what_most_deals_have_is_chosen_before_anybody_typed():
+    outcome = form_of("pinochle_auction", FOUR[:3], tuple((name,) for name in FOUR[:3]))["outcome"]
+    assert [option.value for option in outcome.options if option.chosen] == ["played"]
+
+
+def test_melds_of_two_players_stand_side_by_side():
+    melds = form_of("rubicon_bezique", FOUR[:2], ((FOUR[0],), (FOUR[1],)))["melds"]
+    label, cells = melds.matrix[0]
+    assert (label, [(owner, cell.path) for owner, cell in cells]) == (
+        "Royal marriage", [("Ann", "melds.0.royal"), ("Bo", "melds.1.royal")],
+    )  # fmt: skip
+    assert form_of("hearts", FOUR, tuple((name,) for name in FOUR))["hearts"].matrix == []
+
+
+def test_five_short_names_stand_three_in_a_row():
+    sides = (FOUR[::2], FOUR[1::2])
+    assert form_of("five_hundred_four", FOUR, sides)["bidder"].dense  # four and nobody
+    assert not form_of("euchre", FOUR, sides)["maker"].dense
+    assert not form_of("five_hundred_four", ("Ann Longstaff", *FOUR[1:]), sides)["bidder"].dense
+
+
+def test_a_line_of_a_deal_names_the_melds_that_there_are():
+    names = Names(FOUR[:2], (FOUR[:1], FOUR[1:2]))
+    game = all_games()["rubicon_bezique"]
+    (melds,) = (
+        node
+        for node in node_of(schema_of(game.record(game.any_table())), names).children
+        if node.name == "melds"
+    )
+    assert said(melds, [{"royal": 1, "aces": 0, "double": 2}, {"royal": 0}]) == (
+        "Ann Royal marriage: 1, Double bezique: 2, Bo –"
+    )
 
 
 def test_a_long_rubber_keeps_all_its_results():
