@@ -15,7 +15,7 @@ from scoring.words import RuleError
 from scoring.words.figures import MINUS
 
 MOST_KEYS = 8  # more choices than this are a list to pick from
-PAIRED_KEYS, SHORT_WORD = 4, 10  # so many keys stand two by two; letters that a third of a telephone has
+PAIRED_KEYS, SHORT_WORD = 4, 9  # so many keys stand two by two; letters that a third of a telephone has
 MOST_COLUMNS = 4  # owners side by side on a telephone
 HAND_HONOURS = (100, 150)
 
@@ -58,7 +58,11 @@ class Item:
     @property
     def dense(self) -> bool:
         """Whether its keys are many and short, so that three stand side by side on a telephone."""
-        return len(self.options) > PAIRED_KEYS and all(len(o.label) <= SHORT_WORD for o in self.options)
+        return (
+            not self.numbers
+            and len(self.options) > PAIRED_KEYS
+            and all(len(o.label) <= SHORT_WORD for o in self.options)
+        )
 
     @property
     def wrong(self) -> bool:
@@ -133,7 +137,8 @@ class FormItems:
         self.left = [problem for problem in self.left if problem not in own]
         return [_said(problem, label) for problem in own]
 
-    def _item(self, node: Node) -> Item:
+    def _item(self, node: Node, *, owned: bool = False) -> Item:
+        """The item of a field; `owned`: it is a part of what one player or side has."""
         item = Item(
             widget=node.kind,
             path=node.path,
@@ -146,7 +151,7 @@ class FormItems:
         )
         if node.owner:
             item.label = node.owner
-        item.items = [self._item(child) for child in node.grown(self.typed)]
+        item.items = [self._item(child, owned=bool(node.owner)) for child in node.grown(self.typed)]
         item.errors = self._errors(node.path, item.label)
         if node.kind in ("result", "bid"):
             item.parts = dict(self._parts(node))
@@ -156,7 +161,7 @@ class FormItems:
                 item.widget = "keys" if len(item.options) <= MOST_KEYS else "pick"
             elif node.optional:
                 item.widget = "keys"
-        elif node.kind == "whole" and not node.owner and _few(node):
+        elif node.kind == "whole" and not (node.owner or owned) and _few(node):
             item.widget, item.options, item.numbers = "keys", list(self._options(node)), True
         item.when = _condition(node)
         return item
@@ -171,7 +176,7 @@ class FormItems:
         now = self._value(node)
         nobody = node.people and not node.aside and node.path not in self.aside
         if node.optional and not node.needed and not nobody:
-            yield Option("", gettext("not stated"), now == "")
+            yield Option("", "–" if node.kind == "whole" else gettext("not stated"), now == "")
         if node.kind == "flag":
             yield from (Option(v, w, now == v) for v, w in (("on", gettext("yes")), ("off", gettext("no"))))
         if node.kind == "whole":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -19,6 +19,8 @@ from scoring.words import Message, RuleError, Word
 TAKEN, SHOT, HOWELL = Message("taken"), Message("everything taken"), Message("Howell settlement")
 PAID, POOL, REST = Message("paid into the pool"), Message("from the pool"), Message("rest of the pool")
 CUMULATIVE, SWEEPSTAKE, BY_HOWELL = "cumulative", "sweepstake", "howell"
+REVOKED = Message("revoke")
+REVOKERS = Field("revoked", "flag", Word("Revoke by"), per="player", optional=True, rare=True)
 
 METHOD = Field(
     "method", "choice", Word("Method"), default=CUMULATIVE,
@@ -74,7 +76,8 @@ class Counts:
     `counts` are numbers of every player (or side) with what one of each is worth; `singles` single cards.
     `shoot(deal, table)` gives the points of all where one player took everything, else None. `extra` are
     fields besides, `others(deal, table)` their lines, `odd(deal, table)` the field and the reason where a
-    deal cannot be. `ends(state)` says why a game is over. `method` holds where no option names one.
+    deal cannot be. With `revokes` a deal may be abandoned for a revoke: each offender is charged everything
+    (000:l.20268). `ends(state)` says why a game is over. `method` holds where no option names one.
     """
 
     key: str
@@ -87,6 +90,7 @@ class Counts:
     odd: Callable[[Any, Counted], Iterable[tuple[str, Message]]] = lambda deal, state: ()
     ends: Callable[[Counted], Message | None] = lambda state: None
     options: tuple[Field, ...] = ()
+    revokes: bool = False
     low_wins: bool = True
     method: str = CUMULATIVE
     pooled: bool = False  # every point is a chip that is paid into a pool, to be divided at the end
@@ -98,15 +102,39 @@ class Counts:
         """How a deal is settled at this table."""
         return str(getattr(table.options, "method", self.method))
 
+    def counts_at(self, table: Table[Any]) -> list[tuple[Field, int]]:
+        """The numbers that are counted at this table, each with what one is worth."""
+        pairs = ((at_table((kept,), table), worth) for kept, worth in self.counts)
+        return [(kept, worth) for fields, worth in pairs for kept in fields]
+
+    def revokers(self, deal: Any) -> list[int]:
+        """The players for whose revokes the deal was abandoned."""
+        marked = (deal.revoked or ()) if self.revokes else ()
+        return [player for player, revoked in enumerate(marked) if revoked]
+
+    def unplayed(self, deal: Any, table: Table[Any], source: str) -> Iterator[RuleError]:
+        """Numbers that lack, or that are there though the deal was abandoned."""
+        abandoned = bool(self.revokers(deal))
+        for kept, _ in self.counts_at(table) if self.revokes else ():
+            if getattr(deal, kept.name) is None and not abandoned:
+                yield RuleError("deal.missing", kept.name, "{title} is missing.", source, title=kept.title)
+            if getattr(deal, kept.name) is not None and abandoned:
+                why = Message("The play is abandoned after a revoke: leave {title} empty.", title=kept.title)
+                yield RuleError("counts.revoked", kept.name, "{why}", source, why=why)
+
     def taken(self, deal: Any, table: Table[Any]) -> list[Line]:
         """The points of a deal, before a method makes payments of them."""
+        if revoked := self.revokers(deal):
+            everything = sum(
+                worth * kept.total for kept, worth in self.counts_at(table) if isinstance(kept.total, int)
+            )
+            return [Line(player, everything, REVOKED) for player in revoked]
         shot = self.shoot(deal, table)
         if shot is not None:
             return [Line(side, points, SHOT) for side, points in enumerate(shot) if points]
         numbers = [
             Line(side, worth * n, TAKEN)
-            for kept, worth in self.counts
-            if kept.option is None or kept.option(table.options)
+            for kept, worth in self.counts_at(table)
             for side, n in enumerate(getattr(deal, kept.name))
             if n
         ]
@@ -138,9 +166,10 @@ def single_deal(state: Counted) -> Message | None:
 def game(row: Counts) -> Game[Counted, Any, Any]:
     """The game that a row is."""
     declared = (
-        *(kept for kept, _ in row.counts),
+        *(replace(kept, optional=row.revokes) for kept, _ in row.counts),
         *(Field(card.name, "seat", card.title, optional=card.optional) for card in row.singles),
         *row.extra,
+        *([REVOKERS] if row.revokes else []),
     )
     head = ROWS[row.key]
     source = head.source
@@ -158,6 +187,7 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
 
     def breaches(state: Counted, deal: Any) -> Iterator[RuleError]:
         yield from misfits(at_table(declared, state.table), deal, source)
+        yield from row.unplayed(deal, state.table, source)
         for name, why in row.odd(deal, state):
             yield RuleError(f"counts.{name}", name, "{why}", source, why=why)
 
@@ -202,7 +232,11 @@ def _lines(row: Counts, state: Counted, deal: Any) -> list[Line]:
     paid = [Line(player, -own, PAID) for player, own in enumerate(points) if own]
     paid += row.others(deal, state)
     pool = int(pool_of(state) + pooled(paid))
-    winners = sweepers(points, had_jackpot=state.jackpot, edition=getattr(table.options, "edition", ""))
+    winners = (
+        []
+        if row.revokers(deal)
+        else sweepers(points, had_jackpot=state.jackpot, edition=getattr(table.options, "edition", ""))
+    )
     share = pool // len(winners) if winners else 0
     return [*paid, *(Line(player, share, POOL) for player in winners if share)]
 

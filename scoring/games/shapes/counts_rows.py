@@ -48,10 +48,16 @@ WITH_JOKER = each("hearts", Word("Hearts and joker taken"), 14)
 SPOTS = each("spots", Word("Spots taken"), 104)
 
 HEARTS = Counts(
-    key="hearts", seats=range(2, 11), counts=((TAKEN, 1),),
+    key="hearts", seats=range(2, 11), counts=((TAKEN, 1),), revokes=True,
     seats_by={"s000": range(3, 7), "twenty": range(2, 11)},
     options=(edition("s000", "twenty"), METHOD, ROUNDED),
 )  # fmt: skip
+
+
+def _no_single_spot(deal: Any, state: Counted) -> Iterator[tuple[str, Message]]:
+    """000:l.20338: the lowest heart counts 2."""
+    if 1 in (getattr(deal, "spots", None) or ()):
+        yield "spots", Message("The lowest heart counts two, so that nobody has one spot.")
 
 
 # Auction hearts
@@ -193,9 +199,12 @@ ROWS = (
     HEARTS,
     replace(HEARTS, key="heartsette", seats=range(3, 7), seats_by={}, options=(METHOD, ROUNDED),
             option_of="hearts"),
-    Counts(key="spot_hearts", seats=range(3, 7), counts=((SPOTS, 1),), options=(ROUNDED,)),
     Counts(
-        key="joker_hearts", seats=range(3, 7),
+        key="spot_hearts", seats=range(3, 7), counts=((SPOTS, 1),), revokes=True, odd=_no_single_spot,
+        options=(ROUNDED,),
+    ),
+    Counts(
+        key="joker_hearts", seats=range(3, 7), revokes=True, odd=_no_single_spot,
         counts=(
             (replace(WITH_JOKER, option=lambda options: options.counting == "cards"), 1),
             (replace(SPOTS, high=124, total=124, option=lambda options: options.counting == "spots"), 1),
@@ -210,7 +219,9 @@ ROWS = (
         key="domino_hearts", seats=range(3, 7), counts=((replace(TAKEN, at_most=True), 1),), ends=reaches,
         options=(ends_at(31), SETTLEMENT),
     ),
-    Counts(key="draw_hearts", seats=(2,), counts=((TAKEN, 1),), method=BY_HOWELL, low_wins=False),
+    Counts(
+        key="draw_hearts", seats=(2,), counts=((TAKEN, 1),), revokes=True, method=BY_HOWELL, low_wins=False
+    ),
     Counts(
         key="auction_hearts", seats=range(3, 7), method=SWEEPSTAKE, low_wins=False,
         counts=((each("cards", Word("Cards of the suit taken"), 13), 1),),
@@ -222,7 +233,7 @@ ROWS = (
     ),
     Counts(
         key="cancellation_hearts", seats=range(6, 11), seats_by={"enc_c": range(7, 11)}, ends=reaches,
-        shoot=_all_of_two_packs,
+        shoot=_all_of_two_packs, revokes=True,
         counts=(
             (each("hearts", Word("Hearts taken"), 26, at_most=True), 1),
             (each("queens", Word("Queens of spades taken"), 2, at_most=True), 13),

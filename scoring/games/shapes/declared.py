@@ -72,8 +72,12 @@ class Field:
     @property
     def needed(self) -> bool:
         """Whether a deal is not complete without it."""
-        left_out = self.kind == "flag" and not self.per
-        return not (self.optional or self.when or left_out or self.default is not None)
+        return not (self.optional or self.when or self.ticked or self.default is not None)
+
+    @property
+    def ticked(self) -> bool:
+        """Whether it is one box to tick, which says no where it is left alone."""
+        return self.kind == "flag" and not self.per
 
     @property
     def hint(self) -> Any:
@@ -90,7 +94,7 @@ class Field:
         if self.per:
             one, bounds = PER[self.per][Annotated[one, titled(self.title, **bounds)]], {}
         outer = titled(self.title, **bounds, help=self.help, aside=self.aside, extra=kept)
-        may_lack = not self.needed and self.kind != "flag" and self.default is None
+        may_lack = not self.needed and not self.ticked and self.default is None
         return Annotated[one | None if may_lack else one, outer]
 
     @property
@@ -138,7 +142,7 @@ def record_of(*fields: Field) -> type[Any]:
     space: dict[str, Any] = {"__annotations__": {kept.name: kept.hint for kept in fields}}
     for kept in fields:
         if not kept.needed:
-            space[kept.name] = False if kept.kind == "flag" and kept.default is None else kept.default
+            space[kept.name] = False if kept.ticked and kept.default is None else kept.default
     return record(type("Deal", (), {**space, "__doc__": "One deal.", "__module__": __name__}), kw_only=True)
 
 

@@ -146,6 +146,8 @@ def test_melds_of_two_players_stand_side_by_side():
     assert (label, [(owner, cell.path) for owner, cell in cells]) == (
         "Royal marriage", [("Ann", "melds.0.royal"), ("Bo", "melds.1.royal")],
     )  # fmt: skip
+    small = form_of("klaberjass", FOUR[:2], ((FOUR[0],), (FOUR[1],)))["melds"]
+    assert [label for label, _ in small.matrix] == ["Sequence of three", "Sequence of four or more", "Bella"]
     assert form_of("hearts", FOUR, tuple((name,) for name in FOUR))["hearts"].matrix == []
 
 

@@ -55,6 +55,20 @@ EXAMPLES = [
         totals=[[-4, -4, -4, -1], [-4, -4, -10, -8], [35, -5, -15, -15]],
         final=[35, -5, -15, -15], ended=False, source="003:l.215",
     ),
+    # 000:l.20268: the play is abandoned, and each of two who revoked is charged all 13
+    Golden("hearts", FOUR, [hearts(6, 4, 2, 1), {"revoked": [False, True, False, True]}],
+           totals=[[6, 4, 2, 1], [6, 17, 2, 14]], final=[6, 17, 2, 14], ended=False, source="000:l.20268"),
+    # 13 - 4 x 13 = -39 for one of four, 13 for each other; in a sweepstake his 13 stay in the pool
+    Golden("hearts", FOUR, [{"revoked": [True, False, False, False]}], options={"method": "howell"},
+           final=[-39, 13, 13, 13], ended=False, source="000:l.20268"),
+    Golden("hearts", FOUR, [{"revoked": [True, True, False, False]}, hearts(6, 4, 3, 0)],
+           options={"method": "sweepstake"}, totals=[[-13, -13, 0, 0], [-19, -17, -3, 39]],
+           final=[-19, -17, -3, 39], ended=False, source="000:l.20268"),
+    Golden("spot_hearts", THREE, [{"revoked": [True, False, False]}], final=[104, 0, 0],
+           options={"settlement": "none"}, ended=False, source="000:l.20268"),
+    Spoiled("hearts", FOUR, [hearts(6, 4, 2, 1) | {"revoked": [True, False, False, False]}], "counts.revoked",
+            "hearts"),
+    Spoiled("hearts", FOUR, [{}], "deal.missing", "hearts"),
     Spoiled("hearts", FOUR, [hearts(6, 4, 2, 2)], "deal.sum", "hearts"),
     Spoiled("hearts", FOUR, [hearts(14, 0, 0, 0)], "field.high", "hearts.1"),
     Spoiled("hearts", FOUR, [hearts(6, 4, 3)], "field.each", "hearts"),
@@ -65,6 +79,7 @@ EXAMPLES = [
            ended=False,
            source="000:l.20338"),  # 104 of three: 35; the winner is 21 better and gets 20
     Spoiled("spot_hearts", THREE, [{"spots": [14, 50, 39]}], "deal.sum", "spots"),
+    Spoiled("spot_hearts", THREE, [{"spots": [1, 103, 0]}], "counts.spots", "spots"),
     Golden("joker_hearts", FOUR, [hearts(6, 4, 2, 2)], options={"method": "howell"}, final=[-10, -2, 6, 6],
            ended=False, source="000:l.20342"),  # 14 - 4 x 6 = -10, 14 - 16 = -2, 14 - 8 = 6
     Golden("joker_hearts", FOUR, [{"spots": [20, 14, 45, 45]}], options={"counting": "spots"},
