@@ -3,10 +3,12 @@
 import re
 
 import pytest
-from django.urls import reverse
+from django.urls import URLPattern, get_resolver, reverse
 
+from tests.factories import make_club
 from tournaments.line import parse_line
 from tournaments.views import help as page
+from tournaments.views.help_places import CLUB, PARAGRAPHS, PLACES, anchor_of
 
 
 @pytest.fixture
@@ -62,3 +64,28 @@ def test_who_may_do_what_is_the_table_that_the_services_ask(text, row):
 
 def test_every_page_leads_to_help(client, db):
     assert f'href="{reverse("help")}"' in client.get("/").content.decode()
+
+
+def routes(resolver, before=""):
+    for part in resolver.url_patterns:
+        route = before + str(part.pattern)
+        if isinstance(part, URLPattern):
+            yield route
+        else:
+            yield from routes(part, route)
+
+
+def test_each_page_of_a_club_leads_to_its_paragraph(client, db):
+    """Walked by address: a page that is new has help of its own once its address is in the table."""
+    html = client.get(reverse("help")).content.decode()
+    anchors = re.findall(r' id="([^"]*)"', html)
+    assert len(anchors) == len(set(anchors))
+    pages = [route for route in routes(get_resolver()) if route.startswith(CLUB)]
+    assert len(pages) > 100
+    for route in pages:
+        assert anchor_of(route) in anchors, route
+    assert {paragraph.anchor for paragraph in PARAGRAPHS} == set(PLACES.values())
+    club = make_club()
+    assert f'href="{reverse("help")}#club"' in client.get(club.get_absolute_url()).content.decode()
+    assert anchor_of("c/<slug:slug>/s/<int:pk>/control/play/<int:play>/") == "control"
+    assert anchor_of("c/<slug:slug>/nowhere/") == ""

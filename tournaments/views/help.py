@@ -17,6 +17,7 @@ from scoring import permissions
 from scoring.models import Session
 from scoring.words import RuleError, Vulnerability
 from tournaments.line import Context, Row, echo, outcomes, parse_line
+from tournaments.views.help_places import PARAGRAPHS
 
 BOARD = Row(1, Vulnerability.NONE)
 TONIGHT = Context(boards=tuple(range(1, 28)), rows=(BOARD,))  # what the examples are judged by
@@ -109,6 +110,7 @@ def help_page(request: HttpRequest) -> HttpResponse:
         "marks": MARKS,
         "who": WHO.values(),
         "rights": list(_rights()),
+        "pages": [paragraph for paragraph in PARAGRAPHS if paragraph.text],
     }
     return render(request, "tournaments/help.html", context)
 
