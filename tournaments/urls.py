@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("tournaments.views.control_changes")),
     path("", include("tournaments.views.control_handicap")),
     path("", include("tournaments.views.control_line_up")),
+    path("", include("tournaments.views.control_mishaps")),
     path("", include("tournaments.views.control_pairing")),
     path("", include("tournaments.views.events")),
     path("", include("tournaments.views.help")),

@@ -261,13 +261,58 @@ def test_a_panel_opens_by_keyboard_shows_what_changes_and_gives_the_focus_back(
     accessible(page)
     page.get_by_role("link", name="Board 1", exact=True).focus()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Preview changes").first.focus()
+    expect(page.locator("[data-keypad]")).to_be_visible()
+    accessible(page)
+    page.get_by_text("Played with N-S and E-W reversed").focus()
+    page.keyboard.press("Enter")
+    page.locator("[name=look][value=turn]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#preview-turn")).to_contain_text("No results change")
     accessible(page)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("#tile-link-A1")).to_be_focused()
+
+
+def test_the_right_contract_takes_five_taps_and_one_wrong_key_three(evening, enter_room, accessible):
+    """A mark, what was pressed wrongly, Save: +420 becomes E-W 50 in five; one key more in three."""
+    tonight = evening()
+    page = enter_room(tonight, viewport={"width": 390, "height": 664})
+    taps = []
+
+    def tap(selector: str) -> None:
+        taps.append(selector)
+        page.locator(selector).click()
+
+    def key(name: str, value: str) -> str:
+        return f'dialog .key[name="{name}"][value="{value}"]'
+
+    def save(said: str) -> None:
+        tap("dialog [name=do].button-first")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator("#tile-A1 .tile-board").first).to_be_focused()
+        expect(page.locator("#deeds")).to_contain_text(said)
+
+    page.keyboard.press("F2")
+    line(page, "b1 t1 4sn=", "Board 1, table 1: 4")
+    mark = "#tile-A1 .tile-board >> nth=0"
+    page.get_by_role("button", name="Tables").click()
+    tap(mark)
+    expect(page.locator(key("level", "4"))).to_have_attribute("aria-pressed", "true")
+    bottom = page.locator("dialog [name=do].button-first").bounding_box()
+    assert bottom is not None
+    assert bottom["y"] + bottom["height"] <= 664
+    accessible(page)
+    for press in (key("declarer", "E"), key("denomination", "H"), key("over", "-1")):
+        tap(press)
+    expect(page.locator("[data-echo]")).to_contain_text("N-S +50")
+    save("4♥ E −1")
+    assert (len(taps), tonight.results()[0][3]) == (5, 50)
+    taps.clear()
+    tap(mark)
+    tap(key("over", "0"))
+    save("4♥ E =")
+    assert (len(taps), tonight.results()[0][3]) == (3, -420)
 
 
 def test_twenty_tables_fit_a_laptop_without_scrolling(evening, enter_room, accessible):

@@ -57,10 +57,11 @@ OF_REVISION = ("number", "outcome", "play_id")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One board of a tile: its label, the state that `{% mark %}` draws."""
+    """One board of a tile: its label, the state that `{% mark %}` draws; the id of its play, if any."""
 
     board: str
     state: str
+    play: int | None = None
 
 
 @dataclass(slots=True)
@@ -195,7 +196,7 @@ class Tile:
     def marks(self) -> list[Mark]:
         if self.shown.encounter.sits_out:
             return [Mark(str(number), "sitout") for number in self.shown.encounter.idle_boards]
-        return [Mark(str(play.board), mark_of(play)) for play in self.shown.plays]
+        return [Mark(str(play.board), mark_of(play), play.pk) for play in self.shown.plays]
 
 
 @dataclass(frozen=True, slots=True)

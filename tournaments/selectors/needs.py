@@ -156,7 +156,7 @@ def _doubts(room: Room) -> Iterator[Need]:
         )
         buttons = (
             Button(_("Yes, correct"), do=f"keep:{play.pk}"),
-            Button(_("View"), panel=f"play:{play.pk}"),
+            Button(_("Change"), panel=f"play:{play.pk}"),
         )
         yield Need(f"doubt-{play.pk}", "doubt", text, buttons)
 

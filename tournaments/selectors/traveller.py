@@ -191,6 +191,7 @@ def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
     ns, ew = (results.side(play.side(side)) for side in Direction)
     ns_points, ew_points = (sheet.points(play, side) for side in Direction)
     return {
+        "play": play.row.play,
         "ns": ns,
         "ew": ew,
         **outcome_cells(play),

@@ -41,10 +41,12 @@ from tournaments.views import (
     control_panels,
     control_penalties,
     control_people,
+    control_results,
     control_rulings,
     control_session,
 )
 from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.control_keys import keypad_script
 from tournaments.views.control_pages import panel
 from tournaments.views.poll_pass import seen, with_pass
 
@@ -80,6 +82,7 @@ def _page(
         "version": _since(request, whole, parts),
         "line": {"entry_id": uuid4(), "text": "", "confirmed": (), **(line or {})},
         "show_rows": "view" in request.GET or bool(line),
+        "keypad": keypad_script(sitting.session),
     }
     return render_session(request, sitting, "tournaments/control.html", context, status)
 
@@ -334,7 +337,7 @@ def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpRespons
 def _ruling(request: HttpRequest, sitting: Sitting, pk: int, told: dict[str, Any]) -> HttpResponse:
     """The ruling panel of a row; to who may not rule, its history."""
     if not sitting.may["rule"]:
-        return control_panels.play_panel(request, sitting, pk, extra=told)
+        return control_results.play_panel(request, sitting, pk, extra=told)
     play = control_rulings.play_at(sitting, pk)
     return control_rulings.ruling_panel(request, sitting, play, extra=told)
 
@@ -427,6 +430,7 @@ urlpatterns = [
     path(f"{ROOM}rows/", rows, name="control-rows"),
     *control_acts.urlpatterns,
     *control_panels.urlpatterns,
+    *control_results.urlpatterns,
     *control_people.urlpatterns,
     *control_penalties.urlpatterns,
     *control_rulings.urlpatterns,

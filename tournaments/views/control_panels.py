@@ -1,4 +1,4 @@
-"""The panels of the control room: a table, a result with its history, a round, help."""
+"""The panels of the control room: a table, a round, help; and offers, as every panel shows them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs.people.words import say
-from scoring.bridge.outcome import Outcome
-from scoring.models import Encounter, Play, Section
+from scoring.models import Encounter, Section
 from scoring.words import RuleError
-from tournaments.line import shown
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
-from tournaments.selectors.control import mark_of, tile_of
+from tournaments.selectors.control import tile_of
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.seated import holders
 from tournaments.services import mends
@@ -28,7 +26,6 @@ from tournaments.services.mends.offers import Offer
 from tournaments.services.mends.words import fault_words, preview_words
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control_pages import heard, panel
-from tournaments.views.control_rulings import play_at
 
 GROUPS = {
     "turn": gettext_lazy("Played with N-S and E-W reversed"),
@@ -112,67 +109,6 @@ def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> H
     rounds.sort(key=lambda row: not row["current"])
     link = sitting.session.table_links.filter(section=tile.section, table=number, revoked=None).first()
     return panel(request, sitting, "table", {"tile": tile, "rounds": rounds, "link": link})
-
-
-# A result
-
-
-@require_safe
-@for_staff
-def play(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """A result: everything that was said of it, and what may have gone wrong."""
-    return play_panel(request, sitting, play)
-
-
-def play_panel(
-    request: HttpRequest,
-    sitting: Sitting,
-    pk: int,
-    *,
-    problem: RuleError | None = None,
-    extra: dict[str, Any] | None = None,
-) -> HttpResponse:
-    found = play_at(sitting, pk)
-    context = {
-        "play": found,
-        "row": row_view(found, sitting.session.sections.count() > 1),
-        "state": mark_of(found),
-        "history": _history(found),
-        "groups": groups_of(
-            sitting, offers.for_play(sitting.session, found, sitting.actor), request.POST.get("look", "")
-        ),
-    }
-    return panel(request, sitting, "play", context, problem=problem, extra=extra)
-
-
-def _history(play: Play) -> list[dict[str, Any]]:
-    """Every revision: what, who, when, from which device, why, in which state; the newest first."""
-    found = play.revisions.select_related("by_device__link__section").order_by("-number")
-    return [
-        {
-            "revision": revision,
-            "said": say(shown(outcome)),
-            "score": None if outcome.tricks is not None else revision.score,
-            "counts": revision.pk == play.accepted_id,
-        }
-        for revision in found
-        for outcome in (Outcome.from_json(revision.outcome),)
-    ]
-
-
-@require_POST
-@for_staff
-def play_mend(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """One of the offers of a result, done or looked at."""
-    if "look" in request.POST:
-        return play_panel(request, sitting, play)
-    found = play_at(sitting, play)
-    try:
-        open_to = offers.for_play(sitting.session, found, sitting.actor)
-        mended = offers.take(sitting.session, open_to, request.POST.get("offer", ""))
-    except RuleError as error:
-        return play_panel(request, sitting, play, problem=error)
-    return heard(request, sitting, mended_words(mended))
 
 
 # A round
@@ -261,8 +197,6 @@ def help_(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 ROOM = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
     path(f"{ROOM}table/<slug:letter>/<int:number>/", table, name="control-table"),
-    path(f"{ROOM}play/<int:play>/", play, name="control-play"),
-    path(f"{ROOM}play/<int:play>/mend/", play_mend, name="control-play-mend"),
     path(f"{ROOM}round/<slug:letter>/<int:number>/", round_, name="control-round"),
     path(f"{ROOM}help/", help_, name="control-help"),
 ]

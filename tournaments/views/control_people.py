@@ -14,7 +14,7 @@ from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
 from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import WRONG, status_of
-from scoring.models import Encounter, Entry
+from scoring.models import Encounter, Entry, EntryMember
 from scoring.selectors.contestants import contestants_of
 from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import N_, RuleError, Seat
@@ -28,7 +28,7 @@ from tournaments.services import mends
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.words import looked, preview_words
-from tournaments.services.signing_in import people_meant
+from tournaments.services.signing_in import SEATS, people_meant
 from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.control_pages import heard, panel
 from tournaments.views.control_panels import groups_of, mended_words
@@ -42,6 +42,7 @@ NO_SEAT = {
     "players": N_("This movement has no room for an extra player. They can play next time."),
     "teams": N_("This movement has no table for an extra team. They can play next time."),
 }
+FIRST_TO_SUBSTITUTE = 2  # before that nobody has played: it is the name that is another
 CHAIRS_ASKED = ("north", "south", "east", "west")
 
 # Who sat here?
@@ -152,6 +153,7 @@ def _pair_panel(
         "title": title_of(entry, contestants_of(entry.section)),
         "teams": contestants_of(entry.section) == "teams",
         "names": _names(entry),
+        "substitute_from": _substitute_from(entry),
         "groups": groups_of(
             sitting, offers.for_pair(sitting.session, entry, sitting.actor), request.POST.get("look", "")
         ),
@@ -160,56 +162,102 @@ def _pair_panel(
     return panel(request, sitting, "pair", context, problem=problem)
 
 
+def _substitute_from(entry: Entry) -> int | None:
+    """The round from which a substitute would play now; None where there is none to come."""
+    number = max(round_in_play(entry.section), FIRST_TO_SUBSTITUTE)
+    return number if number <= entry.section.rounds else None
+
+
 # Names and late pairs: pages of their own, with the club's list behind the fields
 
 
 @for_staff
 def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
-    """Who a pair is: from the paper sheet, corrected, or a substitute from a round on."""
+    """Who a pair is, the fields filled with who is there: a name corrected or entered from the paper sheet,
+    or, asked with `from_round`, a substitute from that round on.
+    """
     found = session_selectors.get_entry(sitting.session, entry)
-    form = _sheet(request, contestants_of(found.section), {"team": found.name})
+    there = {SEATS[member.seat - 1]: member for member in found.members.select_related("person")}
+    form = _sheet(request, contestants_of(found.section), _filled(there) | {"team": found.name})
+    for field in form.seats:
+        field.field.widget.attrs["data-type-over"] = True
+    asked_from = _round(request)
     problem, words = None, ""
-    in_play = round_in_play(found.section) if _names(found) else 1  # who has no names is named from the start
     if form.is_bound and form.is_valid():
-        act = partial(_name, request, sitting, found, form)
         try:
+            typed = _changed(form, there)
+            number = asked_from if asked_from > 1 else _since(typed, there)
+            act = partial(_name, request, sitting, found, typed, number)
             if "look" not in request.POST:
                 return heard(request, sitting, act().words)
             words = looked(sitting.session, act)
         except RuleError as error:
             problem = error
+    in_play = round_in_play(found.section)
     context = {
         "entry": found,
         "title": title_of(found, contestants_of(found.section)),
         "now": _names(found),
-        "rounds": range(in_play, found.section.rounds + 1),
-        "earlier": range(1, in_play),
-        "from_round": _round(request) if form.is_bound else in_play,
+        "substitute": asked_from > 1,
+        "rounds": range(max(in_play, FIRST_TO_SUBSTITUTE), found.section.rounds + 1),
+        "earlier": range(FIRST_TO_SUBSTITUTE, in_play),
+        "from_round": asked_from,
         "preview": words,
     }
     return _form_page(request, sitting, "control_names", form, context, problem)
 
 
+def _filled(there: dict[str, EntryMember]) -> dict[str, Any]:
+    """Who is there as the form's fields have them: names, and ids as if picked from the list."""
+    people = {seat: member.person for seat, member in there.items()}
+    return {seat: person.name for seat, person in people.items()} | {
+        f"{seat}_id": person.pk for seat, person in people.items()
+    }
+
+
+def _changed(form: SignIn, there: dict[str, EntryMember]) -> dict[str, Any]:
+    """What the form says, blank for a seat that keeps who is there."""
+    typed = dict(form.cleaned_data)
+    for seat, member in there.items():
+        kept = {member.person_id} if typed.get(f"{seat}_id") else {member.person.name}
+        if seat in typed and (typed[f"{seat}_id"] or typed[seat]) in kept:
+            typed |= {seat: "", f"{seat}_id": None}
+    return typed
+
+
+def _since(typed: dict[str, Any], there: dict[str, EntryMember]) -> int:
+    """The round from which the names that are corrected were there: that of a substitute is a later one.
+
+    Raises RuleError "names.rounds" where they came in different rounds.
+    """
+    changed = [seat for seat in SEATS if typed.get(seat) or typed.get(f"{seat}_id")]
+    rounds = {there[seat].from_round if seat in there else 1 for seat in changed} or {1}
+    if len(rounds) > 1:
+        raise RuleError(
+            "names.rounds", "first", "They have played from different rounds: correct one name at a time.", ""
+        )
+    return rounds.pop()
+
+
 @transaction.atomic
-def _name(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> Deed:
-    people = _meant(request, sitting, form)
-    name = form.cleaned_data.get("team")
-    return mends.name_pair(
-        entry=entry, people=people, by=sitting.actor, from_round=_round(request), name=name
-    )
+def _name(request: HttpRequest, sitting: Sitting, entry: Entry, typed: dict[str, Any], number: int) -> Deed:
+    people = _meant(request, sitting, typed)
+    name = typed.get("team")
+    return mends.name_pair(entry=entry, people=people, by=sitting.actor, from_round=number, name=name)
 
 
-def _sheet(request: HttpRequest, contestants: str, now: dict[str, str] | None = None) -> SignIn:
+def _sheet(request: HttpRequest, contestants: str, now: dict[str, Any] | None = None) -> SignIn:
     """The fields of a player, a pair or a team, as they were posted."""
     return SHEETS[contestants](request.POST if request.method == "POST" else None, initial=now)
 
 
 def _round(request: HttpRequest) -> int:
-    return number_in(request.POST.get("from_round", ""), THREE_DIGITS) or 1
+    asked = request.POST if request.method == "POST" else request.GET
+    return number_in(asked.get("from_round", ""), THREE_DIGITS) or 1
 
 
-def _meant(request: HttpRequest, sitting: Sitting, form: SignIn) -> list[Person | None]:
-    return people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
+def _meant(request: HttpRequest, sitting: Sitting, typed: dict[str, Any]) -> list[Person | None]:
+    return people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
 
 
 @for_staff
@@ -247,7 +295,7 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @transaction.atomic
 def _come(request: HttpRequest, sitting: Sitting, form: SignIn) -> mends.Mended:
-    people = _meant(request, sitting, form)
+    people = _meant(request, sitting, form.cleaned_data)
     previous = _in_session_before(request, sitting)
     if previous is not None and not any(people):
         people = mends.people_before(previous)

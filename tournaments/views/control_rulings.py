@@ -66,7 +66,7 @@ def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm
         if outcome is None:
             return ruling_panel(request, sitting, found, form)
         if "look" in request.POST:
-            words = _look(sitting, found, outcome)
+            words = effect_words(sitting, found, outcome)
             return ruling_panel(request, sitting, found, form, words=words)
         reason = form.cleaned_data["reason"]
         deed = rulings.rule(play=found, outcome=outcome, by=sitting.actor, reason=reason)
@@ -79,8 +79,8 @@ def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm
     return heard(request, sitting, deed.words if deed else _("This result already counts."))
 
 
-def _look(sitting: Sitting, play: Play, outcome: Outcome) -> str:
-    """The ruling in words and points, and what would change by it."""
+def effect_words(sitting: Sitting, play: Play, outcome: Outcome) -> str:
+    """An outcome in words and points, and what would change by it."""
 
     def act() -> Deed | None:
         return rulings.rule(play=play_at(sitting, play.pk), outcome=outcome, by=sitting.actor)

@@ -37,7 +37,7 @@ class BoardForm(PlaceForm):
     board = _whole()
 
 
-class EntryForm(BoardForm):
+class ResultForm(forms.Form):
     """A result: its text (`4HS=`, `PASS`), or its pieces; `over` is tricks over the contract. Or none.
 
     At whist N-S's tricks, as text `T8`; at auction the honours of a side, and whether spades count 2.
@@ -45,8 +45,6 @@ class EntryForm(BoardForm):
 
     entry_id = forms.UUIDField()
     seen = _whole(required=False)
-    seen_of = forms.CharField(required=False, max_length=2000)
-    after = forms.UUIDField(required=False)
     result = forms.CharField(required=False, max_length=20)
     level = _whole(required=False)
     denomination = forms.CharField(required=False, max_length=2)
@@ -58,14 +56,6 @@ class EntryForm(BoardForm):
     tricks = _whole(required=False)
     honours = forms.CharField(required=False, max_length=8)
     low = forms.BooleanField(required=False)
-
-    def sight(self) -> int:
-        """The revision of the board that its sender saw; the plain page has one for each board."""
-        data = self.cleaned_data
-        if data["seen"] is not None:
-            return int(data["seen"])
-        seen = dict(re.findall(r"(\d{1,9}):(\d{1,9})", data["seen_of"], re.ASCII))
-        return int(seen.get(str(data["board"]), 0))
 
     def outcome(self) -> Outcome:
         """The outcome it says. Raises RuleError."""
@@ -79,6 +69,22 @@ class EntryForm(BoardForm):
         played = Outcome.played(result, Card.parse(data["lead"]) if data["lead"] else None)
         honours = SideHonours.parse(data["honours"]) if data["honours"] else None
         return replace(played, honours=honours, low_spades=data["low"]) if honours or data["low"] else played
+
+
+class EntryForm(ResultForm, BoardForm):
+    """A result of a board of the table, and what its sender had before it."""
+
+    seen_of = forms.CharField(required=False, max_length=2000)
+    after = forms.UUIDField(required=False)
+    field_order = ("encounter", "board", "entry_id")
+
+    def sight(self) -> int:
+        """The revision of the board that its sender saw; the plain page has one for each board."""
+        data = self.cleaned_data
+        if data["seen"] is not None:
+            return int(data["seen"])
+        seen = dict(re.findall(r"(\d{1,9}):(\d{1,9})", data["seen_of"], re.ASCII))
+        return int(seen.get(str(data["board"]), 0))
 
 
 def written_sight(boards: Iterable[Mapping[str, Any]]) -> str:

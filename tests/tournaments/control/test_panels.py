@@ -32,6 +32,24 @@ def buttons(page):
     return {offer["key"]: offer["preview"] for group in page.context["groups"] for offer in group["offers"]}
 
 
+def buttons_of(room, play):
+    """What a result's panel offers, each heading opened."""
+    found = {}
+    for heading in room.get("control-play", play.pk).context["groups"]:
+        found |= buttons(room.get("control-play-offers", play.pk, heading["key"]))
+    return found
+
+
+def buttons_ready(page):
+    """What a result's panel has prepared: under the heading that is open."""
+    return {
+        offer["key"]: offer["preview"]
+        for heading in page.context["groups"]
+        for group in heading["ready"]
+        for offer in group["offers"]
+    }
+
+
 # Every mishap, in actions: what is opened, what is pressed
 
 
@@ -42,7 +60,7 @@ def test_wrong_direction_tile_result_turn(browser):
     table = room.get("control-table", "A", 2)  # the tile
     play = play_of(session, 2)
     assert room.address("control-play", play.pk) in table.content.decode()
-    assert "turn" in buttons(room.get("control-play", play.pk))  # the result
+    assert "turn" in buttons_of(room, play)  # the result
     answer = room.post("control-play-mend", play.pk, offer="turn")
     play.refresh_from_db()
     assert play.turned
@@ -237,13 +255,13 @@ def test_every_offer_of_a_result_can_be_seen_first_and_changes_nothing(browser):
     enter_all(session, ["4HS=", "3NN=", "PASS"])
     room, play = browser(session), play_of(session)
     before, percents = record(session), ranking(session)
-    offered = buttons(room.get("control-play", play.pk))
+    offered = buttons_of(room, play)
     assert {"turn", "turn-table"} < set(offered)
     for key in offered:
-        seen = buttons(room.post("control-play-mend", play.pk, look=key))
+        seen = buttons_ready(room.post("control-play-mend", play.pk, look=key))
         assert seen.pop(key).endswith(".")
         assert "change" not in "".join(seen.values()), "one at a time"
-    assert "result" in buttons(room.post("control-play-mend", play.pk, look="turn"))["turn"]
+    assert "result" in buttons_ready(room.post("control-play-mend", play.pk, look="turn"))["turn"]
     assert (record(session), ranking(session)) == (before, percents)
 
 
@@ -302,6 +320,40 @@ def test_names_from_the_paper_sheet_and_a_substitute(browser):
     assert encounter_of(session, 2, 2).south_person == person
 
 
+def test_a_name_is_corrected_for_the_whole_session_and_a_substitutes_from_where_he_came(browser):
+    """The fields are filled: who stays is sent along, and nothing happens to them."""
+    session = make_session(3)
+    room, pair = browser(session), entry_of(session, 2)
+    panel = room.get("control-pair", pair.pk).content.decode()
+    address = room.address("control-names", pair.pk)
+    assert f'href="{address}">Correct the name</a>' in panel
+    assert f'href="{address}?from_round=2">Substitute from round 2</a>' in panel
+    first, second = [member.person for member in pair.members.all()]
+    page = room.client.get(address)
+    filled = {
+        name: page.context["form"][name].value() for name in ("first", "first_id", "second", "second_id")
+    }
+    assert filled == {
+        "first": first.name,
+        "first_id": first.pk,
+        "second": second.name,
+        "second_id": second.pk,
+    }
+    sent = filled | {"second": "Sub", "second_id": "", "guests": "Sub", "from_round": "2"}
+    room.client.post(address, sent)
+    people = [(m.seat, m.from_round, m.person.name) for m in pair.members.order_by("seat", "from_round")]
+    assert people == [(1, 1, first.name), (2, 1, second.name), (2, 2, "Sub")]
+    now = room.client.get(address).context["form"]
+    assert now["second"].value() == "Sub"
+    room.client.post(address, sent | {"second": "Sub Stitute", "guests": "Sub Stitute", "from_round": "1"})
+    people = [(m.seat, m.from_round, m.person.name) for m in pair.members.order_by("seat", "from_round")]
+    assert people == [(1, 1, first.name), (2, 1, second.name), (2, 2, "Sub Stitute")]
+    both = {"first": "One", "second": "Two", "guests": "One\nTwo", "from_round": "1"}
+    refused = room.client.post(address, both)
+    assert refused.status_code == 422
+    assert "correct one name at a time" in refused.content.decode()
+
+
 def test_the_history_tells_all_of_every_entry(browser):
     session = make_session(3)
     enter(play_of(session), "4HN=", by=device_actor(make_phone(session)[0]))
@@ -322,11 +374,16 @@ PAGES = [
     ("control-finished",),
     ("control-table", "A", 1),
     ("control-play", "play"),
+    ("control-play-offers", "play", "turn"),
     ("control-ruling", "play"),
     ("control-penalty", "entry"),
     ("control-round", "A", 1),
     ("control-session",),
     ("control-help",),
+    ("control-mishaps",),
+    ("control-which-result", "turn", 1),
+    ("control-which-table", 1),
+    ("control-which-pair",),
     ("control-seats", "encounter"),
     ("control-pair", "entry"),
     ("control-names", "entry"),
@@ -337,6 +394,7 @@ POSTS = [
     ("control-act",),
     ("control-ruling", "play"),
     ("control-play-mend", "play"),
+    ("control-result", "play"),
     ("control-round", "A", 1),
     ("control-session",),
     ("control-seats", "encounter"),

@@ -58,8 +58,11 @@ def test_a_substitute_comes_from_the_round_in_play_on(browser):
     session = make_session(8)
     start_round(session, 8)
     room = browser(session)
-    page = room.client.get(room.address("control-names", entry_of(session, 3).pk))
-    assert options(page) == ([8, 1, 2, 3, 4, 5, 6, 7], 8)
+    entry = entry_of(session, 3)
+    link = f"{room.address('control-names', entry.pk)}?from_round=8"
+    assert f'href="{link}"' in room.get("control-pair", entry.pk).content.decode()
+    page = room.client.get(link)
+    assert options(page) == ([8, 2, 3, 4, 5, 6, 7], 8)  # from round 1 on it is another name
     assert "<optgroup label=" in page.content.decode()
 
 
@@ -69,9 +72,10 @@ def test_a_pair_without_names_is_named_from_the_first_round_on(browser):
     entry = entry_of(session, 3)
     entry.members.all().delete()
     room = browser(session)
+    assert "Substitute" not in room.get("control-pair", entry.pk).content.decode()
     page = room.client.get(room.address("control-names", entry.pk))
-    assert options(page) == ([1, 2, 3], 1)
-    assert "<optgroup" not in page.content.decode()
+    assert page.context["from_round"] == 1
+    assert "<select" not in page.content.decode()
 
 
 def test_a_late_pair_comes_in_the_round_in_play(browser):

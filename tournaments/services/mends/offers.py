@@ -5,7 +5,7 @@ An offer reads its rows anew whenever it is done, so that it can be previewed fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -57,17 +57,23 @@ def take(session: Session, offers: Sequence[Offer], key: str) -> Mended:
     return mend(session, offer.act)
 
 
-def for_play(session: Session, play: Play, by: Actor) -> list[Offer]:
-    """What a result may need: turned, another board, another table, no result, another deal."""
-    offers: list[Offer] = []
-    if permissions.may("encounters", session, by):
-        offers += _turns(session, play, by)
-    if permissions.may("correct", session, by):
-        offers += _others(session, play, by)
-        offers += _without_result(session, play, by)
-    if permissions.may("encounters", session, by):
-        offers += _fouls(session, play, by)
-    return offers
+def groups_for_play(session: Session, play: Play, by: Actor) -> list[str]:
+    """The headings under which a result may need something; what is below them `for_play` prepares."""
+    roles = permissions.roles_of(by, session)
+    encounters = any(permissions.allowed("encounters", session.state, who) for who in roles)
+    correct = any(permissions.allowed("correct", session.state, who) for who in roles)
+    moves = correct and play.accepted_id is not None
+    offered = {"turn": encounters, "board": moves, "table": moves, "missing": correct, "foul": encounters}
+    return [group for group, is_offered in offered.items() if is_offered]
+
+
+def for_play(session: Session, play: Play, by: Actor, group: str = "") -> list[Offer]:
+    """What a result may need: turned, another board, another table, no result, another deal.
+
+    Under the heading `group` alone, if it is named.
+    """
+    groups = [known for known in groups_for_play(session, play, by) if group in ("", known)]
+    return [offer for known in groups for offer in _FOR_PLAY[known](session, play, by)]
 
 
 def _read(session: Session, pk: int) -> Play:
@@ -94,16 +100,18 @@ def _encounter(session: Session, pk: int) -> Encounter:
     return encounters_of(session).get(pk=pk)
 
 
-def _others(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
-    """Where the result may belong: other boards of this encounter, this board at other tables."""
-    if play.accepted_id is None:
-        return
+def _other_boards(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
+    """The other boards of this encounter."""
     here = plays_of(session).filter(encounter=play.encounter_id).order_by("ordinal")
+    for other in here.exclude(pk=play.pk):
+        yield _to(session, play, other, "board", _("board {board}").format(board=other.board), by)
+
+
+def _other_tables(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
+    """This board at the section's other tables."""
     there = plays_of(session).filter(
         board__number=play.board.number, encounter__round__section=play.encounter.round.section_id
     )
-    for other in here.exclude(pk=play.pk):
-        yield _to(session, play, other, "board", _("board {board}").format(board=other.board), by)
     for other in there.exclude(encounter=play.encounter_id).order_by("encounter__table"):
         yield _to(session, play, other, "table", _("table {table}").format(table=other.encounter.table), by)
 
@@ -178,6 +186,15 @@ def _next_form(session: Session, play: Play) -> str:
     forms = sorted(set(own.values_list("board__form", flat=True)))
     every = set(plays.values_list("board__form", flat=True))
     return forms[0] if forms else chr(ord(max(every, default=play.board.form)) + 1)
+
+
+_FOR_PLAY: Mapping[str, Callable[[Session, Play, Actor], Iterator[Offer]]] = {
+    "turn": _turns,
+    "board": _other_boards,
+    "table": _other_tables,
+    "missing": _without_result,
+    "foul": _fouls,
+}
 
 
 def for_encounter(session: Session, encounter: Encounter, by: Actor) -> list[Offer]:

@@ -1,0 +1,61 @@
+"""Something went wrong: each mishap leads in three actions at most to where it is corrected."""
+
+import pytest
+
+from scoring.models import Encounter
+from tests.factories import enter, make_session, play_of
+from tests.tournaments.control.conftest import FRAGMENT
+from tournaments.views.control_mishaps import MISHAPS, MOST_ACTIONS
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(room, address):
+    answer = room.client.get(address, headers=FRAGMENT | {"HX-Target": "panel"})
+    assert answer.status_code == 200, address
+    return answer
+
+
+def test_each_mishap_takes_three_actions_at_most_and_its_link_opens(browser):
+    session = make_session(3)
+    enter(play_of(session), "4HN=")
+    room = browser(session)
+    page = room.get("control-mishaps")
+    assert len(page.context["mishaps"]) == len(MISHAPS) == 14
+    for row in page.context["mishaps"]:
+        assert 1 + len(row["then"]) <= MOST_ACTIONS, row["what"]
+        assert ("<dialog" in opened(room, row["href"]).content.decode()) != row["is_page"]
+    assert room.address("control-mishaps") in room.client.get(room.address()).content.decode()
+
+
+def test_a_result_is_chosen_and_its_heading_is_open(browser):
+    """They sat the wrong way round: choose the result, Swap."""
+    session = make_session(3)
+    room = browser(session)
+    row = next(row for row in room.get("control-mishaps").context["mishaps"] if row["line"] == "b7 t3 sw")
+    chosen = opened(room, row["href"])
+    assert [table["label"] for table in chosen.context["tables"]] == ["1", "2", "3"]
+    panel = opened(room, room.address("control-play-offers", play_of(session, 2).pk, "turn"))
+    assert panel.context["play"] == play_of(session, 2)
+    assert [bool(heading["ready"]) for heading in panel.context["groups"]] == [True, False, False]
+    assert 'value="turn"' in panel.content.decode()
+
+
+def test_tables_and_pairs_are_chosen_too(browser, two_sections):
+    room = browser(two_sections)
+    tables = room.get("control-which-table", 1).content.decode()
+    for encounter in Encounter.objects.filter(round__section__session=two_sections, round__number=1):
+        letter = encounter.round.section.letter
+        words = f"{letter}{encounter.table}: {encounter.north.number} v {encounter.east.number}<"
+        assert words in tables
+    pairs = room.get("control-which-pair").content.decode()
+    assert "A: Pair 1, " in pairs
+    assert "B: Pair 1, " in pairs
+    assert room.get("control-which-result", "nothing", 1).status_code == 404
+    assert "Nothing is played there." in room.get("control-which-table", 99).content.decode()
+
+
+def test_a_scorer_sees_what_a_scorer_may_do(browser):
+    room = browser(make_session(3), "scorer")
+    lines = [row["line"] for row in room.get("control-mishaps").context["mishaps"]]
+    assert lines == ["b7 t3 4hw10", "b7 t3 mv b8", "b7 t3 mv t5", "b7 t3 np"]
