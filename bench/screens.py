@@ -38,6 +38,7 @@ GOALS = {
     "control room, page": None,
     "control room, poll after a result": 8,
     "control room, poll after a call": None,
+    "control room, panel of a result": 3,
     "phone, page": 15,
     "phone, whole state": None,
     "result POST": 8,
@@ -123,7 +124,7 @@ def _measure(options: Options, made: Made, warm_up: int) -> list[Line]:
     screens = Screens(made)
     asked = screens.bases | {name: figure.ask for name, figure in screens.figures.items()}
     samples: dict[str, list[float]] = {name: [] for name in asked}
-    bases = {name: ("empty" if "nothing new" in name else "insert") for name in GOALS}
+    bases = {name: base_of(name) for name in GOALS}
     for turn in range(warm_up + options.rounds):
         for name, base in bases.items():
             for step in screens.figures[name].before:
@@ -137,6 +138,13 @@ def _measure(options: Options, made: Made, warm_up: int) -> list[Line]:
         Line(f"{name}, {options.database}", f"{base} view", found[name], found[base], GOALS[name])
         for name, base in bases.items()
     ]
+
+
+def base_of(name: str) -> str:
+    """What a figure is measured beside: a panel beside the least that a panel can be, the commands' list."""
+    if "panel" in name:
+        return "panel"
+    return "empty" if "nothing new" in name else "insert"
 
 
 class Figure:
@@ -157,6 +165,7 @@ class Screens:
         self.place = f"{self.club}s/{self.session.pk}"
         self.entries = iter(list(to_enter(made)))
         self.called, _board, cookie = next(self.entries)
+        self.entered = made.field.plays.exclude(kind="not_entered").earliest("pk").pk
         self.plain, self.director, self.phone = (
             Visitor(),
             Visitor(_director(self.session.club)),
@@ -169,6 +178,7 @@ class Screens:
         self.bases: dict[str, Callable[[], float]] = {
             "insert": lambda: self.plain.post(insert, {}).seconds,
             "empty": lambda: self.plain.get("/bench/empty/").seconds,
+            "panel": lambda: self.panel("help"),
         }
         self.figures = {
             "phone, page": Figure(lambda: self.phone.get("/table/").seconds),
@@ -182,6 +192,7 @@ class Screens:
             "control room, poll after a call": Figure(
                 lambda: self.poll(control), lambda: self.poll(control), self.call
             ),
+            "control room, panel of a result": Figure(lambda: self.panel(f"play/{self.entered}")),
             "control room, nothing new": Figure(lambda: self.poll(control), lambda: self.poll(control)),
             "result POST": Figure(self.result),
             "ranking, page, of a new version": Figure(lambda: self.page(ranking), self.result),
@@ -220,6 +231,9 @@ class Screens:
         asked = self.director.get(f"{address}&since={self.seen[name]}", HX_Request="true")
         self.seen[name] = asked.headers["X-Poll-Version"]
         return asked.seconds
+
+    def panel(self, name: str) -> float:
+        return self.director.get(f"{self.place}/control/{name}/", HX_Request="true").seconds
 
     def state(self) -> float:
         """What the phone asks, and takes over."""

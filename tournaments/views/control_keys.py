@@ -47,11 +47,23 @@ def keys_of(
         "ask_lead": bool(sitting.session.contest.settings.get("ask_lead")) or bool(begins["lead"]),
         "game": game,
         "honours_keys": table_words.honours_keys(game),
+        "pad": _pad(table, get_language()),
+    }
+
+
+@cache
+def _pad(table: str, _language: str | None) -> SafeString:
+    """The keys of a scoring table, none of them pressed: rendered once."""
+    game = table_words.game_of(table)
+    context = {
+        "game": game,
+        "honours_keys": table_words.honours_keys(game),
         "over_keys": table_words.OVER_KEYS,
         "more_keys": table_words.MORE_KEYS,
         "rank_keys": table_words.RANK_KEYS,
         "tricks_keys": table_words.TRICKS,
     }
+    return render_to_string("tournaments/_control_keypad.html", context)
 
 
 def _fields(outcome: Outcome | None) -> dict[str, str]:

@@ -16,6 +16,7 @@ from scoring.models import Play
 from scoring.words import RuleError
 from tournaments.line import shown
 from tournaments.selectors.control import mark_of
+from tournaments.selectors.one_result import has_several_sections, revisions_of
 from tournaments.selectors.row_views import row_view
 from tournaments.services import corrections
 from tournaments.services.mends import offers
@@ -49,7 +50,7 @@ def play_panel(
     found = play_at(sitting, pk)
     context = {
         "play": found,
-        "row": row_view(found, sitting.session.sections.count() > 1),
+        "row": row_view(found, has_several_sections(sitting.session)),
         "state": mark_of(found),
         "history": _history(found),
         "groups": _headings(request, sitting, found, open_offers or []),
@@ -73,7 +74,6 @@ def _headings(
 
 def _history(found: Play) -> list[dict[str, Any]]:
     """Every revision: what, who, when, from which device, why, in which state; the newest first."""
-    revisions = found.revisions.select_related("by_device__link__section").order_by("-number")
     return [
         {
             "revision": revision,
@@ -81,7 +81,7 @@ def _history(found: Play) -> list[dict[str, Any]]:
             "score": None if outcome.tricks is not None else revision.score,
             "counts": revision.pk == found.accepted_id,
         }
-        for revision in revisions
+        for revision in revisions_of(found)
         for outcome in (Outcome.from_json(revision.outcome),)
     ]
 

@@ -19,10 +19,10 @@ from scoring.models import Play
 from scoring.words import RuleError
 from tournaments.line import echo
 from tournaments.models import Deed
+from tournaments.selectors.one_result import play_of
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.rows import outcome_of
 from tournaments.services import mends, rulings
-from tournaments.services.mends.begin import plays_of
 from tournaments.services.mends.words import preview_words
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control_pages import heard, panel
@@ -31,12 +31,7 @@ from tournaments.views.ruling_forms import RulingForm, initial_of, rows_of
 
 def play_at(sitting: Sitting, pk: int) -> Play:
     """A play of the session with all that a panel shows of it. Raises Http404."""
-    people = [f"encounter__{seat}_person" for seat in ("north", "south", "east", "west")]
-    found = plays_of(sitting.session).filter(pk=pk).select_related(
-        "board", "accepted", "encounter__round__section__session__contest",
-        "encounter__north", "encounter__east", *people,
-    )  # fmt: skip
-    play = found.first()
+    play = play_of(sitting.session, pk)
     if play is None:
         raise Http404
     return play

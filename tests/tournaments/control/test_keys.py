@@ -154,3 +154,10 @@ def test_without_scripts_a_heading_is_a_link_to_the_panel_with_its_offers(browse
     opened = room.client.get(link).content.decode()
     assert re.search(r'<details[^>]* open><summary>No result</summary>.*value="not-played"', opened, re.S)
     assert room.client.get(room.address("control-play-offers", play.pk, "board")).status_code == 404
+
+
+def test_a_result_that_no_database_could_have_is_not_found(browser):
+    session = make_session(3)
+    room = browser(session)
+    for pk in (2**63, play_of(session).pk + 10_000):
+        assert room.get("control-play", pk).status_code == 404
