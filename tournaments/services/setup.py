@@ -22,8 +22,9 @@ from scoring.services.encounters import seat_people
 from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.services.results import RULINGS
 from scoring.words import N_, RuleError, Word
+from scoring.words.figures import rounded
 from tournaments.models import Clock, Standing
-from tournaments.movements import Movement, fairness, make
+from tournaments.movements import Movement, field_balances, make
 from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.progressions import PARTY_KINDS
 from tournaments.selectors.by_round import is_by_round
@@ -346,8 +347,10 @@ def _require_contestants(section: Section, movement: Movement) -> None:
 
 
 def describe(choice: Choice, movement: Movement) -> dict[str, object]:
-    """A movement as a section keeps it: how to make it again, and its words and fairness as they were."""
-    spread = fairness(movement)
+    """A movement as a section keeps it: how to make it again, its words, and `q`, its balance in per cent.
+
+    Where two fields are ranked, the balance is that of the less balanced one.
+    """
     return {
         "v": 1,
         "choice": asdict(choice),
@@ -357,7 +360,7 @@ def describe(choice: Choice, movement: Movement) -> dict[str, object]:
             {"template": words.template, "values": {name: str(value) for name, value in words.values.items()}}
             for words in movement.description
         ],
-        "q": spread.q_text,
+        "q": str(rounded(min(field_balances(movement)), 1)),
         "shares": movement.shares,
         "boards": movement.boards,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from decimal import Decimal
 
 import pytest
 from django.urls import reverse
@@ -100,6 +101,8 @@ def test_movements_are_compared_in_one_table_each_below_another_for_a_reason(ses
     two_winners, one_winner = page.context["groups"]
     assert (two_winners.offers[0].title, two_winners.offers[0].balances) == ("Mitchell", ["100.0", "100.0"])
     assert two_winners.offers[1].below == "Less balanced than the one above."
+    client.post(at("movement", session), {"choice": two_winners.offers[1].as_text})
+    assert session.sections.get().movement["q"] == min(two_winners.offers[1].balances, key=Decimal)
     alike = [o for o in one_winner.offers if (o.title, o.rounds, o.boards_per_round) == ("Mitchell", 9, 3)]
     assert [o.differences for o in alike] == [
         ["Arrow-switched rounds: 9."],
