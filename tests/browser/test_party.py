@@ -208,7 +208,7 @@ def test_a_refused_form_comes_back_at_the_field_that_was_refused(open_page, host
     page.get_by_label("How players move").select_option("freezeout")
     page.get_by_text("Seats, ties and uneven numbers", exact=True).click()
     page.locator("#id_extra").select_option("dummy")
-    page.locator("#how .button-first").click()
+    page.locator(".foot .button-first").click()
     field = page.locator("#id_extra")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_be_focused()

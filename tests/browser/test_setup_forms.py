@@ -101,6 +101,7 @@ def test_an_individual_of_eight_on_a_phone(walk):
 
     by.follow("Choose the movement")
     expect(page.locator(".lead")).to_contain_text("Entered: 8 players.")
+    page.locator(".movement-offers summary").first.click()
     expect(page.get_by_text("Everybody meets everybody else.").first).to_be_visible()
     page.get_by_text("Choose manually").click()
     page.get_by_label("Movement", exact=True).select_option(label="Individual, 8 players")
