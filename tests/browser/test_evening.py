@@ -31,8 +31,8 @@ FIRST_PAIRS = [
     ("Yara", "Zoe"),
 ]  # fmt: skip
 AS_THEY_SIT_DOWN = (1, 8, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 7)
-"""The pairs in the order in which the plan fills its places, so that each has its number. The last one moves to
-N-S of table 7 when the movement says that 14 is missing."""
+"""The pairs in the order in which the plan fills its places, so that each has its number. The last one goes
+to N-S of table 7 when the movement says that 14 is missing."""
 LATE_PAIR = ("Lena Late", "Lars Late")
 ROUNDS, TAPPED, LATE, TURNED = 7, 1, 14, (3, 3)
 MAKE = """
