@@ -13,7 +13,7 @@ from tournaments.selectors.seating_list import seating_list
 
 
 def seating(session: Session) -> dict[str, Any]:
-    """Where everybody sits in the round in play, or in round 1 before it. Raises RuleError before play."""
+    """Where everybody sits in the round in play, or in round 1 before it."""
     number = max(1, clock_state(session).round)
     words = {
         "name": _("Name"),

@@ -158,7 +158,7 @@ def chairs(row: StoredRow, pair: int) -> str:
 def plans(session: Session) -> list[Plan]:
     """The plan of every section. Three queries and two a section. Raises RuleError before play is started."""
     sections = sessions.sheet(session)
-    made = [_plan(section, contestants_in(session), several=len(sections) > 1) for section in sections]
+    made = [plan_of(section, contestants_in(session), several=len(sections) > 1) for section in sections]
     if not all(plan.rows for plan in made):
         raise RuleError(
             "paper.setup",
@@ -174,7 +174,8 @@ def contestants_in(session: Session) -> str:
     return str(session.contest.settings.get("contestants", "pairs"))
 
 
-def _plan(section: Section, contestants: str, *, several: bool) -> Plan:
+def plan_of(section: Section, contestants: str, *, several: bool) -> Plan:
+    """The plan of a section of `sessions.sheet`; `several`: its letter stands before numbers. Two queries."""
     people = {entry.number: sessions.names(entry) for entry in section.entries.all()}
     called = {number: " & ".join(filter(None, own)) for number, own in people.items()}
     own_names = {entry.number: entry.name for entry in section.entries.all() if entry.name}

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Session
+from scoring.models import Section, Session
 from tournaments.selectors import sessions
 from tournaments.selectors.moves import StoredRow
-from tournaments.selectors.paper import Plan, chairs, plans
+from tournaments.selectors.paper import Plan, chairs, contestants_in, plan_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,25 @@ def surname_first(name: str) -> str:
 
 
 def seating_list(session: Session, number: int) -> list[PlayerSeat]:
-    """Everybody with a name, by surname, as they sit in round `number` now. Raises RuleError before play.
+    """Everybody with a name, by surname, as they sit in round `number`; nobody where it is not known yet.
 
-    Three queries and three a section.
+    Three queries and two a section.
     """
-    seats = [seat for plan in plans(session) for seat in _of_plan(session, plan, number)]
+    sections = sessions.sheet(session)
+    contestants, several = contestants_in(session), len(sections) > 1
+    seats = [
+        seat
+        for section in sections
+        for seat in _of_section(section, plan_of(section, contestants, several=several), number)
+    ]
     return sorted(seats, key=lambda seat: (seat.name.casefold(), seat.number))
 
 
-def _of_plan(session: Session, plan: Plan, number: int) -> Iterator[PlayerSeat]:
+def _of_section(section: Section, plan: Plan, number: int) -> Iterator[PlayerSeat]:
     here = [row for row in plan.rows if row.round == number]
-    section = session.sections.get(letter=plan.section)
-    for entry in section.entries.prefetch_related("members__person"):
+    if not here:
+        return
+    for entry in section.entries.all():
         where = _where(plan, here, entry.number)
         for name in filter(None, sessions.names(entry)):
             yield PlayerSeat(surname_first(name), entry.number, where)

@@ -9,7 +9,7 @@ from typing import Any
 
 from clubs.people.words import say
 from scoring.models import Section, Session
-from scoring.words import Message, RuleError
+from scoring.words import Message
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.figures import CONTESTANTS, Measure
@@ -84,10 +84,7 @@ def _seats(clock: ClockState, sections: Sequence[Section]) -> list[list[PlayerSe
     session = sections[0].session
     if clock.begun or session.state != Session.State.PLAYING:
         return []
-    try:
-        seats = seating_list(session, 1)
-    except RuleError:  # the first round has not been drawn yet
-        return []
+    seats = seating_list(session, 1)
     return [seats[start : start + SEATS_A_PAGE] for start in range(0, len(seats), SEATS_A_PAGE)]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import path, reverse
+from django.urls import path
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -125,11 +125,7 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def seats(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Where everybody sits in the round in play, by surname; before the first round, in that one."""
     number = max(1, clock_state(sitting.session).round)
-    try:
-        lines = seating_list(sitting.session, number)
-    except RuleError as error:
-        context = {"problem": error, "back": reverse("ranking", args=[sitting.club.slug, sitting.session.pk])}
-        return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
+    lines = seating_list(sitting.session, number)
     context = {"results": read(request, sitting), "number": number, "seats": lines}
     return render_session(request, sitting, "tournaments/seats.html", context)
 
