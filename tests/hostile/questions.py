@@ -52,6 +52,7 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "letter": ["A"],
         "invitation": attacked.club.field_invitations.values_list("pk", flat=True),
         "group": ["turn"],
+        "heading": ["keys"],
         "format": FORMATS,
         "document": DOCUMENTS,
         **of_the_party(attacked),

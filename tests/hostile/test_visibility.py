@@ -45,6 +45,7 @@ def everything_of(attacked: Attacked) -> Ids:
         "letter": ["A"],
         "invitation": attacked.club.field_invitations.values_list("pk", flat=True),
         "group": ["turn"],
+        "heading": ["keys"],
         "format": FORMATS,
         "document": {document.key for document in (*DOCUMENTS, *PARTY)},
         "party": [attacked.party.pk],

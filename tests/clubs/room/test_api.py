@@ -527,7 +527,9 @@ def test_an_event_takes_as_many_queries_however_late_it_is(saved):
         with CaptureQueriesContext(connection) as queries:
             host_event(host)
         taken.append(len(queries))
-    assert taken[0] == taken[1] <= 40  # half of them for the record: how the evening is set up by now
+    # Two events. Two thirds of the queries are for the record: what somebody else changed before is noted,
+    # then how the evening is set up by now.
+    assert taken[0] == taken[1] <= 62
 
 
 def host_event(host: Host) -> None:

@@ -23,7 +23,20 @@ pytestmark = [
 NAMES = (world.NAME, world.REASON)
 NEVER = (world.CONTACT, world.UNHEARD, str(world.UNHEARD_SCORE), world.DEAL)
 ALWAYS = 2  # so many of the foreigners ask everything
-WORDS = {"slug", "number", "letter", "round", "document", "format", "group", "deal", "game", "token", "key"}
+WORDS = {
+    "slug",
+    "number",
+    "letter",
+    "round",
+    "document",
+    "format",
+    "group",
+    "heading",
+    "deal",
+    "game",
+    "token",
+    "key",
+}
 WORDS |= {"membership_deed", "party_number"}
 HUGE = (0, 2**63, 10**30)
 
