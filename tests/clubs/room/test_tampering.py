@@ -381,14 +381,14 @@ def test_forgetting_somebody_takes_nothing_over_but_the_words_about_them():
     host.happen("form", table="Kahn", people=list(FIVE))
     host.happen("draw", table="Kahn")
     assert wheres(host) == []
-    update(Entry, {"handicap": Decimal(5)}, number=1)
-    update(RoomTable, {"rubbers_each": 5})
+    update(Entry, {"handicap": Decimal(5)}, number=1, section__session=host.evening.session)
+    update(RoomTable, {"rubbers_each": 5}, evening=host.evening)
     assert wheres(host) == ["entry A1", "table 1"]
     person = host.people["Zed Kahn"]
     keys = [mention.key for mention in forgetting.words_about(person)]
     admin = make.make_user("admin", club=host.club, role="admin")
     forgetting.forget_person(person=person, by=admin, replace=keys)
-    assert "Kahn" not in RoomTable.objects.get().name
+    assert "Kahn" not in RoomTable.objects.get(evening=host.evening).name
     link = ChainLink.objects.get(kind="foreign").link
     assert wheres(host) == [f"entry A1, before link {link}", f"table 1, before link {link}"]
 
