@@ -41,7 +41,7 @@ PLAYED = """
     JOIN scoring_section section ON section.id = round.section_id
     WHERE section.session_id = ? AND encounter."table" = ? AND round.number = ?
 """
-EVENINGS = 25  # of three tables, made in one go: a process costs more than a session
+EVENINGS = 26  # of three tables, made in one go: a process costs more than a session
 SWISS = {"tables": 4, "kind": "swiss_pairs", "rounds": 3}
 OTHERS = [
     *[SWISS] * 5,
@@ -621,6 +621,27 @@ def test_keyboard_alone_enters_a_result(evening, open_page):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
+
+
+def test_an_agreed_board_says_how_it_compares(evening, open_page):
+    """Round 3 of three tables: on board 5 the others made ten tricks in four hearts; here it is eleven."""
+    tonight = evening()
+    tonight.run(
+        "from scoring.models import Play\n"
+        "from tests.factories import enter\n"
+        "plays = Play.objects.filter(encounter__round__section__session={id})\n"
+        "for play in plays.exclude(encounter__round__number=3, encounter__table=1).order_by('pk'):\n"
+        "    enter(play, '4HS=')"
+    )
+    page = open_page(**PHONE)
+    page.goto(tonight.link())
+    act(page, "left")
+    act(page, "seats-yes")
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=1")
+    agree(page)
+    come_back(page)
+    compared = "Board 5: N-S did better than 2 of 2, equal with 0."
+    expect(page.locator(".table-compared")).to_have_text(compared)
 
 
 def test_without_scripts_the_table_still_works(evening, open_page, accessible):
