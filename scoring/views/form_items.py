@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from clubs.people.words import say
+from scoring.cards import Rank, Suit
 from scoring.views.choice_words import called, word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.words import RuleError
@@ -18,6 +19,8 @@ MOST_KEYS = 8  # more choices than this are a list to pick from
 PAIRED_KEYS, SHORT_WORD = 4, 9  # so many keys stand two by two; letters that a third of a telephone has
 MOST_COLUMNS = 4  # owners side by side on a telephone
 HAND_HONOURS = (100, 150)
+RANKS = tuple((rank.value, "10" if rank is Rank.TEN else rank.value) for rank in Rank)
+"""The ranks on the keys of cards: as they are typed, and as they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,18 @@ class Item:
     @property
     def id(self) -> str:
         return f"f-{self.path.replace('.', '-')}"
+
+    @property
+    def most_cards(self) -> int:
+        """How many cards it takes; none where it takes something else."""
+        if self.widget == "cards":
+            return len(Suit) * len(Rank) if self.high is None else self.high
+        return int(self.widget == "card")
+
+    @property
+    def takes_cards(self) -> bool:
+        """Whether cards are entered in it."""
+        return bool(self.most_cards) or any(item.takes_cards for item in self.items)
 
     @property
     def dense(self) -> bool:
@@ -118,6 +133,11 @@ class FormItems:
     def problems(self) -> list[RuleError]:
         """What belongs to no single field."""
         return self.left
+
+    @property
+    def ranks(self) -> Sequence[tuple[str, str]]:
+        """The keys of cards, where the form has a field of cards."""
+        return RANKS if any(item.takes_cards for item in self.items) else ()
 
     @property
     def rare_open(self) -> bool:

@@ -7,6 +7,8 @@ from uuid import uuid4
 
 from playwright.sync_api import Page
 
+from tests.browser.waiting import expect
+
 SAID = re.compile(r"(\d)([CDHSN])(X{0,2})([NESW])(=|[+-]\d)(?: H(\d+[NESW]))?")
 
 
@@ -14,6 +16,21 @@ def tap(page: Page, legend: str, key: str) -> None:
     """A key of a contract, by what stands on it."""
     keys = page.get_by_role("group", name=legend, exact=True)
     keys.locator("label.key").filter(has=page.locator(f'input[value="{key}"]')).click()
+
+
+def tap_cards(page: Page, field: str, cards: str) -> int:
+    """Tap cards into a field that has the focus; how many taps it took."""
+    expect(page.locator(f"{field} + .card-keys")).to_be_visible()
+    keys, taps = page.locator(".card-keys"), 0
+    for card in cards.split():
+        suit = keys.locator(f'[data-suit="{card[1]}"]')
+        if suit.get_attribute("aria-pressed") == "false":
+            suit.click()
+            taps += 1
+        keys.locator(f'[data-rank="{card[0]}"]').click()
+        taps += 1
+    expect(page.locator(field)).to_have_value(cards)
+    return taps
 
 
 def enter(page: Page, level: str, denomination: str, declarer: str, tricks: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.forms import cookies_of, made, of_size
-from tests.browser.pads import enter, tap, totals
+from tests.browser.pads import enter, tap, tap_cards, totals
 from tests.browser.waiting import expect
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
@@ -29,7 +29,8 @@ def opened(game, number, **more):
 played = opened("black_lady", 5, options={"settlement": "each"})
 deal = {"hearts": [1, 2, 3, 4, 3], "queen": "Bo"}
 record_deal(sheet_id=played, ordinal=1, entry_id=uuid4(), deal=deal, seen=0, by=user_actor(host))
-print(json.dumps({"rubber": opened("contract_rubber", 4), "shared": opened("contract_rubber", 4),
+print(json.dumps({"cribbage": opened("cribbage", 2), "rubber": opened("contract_rubber", 4),
+                  "shared": opened("contract_rubber", 4),
                   "hearts": opened("black_lady", 5, options={"settlement": "each"}), "played": played}))
 """
 SHEETS = "/c/willow/sheets/"
@@ -110,6 +111,31 @@ def test_a_game_is_entered_by_the_form_of_its_fields(open_page, host, facts, acc
     page.get_by_role("button", name="Enter deal").click()
     page.locator("#deal-1").wait_for()
     assert page.locator(".totals td").all_text_contents() == ["1", "15", "3", "4", "3"]
+
+
+def test_a_hand_of_cribbage_is_tapped_in_by_its_cards(open_page, host, facts, accessible):
+    """Bo has 7 8 9 K and the starter 5: two fifteens and a run, 7. Ann, who deals, has the hand of 29, and in
+    the crib 2 4 6 8: two fifteens and a run of three, 7.
+    """
+    page = of_size(open_page, host)(PHONE)
+    page.goto(f"{SHEETS}{facts['cribbage']}/")
+    page.get_by_label("Starter", exact=True).click()
+    accessible(page)
+    taps = sum(
+        tap_cards(page, place, cards)
+        for place, cards in (
+            ("#f-starter", "5h"),
+            ("#f-shown-0", "Jh 5c 5d 5s"),
+            ("#f-shown-1", "Ks 9s 8s 7d"),
+            ("#f-crib_cards", "2s 4s 6c 8d"),
+        )
+    )
+    assert taps == 13 + 8  # thirteen cards, and eight changes of suit
+    for side, pegs in enumerate("23"):
+        page.locator(f'[name="pegs.{side}"]').fill(pegs)
+    page.get_by_role("button", name="Enter deal").click()
+    page.locator("#deal-1").wait_for()
+    assert page.locator(".totals td").all_text_contents() == ["38", "10"]
 
 
 def test_a_deal_is_put_right_after_a_look_at_what_changes(open_page, host, facts, accessible):
