@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from scoring import permissions
 from scoring.actors import Actor
+from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Entry, Linked, Play, Revision, Round, Section, Session
 from scoring.models.chain import owner_of
 from scoring.selectors.contestants import contestants_of
@@ -299,6 +300,15 @@ def _require_untold(added: Sequence[Sequence[Any]], put_back_too: Sequence[int])
             "A deal has since been entered at table {table}: this cannot be undone.",
             "",
             table=told.encounter.table,
+        )
+    if told is not None and told.kind == OutcomeKind.NOT_ENTERED.value:
+        raise RuleError(
+            "undo.results",
+            "deed",
+            "Board {board} has had a result since. It was taken back, but its record stays, so this cannot"
+            " be undone.",
+            "",
+            board=str(told.board),
         )
     if told is not None:
         raise RuleError(

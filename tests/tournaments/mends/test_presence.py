@@ -1,9 +1,11 @@
 """Who is there: a late pair, a pair that leaves, substitutes, names from the paper sheet."""
 
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 
+from scoring.bridge.outcome import Outcome
 from scoring.models import Encounter, Entry, Play
 from scoring.words import RuleError
 from tests.factories import (
@@ -304,6 +306,20 @@ def test_after_a_cut_a_pair_can_still_leave():
     cut_round(section=session.sections.get(), by=STAFF)
     entry = Entry.objects.select_related("section").get(section__session=session, number=5)
     assert [offer.key for offer in for_pair(session, entry, STAFF)] == ["left-2"]
+
+
+def test_a_result_that_was_undone_keeps_its_record_and_the_refusal_says_so():
+    session = make_session(3, missing=3)
+    enter_all(session, rounds=1)
+    fill_phantom(entry=phantom_of(session), people=two_more(session), from_round=2, by=STAFF)
+    play = play_of(session, 3, 2)
+    rulings.say_results(said=[(play, Outcome.played("4HN="))], by=STAFF, entry_ids=[uuid4()])
+    undo(session=session, by=STAFF)
+    before = snapshot(session)
+    with pytest.raises(RuleError) as refused:
+        undo(session=session, by=STAFF)
+    assert str(refused.value).startswith(f"Board {play.board} has had a result since. It was taken back")
+    assert snapshot(session) == before
 
 
 @pytest.mark.parametrize("since", ["result", "penalty"])
