@@ -20,9 +20,9 @@ from tournaments.models import Publication
 Content = Mapping[str, Any]
 Key = tuple[str, int]
 """An entry of a session: its section's letter and its number."""
-PARTNERS = slice(6, 8)  # where a frozen play says who sat South and West, if players compete
 NOWHERE = -1
 OFFICIAL = (Session.State.OFFICIAL, Session.State.CLOSED)
+OWN_PLACE = 2  # table and ordinal end the place of a play; of another club's its slug does
 OWN_ENTRY = 5  # columns of a frozen entry; of another club that shared the field it has its slug too
 
 
@@ -73,11 +73,12 @@ def newest_publications(sessions: QuerySet[Session]) -> list[Publication]:
 
 def rankings_of(content: Content) -> list[PublishedRanking]:
     """Every ranking of a publication, field by field, N-S before E-W: of the session's own entries."""
-    return [ranking for part in content["fields"] for ranking in _rankings(part)]
+    cut = content.get("cut", {})
+    return [ranking for part in content["fields"] for ranking in _rankings(part, cut)]
 
 
-def _rankings(part: Content) -> list[PublishedRanking]:
-    scheduled, in_use = _boards(part)
+def _rankings(part: Content, cut: Mapping[str, int]) -> list[PublishedRanking]:
+    scheduled, in_use = _boards(part, cut)
     entries = {
         index: ((letter, number), line, state) for index, letter, number, line, state, *_ in part["entries"]
     }
@@ -105,12 +106,20 @@ def _line(row: Sequence[Any], key: Key, sharing: int, scheduled: int) -> Publish
     return PublishedLine(key, place, sharing, known, Fraction(total), boards, max(scheduled, boards))
 
 
-def _boards(part: Content) -> tuple[Counter[int], int]:
-    """How many plays each entry had, and how many boards there were."""
+def _boards(part: Content, cut: Mapping[str, int]) -> tuple[Counter[int], int]:
+    """How many plays each entry had, and how many boards there were; no round that was cut counts.
+
+    `cut` is the last round of each section that ended early. Publications made before it was kept, and
+    other clubs' sections, count all rounds that were planned.
+    """
     scheduled: Counter[int] = Counter()
-    for play in part["plays"]:
-        scheduled.update(index for index in {*play[2:4], *play[PARTNERS]} if index != NOWHERE)
-    return scheduled, len({play[0] for play in part["plays"]})
+    in_use = set()
+    for board, _form, ns, ew, (letter, number, *place), *more in part["plays"]:
+        if len(place) == OWN_PLACE and number > cut.get(letter, number):
+            continue
+        in_use.add(board)
+        scheduled.update(index for index in {ns, ew, *more[1:3]} if index != NOWHERE)
+    return scheduled, len(in_use)
 
 
 @dataclass(frozen=True, slots=True)

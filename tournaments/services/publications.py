@@ -42,16 +42,19 @@ def frozen(session: Session) -> tuple[dict[str, Any], int]:
     last = (
         Revision.objects.filter(play__field__in=fields).order_by("-pk").values_list("pk", flat=True).first()
     )
+    encounters = _encounters(session)
+    cut = _last_rounds(session, encounters)
     content = {
         "v": SHARED_VERSION if any(field.shared for field in fields) else VERSION,
         "settings": session.contest.settings,
-        "encounters": _encounters(session),
+        "encounters": encounters,
+        **({"cut": cut} if cut else {}),
         "fields": [_field(field, index, session) for index, field in enumerate(fields.order_by("pk"), 1)],
     }
     return content, last or 0
 
 
-def _encounters(session: Session) -> list[list[object]]:
+def _encounters(session: Session) -> list[list[Any]]:
     """Section, round, table, who sat N-S and E-W (by index), whether they are turned."""
     columns = (
         "round__section__letter",
@@ -60,8 +63,15 @@ def _encounters(session: Session) -> list[list[object]]:
         "north__place_in_field",
         "east__place_in_field",
     )
-    found = Encounter.objects.filter(round__section__session=session)
-    return [list(row) for row in found.order_by(*columns[:3]).values_list(*columns, "turned")]
+    rows = Encounter.objects.filter(round__section__session=session).order_by(*columns[:3])
+    return [list(row) for row in rows.values_list(*columns, "turned")]
+
+
+def _last_rounds(session: Session, encounters: Iterable[Sequence[Any]]) -> dict[str, int]:
+    """The last round that was played, of each section whose later rounds were cut."""
+    planned = {(letter, number) for letter, number, *_rest in encounters}
+    played = dict(session.sections.values_list("letter", "rounds"))
+    return {letter: played[letter] for letter, number in sorted(planned) if number == played[letter] + 1}
 
 
 def _field(field: Field, index: int, session: Session) -> dict[str, Any]:

@@ -6,7 +6,17 @@ from django.urls import reverse
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
-from tests.factories import STAFF, enter, enter_all, entry_of, link_of, make_session, play_of, section_of
+from tests.factories import (
+    STAFF,
+    enter,
+    enter_all,
+    entry_of,
+    link_of,
+    make_session,
+    make_user,
+    play_of,
+    section_of,
+)
 from tournaments.models import Clock
 from tournaments.paper.results import ranking as ranking_paper
 from tournaments.selectors.card import card
@@ -21,6 +31,7 @@ from tournaments.services import proving, rulings, sessions
 from tournaments.services.deeds import undo
 from tournaments.services.exchange.outgoing import event_of
 from tournaments.services.mends import cut_round
+from tournaments.services.standings import refresh_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -113,3 +124,19 @@ def test_undoing_the_cut_brings_the_round_back_everywhere(session):
     assert [(line.results, line.scheduled) for line in board_list(of(session))] == [(8, 9)] * 27
     assert {tile.shown.round for tile in room(session).tiles} == {9}
     assert proving.prove(Session.objects.get(pk=session.pk)) == []
+
+
+def test_a_match_of_a_cut_round_gives_no_victory_points(client):
+    """Every match ends level, 10 : 10 (WBF scale); round 3 is drawn and then cut, so each team has 20."""
+    settings = {"method": "imps", "vp": "wbf-continuous"}
+    made = make_session(4, "swiss_teams", rounds=3, settings=settings)
+    client.force_login(make_user(club=made.club, role="director"))
+    draw = reverse("control-pairing", args=[made.club.slug, made.pk, "A"])
+    for _round in (2, 3):
+        enter_all(made)
+        client.post(draw, {"do": "1"})
+    cut_round(section=section_of(made), by=STAFF)
+    refresh_standings(field_id=section_of(made).field_id)
+    page = ranking_page(of(made))
+    assert list(page.cut) == ["Round 3 was not played."]
+    assert [line.total for line in of(made).ranking.lines] == [20] * 4

@@ -8,14 +8,16 @@ import pytest
 from django.urls import reverse
 
 from clubs.people.models import Person
-from scoring.models import Contest
+from scoring.models import Contest, Session
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season, make_table, published
 from tournaments.models import MasterpointTable
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
+from tournaments.selectors.published import newest_publications, rankings_of
 from tournaments.services import seasons, sessions
+from tournaments.services.mends import cut_round
 
 pytestmark = pytest.mark.django_db
 
@@ -162,3 +164,26 @@ def test_tables_are_the_admins(client, club, role):
     assert client.get(reverse("award-tables", args=[club.slug])).status_code == 403
     assert client.post(reverse("award-table", args=[club.slug, table.pk]), form_of()).status_code == 403
     assert client.post(reverse("award-table-delete", args=[club.slug, table.pk])).status_code == 403
+
+
+def test_a_round_that_was_cut_asks_nothing_of_anybody(club):
+    """Nine tables, nine rounds of three boards, of which eight are played: 24 boards for each pair, of 27."""
+    session = make.make_session(9, boards=3, club=club)
+    make.enter_all(session, rounds=8)
+    cut_round(section=session.sections.get(), by=make.STAFF)
+    sessions.publish(session=session, by=make.STAFF)
+    (publication,) = newest_publications(Session.objects.filter(pk=session.pk))
+    rankings = rankings_of(publication.content)
+    assert [ranking.in_use for ranking in rankings] == [27, 27]
+    assert {line.scheduled for ranking in rankings for line in ranking.lines} == {24}
+
+
+def test_boards_of_a_cut_round_are_not_in_use(club):
+    """Six pairs in a Howell of five rounds, each with two boards of its own: eight of ten after the cut."""
+    session = make.make_session(3, "howell", boards=2, club=club)
+    make.enter_all(session, rounds=4)
+    cut_round(section=session.sections.get(), by=make.STAFF)
+    sessions.publish(session=session, by=make.STAFF)
+    (publication,) = newest_publications(Session.objects.filter(pk=session.pk))
+    (ranking,) = rankings_of(publication.content)
+    assert (ranking.in_use, {line.scheduled for line in ranking.lines}) == (8, {8})
