@@ -44,7 +44,7 @@ def _ranked(results: Results, *, apart: bool) -> dict[str, Any]:
     page = ranking_page(results)
     return {
         "title": _("Section {letters}").format(letters=_letters(results)) if apart else "",
-        "state": " ".join(_state(results.session, page)),
+        "state": " ".join(state_words(results.session, page)),
         "heads": {
             "entry": page.entry_title,
             "figure": page.measure.title,
@@ -71,7 +71,7 @@ def _letters(results: Results) -> str:
     return ", ".join(section.letter for section in results.sections)
 
 
-def _state(session: Session, page: RankingPage) -> Iterator[str]:
+def state_words(session: Session, page: RankingPage) -> Iterator[str]:
     """How far the result has come, in sentences."""
     progress = page.progress
     if page.playing:

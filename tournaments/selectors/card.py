@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -51,12 +51,14 @@ class Card:
     cut: Sequence[str] = ()
 
 
-def card(results: Results, pair: Pair) -> Card:
+def card(results: Results, pair: Pair, sheets: Mapping[int, BoardSheet] | None = None) -> Card:
     """The card of a pair as the reader may see it. Six queries beside the ranking and the names.
 
-    A board still in play shows nothing but its result, and that only to those who sat there.
+    A board still in play shows nothing but its result, and that only to those who sat there. `sheets` are
+    those of all boards, where the caller has read them for several cards.
     """
-    sheets = sheets_of(results, boards_of(results, pair.entry))
+    if sheets is None:
+        sheets = sheets_of(results, boards_of(results, pair.entry))
     plays = own_plays(sheets, pair.entry)
     disputed = _disputed(results)
     rows = [_row(sheet, play, pair, disputed) for sheet, play in plays]

@@ -94,13 +94,21 @@ def board_list(results: Results) -> list[BoardLine]:
 
 def traveller(results: Results, number: int) -> Traveller:
     """The traveller of a board; without results while it is not for the reader's eyes. Raises Missing."""
-    boards = {line.number: line for line in board_list(results)}
-    if number not in boards:
+    lines = board_list(results)
+    line = next((line for line in lines if line.number == number), None)
+    if line is None:
         raise Missing
-    line, game = boards[number], table_in(results.session.contest.settings)
-    numbers = sorted(boards)
-    at = numbers.index(number)
     sheet = sheets_of(results, [number])[number] if line.visible else None
+    return traveller_of(results, lines, line, sheet)
+
+
+def traveller_of(
+    results: Results, lines: Sequence[BoardLine], line: BoardLine, sheet: BoardSheet | None
+) -> Traveller:
+    """The traveller of one of the field's boards, `lines`; `sheet` is None while it is not to be seen."""
+    number, game = line.number, table_in(results.session.contest.settings)
+    numbers = sorted(one.number for one in lines)
+    at = numbers.index(number)
     return Traveller(
         number=number,
         dealer=dealer_of(number).value,

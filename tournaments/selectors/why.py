@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -64,17 +64,20 @@ class Why:
     behind: bool
 
 
-def why(results: Results, pair: Pair) -> Why:
+def why(results: Results, pair: Pair, sheets: Mapping[int, BoardSheet] | None = None) -> Why:
     """The arithmetic of a pair's figure, of the boards the reader may see. Four queries beside the ranking.
 
-    While the standing is behind its field nothing is explained: figures and results would not fit.
+    While the standing is behind its field nothing is explained: figures and results would not fit. `sheets`
+    are those of all boards, where the caller has read them for several pairs.
     """
     line = line_of(results, pair.entry)
     counted = ranking_allowed(results.session)
     if line is None or results.state is None or results.behind:
         figure = results.measure.figure(line) if line else ""
         return Why(figure, results.measure.unit, [], [], [], 0, counted, results.behind)
-    scheduled = own_plays(sheets_of(results, boards_of(results, pair.entry)), pair.entry)
+    if sheets is None:
+        sheets = sheets_of(results, boards_of(results, pair.entry))
+    scheduled = own_plays(sheets, pair.entry)
     plays = [(sheet, play) for sheet, play in scheduled if sheet.number in results.visible]
     penalties = penalties_of(results, pair)
     return Why(

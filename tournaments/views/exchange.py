@@ -20,6 +20,7 @@ from scoring.words import RuleError
 from tournaments.exchange.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.exchange.event import UNREAD
 from tournaments.hooks import solve
+from tournaments.paper.published_file import file_name, published_file
 from tournaments.services import makeable
 from tournaments.services.exchange import attach_deals, export_event, import_event, read_event
 from tournaments.services.exchange.files import TYPES
@@ -94,6 +95,19 @@ def export(request: HttpRequest, sitting: Sitting, format: str) -> HttpResponse:
     )
 
 
+@require_safe
+@for_readers
+def published(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The published results as one HTML file, to put on any web space or to send."""
+    try:
+        page = published_file(sitting.session)
+    except RuleError as error:
+        context = {"problem": error, "back": sitting.session.get_absolute_url()}
+        return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
+    name = file_name(sitting.session)
+    return HttpResponse(page, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
 @for_staff
 def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Deals of a PBN file for the session's boards."""
@@ -123,6 +137,7 @@ def solving(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 urlpatterns = [
     path("c/<slug:slug>/import/", import_page, name="import-event"),
+    path("c/<slug:slug>/s/<int:pk>/export/html/", published, name="published-file"),
     path("c/<slug:slug>/s/<int:pk>/export/<slug:format>/", export, name="export-event"),
     path("c/<slug:slug>/s/<int:pk>/deals/", deals, name="deals"),
     path("c/<slug:slug>/s/<int:pk>/deals/solving/", solving, name="solving"),

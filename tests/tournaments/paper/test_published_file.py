@@ -1,0 +1,131 @@
+"""The published result as one HTML file: all of it inside, nothing asked of anybody."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from html.parser import HTMLParser
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from scoring.models import Board, EntryMember, Session
+from scoring.words import RuleError
+from tests import factories as make
+from tests.tournaments.results.evenings import enter_by_pair, over
+from tournaments.paper.published_file import file_name, published_file
+from tournaments.services import sessions
+
+pytestmark = pytest.mark.django_db
+DEAL = "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"
+
+
+class Page(HTMLParser):
+    """Reads a page: its addresses, its anchors, its words by part."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.anchors: set[str] = set()
+        self.loaded: list[str] = []
+        self.words: dict[str, str] = {}
+        self.part = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        known = dict(attrs)
+        if tag == "a":
+            self.addresses.append(known["href"] or "")
+        if {"src", "data", "srcset", "action"} & known.keys() or tag in ("link", "base", "iframe"):
+            self.loaded.append(tag)
+        if "id" in known:
+            self.anchors.add(known["id"] or "")
+        if known.get("class") == "part":
+            self.part = known["id"] or ""
+
+    def handle_data(self, data: str) -> None:
+        self.words[self.part] = " ".join((self.words.get(self.part, "") + data).split()) + " "
+
+
+def published(club=None, day: int = 20) -> Session:
+    """N-S of the pairs 1, 2, 3 have 100, 50 and 0 per cent (see `results.evenings`)."""
+    session = make.make_session(3, club=club, date=dt.date(2026, 11, day))
+    enter_by_pair(session)
+    session = over(session)
+    sessions.publish(session=session, by=make.STAFF)
+    return session
+
+
+def test_it_holds_the_ranking_every_traveller_and_every_scorecard():
+    session = published()
+    Board.objects.filter(board_set__session=session, number=1).update(deal=DEAL)
+    page = Page(published_file(session))
+    assert {"ranking", "boards", *(f"board{number}" for number in range(1, 7))} <= page.anchors
+    assert {f"pair{entry.pk}" for entry in session.sections.get().entries.all()} <= page.anchors
+    ranking = page.words["ranking"]
+    assert re.findall(r"\b(100\.0+|50\.0+|0\.0+)\b", ranking)[:3] == ["100.00", "50.00", "0.00"]
+    assert "Official: version 1" in ranking
+    assert "North dealer ♠ A K Q J ♥ 10 9 8" in page.words["board1"]
+    card = page.words[f"pair{make.entry_of(session, 1).pk}"]
+    assert "100.00 %" in card
+    assert "How 100.00 % is made up" in card
+
+
+def test_it_asks_nothing_of_anybody_and_every_address_leads_somewhere():
+    session = published()
+    html = published_file(session)
+    page = Page(html)
+    assert page.loaded == []
+    assert page.addresses
+    assert {address[1:] for address in page.addresses} <= page.anchors
+    assert not re.search(r"url\(|@import|fetch\(|https?:", html)
+
+
+def test_names_are_text_in_any_script():
+    session = published()
+    seat = EntryMember.objects.get(entry=make.entry_of(session, 1), seat=1)
+    seat.person.name = "<script>alert(1)</script> דנה"
+    seat.person.save()
+    html = published_file(session)
+    assert "<script>alert" not in html
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; דנה" in html
+    assert html.count("<script>") == 1
+
+
+def test_files_of_one_folder_lead_to_one_another():
+    first = published(day=13)
+    second = published(first.club, day=20)
+    assert file_name(first).startswith("2026-11-13-tuesday-pairs-")
+    assert file_name(second) in Page(published_file(first)).addresses
+    assert file_name(first) in Page(published_file(second)).addresses
+
+
+def test_it_says_that_results_were_corrected_since():
+    session = published()
+    make.enter(make.play_of(session), "3NN=", by=make.STAFF)
+    assert "Corrected since then: these figures are newer." in published_file(session)
+
+
+def test_before_they_are_published_nothing_can_be_shared(client):
+    session = make.make_session(3)
+    with pytest.raises(RuleError) as refused:
+        published_file(session)
+    assert refused.value.code == "exchange.unpublished"
+    client.force_login(make.make_user(club=session.club, role="director"))
+    answer = client.get(reverse("published-file", args=[session.club.slug, session.pk]))
+    assert (answer.status_code, "publish them first" in answer.content.decode()) == (422, True)
+
+
+def test_everybody_can_save_it_and_a_command_writes_it(client):
+    session = published()
+    place = [session.club.slug, session.pk]
+    assert (
+        reverse("published-file", args=place) in client.get(reverse("ranking", args=place)).content.decode()
+    )
+    answer = client.get(reverse("published-file", args=place))
+    assert answer["Content-Disposition"] == f'attachment; filename="{file_name(session)}"'
+    written = StringIO()
+    call_command("export_event", str(session.pk), "--format", "html", stdout=written)
+    assert written.getvalue() == answer.content.decode()

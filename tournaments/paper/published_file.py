@@ -1,0 +1,140 @@
+"""The published result as one HTML file: ranking, travellers, scorecards, how figures are made up, deals.
+
+The file asks nothing of any server. It can lie on any web space, be sent by mail, or be opened from a disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.db.models import Q, QuerySet
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring.models import Contest, Session
+from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
+from tournaments.paper.results import state_words
+from tournaments.selectors.card import Card, card
+from tournaments.selectors.named import Pair
+from tournaments.selectors.played import sheets_of
+from tournaments.selectors.ranking_page import RankingPage, ranking_page
+from tournaments.selectors.results import Results, results_of
+from tournaments.selectors.traveller import DENOMINATIONS, Traveller, board_list, traveller_of
+from tournaments.selectors.why import Why, why
+from tournaments.services import standings
+
+EVERYBODY = Viewer(staff=False)
+STYLESHEET = "arrowswitch/arrowswitch.css"
+
+
+@dataclass(frozen=True, slots=True)
+class CardPart:
+    """A contestant's scorecard, and how its figure is made up."""
+
+    pair: Pair
+    card: Card
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPart:
+    """What the file shows of one field. `title` and `letter` are "" where the session has one field only:
+    boards of several fields have the letter in their anchors.
+    """
+
+    title: str
+    letter: str
+    results: Results
+    page: RankingPage
+    state: str
+    boards: Sequence[Traveller]
+    cards: Sequence[CardPart]
+
+
+def published_file(session: Session) -> str:
+    """The HTML of a session whose results were published, with every correction made since.
+
+    It says which version it shows. Raises RuleError "exchange.unpublished".
+    """
+    if session.state not in (Session.State.OFFICIAL, Session.State.CLOSED):
+        raise RuleError(
+            "exchange.unpublished",
+            "session",
+            "The results have not been published yet: publish them first.",
+            "",
+        )
+    firsts = results_of(session, EVERYBODY).others
+    for section in firsts:
+        if section.field.standing.version < section.field.version:
+            standings.refresh_standings(field_id=section.field_id)
+    fields = [
+        _field(results_of(session, EVERYBODY, letter=section.letter), apart=len(firsts) > 1)
+        for section in firsts
+    ]
+    earlier, later = _beside(session)
+    context = {
+        "session": session,
+        "club": session.club,
+        "fields": fields,
+        "earlier": earlier and (file_name(earlier), earlier),
+        "later": later and (file_name(later), later),
+        "denominations": DENOMINATIONS,
+        "styles": _styles(),
+    }
+    return render_to_string("tournaments/published_file.html", context)
+
+
+def file_name(session: Session) -> str:
+    """What the session's file is called, so that files in one folder lead to one another."""
+    return f"{session.date:%Y-%m-%d}-{slugify(session.name) or 'session'}-{session.pk}.html"
+
+
+def _field(results: Results, *, apart: bool) -> FieldPart:
+    letters = ", ".join(section.letter for section in results.sections)
+    page = ranking_page(results)
+    lines = board_list(results)
+    sheets = sheets_of(results, results.visible)
+    own = [pair for pair in results.pairs.values() if not pair.away]
+    return FieldPart(
+        title=_("Section {letters}").format(letters=letters) if apart else "",
+        letter=results.sections[0].letter if apart else "",
+        results=results,
+        page=page,
+        state=" ".join(state_words(results.session, page)),
+        boards=[traveller_of(results, lines, line, sheets[line.number]) for line in lines if line.visible],
+        cards=[CardPart(pair, card(results, pair, sheets), why(results, pair, sheets)) for pair in own],
+    )
+
+
+def _beside(session: Session) -> tuple[Session | None, Session | None]:
+    """The club's published sessions before and after this one, by date."""
+    published = Session.objects.filter(
+        contest__club=session.club,
+        contest__planner=Contest.Planner.MOVEMENT,
+        state__in=(Session.State.OFFICIAL, Session.State.CLOSED),
+    )
+
+    def first(order: str, *beside: Q) -> Session | None:
+        found: QuerySet[Session] = published.filter(beside[0] | beside[1])
+        return found.order_by(f"{order}date", f"{order}pk").first()
+
+    same_day = Q(date=session.date)
+    return (
+        first("-", Q(date__lt=session.date), same_day & Q(pk__lt=session.pk)),
+        first("", Q(date__gt=session.date), same_day & Q(pk__gt=session.pk)),
+    )
+
+
+@lru_cache(maxsize=1)
+def _styles() -> str:
+    """The stylesheet of all pages, which the file has within itself."""
+    path = finders.find(STYLESHEET)
+    assert isinstance(path, str), "the stylesheet belongs to the product"
+    return mark_safe(Path(path).read_text(encoding="utf-8"))  # noqa: S308 - a file of the product's own
