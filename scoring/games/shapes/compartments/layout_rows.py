@@ -50,10 +50,12 @@ def _odd_matrimony(deal: Any, state: Board) -> Iterator[Fault]:
     """000:l.18837: the others lay one chip less than the dealer; two cards are one combination only."""
     chips = laid_by(deal, state)
     wanted = chips[state.dealer] - 1
-    if wanted < 0:
-        yield "antes", Message("The dealer lays a chip at least."), "000:l.18837"
+    least = state.table.options.minimum
+    if wanted + 1 < least:
+        yield "antes", Message("The dealer has to lay {least} chips at least.", least=least), "000:l.18837"
+        return
     for player, given in enumerate(chips):
-        if player != state.dealer and given != wanted and wanted >= 0:
+        if player != state.dealer and given != wanted:
             why = Message(
                 "{player} has to lay {wanted} chips, one less than the dealer, not {given}.",
                 player=state.table.players[player], wanted=wanted, given=given,
@@ -202,6 +204,7 @@ ROWS = (
         options=(
             Field("best_rule", "choice", Word("Ace of diamonds"), default="best",
                   values=(("best", Word("takes best")), (ACE_TAKES_ALL, Word("face up, takes everything")))),
+            Field("minimum", "whole", Word("Fewest chips of the dealer"), 1, MOST_CHIPS, default=1),
         ),
     ),
     Compartments(

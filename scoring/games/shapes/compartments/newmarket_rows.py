@@ -94,6 +94,8 @@ def odd_errors(deal: Any, state: Board) -> Iterator[Fault]:
         yield "unplayed_by", Message("This player made no error."), ERROR
     if deal.unplayed_by == deal.unplayed_with:
         yield "unplayed_with", Message("The card was held by another player."), ERROR
+    if deal.winner is not None and deal.unplayed_with == deal.winner:
+        yield "unplayed_with", Message("The winner has played all his cards."), ERROR
 
 
 # Newmarket
@@ -159,7 +161,8 @@ NEWMARKET = Compartments(
     fields=(
         free_antes(*BOODLE_CARDS, option=lambda options: options.free),
         Field("widow_buyer", "seat", Word("Extra hand sold to"), optional=True),
-        Field("widow_price", "whole", Word("Price of the extra hand"), 1, MOST_CHIPS, when=("widow_buyer", ())),
+        Field("widow_price", "whole", Word("Price of the extra hand"), 1, MOST_CHIPS,
+              when=("widow_buyer", ())),
         *WINNERS, cards_left(lambda table: share(52, table.size + 1), when_won=True),
         Field("boodles_left", "whole", Word("Boodle cards left"), 0, 4, per="player", when=("winner", ()),
               option=lambda options: options.two_for_boodles),

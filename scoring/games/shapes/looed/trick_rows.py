@@ -74,6 +74,8 @@ def _odd_spoil_five(deal: Any, state: Pool) -> Iterator[Fault]:
             yield "jink", Message("Only a player with three tricks plays on."), JINK
     elif deal.jink and total <= THREE:
         yield "jink", Message("Who played on has won or lost another trick."), JINK
+    elif deal.jink and total == deal.tricks[leader] == HAND - 1:
+        yield "tricks", Message("The fifth trick decides for who played on."), JINK
     elif not deal.jink and deal.tricks[leader] > THREE:
         yield "tricks", Message("Three tricks win the pool: who won more has played on."), JINK
 

@@ -128,6 +128,7 @@ EXAMPLES = [
     Spoiled("spoil_five", FOUR, [tricks(4, 1, 0, 0)], "looed.tricks", "tricks"),
     Spoiled("spoil_five", FOUR, [tricks(2, 2, 1, 0, jink=True)], "looed.jink", "jink"),
     Spoiled("spoil_five", FOUR, [tricks(3, 0, 0, 0, jink=True)], "looed.jink", "jink"),
+    Spoiled("spoil_five", FOUR, [tricks(4, 0, 0, 0, jink=True)], "looed.tricks", "tricks"),
     Spoiled("spoil_five", FOUR, [tricks(3, 3, 0, 0)], "deal.sum", "tricks"),
     # Ann 3 into the pool and one to each of two, Bo 2 and 2; then Ann 3 and 2; and her last 2
     Golden("euchre_loo", FOUR, [tricks(3, 2, 0, 0), tricks(3, 0, 2, 0), tricks(2, 1, 1, 1)],
