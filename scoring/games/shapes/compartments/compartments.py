@@ -212,7 +212,7 @@ def _empty(row: Compartments, deal: Any, state: Board) -> Iterator[Fault]:
     """A compartment that is taken although nothing lies there."""
     for kept in row.named:
         if getattr(deal, kept.name) is not None and not state.holds(kept.name):
-            yield kept.name, Message("{title}: there is nothing to take.", title=kept.title), ""
+            yield kept.name, Message("There are no chips on {title} to take.", title=kept.title), ""
 
 
 def _hands(row: Compartments, deal: Any, state: Board) -> Iterator[Fault]:
@@ -223,6 +223,6 @@ def _hands(row: Compartments, deal: Any, state: Board) -> Iterator[Fault]:
     for player, value in enumerate(values):
         name = state.table.players[player]
         if player == deal.winner and value:
-            yield row.left, Message("{player} is out, and has nothing in hand.", player=name), ""
+            yield row.left, Message("{player} is out and has no cards left.", player=name), ""
         elif player != deal.winner and value < row.least and player not in row.gone(deal):
-            yield row.left, Message("{player} has not won, and has a card at least.", player=name), ""
+            yield row.left, Message("{player} has not won, so at least one card is left.", player=name), ""

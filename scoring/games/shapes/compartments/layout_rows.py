@@ -52,7 +52,7 @@ def _odd_matrimony(deal: Any, state: Board) -> Iterator[Fault]:
     wanted = chips[state.dealer] - 1
     least = state.table.options.minimum
     if wanted + 1 < least:
-        yield "antes", Message("The dealer has to lay {least} chips at least.", least=least), "000:l.18837"
+        yield "antes", Message("The dealer has to lay at least {least} chips.", least=least), "000:l.18837"
         return
     for player, given in enumerate(chips):
         if player != state.dealer and given != wanted:
@@ -65,7 +65,10 @@ def _odd_matrimony(deal: Any, state: Board) -> Iterator[Fault]:
     for name, _ in POOLS[:-1]:
         player = getattr(deal, name)
         if player is not None and takers.setdefault(player, name) != name:
-            why = Message("{player} has two cards, and one combination.", player=state.table.players[player])
+            why = Message(
+                "{player} has two cards and can win with one combination only.",
+                player=state.table.players[player],
+            )
             yield name, why, "000:l.18842"
     taken = any(getattr(deal, name) is not None for name, _ in POOLS)
     if taken and getattr(deal, "all_to", None) is not None:
@@ -118,9 +121,13 @@ def _unions(deal: Any, state: Board, **unions: tuple[str, str]) -> Iterator[Faul
         players = {getattr(deal, card) for card in cards if state.holds(card)}
         both_known = len(players) == 1 and None not in players and all(map(state.holds, cards))
         if taker is not None and players - {taker}:
-            yield name, Message("Only who plays both cards takes this, and the chips on each."), BOTH_CARDS
+            yield (
+                name,
+                Message("One player must take this together with the chips on both cards."),
+                BOTH_CARDS,
+            )
         elif taker is None and both_known and state.holds(name):
-            yield name, Message("One player has played both cards, and takes this too."), BOTH_CARDS
+            yield name, Message("One player has played both cards and takes this too."), BOTH_CARDS
 
 
 def _odd_pope(deal: Any, state: Board) -> Iterator[Fault]:
@@ -133,9 +140,9 @@ def _odd_pope(deal: Any, state: Board) -> Iterator[Fault]:
             yield "on_pope", why, "000:l.18895"
     yield from _unions(deal, state, matrimony=("king", "queen"), intrigue=("queen", "jack"))
     if deal.holder is not None and deal.pope is not None:
-        yield "holder", Message("The nine of diamonds was played: nobody has it left."), "000:l.18905"
+        yield "holder", Message("The nine of diamonds was played, so nobody is left with it."), "000:l.18905"
     elif deal.holder is not None and not deal.left[deal.holder]:
-        yield "holder", Message("Who is left with the nine has a card at least."), "000:l.18905"
+        yield "holder", Message("A player left with the nine has at least one card."), "000:l.18905"
     yield from odd_errors(deal, state)
 
 
@@ -173,9 +180,17 @@ def _spinado(deal: Any, state: Board) -> Iterator[Line]:
 
 def _odd_spinado(deal: Any, state: Board) -> Iterator[Fault]:
     if deal.matrimony is not None and deal.intrigue is not None and deal.matrimony != deal.intrigue:
-        yield "intrigue", Message("The queen of diamonds is one card, and both need it."), "000:l.18926"
+        yield (
+            "intrigue",
+            Message("Matrimony and intrigue both need the queen of diamonds: one player takes them."),
+            "000:l.18926",
+        )
     if state.table.options.kings and deal.matrimony is not None and deal.king != deal.matrimony:
-        yield "king", Message("Who takes matrimony has played the king of diamonds."), "000:l.18926"
+        yield (
+            "king",
+            Message("The player who takes matrimony has played the king of diamonds."),
+            "000:l.18926",
+        )
     yield from odd_errors(deal, state)
 
 
@@ -204,7 +219,8 @@ ROWS = (
         options=(
             Field("best_rule", "choice", Word("Ace of diamonds"), default="best",
                   values=(("best", Word("takes best")), (ACE_TAKES_ALL, Word("face up, takes everything")))),
-            Field("minimum", "whole", Word("Fewest chips of the dealer"), 1, MOST_CHIPS, default=1),
+            Field("minimum", "whole", Word("Least number of chips the dealer lays"), 1, MOST_CHIPS,
+                  default=1),
         ),
     ),
     Compartments(

@@ -38,7 +38,7 @@ BLOCKED, BOODLE_PAID, ERROR = "000:l.18692", "000:l.18718", "000:l.18727"
 MOST_OFFENCES = 10
 
 LEAD_ON = Field(
-    "lead_on", "flag", Word("Who cannot change the suit leads on in the same suit"), default=False,
+    "lead_on", "flag", Word("A player who cannot change the suit leads the same suit again"), default=False,
 )  # fmt: skip
 FREE = Field("free", "flag", Word("Each player distributes his chips as he pleases"), default=False)
 TWO_FOR_BOODLES = Field("two_for_boodles", "flag", Word("A boodle card left costs two chips"), default=False)
@@ -85,11 +85,11 @@ def odd_errors(deal: Any, state: Board) -> Iterator[Fault]:
     """Errors that cannot be as they were entered."""
     if deal.winner in offenders(deal):
         name = state.table.players[deal.winner]
-        yield "winner", Message("{player} made an error, and cannot win the deal.", player=name), ERROR
+        yield "winner", Message("{player} made an error and cannot win the deal.", player=name), ERROR
     if deal.unplayed is None:
         return
     if getattr(deal, deal.unplayed) is not None:
-        yield "unplayed", Message("Somebody took the chips of this card: it was played."), ERROR
+        yield "unplayed", Message("Somebody took the chips on this card, so it was played."), ERROR
     if deal.unplayed_by not in offenders(deal):
         yield "unplayed_by", Message("This player made no error."), ERROR
     if deal.unplayed_by == deal.unplayed_with:
@@ -149,7 +149,7 @@ def _odd_boodles_left(deal: Any, state: Board) -> Iterator[Fault]:
 
 def _odd_newmarket(deal: Any, state: Board) -> Iterator[Fault]:
     if getattr(deal, "widow_buyer", None) == state.dealer:
-        yield "widow_buyer", Message("The dealer has the extra hand for nothing."), "000:l.18663"
+        yield "widow_buyer", Message("The dealer takes the extra hand without paying for it."), "000:l.18663"
     yield from _odd_quota(deal, state)
     yield from _odd_boodles_left(deal, state)
     yield from odd_errors(deal, state)
@@ -192,10 +192,12 @@ def _odd_as_the_dealer(deal: Any, state: Board) -> Iterator[Fault]:
         return
     chips = laid_by(deal, state)
     wanted = chips[state.dealer]
+    if not wanted:
+        yield "antes", Message("The dealer has to lay at least one chip."), "000:l.18815"
     for player, given in enumerate(chips):
-        if given != wanted or not wanted:
+        if given != wanted:
             why = Message(
-                "{player} lays {given} chips, and the dealer {wanted}: each player lays as many.",
+                "{player} lays {given} chips, but the dealer {wanted}. Each player lays as many.",
                 player=state.table.players[player], given=given, wanted=wanted,
             )  # fmt: skip
             yield "antes", why, "000:l.18815"

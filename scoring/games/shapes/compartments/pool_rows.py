@@ -89,23 +89,27 @@ def _comet(deal: Any, state: Board) -> Iterator[Line]:
 
 def _odd_comet_holder(deal: Any, state: Board) -> Iterator[Fault]:
     if deal.comet_by is not None and deal.held_by is not None:
-        yield "held_by", Message("The comet was played: nobody has it left."), ""
+        yield "held_by", Message("The comet was played, so nobody is left with it."), ""
     if deal.held_by is not None and deal.held_by == deal.winner:
-        yield "held_by", Message("The winner has nothing left."), ""
+        yield "held_by", Message("The winner has no cards left."), ""
 
 
 def _odd_comet(deal: Any, state: Board) -> Iterator[Fault]:
     yield from _odd_comet_holder(deal, state)
     if deal.last_card is not None and deal.comet_by != deal.winner:
-        why = Message("The comet was the winner's last card only if he played it.")
+        why = Message("Only the winner can have played the comet as the last card.")
         yield "last_card", why, "000:l.19061"
     if _void(deal) and state.table.size > 2:
-        yield "both_opera", Message("Only of two players can both make opera."), "000:l.19080"
+        yield "both_opera", Message("Both players can make opera only when two play."), "000:l.19080"
     for player, value in enumerate(deal.left):
         name, holds = state.table.players[player], player == deal.held_by
         most = MOST_VALUE[state.table.size] - holds * (9 if state.table.size == 2 else 10)
         if player != deal.winner and not holds and value < 2:
-            yield "left", Message("{player} has a card at least: it counts two.", player=name), "000:l.19055"
+            yield (
+                "left",
+                Message("{player} has at least one card, which counts at least two.", player=name),
+                "000:l.19055",
+            )
         if value > most:
             why = Message("The cards of {player} cannot count more than {most}.", player=name, most=most)
             yield "left", why, "000:l.18995"
@@ -154,9 +158,9 @@ def _odd_commit(deal: Any, state: Board) -> Iterator[Fault]:
     yield from _odd_comet_holder(deal, state)
     played, left = _per_player(deal.kings, state), _per_player(deal.kings_left, state)
     if sum(played) + sum(left) > KINGS_IN_PACK:
-        yield "kings_left", Message("The pack has four kings, played and left."), "000:l.19121"
+        yield "kings_left", Message("There are only four kings, those played and those left."), "000:l.19121"
     if left[deal.winner]:
-        yield "kings_left", Message("The winner has nothing left."), "000:l.19124"
+        yield "kings_left", Message("The winner has no cards left."), "000:l.19124"
 
 
 # Fan tan
@@ -202,7 +206,11 @@ def _odd_passes(deal: Any, state: Board) -> Iterator[Fault]:
 def _odd_withheld(deal: Any, state: Board) -> Iterator[Fault]:
     yield from _odd_passes(deal, state)
     if deal.withheld_by is not None and not _per_player(deal.illegal, state)[deal.withheld_by]:
-        yield "withheld_by", Message("Who withheld a set card made an illegal pass."), "000:l.19201"
+        yield (
+            "withheld_by",
+            Message("A player who passed with a set card made an illegal pass."),
+            "000:l.19201",
+        )
 
 
 PASSES = Field("passes", "whole", Word("Passes"), 0, PACK - 1, per="player")
@@ -278,11 +286,11 @@ def _bets(deal: Any, state: Board) -> Iterator[Line]:
 
 def _odd_poch(deal: Any, state: Board) -> Iterator[Fault]:
     if deal.marriage is not None and not deal.marriage == deal.king == deal.queen:
-        why = Message("Who has the marriage takes the chips on the king and on the queen too.")
+        why = Message("The player with the marriage takes the chips on the king and on the queen too.")
         yield "marriage", why, "000:l.6775"
     bets = _per_player(deal.bets, state)
     if deal.poch is not None and bets[deal.poch] < max(bets):
-        why = Message("Who wins poch has bet as much as every other player.")
+        why = Message("The winner of poch has bet at least as much as every other player.")
         yield "bets", why, "000:l.6788"
 
 

@@ -128,7 +128,11 @@ def _odd(rules: Rules, deal: Any, state: Pool) -> Iterator[Fault]:
         name = state.table.players[deal.revoke_by]
         yield "revoke_by", Message("{player} is not in this deal.", player=name), "000:l.16746"
     if deal.revoke_by is not None and _without_play(rules, deal, state) is not None:
-        yield "revoke_by", Message("The pool was taken without play."), "000:l.16746"
+        yield (
+            "revoke_by",
+            Message("The pool was taken without play, so nobody can have revoked."),
+            "000:l.16746",
+        )
     else:
         yield from _odd_tricks(rules, deal, state, active)
 
@@ -144,11 +148,11 @@ def _odd_players(rules: Rules, deal: Any, state: Pool, players: Sequence[int]) -
         if any(_shown(deal)):
             yield "flush", Message("In a single pool all deals are played out."), "000:l.16716"
     if not players:
-        yield "stayed", Message("The dealer takes the pool if all others drop out: he stays."), "000:l.16699"
+        yield "stayed", Message("If all others drop out, the dealer stays and takes the pool."), "000:l.16699"
     elif deal.defends and (not alone or state.dealer in players):
-        yield "defends", Message("The dealer defends the pool against one player alone."), "000:l.16700"
+        yield "defends", Message("The dealer defends the pool only against a single player."), "000:l.16700"
     elif alone and state.dealer not in players and not deal.defends:
-        why = Message("Only {player} stayed before the dealer: then the dealer plays, or defends the pool.",
+        why = Message("Only {player} stayed before the dealer, so the dealer must play or defend the pool.",
                       player=state.table.players[players[0]])  # fmt: skip
         yield "defends", why, "000:l.16700"
 
@@ -158,26 +162,30 @@ def _odd_hands(rules: Rules, deal: Any, players: Sequence[int], names: Sequence[
     ranks = _shown(deal)
     for player, rank in enumerate(ranks):
         if rank and player not in players:
-            yield field, Message("{player} did not stay, and shows no hand.", player=names[player]), source
+            yield (
+                field,
+                Message("{player} did not stay and cannot show a hand.", player=names[player]),
+                source,
+            )
     shown = list(getattr(deal, "shown", None) or ())
     if ranks.count(RANK[PAM_FLUSH]) > 1 and rules.pam:
-        yield field, Message("The pack has one pam: one hand is made with it."), source
+        yield field, Message("There is only one pam, so only one hand can use it."), source
     if shown.count(BLAZE) + shown.count(PAM_BLAZE) > MOST_BLAZES:
-        yield field, Message("The pack has face cards for {most} blazes.", most=MOST_BLAZES), source
+        yield field, Message("There are face cards for only {most} blazes.", most=MOST_BLAZES), source
 
 
 def _odd_tricks(rules: Rules, deal: Any, state: Pool, active: set[int]) -> Iterator[Fault]:
     if not _played(rules, deal, state):
         if deal.tricks is not None:
-            why = Message("The pool is not divided by tricks here: leave them empty.")
+            why = Message("The pool is not divided by tricks in this deal. Leave the tricks empty.")
             yield "tricks", why, "000:l.16746" if deal.revoke_by is not None else "000:l.16699"
         return
     if deal.tricks is None:
-        yield "tricks", Message("The tricks are missing: they divide the pool."), "000:l.16739"
+        yield "tricks", Message("Enter the tricks: they divide the pool."), "000:l.16739"
         return
     for player, tricks in enumerate(deal.tricks):
         if tricks and player not in active:
-            why = Message("{player} dropped out, and has no tricks.", player=state.table.players[player])
+            why = Message("{player} dropped out and cannot have tricks.", player=state.table.players[player])
             yield "tricks", why, "000:l.16692"
 
 

@@ -69,15 +69,15 @@ def _odd_spoil_five(deal: Any, state: Pool) -> Iterator[Fault]:
     total, leader = sum(deal.tricks), _leader(deal)
     if leader is None:
         if total < HAND:
-            yield "tricks", Message("Nobody has three tricks: all five were played."), "000:l.16498"
+            yield "tricks", Message("If nobody has three tricks, all five are played."), "000:l.16498"
         if deal.jink:
-            yield "jink", Message("Only a player with three tricks plays on."), JINK
+            yield "jink", Message("Only a player with three tricks can play on."), JINK
     elif deal.jink and total <= THREE:
-        yield "jink", Message("Who played on has won or lost another trick."), JINK
+        yield "jink", Message("After playing on, another trick is won or lost."), JINK
     elif deal.jink and total == deal.tricks[leader] == HAND - 1:
-        yield "tricks", Message("The fifth trick decides for who played on."), JINK
+        yield "tricks", Message("After playing on, the fifth trick decides."), JINK
     elif not deal.jink and deal.tricks[leader] > THREE:
-        yield "tricks", Message("Three tricks win the pool: who won more has played on."), JINK
+        yield "tricks", Message("Three tricks end the deal unless the player goes on for all five."), JINK
 
 
 def _barred_fact(state: Pool) -> Iterator[Fact]:
