@@ -29,7 +29,8 @@ LIMITED, UNLIMITED = "limited", "unlimited"
 STAKE_TITLE = Word("Chips of an ante, a loo and a forfeit")
 
 PAM_FLUSH, PAM_BLAZE, TRUMP_FLUSH, FLUSH, BLAZE = "pam_flush", "pam_blaze", "trump_flush", "flush", "blaze"
-RANK = {PAM_FLUSH: 4, PAM_BLAZE: 4, TRUMP_FLUSH: 3, FLUSH: 2, BLAZE: 1}
+NO_HAND = "none"
+RANK = {PAM_FLUSH: 4, PAM_BLAZE: 4, TRUMP_FLUSH: 3, FLUSH: 2, BLAZE: 1, NO_HAND: 0}
 """000:l.16806: which hand wins the pool without play; of equals the one nearest the dealer's left."""
 MOST_BLAZES = 2  # of twelve face cards
 
@@ -63,7 +64,7 @@ def _shown(deal: Any) -> Sequence[int]:
     """The rank of every player's hand that may take the pool without play; empty, or 0, for none."""
     hands = getattr(deal, "shown", None)
     if hands is not None:
-        return [RANK.get(hand, 0) for hand in hands]
+        return [RANK[shown.hand] for shown in hands]
     return [int(flush) for flush in getattr(deal, "flush", None) or ()]
 
 
@@ -167,7 +168,7 @@ def _odd_hands(rules: Rules, deal: Any, players: Sequence[int], names: Sequence[
                 Message("{player} did not stay and cannot show a hand.", player=names[player]),
                 source,
             )
-    shown = list(getattr(deal, "shown", None) or ())
+    shown = [shown.hand for shown in getattr(deal, "shown", None) or ()]
     if ranks.count(RANK[PAM_FLUSH]) > 1 and rules.pam:
         yield field, Message("There is only one pam, so only one hand can use it."), source
     if shown.count(BLAZE) + shown.count(PAM_BLAZE) > MOST_BLAZES:
@@ -196,10 +197,11 @@ def _facts(state: Pool) -> Iterator[Fact]:
 def _of(rules: Rules, key: str, limit: str = LIMITED) -> Looed:
     """A game of loo. In a single pool all stay, so that nobody need say so."""
     shown = (
-        Field("shown", "choice", Word("Hand shown"), per="player", optional=True, rare=True, values=(
-            ("none", Word("none")), (PAM_FLUSH, Word("flush with pam")), (PAM_BLAZE, Word("blaze with pam")),
-            (TRUMP_FLUSH, Word("flush of trumps")), (FLUSH, Word("flush of another suit")),
-            (BLAZE, Word("blaze"))))
+        Field("shown", "record", Word("Hands shown"), per="player", optional=True, rare=True, parts=(
+            Field("hand", "choice", Word("Hand"), default=NO_HAND, values=(
+                (NO_HAND, Word("none")), (PAM_FLUSH, Word("flush with pam")),
+                (PAM_BLAZE, Word("blaze with pam")), (TRUMP_FLUSH, Word("flush of trumps")),
+                (FLUSH, Word("flush of another suit")), (BLAZE, Word("blaze")))),))
         if rules.pam
         else Field("flush", "flag", Word("Flush shown"), per="player", optional=True, rare=True,
                    option=lambda options: options.flush)

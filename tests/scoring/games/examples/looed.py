@@ -7,13 +7,17 @@ from tests.scoring.games.golden import Golden, Spoiled
 FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
 FOUR = FIVE[:4]
 FIFTH = Fraction(1, 5)
-NONE = "none"
 
 
 def stay(who, *tricks, **more):
     """A deal in which these stayed, by their letters."""
     played = {"tricks": list(tricks)} if tricks else {}
     return {"stayed": [name[0] in who for name in FIVE], **played, **more}
+
+
+def hands(**shown):
+    """The hands that are shown, by the letter of the player."""
+    return {"shown": [{"hand": shown[name[0]]} if name[0] in shown else {} for name in FIVE]}
 
 
 def marked(who, names=FIVE):
@@ -26,7 +30,7 @@ def tricks(*won, **more):
 
 SINGLE = tricks(1, 2, 0, 0, 0)
 DOUBLE = stay("ACD", 2, 0, 1, 0, 0)
-SHOWN = stay("ABC", shown=["blaze", NONE, "pam_flush", NONE, NONE])
+SHOWN = stay("ABC", **hands(A="blaze", C="pam_flush"))
 BARRED = {"barred": marked("A", FOUR)}
 EXAMPLES = [
     # 1 Ann deals a single pool of 3: three are looed. 2 Bo antes: 12, four a trick, Dee is looed. 3 Cem: 6 to
@@ -98,16 +102,16 @@ EXAMPLES = [
     Spoiled("loo_five_card", FIVE, [stay("ABE", 0, 3, 1, 0, 1)], "looed.tricks", "tricks"),
     Spoiled("loo_five_card", FIVE, [stay("AB", 0, 5, 0, 0, 0, defends=True)], "looed.defends", "defends"),
     # Cem's flush with pam beats a blaze: 5, and two are looed; then of two flushes the one before Ann's wins
-    Golden("loo_pam", FIVE, [SHOWN, stay("AC", shown=["flush", NONE, "flush", NONE, NONE])],
+    Golden("loo_pam", FIVE, [SHOWN, stay("AC", **hands(A="flush", C="flush"))],
            totals=[[-10, -5, 5, 0, 0], [-15, -10, 20, 0, 0]], final=[-14, -9, 21, 1, 1],
            payments=[-14, -9, 21, 1, 1], ended=False, source="000:l.16803"),
     Golden("loo_pam", FIVE, [SHOWN], options={"shown_loos": False}, final=[-5, 0, 5, 0, 0], ended=False,
            source="000:l.16807"),
-    Spoiled("loo_pam", FIVE, [{**SHOWN, "shown": ["pam_blaze", NONE, "pam_flush", NONE, NONE]}],
+    Spoiled("loo_pam", FIVE, [SHOWN | hands(A="pam_blaze", C="pam_flush")],
             "looed.shown", "shown"),
-    Spoiled("loo_pam", FIVE, [{**SHOWN, "shown": ["blaze", "blaze", "pam_blaze", NONE, NONE]}],
+    Spoiled("loo_pam", FIVE, [SHOWN | hands(A="blaze", B="blaze", C="pam_blaze")],
             "looed.shown", "shown"),
-    Spoiled("loo_pam", FIVE, [{**SHOWN, "shown": [NONE, NONE, NONE, "flush", NONE]}], "looed.shown", "shown"),
+    Spoiled("loo_pam", FIVE, [SHOWN | hands(D="flush")], "looed.shown", "shown"),
     Spoiled("loo_pam", FIVE, [SHOWN | tricks(5, 0, 0, 0, 0)], "looed.tricks", "tricks"),
     # spoilt; then the dealer adds one, and three tricks take 5; five tricks take 4 and a chip from each of
     # three; four of who played on spoil it
