@@ -35,6 +35,8 @@ class Role(StrEnum):
     FOURTH = "last_player"
     EACH_OTHER = "each_other_player"
     DOUBLED = "doubled_player"
+    BYSTANDER = "bystander"
+    GAINERS = "side_that_gained"
 
 
 ROLES: Mapping[Role, Word] = {
@@ -59,4 +61,6 @@ ROLES: Mapping[Role, Word] = {
     Role.FOURTH: Word("The last player to the trick"),
     Role.EACH_OTHER: Word("Each other player"),
     Role.DOUBLED: Word("The player who was doubled"),
+    Role.BYSTANDER: Word("The bystander"),
+    Role.GAINERS: Word("The side that gained"),
 }

@@ -6,12 +6,26 @@ other side follows counts as proper.
 
 from __future__ import annotations
 
-from scoring.laws.contract_1948 import auction, calls, deal, ending, leads, play, revokes
+from scoring.laws.contract_1948 import (
+    auction,
+    calls,
+    cards_played,
+    deal,
+    ending,
+    enforcing,
+    hearing,
+    leads,
+    pack,
+    play,
+    revokes,
+)
 from scoring.laws.contract_1948.clauses import CLAUSES
 from scoring.laws.table import Code
 from scoring.words import Word
 
-ROOMS = (deal, calls, auction, leads, play, revokes, ending)
+ROOMS = (
+    pack, deal, calls, auction, hearing, leads, play, cards_played, revokes, enforcing, ending,
+)  # fmt: skip
 
 CODE = Code(
     key="1948",

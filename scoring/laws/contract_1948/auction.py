@@ -1,9 +1,12 @@
-"""Remarks, cards seen in the auction, changed and inadmissible calls. Laws 20, 26, 28, 29 and 36 to 40."""
+"""Remarks, cards seen in the auction, changed and inadmissible calls. Laws 20, 26 to 29 and 36 to 40."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.laws.atoms import Atom, Effect, Role
-from scoring.laws.table import YES_NO, Question, Table, choice, option, ruling
+from scoring.laws.contract_1948.calls import LHO_CALLED
+from scoring.laws.table import YES_NO, Question, Table, choice, option, ruling, when
 from scoring.words import Word
 
 _SILENT = (Atom(Effect.CANCEL_CALL), Atom(Effect.PASSES_THROUGHOUT, Role.PARTNER))
@@ -140,11 +143,18 @@ _OTHER_CALL = Word(
     "The offender makes a proper call in its place, and the partner must pass for the rest of the auction."
 )
 
+_COUNTS_AS_PASS = ruling(
+    "27",
+    Word("The left-hand opponent has called over it: it counts as a pass, and there is no penalty."),
+    Effect.PASSES_INSTEAD, lho_called="yes",
+)  # fmt: skip
+
 INADMISSIBLE_DOUBLE = Table(
     "inadmissible_double",
     Word("A player doubled or redoubled what could not be doubled or redoubled."),
-    (DOUBLED, SUBSTITUTE),
+    (LHO_CALLED, DOUBLED, SUBSTITUTE),
     (
+        _COUNTS_AS_PASS,
         ruling(
             "36",
             Word(
@@ -179,8 +189,9 @@ CALLER = Question(
 INADMISSIBLE_CALL = Table(
     "inadmissible_call",
     Word("A player made a call that cannot be, or that two laws hit."),
-    (KIND, CALLER),
+    (KIND, LHO_CALLED, CALLER),
     (
+        replace(_COUNTS_AS_PASS, when=when(kind="never", lho_called="yes")),
         ruling(
             "38",
             Word(

@@ -1,4 +1,4 @@
-"""Revokes, and the tricks that are transferred for them. Laws 72 to 76."""
+"""Revokes, and the tricks that are transferred for them. Laws 72 to 76 and 92."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _established(tricks: int, says: Word, **answers: str | tuple[str, ...]) -> R
         law="76",
         says=says,
         atoms=(Atom(Effect.TRANSFER, tricks=tricks),),
-        then=("74",),
+        then=("74", "92") if tricks else ("74",),
     )
 
 

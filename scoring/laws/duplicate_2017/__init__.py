@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.laws.duplicate_2017 import (
     adjusted,
     after_play,
+    board_and_tricks,
     calls,
     calls_in_turn,
     claims,
@@ -12,9 +13,12 @@ from scoring.laws.duplicate_2017 import (
     dummy,
     explanations,
     exposed,
+    hearing,
     information,
+    judged,
     leads,
     plays,
+    procedure,
     revokes,
     wrong_cards,
     wrong_hands,
@@ -25,7 +29,8 @@ from scoring.words import Word
 
 ROOMS = (
     calls, calls_in_turn, comparable, leads, plays, dummy, exposed, revokes, claims, wrong_cards, wrong_hands,
-    information, explanations, adjusted, after_play,
+    information, explanations, hearing, board_and_tricks, adjusted, judged,
+    after_play, procedure,
 )  # fmt: skip
 
 CODE = Code(

@@ -176,12 +176,23 @@ ARTIFICIAL_SCORE = Table(
 )  # fmt: skip
 
 BALANCE = Question("balance", Word("Do the scores of the two sides balance?"), YES_NO)
+WEIGHTED = Question("weighted", Word("Is one of the scores weighted?"), YES_NO, default="no")
 
 KNOCKOUT_SCORE = Table(
     "knockout_score",
     Word("A board of a knockout match has an adjusted score."),
-    (BALANCE,),
+    (BALANCE, WEIGHTED),
     (
+        Row(
+            when=when(balance="no", weighted="yes"),
+            law="12C4",
+            says=Word(
+                "Each side's score is worked out apart: the IMPs of each result by its percentage. The mean "
+                "of what each of them wins counts for both."
+            ),
+            atoms=(Atom(Effect.WEIGHTED), Atom(Effect.MEAN_OF_BOTH)),
+            then=("12C1c",),
+        ),
         Row(
             when=when(balance="no"),
             law="12C4",

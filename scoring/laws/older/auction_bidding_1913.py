@@ -1,4 +1,4 @@
-"""Deal and bidding by the American laws of auction bridge 1913: laws 32 to 57."""
+"""Deal and bidding by the American laws of auction bridge 1913: laws 12, 13 and 32 to 57."""
 
 from __future__ import annotations
 
@@ -162,4 +162,105 @@ WRONG_DOUBLE = Table(
     ),
 )
 
-TABLES = (IRREGULAR_DEAL, CALL_OUT_OF_TURN, WRONG_BID, WRONG_DOUBLE)
+CHANGED = Question(
+    "changed",
+    Word("What had happened before the player changed the declaration?"),
+    {
+        "nothing": Word("Nothing"),
+        "attention": Word("An adversary had drawn attention to an insufficient or impossible declaration"),
+        "acted": Word("The next player had passed, declared or doubled"),
+    },
+)
+
+CHANGE_OF_CALL = Table(
+    "change_of_call",
+    Word("A player changed a declaration made inadvertently."),
+    (CHANGED,),
+    (
+        ruling("52", Word("The correction is in time and free."), Effect.LATE_CALL_COUNTS, changed="nothing"),
+        ruling(
+            "52",
+            Word("It may no longer be corrected, and the penalty for the bid is due."),
+            Effect.CALL_STANDS,
+            changed="attention",
+            continues="insufficient_bid",
+        ),
+        ruling("52", Word("The declaration cannot be changed."), Effect.CALL_STANDS, changed="acted"),
+    ),
+)
+
+ELECTION = Question(
+    "election",
+    Word("What did the adversaries do about the penalty?"),
+    {
+        "one": Word("One of them chose it, or left the choice to the partner in so many words"),
+        "consulted": Word("They consulted further"),
+        "altered": Word("They want another one than was chosen first"),
+    },
+)
+
+PENALTY_CHOSEN = Table(
+    "penalty_chosen",
+    Word("The adversaries choose a penalty."),
+    (ELECTION,),
+    (
+        ruling("50c", Word("The decision is final."), Effect.FIRST_CHOICE, election=("one", "altered")),
+        ruling(
+            "50c",
+            Word("The consultation was not allowed, and the right to a penalty is lost."),
+            Atom(Effect.LOSES_RIGHT, Role.INNOCENTS),
+            election="consulted",
+        ),
+    ),
+)
+
+ERROR = Question(
+    "error",
+    Word("What was scored wrongly?"),
+    {"honours": Word("Honours"), "tricks": Word("Tricks")},
+)
+TIME = Question(
+    "time",
+    Word("When is it noticed?"),
+    {
+        "early": Word("Before a declaration was made in the next game"),
+        "later": Word("Later, before the score of the rubber was agreed"),
+        "last_game": Word("After the last game of the rubber, before its score was agreed"),
+        "agreed": Word("After the score of the rubber was agreed"),
+    },
+)
+
+SCORE_ERROR = Table(
+    "score_error",
+    Word("The score is wrong."),
+    (TIME, ERROR),
+    (
+        ruling(
+            "12",
+            Word("The rubber's score is agreed, and stands."),
+            Effect.RESULT_STANDS,
+            time="agreed",
+            error="honours",
+        ),
+        ruling("13", Word("The rubber's score is agreed, and stands."), Effect.RESULT_STANDS, time="agreed"),
+        ruling("12", Word("The error is corrected."), Effect.RESCORE, error="honours"),
+        ruling(
+            "13",
+            Word("The next game has begun, and it is too late to correct tricks."),
+            Effect.RESULT_STANDS,
+            time="later",
+            error="tricks",
+        ),
+        ruling("13", Word("The error is corrected."), Effect.RESCORE, error="tricks"),
+    ),
+)
+
+TABLES = (
+    IRREGULAR_DEAL,
+    CALL_OUT_OF_TURN,
+    WRONG_BID,
+    WRONG_DOUBLE,
+    CHANGE_OF_CALL,
+    PENALTY_CHOSEN,
+    SCORE_ERROR,
+)

@@ -13,6 +13,7 @@ DEED = Question(
     "deed",
     Word("What did dummy do?"),
     {
+        "other": Word("Named an incident of the play that dummy has no right to name"),
         "named": Word("Named an irregularity after looking at a hand on purpose"),
         "suggested": Word("Suggested a card"),
         "warned": Word("Warned of the wrong hand"),
@@ -25,6 +26,7 @@ DUMMY_ACTS = Table(
     Word("Dummy did what dummy may not."),
     (DEED,),
     (
+        ruling("60", Word("No penalty may be taken for it."), Effect.NO_PENALTY, deed="other"),
         ruling("61", Word("No penalty may be taken for it."), Effect.NO_PENALTY, deed="named"),
         ruling(
             "62",
@@ -51,9 +53,11 @@ MOMENT = Question(
         "auction": Word("Before the final bid, or led then"),
         "leader": Word("Before the lead, by the leader"),
         "partner": Word("Before the lead, by the leader's partner"),
-        "play": Word("In play, by an adversary: dropped, named, played with another, seen by the partner"),
+        "play": Word("In play, by an adversary: dropped, named, or seen by the partner"),
         "floor": Word("On the floor, or seen by declarer only"),
         "winners": Word("An adversary played winners on and on without waiting"),
+        "two": Word("An adversary played two cards at once"),
+        "last": Word("An adversary exposed the last card before the partner played to trick 12"),
         "hand": Word("An adversary threw the hand down"),
         "declarer": Word("Declarer claimed the rest"),
     },
@@ -87,6 +91,19 @@ EXPOSED_CARD = Table(
         ruling("66", _LIABLE, Effect.LIABLE, moment="leader"),
         ruling("67", _LIABLE, Effect.LIABLE, moment="play"),
         ruling("69", _NOTHING, Effect.CONTINUE, moment="floor"),
+        ruling(
+            "70",
+            Word("Declarer calls one of the cards to the trick, and the others are liable."),
+            Atom(Effect.NAMES_CARD, Role.DECLARER),
+            Effect.LIABLE,
+            moment="two",
+        ),
+        ruling(
+            "70a",
+            Word("The two cards of the partner are faced, and liable to be called."),
+            Atom(Effect.HAND_LIABLE, Role.PARTNER),
+            moment="last",
+        ),
         ruling(
             "71",
             Word("The partner wins the first or any of them if able; the others are liable."),
@@ -124,6 +141,7 @@ LEAD_OUT_OF_TURN = Table(
     Word("A player led out of turn."),
     (WHO, FOLLOWED),
     (
+        ruling("78", Word("The lead stands."), Effect.LEAD_STANDS, followed="yes"),
         choice(
             "76",
             Word("Declarer calls the card, or a suit at the next lead of the adversaries."),
@@ -136,9 +154,8 @@ LEAD_OUT_OF_TURN = Table(
             "77",
             Word("There is no penalty, and the lead goes back only if an adversary says so."),
             Effect.NO_PENALTY,
-            followed="no",
+            who="declarer",
         ),
-        ruling("78", Word("The lead stands."), Effect.LEAD_STANDS, followed="yes"),
     ),
 )
 
@@ -212,6 +229,12 @@ REVOKER = Question(
 SIDES = Question("both_sides", Word("Did both sides revoke?"), YES_NO, default="no")
 FURTHER = Question("further", Word("Is it a further revoke of that side?"), YES_NO, default="no")
 LATE = Question("late", Word("Was the next deal cut before it was claimed?"), YES_NO, default="no")
+MIXED = Question(
+    "mixed",
+    Word("Did the accused side mix the cards after the claim, before they were examined?"),
+    YES_NO,
+    default="no",
+)
 _HUNDRED = Atom(Effect.POINTS, Role.INNOCENTS, points=100)
 
 REVOKE = Table(
@@ -256,6 +279,7 @@ REVOKE = Table(
             Atom(Effect.NO_TRICK_SCORE, Role.OFFENDERS),
             _HUNDRED,
             revoker="declarer",
+            then=("83",),
         ),
         choice(
             "84b",
@@ -264,6 +288,7 @@ REVOKE = Table(
             option("points", "84b", Word("Take 100 points"), Atom(Effect.POINTS, Role.DECLARER, points=100)),
             option("tricks", "84b", Word("Take three tricks"), Atom(Effect.TRANSFER, tricks=3)),
             revoker="adversary",
+            then=("83",),
         ),
     ),
 )
@@ -275,9 +300,32 @@ TALK = Question(
         "looked": Word("Looked at a quitted trick"),
         "attention": Word("Drew the partner's attention to the trick before the partner played"),
         "referred": Word("Referred to the play"),
-        "bids": Word("Told the partner of earlier bids after the end"),
+        "bids": Word("Told the partner of earlier bids after the end: an adversary"),
+        "dummy_bids": Word("Told declarer of earlier bids after the end: dummy"),
         "refused": Word("Did not obey a lawful call although able, and the trick is quitted"),
     },
+)
+
+PROOF = Table(
+    "proof_of_revoke",
+    Word("A revoke is claimed after play, and the accused side denies it."),
+    (LATE, MIXED),
+    (
+        ruling("88", Word("It is too late to claim the revoke."), Effect.NO_PENALTY, late="yes"),
+        ruling(
+            "87",
+            Word("The accused side mixed the cards, and no proof is necessary."),
+            Effect.PROVED,
+            mixed="yes",
+            continues="revoke",
+        ),
+        ruling(
+            "87",
+            Word("The claimants may search all the tricks."),
+            Effect.CARDS_INSPECTED,
+            mixed="no",
+        ),
+    ),
 )
 
 CONDUCT = Table(
@@ -310,7 +358,34 @@ CONDUCT = Table(
             Atom(Effect.CALLS_SUIT, Role.DECLARER),
             talk="bids",
         ),
+        ruling(
+            "51",
+            Word("Either adversary may call a lead of declarer."),
+            Atom(Effect.CALLS_SUIT, Role.INNOCENTS),
+            talk="dummy_bids",
+        ),
         ruling("73", Word("It is ruled on as a revoke."), talk="refused", continues="revoke"),
+    ),
+)
+
+TOUCHED = Question(
+    "touched",
+    Word("What did declarer do with the card?"),
+    {
+        "dummy": Word("Named or touched a card of dummy"),
+        "arranged": Word("Touched it, saying: I arrange"),
+        "hand": Word("Put down a card of the own hand, and has quitted it"),
+        "held": Word("Put down a card of the own hand, and has not quitted it"),
+    },
+)
+
+PLAYED_CARD = Table(
+    "played_card",
+    Word("It is not clear whether declarer has played a card."),
+    (TOUCHED,),
+    (
+        ruling("64", Word("The card is played."), Effect.PLAY_STANDS, touched=("dummy", "hand")),
+        ruling("64", Word("The card is not played."), Effect.NOT_PLAYED, touched=("arranged", "held")),
     ),
 )
 
@@ -321,5 +396,7 @@ TABLES = (
     EARLY_PLAY,
     DEFECTIVE_TRICK,
     REVOKE,
+    PROOF,
     CONDUCT,
+    PLAYED_CARD,
 )

@@ -128,14 +128,17 @@ CARD_EXPOSED = Table(
 TURN = Question(
     "turn",
     Word("Whose turn was it to lead?"),
-    {"adversary": Word("An adversary's, and not all have played"), "partner": Word("The partner's")},
+    {"adversary": Word("An adversary's"), "partner": Word("The partner's")},
 )
+
+ALL_PLAYED = Question("all_played", Word("Have all four played to it?"), YES_NO, default="no")
 
 LEAD_OUT_OF_TURN = Table(
     "lead_out_of_turn",
     Word("A player led out of turn."),
-    (TURN,),
+    (TURN, ALL_PLAYED),
     (
+        ruling("VIII.1", Word("The trick stands."), Effect.LEAD_STANDS, all_played="yes"),
         ruling(
             "VIII.1",
             Word("A suit may be called at the first lead of that side."),
@@ -182,6 +185,18 @@ EARLY_PLAY = Table(
 )
 
 ESTABLISHED = Question("established", Word("Is the trick quitted, or has that side played on?"), YES_NO)
+NEXT_PLAYED = Question(
+    "next_played",
+    Word("Was the offender second or third hand, and had the next adversary played?"),
+    YES_NO,
+    default="no",
+)
+CONTEST = Question(
+    "contest",
+    Word("What is played?"),
+    {"teams": Word("Teams, or another match of sides"), "pairs": Word("Pairs")},
+    default="teams",
+)
 NEXT_DEAL = Question(
     "next_deal",
     Word("Has the claimant or the partner played to the next deal, or have both left?"),
@@ -193,11 +208,23 @@ FURTHER = Question("further", Word("Is it a further revoke of that side?"), YES_
 REVOKE = Table(
     "revoke",
     Word("A player did not follow suit although able to."),
-    (ESTABLISHED, NEXT_DEAL, FURTHER),
+    (ESTABLISHED, NEXT_PLAYED, NEXT_DEAL, CONTEST, FURTHER),
     (
+        ruling(
+            "X.3",
+            Word("The revoke is corrected, and the card is liable. Later cards may be changed."),
+            Effect.CORRECT_REVOKE,
+            Effect.LIABLE,
+            Atom(Effect.LATER_CARDS_MAY_CHANGE, Role.INNOCENTS),
+            established="no",
+            next_played="no",
+        ),
         choice(
             "X.3",
-            Word("The revoke is corrected. The card is liable, or its highest or lowest is called."),
+            Word(
+                "The revoke is corrected. The card is liable, or the adversary who has played calls the "
+                "highest or lowest card."
+            ),
             Role.INNOCENTS,
             option("liable", "X.3", Word("Have the card liable"), Effect.LIABLE),
             option(
@@ -206,6 +233,21 @@ REVOKE = Table(
             established="no",
         ),
         ruling("X.5", Word("It is too late to claim the revoke."), Effect.NO_PENALTY, next_deal="yes"),
+        *(
+            ruling(
+                "X.4p",
+                Word(
+                    "The score is kept as made. The adversaries do not rise above the best of the other "
+                    "tables by it, and what the offenders would lose below the worst is taken after the "
+                    "averages."
+                ),
+                Atom(Effect.REVOKE_BESIDE, tricks=tricks),
+                contest="pairs",
+                further=further,
+                then=("X.4",),
+            )
+            for further, tricks in (("no", 2), ("yes", 1))
+        ),
         ruling(
             "X.4",
             Word("One more trick is transferred for each further revoke."),
@@ -285,6 +327,7 @@ CODE = Code(
         "IX.2": Word("The fourth hand plays early"),
         "X.3": Word("A revoke that is corrected"),
         "X.4": Word("An established revoke"),
+        "X.4p": Word("A revoke in a pair match"),
         "X.5": Word("A revoke claimed too late"),
         "XI.1": Word("Attention drawn to the trick"),
         "XI.4": Word("A wrong penalty"),

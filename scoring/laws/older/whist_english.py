@@ -1,8 +1,9 @@
-"""English whist. Facts: docs/rules/rulings-older-codes.md, 4."""
+"""English whist: deal, trump card, score; the code. Facts: docs/rules/rulings-older-codes.md, 4."""
 
 from __future__ import annotations
 
 from scoring.laws.atoms import Atom, Effect, Role
+from scoring.laws.older.whist_english_play import TABLES as PLAY_TABLES
 from scoring.laws.table import YES_NO, Code, Question, Table, choice, option, ruling
 from scoring.words import Word
 
@@ -13,8 +14,13 @@ WHAT = Question(
         "shuffled": Word("The dealer shuffled after the cut"),
         "faced": Word("The pack was wrong, or a card was faced in it"),
         "exposed": Word("The dealer's side exposed a card"),
+        "adversary": Word("An adversary of the dealer exposed a card"),
+        "looked": Word("The dealer looked at the trump card in dealing"),
+        "other_pack": Word("A player took a card of the other pack into the hand"),
         "misdeal": Word("A misdeal: not one by one, wrong trump, a hand of 14, uncut"),
-        "broken": Word("A misdeal after the other side touched cards or broke in wrongly"),
+        "broken": Word("A misdeal after the other side touched cards before the dealer's partner did"),
+        "interrupted": Word("A misdeal after the other side interrupted the dealer wrongly"),
+        "partner": Word("A misdeal of a player who took the partner's deal"),
         "short": Word("One hand is short, three are right, and its player has played"),
         "imperfect": Word("The pack is imperfect"),
         "out_of_turn": Word("It was dealt out of turn, or with the wrong pack"),
@@ -22,11 +28,18 @@ WHAT = Question(
 )
 TRUMP_TURNED = Question("trump_turned", Word("Was the trump card turned?"), YES_NO)
 TOUCHED = Question("touched", Word("Has the other side touched its cards?"), YES_NO, default="no")
+PARTNER_TOUCHED = Question(
+    "partner_touched", Word("Has the dealer's partner touched a card?"), YES_NO, default="no"
+)
+_NEW_DEAL_38 = (
+    option("deal", "38", Word("Have a new deal"), Effect.VOID_DEAL),
+    option("stand", "38", Word("Let the deal stand"), Effect.DEAL_STANDS),
+)
 
 IRREGULAR_DEAL = Table(
     "irregular_deal",
     Word("The deal was irregular."),
-    (WHAT, TOUCHED, TRUMP_TURNED),
+    (WHAT, TOUCHED, PARTNER_TOUCHED, TRUMP_TURNED),
     (
         ruling("36", Word("The deal passes."), Effect.DEAL_PASSES, what="shuffled"),
         ruling("37", Word("The same dealer deals again."), Effect.VOID_DEAL, what="faced"),
@@ -35,12 +48,50 @@ IRREGULAR_DEAL = Table(
             "38",
             Word("The other side may claim a new deal."),
             Role.INNOCENTS,
-            option("deal", "38", Word("Have a new deal"), Effect.VOID_DEAL),
-            option("stand", "38", Word("Let the deal stand"), Effect.DEAL_STANDS),
+            *_NEW_DEAL_38,
             what="exposed",
+        ),
+        ruling(
+            "38",
+            Word("The dealer's partner has touched a card, and the card may not be called."),
+            Effect.DEAL_STANDS,
+            what="adversary",
+            partner_touched="yes",
+        ),
+        choice(
+            "38",
+            Word("The dealer may claim a new deal."),
+            Role.INNOCENTS,
+            *_NEW_DEAL_38,
+            what="adversary",
+        ),
+        choice(
+            "41",
+            Word("The adversaries may see the trump card, and may exact a new deal."),
+            Role.INNOCENTS,
+            option("deal", "41", Word("Have a new deal"), Effect.VOID_DEAL),
+            option(
+                "see", "41", Word("See the trump card, and play"), Atom(Effect.TRUMP_SEEN, Role.INNOCENTS)
+            ),
+            what="looked",
+        ),
+        choice(
+            "42",
+            Word("The adversaries decide whether they will have a new deal."),
+            Role.INNOCENTS,
+            option("deal", "42", Word("Have a new deal"), Effect.VOID_DEAL),
+            option("stand", "42", Word("Let the deal stand"), Effect.DEAL_STANDS),
+            what="other_pack",
         ),
         ruling("44", Word("The deal passes."), Effect.DEAL_PASSES, what="misdeal"),
         ruling("45", Word("The dealer deals again."), Effect.VOID_DEAL, what="broken"),
+        ruling("50", Word("The dealer may deal again."), Effect.VOID_DEAL, what="interrupted"),
+        ruling(
+            "51",
+            Word("The partner bears it: the adversary next to the right dealer deals."),
+            Effect.DEAL_PASSES,
+            what="partner",
+        ),
         ruling(
             "46",
             Word("The deal stands, and the player answers for revokes."),
@@ -58,7 +109,12 @@ IRREGULAR_DEAL = Table(
 TRUMP = Question(
     "trump",
     Word("What happened to the trump card?"),
-    {"left": Word("It was left on the table after trick 1"), "named": Word("It was named, or forgotten")},
+    {
+        "left": Word("It was left on the table after trick 1 was quitted"),
+        "named": Word("It was named after it had been taken up"),
+        "early": Word("It was taken up too early, and the dealer showed a wrong card for it"),
+        "forgotten": Word("The dealer cannot recollect it"),
+    },
 )
 
 TRUMP_CARD = Table(
@@ -73,226 +129,90 @@ TRUMP_CARD = Table(
             Atom(Effect.CALLS_TRUMP, Role.INNOCENTS),
             trump="named",
         ),
+        ruling(
+            "54",
+            Word("The card shown may be called, and further ones until the trump card appears."),
+            Effect.FURTHER_CARDS,
+            trump="early",
+        ),
+        ruling(
+            "55",
+            Word(
+                "The dealer's highest or lowest trump may be called. The call may be repeated, not changed."
+            ),
+            Atom(Effect.CALLS_TRUMP, Role.INNOCENTS),
+            trump="forgotten",
+        ),
     ),
 )
 
-HOW = Question(
-    "how",
-    Word("How was the card exposed?"),
+MATTER = Question(
+    "matter",
+    Word("What about the score?"),
     {
-        "two": Word("Two were played at once, or one was dropped face up"),
-        "winners": Word("Winners were played on without waiting"),
-        "hand": Word("One or more hands were thrown down"),
-        "all": Word("All four hands were thrown down"),
-        "named": Word("It was detached, and an adversary named it rightly"),
-        "misnamed": Word("It was detached, and an adversary named it wrongly"),
+        "order": Word("Several scores could end the game"),
+        "not_called": Word("Honours were not called before the next trump card was turned"),
+        "called": Word("Honours were called, and not scored"),
+        "game": Word("The score of a game is wrong"),
+        "rubber": Word("An error touches the amount of the rubber"),
     },
 )
-
-CARD_EXPOSED = Table(
-    "card_exposed",
-    Word("A card was exposed in play."),
-    (HOW,),
-    (
-        ruling("56", Word("The card is liable."), Effect.LIABLE, how="two"),
-        ruling(
-            "57",
-            Word("The partner wins any of them if told to, and the rest are liable."),
-            Effect.WINS_IF_ABLE,
-            Effect.LIABLE,
-            how="winners",
-        ),
-        ruling(
-            "58",
-            Word("The hand is liable to be called."),
-            Atom(Effect.HAND_LIABLE, Role.OFFENDER),
-            how="hand",
-        ),
-        ruling(
-            "59", Word("The deal is abandoned, and nothing can be claimed."), Effect.NO_PENALTY, how="all"
-        ),
-        ruling("60", Word("The card is liable."), Effect.LIABLE, how="named"),
-        ruling(
-            "60",
-            Word("A suit may be called from the adversary who named it wrongly."),
-            Atom(Effect.CALLS_SUIT, Role.INNOCENTS),
-            how="misnamed",
-        ),
-    ),
-)
-
-FOLLOWED = Question("all_played", Word("Have all four played to it?"), YES_NO)
-
-LEAD_OUT_OF_TURN = Table(
-    "lead_out_of_turn",
-    Word("A player led out of turn."),
-    (FOLLOWED,),
-    (
-        ruling("62", Word("The trick stands."), Effect.LEAD_STANDS, all_played="yes"),
-        choice(
-            "62",
-            Word("The cards go back. The card is liable, or a suit is called from that side."),
-            Role.INNOCENTS,
-            option("liable", "62", Word("Have the card liable"), Effect.LIABLE),
-            option("suit", "62", Word("Call a suit"), Atom(Effect.CALLS_SUIT, Role.INNOCENTS)),
-            all_played="no",
-        ),
-    ),
-)
-
-EARLY = Question(
-    "early",
-    Word("Who played too early?"),
-    {
-        "third": Word("The third hand"),
-        "fourth": Word("The fourth hand before the partner, and the third has not played"),
-    },
-)
-
-EARLY_PLAY = Table(
-    "play_out_of_turn",
-    Word("A player played before the turn."),
-    (EARLY,),
-    (
-        ruling(
-            "67", Word("The fourth hand may play too."), Atom(Effect.MAY_PLAY_TOO, Role.FOURTH), early="third"
-        ),
-        ruling(
-            "68",
-            Word("The second hand may be ordered to win the trick or not."),
-            Atom(Effect.WIN_OR_LOSE, Role.INNOCENTS),
-            early="fourth",
-        ),
-    ),
-)
-
-CARDS = Question(
-    "cards",
-    Word("What was played to the trick?"),
-    {"none": Word("No card, and the player has played on"), "two": Word("Two cards")},
-)
-
-DEFECTIVE_TRICK = Table(
-    "defective_trick",
-    Word("A player played no card, or two."),
-    (CARDS,),
-    (
-        choice(
-            "69",
-            Word("The adversaries have a new deal, or the surplus card belongs to that trick."),
-            Role.INNOCENTS,
-            option("deal", "69", Word("Have a new deal"), Effect.VOID_DEAL),
-            option("stand", "69", Word("Let the deal stand; the card is not a revoke"), Effect.DEAL_STANDS),
-            cards="none",
-        ),
-        ruling(
-            "70",
-            Word("The card goes back, and the player answers for revokes."),
-            Effect.EXTRA_CARD_BACK,
-            Effect.CARD_ALWAYS_HELD,
-            cards="two",
-        ),
-    ),
-)
-
-ESTABLISHED = Question(
-    "established",
-    Word("Is it established: the trick quitted, that side played on, or asked and answered no?"),
+GAME_OVER = Question(
+    "game_over",
+    Word("Has the game ended, and was the trump card of the next deal turned?"),
     YES_NO,
 )
-LATE = Question("late", Word("Was the next pack cut before it was claimed?"), YES_NO, default="no")
-BOTH = Question("both_sides", Word("Did both sides revoke?"), YES_NO, default="no")
-_CLAIMS = (
-    option("tricks", "72", Word("Take three tricks"), Atom(Effect.TRANSFER, tricks=3)),
-    option("off", "72", Word("Take three points off"), Atom(Effect.POINTS_OFF, Role.OFFENDERS, points=3)),
-    option("on", "72", Word("Add three points"), Atom(Effect.POINTS, Role.INNOCENTS, points=3)),
-)
+RUBBER_OVER = Question("rubber_over", Word("Is the rubber over?"), YES_NO)
 
-REVOKE = Table(
-    "revoke",
-    Word("A player did not follow suit although able to."),
-    (ESTABLISHED, LATE, BOTH),
+SCORE = Table(
+    "score_error",
+    Word("The score is wrong, or honours were forgotten."),
+    (MATTER, GAME_OVER, RUBBER_OVER),
     (
-        choice(
-            "76",
-            Word("The revoke is corrected. The card is liable, or the highest or lowest is called now."),
-            Role.INNOCENTS,
-            option("liable", "76", Word("Have the card liable"), Effect.LIABLE),
-            option(
-                "called", "76", Word("Call the highest or lowest"), Atom(Effect.HIGH_OR_LOW, Role.INNOCENTS)
-            ),
-            established="no",
-        ),
-        ruling("78", Word("It is too late to claim the revoke."), Effect.NO_PENALTY, late="yes"),
-        ruling(
-            "79",
-            Word("Both sides revoked, and neither can win the game."),
-            Atom(Effect.NO_GAME, Role.OFFENDERS),
-            Atom(Effect.NO_GAME, Role.INNOCENTS),
-            both_sides="yes",
-        ),
-        choice(
-            "72",
-            Word("The other side may consult, and takes one of the three before every score."),
-            Role.INNOCENTS,
-            *_CLAIMS,
-            both_sides="no",
-            then=("82",),
-        ),
+        ruling("5", Word("A revoke is scored first, then tricks, then honours."), Effect.ORDER_OF_SCORES,
+               matter="order"),
+        ruling("6", Word("Honours that were not claimed in time are not scored."), Effect.HONOURS_LOST,
+               matter="not_called"),
+        ruling("7", Word("Honours that were called may be scored at any time in the game."), Effect.RESCORE,
+               matter="called", game_over="no"),
+        ruling("7", Word("The game is over, and the honours are not scored."), Effect.HONOURS_LOST,
+               matter="called"),
+        ruling("11", Word("The error is corrected."), Effect.RESCORE, matter="game", game_over="no"),
+        ruling("11", Word("The game is over, and its score stands."), Effect.RESULT_STANDS, matter="game"),
+        ruling("12", Word("The error is corrected."), Effect.RESCORE, rubber_over="no"),
+        ruling("12", Word("The rubber is over, and its score stands."), Effect.RESULT_STANDS,
+               rubber_over="yes"),
     ),
-)
+)  # fmt: skip
 
-TALK = Question(
-    "talk",
-    Word("What did the player do?"),
-    {
-        "attention": Word("Drew attention to the trick before the partner played"),
-        "refused": Word("Did not obey a call of suit, highest or lowest"),
-    },
-)
-
-CONDUCT = Table(
-    "conduct",
-    Word("A player talked or did not obey."),
-    (TALK,),
-    (
-        ruling(
-            "86",
-            Word("The partner's card may be called: highest, lowest, winning or losing."),
-            Atom(Effect.HIGH_OR_LOW, Role.INNOCENTS),
-            Atom(Effect.WIN_OR_LOSE, Role.INNOCENTS),
-            talk="attention",
-        ),
-        ruling("61", Word("It is ruled on as a revoke."), talk="refused", continues="revoke"),
-    ),
-)
-
-TABLES = (
-    IRREGULAR_DEAL,
-    TRUMP_CARD,
-    CARD_EXPOSED,
-    LEAD_OUT_OF_TURN,
-    EARLY_PLAY,
-    DEFECTIVE_TRICK,
-    REVOKE,
-    CONDUCT,
-)
+TABLES = (IRREGULAR_DEAL, TRUMP_CARD, SCORE, *PLAY_TABLES)
 
 CODE = Code(
     key="whist_english",
     title=Word("English laws of whist"),
     source="001:l.3923",
     clauses={
+        "5": Word("The order of scoring"),
+        "6": Word("Honours that were not called in time"),
+        "7": Word("Honours that were called"),
+        "11": Word("Errors in the score of a game"),
+        "12": Word("Errors in the score of the rubber"),
         "36": Word("A dealer who shuffles after the cut"),
         "37": Word("A wrong pack, or a card faced in it"),
         "38": Word("A card exposed by the dealer's side"),
+        "41": Word("A dealer who looks at the trump card"),
+        "42": Word("A card of the other pack"),
         "44": Word("A misdeal"),
         "45": Word("A misdeal after an interruption"),
         "46": Word("A short hand"),
         "47": Word("An imperfect pack"),
         "48": Word("A deal out of turn"),
+        "50": Word("A wrong interruption of the deal"),
+        "51": Word("A misdeal in place of the partner"),
         "52": Word("The trump card left on the table"),
         "53": Word("The trump card named"),
+        "54": Word("A wrong card shown for the trump card"),
+        "55": Word("A trump card that is forgotten"),
         "56": Word("Cards that are liable"),
         "57": Word("Winners played without waiting"),
         "58": Word("Hands thrown down"),
@@ -300,16 +220,23 @@ CODE = Code(
         "60": Word("A detached card that is named"),
         "61": Word("A call that is not obeyed"),
         "62": Word("A lead out of turn"),
+        "63": Word("A lead out of turn that was followed"),
         "67": Word("The third hand plays early"),
         "68": Word("The fourth hand plays early"),
         "69": Word("A card omitted"),
         "70": Word("Two cards to a trick"),
         "72": Word("An established revoke"),
+        "73": Word("When a revoke is established"),
         "76": Word("A revoke corrected in time"),
+        "77": Word("Cards mixed after a claim"),
         "78": Word("A revoke claimed too late"),
-        "79": Word("Revokes of both sides"),
+        "79": Word("The deal of a revoke may be played out"),
+        "81": Word("Revokes of both sides"),
         "82": Word("A revoking side cannot win the game"),
+        "84": Word("The choice of a penalty"),
         "86": Word("Attention drawn to the trick"),
+        "88": Word("A bystander who speaks of the score"),
+        "91": Word("The last trick"),
     },
     tables={table.key: table for table in TABLES},
 )

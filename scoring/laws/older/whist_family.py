@@ -145,6 +145,31 @@ CARD_EXPOSED = Table(
     ),
 )
 
+STATE = Question(
+    "state",
+    Word("What about the card?"),
+    {
+        "called": Word("An adversary calls it"),
+        "revoke": Word("An adversary calls it, and to play it would be a revoke"),
+        "another": Word("Its player played another card before the adversaries spoke"),
+        "gone": Word("It was played away in the course of play"),
+    },
+)
+
+LIABLE_CARD = Table(
+    "liable_card",
+    Word("A player has a card that is liable to be called."),
+    (STATE,),
+    (
+        ruling("21", Word("The player must lead or play it."), Atom(Effect.PLAYS_CALLED, Role.OFFENDER),
+               state="called"),
+        ruling("21", Word("It need not be played to this trick, and may be called again at the next one."),
+               Effect.LIABLE, state="revoke"),
+        ruling("21", Word("No penalty remains."), Effect.NO_PENALTY, state="gone"),
+        ruling("23", Word("The other card is liable to be called too."), Effect.LIABLE, state="another"),
+    ),
+)  # fmt: skip
+
 ALL_PLAYED = Question("all_played", Word("Have all four played to it?"), YES_NO)
 
 LEAD_OUT_OF_TURN = Table(
@@ -225,9 +250,28 @@ REVOKE = Table(
             Atom(Effect.TRANSFER, tricks=2),
             Atom(Effect.NO_GAME, Role.OFFENDERS),
             both_sides="no",
+            then=("31",),
         ),
     ),
 )
+
+MIXED = Question(
+    "mixed",
+    Word("Did the accused side mix the cards after the claim, before they were examined?"),
+    YES_NO,
+)
+
+PROOF = Table(
+    "proof_of_revoke",
+    Word("A revoke is claimed after play, and the accused side denies it."),
+    (LATE, MIXED),
+    (
+        ruling("33", Word("It is too late to claim the revoke."), Effect.NO_PENALTY, late="yes"),
+        ruling("32", Word("The accused side mixed the cards, and the revoke is established."), Effect.PROVED,
+               mixed="yes", continues="revoke"),
+        ruling("32", Word("The claimants may search all the tricks."), Effect.CARDS_INSPECTED, mixed="no"),
+    ),
+)  # fmt: skip
 
 TALK = Question(
     "talk",
@@ -260,15 +304,44 @@ CONDUCT = Table(
     ),
 )
 
+ERROR = Question(
+    "error", Word("What was scored wrongly?"), {"tricks": Word("Tricks"), "other": Word("Anything else")}
+)
+TIME = Question(
+    "time",
+    Word("When is it noticed?"),
+    {
+        "early": Word("Before the last card of the next deal was dealt"),
+        "last_deal": Word("After the last deal of the game or rubber, before the score was agreed"),
+        "later": Word("Later, before the final score was agreed"),
+        "agreed": Word("After the final score was agreed"),
+    },
+)
+
+SCORE_ERROR = Table(
+    "score_error",
+    Word("The score is wrong."),
+    (TIME, ERROR),
+    (
+        ruling("err", Word("The final score is agreed, and stands."), Effect.RESULT_STANDS, time="agreed"),
+        ruling("err", Word("The next cards are dealt, and it is too late to correct tricks."),
+               Effect.RESULT_STANDS, time="later", error="tricks"),
+        ruling("err", Word("The error is corrected."), Effect.RESCORE),
+    ),
+)  # fmt: skip
+
 TABLES = (
     IRREGULAR_DEAL,
     WRONG_HAND,
     TRUMP_CARD,
     CARD_EXPOSED,
+    LIABLE_CARD,
     LEAD_OUT_OF_TURN,
     EARLY_PLAY,
     REVOKE,
+    PROOF,
     CONDUCT,
+    SCORE_ERROR,
 )
 CLAUSES = {
     "11": Word("A card seen in the cut"),
@@ -282,18 +355,22 @@ CLAUSES = {
     "20": Word("Cards that are liable to be called"),
     "21": Word("How a liable card is called"),
     "22": Word("Winners led without waiting"),
+    "23": Word("Another card played before the adversaries spoke"),
     "24": Word("A lead out of turn"),
     "25": Word("The third hand plays before the second"),
     "26": Word("The fourth hand plays before the second"),
     "27": Word("All hands thrown down"),
     "28": Word("A revoke corrected in time"),
     "30": Word("An established revoke"),
+    "31": Word("The deal of a revoke played out, to a score of six at most"),
+    "32": Word("Cards mixed after a claim"),
     "33": Word("A revoke claimed too late"),
     "35": Word("Attention drawn to the trick"),
     "36": Word("A claim of the rest"),
     "37": Word("A quitted trick that was seen"),
     "38": Word("A lawful call that is not obeyed"),
     "39": Word("A wrong penalty"),
+    "err": Word("Errors in the score"),
 }
 
 LEAGUE = Code(
@@ -331,7 +408,7 @@ GENERAL = Code(
     key="whist_general",
     title=Word("Laws of whist of the general book"),
     source="000:l.15823",
-    clauses={law: words for law, words in CLAUSES.items() if law not in ("11", "12")},
+    clauses={law: words for law, words in CLAUSES.items() if law not in ("11", "12", "err")},
     tables={
         table.key: table
         for table in (
@@ -349,7 +426,11 @@ GENERAL = Code(
                 ),
                 IRREGULAR_DEAL.rows[2:],
             ),
-            *(GENERAL_REVOKE if table is REVOKE else table for table in TABLES[1:]),
+            *(
+                GENERAL_REVOKE if table is REVOKE else table
+                for table in TABLES[1:]
+                if table is not SCORE_ERROR
+            ),
         )
     },
 )

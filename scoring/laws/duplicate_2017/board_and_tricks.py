@@ -1,0 +1,123 @@
+"""Board and deal, cards that go back, tricks that are looked at. Laws 2, 6, 7, 22, 47, 65, 66, 82B."""
+
+from __future__ import annotations
+
+from scoring.laws.atoms import Atom, Effect, Role
+from scoring.laws.table import YES_NO, Question, Table, ruling
+from scoring.words import Word
+
+WHAT = Question(
+    "what",
+    Word("What is wrong?"),
+    {
+        "marks": Word("The board's dealer or vulnerability is not marked by the standard pattern"),
+        "seats": Word("Players sit at a wrong table, in a wrong seat or direction"),
+        "dealt": Word("The cards were dealt wrongly, or a player could have seen another's card"),
+        "other_deal": Word("A sorted pack was not shuffled, or the deal is that of another session"),
+        "passed_out": Word("All four have passed, and a player wants a new deal"),
+        "not_counted": Word("A player did not count the cards before looking, or put them back wrongly"),
+    },
+)
+BEGUN = Question("begun", Word("Has the auction begun on the board?"), YES_NO)
+PLAYABLE = Question("playable", Word("Can the board be played on?"), YES_NO)
+
+BOARD_OR_DEAL = Table(
+    "irregular_deal",
+    Word("Something is wrong with the board, the deal or the seats."),
+    (WHAT, BEGUN, PLAYABLE),
+    (
+        ruling("2", Word("Such a board should not be used. If it is, its marks count for this session."),
+               Effect.MARKS_COUNT, what="marks"),
+        ruling("82B", Word("The board is played to its end, and scored by the seats."), Effect.FINISH_BOARD,
+               what="seats", playable="yes"),
+        ruling("12A2", Word("The board cannot be played normally, and is given an artificial score."),
+               Effect.ARTIFICIAL, what="seats", playable="no", continues="artificial_score"),
+        ruling("6D1", Word("The cards are shuffled and dealt again."), Effect.NEW_DEAL,
+               what="dealt", begun="no"),
+        ruling("16D1", Word("The auction has begun. What was seen is information by accident."),
+               what="dealt", begun="yes", continues="accidental_information"),
+        ruling("6D2", Word("No result of such a deal may stand."), Effect.CANCEL_RESULT, what="other_deal"),
+        ruling("22B", Word("The board is passed out, with a score of 0, and is not dealt again."),
+               Effect.NO_NEW_DEAL, Effect.RESULT_STANDS, what="passed_out"),
+        ruling("7B2", Word("The player should have counted. An adjusted score may cost a penalty too."),
+               Atom(Effect.PENALTY, Role.CONTESTANT), what="not_counted", then=("90B7", "90B6")),
+    ),
+)  # fmt: skip
+
+REASON = Question(
+    "reason",
+    Word("Why should the card go back?"),
+    {
+        "rectification": Word("A rectification demands it"),
+        "illegal": Word("It was an illegal play"),
+        "designation": Word("A card of dummy was named by a slip"),
+        "opponent": Word("An opponent has changed a play before it"),
+        "explanation": Word("It was played on a wrong explanation"),
+        "right_lead": Word("The opponent whose lead it was has led"),
+        "other": Word("For another reason"),
+    },
+)
+_BACK = Word("The card may be taken back.")
+
+CARD_BACK = Table(
+    "card_taken_back",
+    Word("A player wants to take back a card that was played."),
+    (REASON,),
+    (
+        *(
+            ruling(law, _BACK, Effect.WITHDRAW_CARD, reason=reason, then=("16C",))
+            for reason, law in (
+                ("rectification", "47A"), ("illegal", "47B"), ("opponent", "47D"), ("right_lead", "53B"),
+            )
+        ),
+        ruling("47C", Word("It is ruled on as a card named by a slip."), reason="designation",
+               continues="played_card"),
+        ruling("47E2a", Word("It is ruled on as a card on a wrong explanation."), reason="explanation",
+               continues="misinformed_card"),
+        ruling("47F", Word("A played card may not be taken back for that."), Effect.PLAY_STANDS,
+               reason="other"),
+    ),
+)  # fmt: skip
+
+WANTS = Question(
+    "wants",
+    Word("What does the player want?"),
+    {
+        "trick": Word("To see the four cards of the trick"),
+        "own": Word("To look at the own last card"),
+        "earlier": Word("To look at an earlier trick, or to prove a revoke by it"),
+        "pointed": Word("To say that a card points the wrong way"),
+    },
+)
+TIME = Question(
+    "time",
+    Word("How far is the play?"),
+    {
+        "own_face_up": Word("The player's own card of the trick still lies face up"),
+        "not_played_on": Word("It is turned, and that side has not led or played on"),
+        "played_on": Word("That side has led or played on"),
+        "over": Word("The play is over"),
+    },
+)
+
+TRICKS_SEEN = Table(
+    "tricks_seen",
+    Word("A player wants to look at a trick, or says that a card lies wrongly."),
+    (WANTS, TIME),
+    (
+        ruling("66D", Word("After play all tricks may be looked at."), Effect.CARDS_INSPECTED,
+               wants=("trick", "own", "earlier"), time="over"),
+        ruling("66A", Word("All four cards are faced."), Effect.CARDS_INSPECTED,
+               wants="trick", time="own_face_up"),
+        ruling("66B", Word("The player may look at that card, and shows it to nobody."),
+               Effect.CARDS_INSPECTED, wants="own", time=("own_face_up", "not_played_on")),
+        ruling("66C", Word("No trick is looked at now without the director's word."), Effect.NOT_INSPECTED,
+               wants=("trick", "own", "earlier")),
+        ruling("65B3", Word("The player may say so, and the card is put right."), Effect.SLIP_CORRECTED,
+               wants="pointed", time=("own_face_up", "not_played_on")),
+        ruling("65B3", Word("It is too late to say so, and what it tells may not be used."),
+               Atom(Effect.UNAUTHORISED, Role.PARTNER), wants="pointed", then=("16B3",)),
+    ),
+)  # fmt: skip
+
+TABLES = (BOARD_OR_DEAL, CARD_BACK, TRICKS_SEEN)

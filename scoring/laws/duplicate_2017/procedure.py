@@ -1,0 +1,172 @@
+"""Rights that are lost or kept, discipline, further appeals. Laws 11, 16A, 60, 91 and 93C."""
+
+from __future__ import annotations
+
+from scoring.laws.atoms import Atom, Effect, Role
+from scoring.laws.table import YES_NO, Question, Table, choice, option, ruling
+from scoring.words import Word
+
+# ---- what everybody may use: Law 16A
+
+ORIGIN = Question(
+    "origin",
+    Word("Where does the information come from?"),
+    {
+        "legal": Word(
+            "From the legal calls and plays of the board, illegal ones that were accepted included"
+        ),
+        "withdrawn": Word("From a call or card that was withdrawn"),
+        "law": Word("A law or regulation allows it"),
+        "before": Word("The player knew it before taking up the hand, and no law forbids it"),
+        "opponents": Word("From an estimate of the own score, the opponents' traits, or the regulations"),
+        "partner": Word("From the partner in another way, or by accident"),
+    },
+)
+
+AUTHORISED_INFORMATION = Table(
+    "authorised_information",
+    Word("A player wants to use what was learned, or has used it: was that allowed?"),
+    (ORIGIN,),
+    (
+        ruling("16A1", Word("Everybody may use it."), Effect.MAY_USE, origin=("legal", "law", "before")),
+        ruling("16A2", Word("Everybody may use it."), Effect.MAY_USE, origin="opponents"),
+        ruling("16C", Word("That depends on the side that withdrew it."), origin="withdrawn",
+               continues="unauthorised_information"),
+        ruling("16", Word("Such information is not authorised."), origin="partner",
+               continues="unauthorised_information"),
+    ),
+)  # fmt: skip
+
+# ---- a right that is lost: Law 11
+
+BEFORE_DIRECTOR = Question(
+    "gained",
+    Word("Did one side gain by what an opponent did, not knowing the law?"),
+    YES_NO,
+)
+
+RIGHT_LOST = Table(
+    "acted_before_director",
+    Word("A player of the innocent side acted on an irregularity before the director came."),
+    (BEFORE_DIRECTOR,),
+    (
+        ruling(
+            "11A",
+            Word(
+                "The right to the rectification may be lost. One side has gained by an action in ignorance "
+                "of the law: its score alone is cut, and the other side keeps the score of the table."
+            ),
+            Atom(Effect.ADJUST_ONE_SIDE, Role.GAINERS), gained="yes", then=("11B",),
+        ),
+        ruling(
+            "11A", Word("Nobody has gained by it, and the result stands."), Effect.RESULT_STANDS,
+            gained="no", then=("11B",),
+        ),
+    ),
+)  # fmt: skip
+
+# ---- plays before the ruling: Law 60
+
+WHAT = Question(
+    "what",
+    Word("Who played?"),
+    {
+        "innocent": Word("An innocent player, after the wrong lead or play of the right-hand opponent"),
+        "own_lead": Word("An innocent player who had the lead, and has led a card"),
+        "defender": Word("A defender, before declarer had corrected a lead out of turn"),
+        "offender": Word("A player of the offending side, before the ruling"),
+    },
+)
+
+PLAYED_BEFORE_RULING = Table(
+    "played_before_ruling",
+    Word("After an irregularity in the play a card was played before the ruling."),
+    (WHAT,),
+    (
+        ruling(
+            "60A1",
+            Word(
+                "The wrong lead or play counts as made in turn, and the right to rectify it is lost. Older "
+                "duties of the offending side go on later."
+            ),
+            Effect.LEAD_STANDS, Atom(Effect.LOSES_RIGHT, Role.INNOCENTS), what="innocent",
+            then=("60A2", "60A3"),
+        ),
+        ruling(
+            "53B",
+            Word("The player's own lead stands, and cards played to the wrong lead go back."),
+            Effect.WITHDRAW_CARD, Effect.LEAD_STANDS, what="own_lead", then=("16C",),
+        ),
+        ruling("60B", Word("The defender's card becomes a major penalty card."), Effect.MAJOR_PENALTY_CARD,
+               what="defender", then=("50D1",)),
+        ruling(
+            "60C",
+            Word("The rights of the other side stay as they are. The play may be ruled on as well."),
+            Atom(Effect.RIGHT_STAYS, Role.INNOCENTS), what="offender",
+        ),
+    ),
+)  # fmt: skip
+
+# ---- order and discipline: Law 91
+
+APPROVES = Question(
+    "approves",
+    Word("Is there cause for a disqualification, and does the organiser approve of it?"),
+    YES_NO,
+    default="no",
+)
+_DISCIPLINE = (
+    option("points", "91A", Word("Take points"), Atom(Effect.DISCIPLINE_POINTS, Role.CONTESTANT)),
+    option("suspend", "91A", Word("Suspend"), Atom(Effect.SUSPENDED, Role.CONTESTANT)),
+)
+
+DISCIPLINE = Table(
+    "discipline",
+    Word("A contestant disturbs order, or behaves badly."),
+    (APPROVES,),
+    (
+        choice(
+            "91B",
+            Word("The director may take points, suspend the contestant, or disqualify it."),
+            Role.DIRECTOR,
+            *_DISCIPLINE,
+            option("disqualify", "91B", Word("Disqualify"), Atom(Effect.DISQUALIFIED, Role.CONTESTANT)),
+            approves="yes",
+        ),
+        choice(
+            "91A",
+            Word(
+                "The director may take points, or suspend the contestant for the session or a part of it. "
+                "That decision is final."
+            ),
+            Role.DIRECTOR, *_DISCIPLINE, approves="no",
+        ),
+    ),
+)  # fmt: skip
+
+# ---- beyond the committee: Law 93C
+
+STAGE = Question(
+    "stage",
+    Word("What is foreseen after the committee?"),
+    {
+        "further": Word("A further appeal by the procedure of the union"),
+        "referred": Word("The matter is referred to the union"),
+        "organiser": Word("The union has given such appeals to a body of the organiser"),
+        "dropped": Word("Nothing: with notice, the stage was dropped"),
+    },
+)
+
+FURTHER_APPEAL = Table(
+    "further_appeal",
+    Word("A contestant does not accept the decision of the committee."),
+    (STAGE,),
+    (
+        ruling("93C1", Word("The appeal goes on by that procedure."), Effect.APPEAL_FURTHER, stage="further"),
+        ruling("93C2", Word("The union has the last word."), Effect.APPEAL_TO_UNION, stage="referred"),
+        ruling("93C3", Word("That body hears the appeal."), Effect.APPEAL_TO_ORGANISER, stage="organiser"),
+        ruling("93C3", Word("The decision of the committee stands."), Effect.APPEAL_REFUSED, stage="dropped"),
+    ),
+)  # fmt: skip
+
+TABLES = (AUTHORISED_INFORMATION, RIGHT_LOST, PLAYED_BEFORE_RULING, DISCIPLINE, FURTHER_APPEAL)
