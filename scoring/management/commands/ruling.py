@@ -9,14 +9,22 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.laws.asking import next_step, read_facts, with_defaults
-from scoring.laws.atoms import ROLES
 from scoring.laws.codes import CODES, code_of, table_of
 from scoring.laws.printed import question_json, ruling_json, table_json
 from scoring.laws.table import Code, Question, Row
+from scoring.laws.telling import Part, told
 from scoring.management.base import RuleCommand, UsageError, parse_json
 from scoring.words import N_, RuleError
 
 DEFAULT_CODE = "2017"
+
+_LAYOUT = {
+    Part.EFFECT: "- {words}",
+    Part.OPTION: "- {words}",
+    Part.OPTION_EFFECT: "    {words}",
+    Part.CONTINUES: "{words} ({key})",
+}
+"""How a part of a ruling stands on its line, where it is more than its words."""
 
 
 class Command(RuleCommand):
@@ -71,17 +79,5 @@ class Command(RuleCommand):
         if self.as_json:
             self.write_json(ruling_json(row))
             return
-        self.stdout.write(_("Law {law}: {about}").format(law=row.law, about=say(code.clauses[row.law])))
-        self.stdout.write(say(row.says))
-        for atom in row.atoms:
-            self.stdout.write(f"- {say(atom.words)}")
-        if row.elects:
-            self.stdout.write(_("{who} chooses:").format(who=say(ROLES[row.elects])))
-        for option in row.options:
-            self.stdout.write(f"- {say(option.words)} ({option.law})")
-            for atom in option.atoms:
-                self.stdout.write(f"    {say(atom.words)}")
-        for law in row.then:
-            self.stdout.write(_("See law {law}: {about}").format(law=law, about=say(code.clauses[law])))
-        if row.continues:
-            self.stdout.write(_("The ruling goes on with {law}.").format(law=row.continues))
+        for part in told(code, row):
+            self.stdout.write(_LAYOUT.get(part.part, "{words}").format(words=say(part.words), key=part.key))
