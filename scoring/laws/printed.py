@@ -50,13 +50,15 @@ def ruling_json(row: Row) -> dict[str, Any]:
     }
 
 
+def atom_json(atom: Atom) -> dict[str, Any]:
+    """One effect by its key, with whom it concerns and what changes sides, where it has them."""
+    return {
+        "atom": atom.effect.value,
+        **({"who": atom.who.value} if atom.who else {}),
+        **({"tricks": atom.tricks} if atom.tricks is not None else {}),
+        **({"points": atom.points} if atom.points is not None else {}),
+    }
+
+
 def _atoms(atoms: Iterable[Atom]) -> list[dict[str, Any]]:
-    return [
-        {
-            "atom": atom.effect.value,
-            **({"who": atom.who.value} if atom.who else {}),
-            **({"tricks": atom.tricks} if atom.tricks is not None else {}),
-            **({"points": atom.points} if atom.points is not None else {}),
-        }
-        for atom in atoms
-    ]
+    return [atom_json(atom) for atom in atoms]
