@@ -8,6 +8,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournaments.views.control_changes")),
     path("", include("tournaments.views.control_handicap")),
+    path("", include("tournaments.views.control_laws")),
     path("", include("tournaments.views.control_line_up")),
     path("", include("tournaments.views.control_mishaps")),
     path("", include("tournaments.views.control_pairing")),
