@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.laws.duplicate_2017 import (
     adjusted,
     after_play,
-    board_and_tricks,
+    boards,
     calls,
     calls_in_turn,
     claims,
@@ -15,12 +15,10 @@ from scoring.laws.duplicate_2017 import (
     exposed,
     hearing,
     information,
-    judged,
     leads,
     plays,
     procedure,
     revokes,
-    wrong_cards,
     wrong_hands,
 )
 from scoring.laws.duplicate_2017.clauses import CLAUSES
@@ -28,9 +26,8 @@ from scoring.laws.table import Code
 from scoring.words import Word
 
 ROOMS = (
-    calls, calls_in_turn, comparable, leads, plays, dummy, exposed, revokes, claims, wrong_cards, wrong_hands,
-    information, explanations, hearing, board_and_tricks, adjusted, judged,
-    after_play, procedure,
+    calls, calls_in_turn, comparable, leads, plays, dummy, exposed, revokes, claims, wrong_hands,
+    information, explanations, hearing, boards, adjusted, after_play, procedure,
 )  # fmt: skip
 
 CODE = Code(
