@@ -78,6 +78,10 @@ function reach(table, node, seen = new Set()) {
   return seen;
 }
 
+function inOrder(one, other) {
+  return one.localeCompare(other, undefined, { numeric: true });
+}
+
 function begins(word, part) {
   return word.startsWith(part) && !(/\d$/.test(part) && /^\d/.test(word.slice(part.length)));
 }
@@ -87,7 +91,7 @@ function fits(table, parts) {
 }
 
 function listEntries(part) {
-  const parts = searched.toLowerCase().replace(/\blaws?\b/g, " ").split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
+  const parts = searched.toLowerCase().replace(/\b(?:laws?|an?|the)\b/g, " ").split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
   const lines = [];
   for (const entry of laws.entries) {
     const tables = entry.tables.filter((table) => fits(table, parts));
@@ -120,7 +124,7 @@ const DRAW = {
     put(part, "help", question.help ?? "");
     put(part, "who", question.elects ?? "");
     slot(part, "elects").hidden = !question.elects;
-    put(part, "laws", [...reach(table, node)].join(", "));
+    put(part, "laws", [...reach(table, node)].sort(inOrder).join(", "));
     const answers = question.answers.map(([answer, words]) => item(words, { question: node.question, answer }));
     slot(part, "choices").append(...answers);
   },
