@@ -4,7 +4,9 @@ The windows are the laws' own, by code: law 93 of contract bridge 1948 (000:l.10
 auction bridge 1913 (001:l.850), law E of its duplicate, the whist codes (001:l.3915, l.3963), and law 79C
 of duplicate bridge 2017. Five hundred has its own (000:l.18421). The laws of euchre (000:l.17504-17553) and
 of all fours and its family (000:l.19586, l.19794) say when a deal is void and what a revoke costs, but not
-until when a score may be put right: a sheet of theirs is open until it is settled.
+until when a score may be put right: a sheet of theirs is open until it is settled. So is one of gin, whose
+laws (000:l.3665) put hands right and not scores; rummy's allow it for a count that was written wrongly
+(000:l.1826).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Card, Rank, Suit, cribbage, melds, piquet
+from scoring.cards import Card, Rank, Suit, cribbage, gin, melds, piquet
 from scoring.cards.melds import Part
 from scoring.games.catalogue import ROWS
 from scoring.games.fields import record, titled
@@ -26,6 +26,7 @@ Ranks = Sequence[Rank]
 ALL_RANKS = tuple(Rank)
 """From the ace down to the two."""
 IN_HAND = 4
+GIN_CARDS = 11
 PIQUET_HANDS = (8, 12)  # of four players eight cards each, of three ten, of two twelve
 
 
@@ -86,6 +87,17 @@ class _Piquet:
     point: Typed = None
     sequences: Typed = None
     sets: Typed = None
+    points: Typed = None
+
+
+@record
+class _Gin:
+    """A hand with its melds and what is left; `knocker` has the cards on which it is laid off."""
+
+    hand: Cards = ()
+    knocker: Cards = ()
+    aces: Literal["low", "both", "round"] = "low"
+    deadwood: Typed = None
     points: Typed = None
 
 
@@ -195,6 +207,29 @@ def _of_piquet(count: Count, given: Any) -> Iterator[RuleError]:
         )  # fmt: skip
 
 
+def _gin(piles: Piles, given: Any) -> Parts:
+    aces, hand = gin.Aces(given.aces), list(piles["hand"])
+    if piles["knocker"]:
+        layout = gin.against(hand, list(piles["knocker"]), aces)[0]
+    else:
+        layout = gin.best_layouts(hand, aces)[0]
+    return {"deadwood": list(gin.parts(layout, aces))}
+
+
+def _of_gin(count: Count, given: Any) -> Iterator[RuleError]:
+    for name, low in (("hand", 1), ("knocker", 0)):
+        cards = getattr(given, name)
+        if not low <= len(cards) <= GIN_CARDS:
+            why = N_("A hand has {low} to {high} cards, not {given}.")
+            yield RuleError(
+                "count.hand", name, why, count.source, low=1, high=GIN_CARDS, given=len(cards)
+            )  # fmt: skip
+    for place, card in enumerate(given.knocker, 1):
+        if card in given.hand:
+            why = N_("{card} is in the hand too.")
+            yield RuleError("count.knocker", f"knocker.{place}", why, count.source, card=card)
+
+
 def _suit(given: Any) -> Suit | None:
     return Suit(given.trump) if given.trump else None
 
@@ -259,6 +294,10 @@ COUNTS: Mapping[str, Count] = {
         Count(
             "piquet", "piquet", _Piquet, lambda given: ALL_RANKS[:8], lambda given: 1,
             lambda piles, given: piquet.declared(piles["hand"], dealt=given.dealt), _of_piquet,
+        ),
+        Count(
+            "gin", "gin_rummy", _Gin, lambda given: ALL_RANKS, lambda given: 1, _gin, _of_gin,
+            ("hand", "knocker"),
         ),
     )
 }  # fmt: skip

@@ -42,7 +42,8 @@ class Table(Generic[O]):
 class Line:
     """Points of one side (its index) for one deal, and what they are for.
 
-    `column` parts a side's points where the pad does: "below" and "above" the line at rubber bridge.
+    `column` parts a side's points where the pad does: "below" and "above" the line at rubber bridge, at gin
+    the number of the game.
     `account` is the key of the account that the points come from, or that has them where they are negative.
     """
 

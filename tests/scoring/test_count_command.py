@@ -100,6 +100,20 @@ def test_piquet_counts_by_class(count):
     assert [part["why"] for part in parts] == ["point", "huitième", "quatorze"]
 
 
+GIN = {"game": "gin", "hand": ["H5", "S5", "D5", "HA", "H2", "H3", "C9", "D9", "H9", "S6"]}
+
+
+def test_gin_counts_what_is_left_of_a_hand_alone_and_laid_off_on_the_knocker(count):
+    """The six is left; below 7 8 9 of spades it is laid off, and the king alone is left."""
+    answer = json.loads(count({**GIN, "deadwood": 6}).out)
+    assert (answer["deadwood"], answer["points"]) == (6, 6)
+    left = [(part["cards"], part["points"]) for part in answer["parts"] if part["why"] == "deadwood"]
+    assert left == [(["S6"], 6)]
+    hand = {"game": "gin", "hand": ["S6", "HK"], "knocker": ["S7", "S8", "S9", "DK"]}
+    ran = count(hand, {**hand, "knocker": []}, {"game": "gin", "hand": ["HK", "HA", "H2"], "aces": "round"})
+    assert [json.loads(line)["deadwood"] for line in ran.out.splitlines()] == [10, 16, 0]
+
+
 def test_a_typed_number_is_checked(count):
     right = {**FLUSH, "won": ["HA"], "melds": 150, "card_points": 11, "points": 161}
     assert count(right).code == 0
@@ -135,6 +149,9 @@ def test_a_typed_number_is_checked(count):
         ({"game": "cribbage", "hand": ["S2", "S4", "S5", "S6"], "starter": ["S7"], "points": 9},
          {("count.differs", "points")}),
         ({"game": "piquet", "hand": ["S2", "SA"]}, {("count.card", "hand.1"), ("count.hand", "hand")}),
+        ({"game": "gin"}, {("count.hand", "hand")}),
+        ({**GIN, "knocker": ["SA", "S6"]}, {("count.knocker", "knocker.2")}),
+        ({**GIN, "deadwood": 7}, {("count.differs", "deadwood")}),
         ({"game": "whist"}, {("count.game", "game")}),
         (["SA"], {("count.game", "game")}),
     ],

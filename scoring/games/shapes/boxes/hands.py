@@ -1,0 +1,258 @@
+"""A hand of gin between two players: how it is recorded, what it is worth, and what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.cards import Card
+from scoring.cards.gin import Aces, against, best_layouts, deadwood
+from scoring.games.shape import Table
+from scoring.games.shapes.boxes.boxes import Boxed, Fault, Parts
+from scoring.games.shapes.declared import Field
+from scoring.words import Message, Word
+
+KNOCK_PLACE, GIN_PLACE, COUNT_PLACE = "000:l.3612", "000:l.3636", "000:l.3556"
+LAW_32, LAW_33, LAW_39, LAW_40 = "000:l.3691", "000:l.3697", "000:l.3745", "000:l.3752"
+DIFFERENCE, GIN, UNDERCUT = Message("difference"), Message("gin"), Message("undercut")
+DEADWOOD, BOX_ALONE = Message("deadwood of the other"), Message("a box without points")
+CARDS, MISSING_CARD, HIGHEST = 10, 10, 10
+MOST, MOST_SHOWN, MOST_ROUND = 98, 100, 110
+"""000:l.3583: ten cards of which none are in a meld count 98 at most, and 100 where melds are overlooked."""
+KNOCKED = ("knock", "gin")
+
+RESULT = Field(
+    "result", "choice", Word("Result"), suggested="knock",
+    values=(("knock", Word("Knock")), ("gin", Word("Gin")), ("draw", Word("Drawn hand"))),
+)  # fmt: skip
+KNOCKER = Field("knocker", "seat", Word("Knocked by"), when=("result", KNOCKED))
+OWN_COUNT = Field(
+    "knocker_deadwood", "whole", Word("Deadwood of the knocker"), 0, 100, when=("result", ("knock",)),
+)  # fmt: skip
+OTHER_COUNT = Field(
+    "opponent_deadwood", "whole", Word("Deadwood of the opponent"), 0, 200, when=("result", KNOCKED),
+    help=Word("What is left after laying off."),
+)  # fmt: skip
+ACCEPTED = Field(
+    "accepted", "flag", Word("The opponent accepts an illegal knock"), rare=True, when=("result", ("knock",)),
+)  # fmt: skip
+BARRED = Field(
+    "barred", "seat", Word("No bonus in this hand for"), optional=True, rare=True,
+    help=Word("The player who has picked up the hand after an illegal knock."),
+)  # fmt: skip
+MISSING = Field(
+    "missing", "whole", Word("Cards too few"), 0, 9, per="player", optional=True, rare=True,
+)  # fmt: skip
+EXCESS = replace(MISSING, name="excess", title=Word("Cards too many"))
+KNOCKER_CARDS = Field(
+    "knocker_cards", "cards", Word("Cards of the knocker"), CARDS, CARDS, optional=True, rare=True,
+    when=("result", KNOCKED),
+)  # fmt: skip
+OPPONENT_CARDS = Field(
+    "opponent_cards", "cards", Word("Cards of the opponent"), 1, CARDS + 3, optional=True, rare=True,
+    when=("result", KNOCKED), help=Word("All cards, also those that are laid off."),
+)  # fmt: skip
+FIELDS = (
+    RESULT, KNOCKER, OWN_COUNT, OTHER_COUNT, ACCEPTED, BARRED, MISSING, EXCESS, KNOCKER_CARDS, OPPONENT_CARDS,
+)  # fmt: skip
+
+GIN_BONUS = Field("gin_bonus", "whole", Word("Points for gin"), 0, 1_000, default=25)
+UNDERCUT_BONUS = Field("undercut_bonus", "whole", Word("Points for an undercut"), 0, 1_000, default=25)
+LAYOFF_ON_GIN = Field("layoff_on_gin", "flag", Word("The opponent may lay off on gin"), default=False)
+HIGH_ACE = Field("ace_high_or_low", "flag", Word("The ace may stand above the king"), default=False)
+ALTERNATES = Field("deal_alternates", "flag", Word("The players deal in turn"), default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand of two players that somebody has knocked in; `None` stands for a drawn one.
+
+    `own` and `other` are the counts of the knocker and the opponent, without what is charged for `missing`
+    cards of the opponent; `excess` are those too many. `barred` has no bonus in this hand.
+    """
+
+    result: str
+    knocker: int
+    opponent: int
+    own: int
+    other: int
+    missing: int = 0
+    excess: int = 0
+    barred: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a hand is scored by: bonuses, the highest count for a knock, the most that ten cards can count.
+
+    `levels`: an opponent who lays off everything on gin is level with it, and nobody scores (000:l.4281).
+    """
+
+    gin: int
+    undercut: int
+    limit: int = HIGHEST
+    most: int = MOST_SHOWN
+    levels: bool = False
+    limit_place: str = LAW_39
+    aces: Aces = Aces.LOW
+
+
+def rules_of(table: Table[Any]) -> Rules:
+    """The rules of a table by its options."""
+    options = table.options
+    high = getattr(options, "ace_high_or_low", False)
+    return Rules(options.gin_bonus, options.undercut_bonus, aces=Aces.BOTH if high else Aces.LOW)
+
+
+def hand_of(deal: Any, playing: Sequence[int], cards: Any = None) -> Hand | None:
+    """The hand that a deal records, between the two who play; None for a drawn one.
+
+    `cards` is the record of cards too few and too many, where it is another one.
+    """
+    if deal.result == "draw":
+        return None
+    one, other = playing
+    opponent = other if deal.knocker == one else one
+
+    def of_opponent(name: str) -> int:
+        numbers = getattr(cards or deal, name)
+        return int(numbers[opponent]) if numbers else 0
+
+    return Hand(
+        deal.result, deal.knocker, opponent, deal.knocker_deadwood or 0, deal.opponent_deadwood,
+        of_opponent("missing"), of_opponent("excess"), deal.barred,
+    )  # fmt: skip
+
+
+def scored(hand: Hand, rules: Rules) -> tuple[int, Parts] | None:
+    """Who has won a hand, and for what; None where nobody has.
+
+    000:l.3630: the knocker has the difference, or who undercuts him; law 32: the opponent pays 10 for a
+    missing card and has no bonus, and with too many cards he cannot win.
+    """
+    other = hand.other + MISSING_CARD * hand.missing
+    if hand.result == "gin":
+        if rules.levels and other == 0:
+            return None
+        return _won(hand, hand.knocker, GIN, rules.gin, other, DEADWOOD)
+    if hand.own < other:
+        return _won(hand, hand.knocker, DIFFERENCE, 0, other - hand.own, DIFFERENCE)
+    if hand.excess:
+        return None
+    bonus = 0 if hand.missing else rules.undercut
+    return _won(hand, hand.opponent, UNDERCUT, bonus, hand.own - other, DIFFERENCE)
+
+
+def _won(hand: Hand, winner: int, kind: Message, bonus: int, points: int, why: Message) -> tuple[int, Parts]:
+    """A win in its parts; who is barred from bonuses has none (law 40)."""
+    bonus = 0 if winner == hand.barred else bonus
+    parts = tuple(part for part in ((bonus, kind), (points, why)) if part[0])
+    return winner, parts or ((0, BOX_ALONE),)
+
+
+def faults(deal: Any, playing: Sequence[int], state: Boxed, rules: Rules) -> Iterator[Fault]:
+    """What cannot be in a deal of one hand between the two who play."""
+    names = state.table.players
+    strangers = tuple(not_playing(deal, playing, names))
+    yield from strangers
+    yield from wrong_cards(deal, playing, {deal.knocker}, names)
+    hand = hand_of(deal, playing)
+    if hand is None or strangers:
+        return
+    yield from wrong_counts(hand, rules, accepted=deal.accepted)
+    yield from _other_cards(deal, hand, state, rules)
+
+
+def not_playing(deal: Any, playing: Sequence[int], names: Sequence[str]) -> Iterator[Fault]:
+    """A knocker, or one who is barred from bonuses, who does not play the hand."""
+    for field, place in (("knocker", KNOCK_PLACE), ("barred", LAW_40)):
+        player = getattr(deal, field)
+        if player is not None and player not in playing:
+            yield field, Message("{player} does not play this hand.", player=names[player]), place
+
+
+def wrong_counts(hand: Hand, rules: Rules, *, accepted: bool) -> Iterator[Fault]:
+    """A count that the knocker or the opponent cannot have."""
+    if hand.result == "knock":
+        yield from wrong_knock(hand.own, rules, "knocker_deadwood", accepted=accepted)
+    most = rules.most + HIGHEST * (hand.excess - hand.missing)
+    if hand.other > most:
+        why = Message("The cards of the opponent cannot count more than {most}.", most=most)
+        yield "opponent_deadwood", why, COUNT_PLACE
+
+
+def wrong_knock(own: int, rules: Rules, field: str, *, accepted: bool) -> Iterator[Fault]:
+    """A knock without deadwood, or with more than is allowed and not accepted (law 39)."""
+    if own == 0:
+        yield field, Message("A knock without deadwood is gin. Enter it as gin."), GIN_PLACE
+    elif own > rules.limit and not accepted:
+        why = Message(
+            "A knock with {given} is illegal: the most is {limit}, unless the opponent accepts it.",
+            given=own, limit=rules.limit,
+        )  # fmt: skip
+        yield field, why, rules.limit_place
+    elif own <= rules.limit and accepted:
+        why = Message("A knock with {given} is legal, so that nobody need accept it.", given=own)
+        yield "accepted", why, LAW_39
+
+
+def wrong_cards(
+    deal: Any, playing: Collection[int], knockers: Collection[int | None], names: Sequence[str]
+) -> Iterator[Fault]:
+    """Cards too few or too many: of who does not play, of a knocker, or both of one player."""
+    missing, excess = (getattr(deal, name) or (0,) * len(names) for name in ("missing", "excess"))
+    for player, (few, many) in enumerate(zip(missing, excess, strict=True)):
+        field, name = "excess" if many else "missing", names[player]
+        if few and many:
+            yield field, Message("{player} cannot have too few cards and too many.", player=name), LAW_32
+        elif (few or many) and player not in playing:
+            yield field, Message("{player} does not play this hand.", player=name), LAW_32
+        elif (few or many) and player in knockers:
+            why = Message(
+                "{player} has a wrong number of cards, so that the knock is illegal: deal anew, or play on.",
+                player=name,
+            )
+            yield field, why, LAW_33
+
+
+def _other_cards(deal: Any, hand: Hand, state: Boxed, rules: Rules) -> Iterator[Fault]:
+    """Numbers that differ from the cards that were entered beside them."""
+    knocker, opponent, aces = deal.knocker_cards, deal.opponent_cards, rules.aces
+    wanted = CARDS - hand.missing + hand.excess
+    if opponent and len(opponent) != wanted:
+        why = Message("The opponent has {wanted} cards, not {given}.", wanted=wanted, given=len(opponent))
+        yield "opponent_cards", why, LAW_32
+        return
+    if knocker and hand.result in KNOCKED:
+        count = deadwood(best_layouts(knocker, aces)[0], aces)
+        if hand.result == "gin" and count:
+            why = Message("These cards are not gin: {count} is left.", count=count)
+            yield "knocker_cards", why, GIN_PLACE
+        elif count != hand.own:
+            yield "knocker_deadwood", _differs(hand.own, count), COUNT_PLACE
+    if opponent and (knocker or not _lays_off(hand, state)):
+        counts = _left(opponent, knocker if _lays_off(hand, state) else (), aces)
+        if hand.other not in counts:
+            yield "opponent_deadwood", _differs(hand.other, counts[0]), COUNT_PLACE
+
+
+def _lays_off(hand: Hand, state: Boxed) -> bool:
+    """Whether the opponent lays off: not on gin, but by an option (000:l.3636)."""
+    return hand.result != "gin" or bool(getattr(state.table.options, "layoff_on_gin", True))
+
+
+def _left(hand: Sequence[Card], knocker: Sequence[Card], aces: Aces) -> list[int]:
+    """What the opponent has left, the most first, for each way in which the knocker may lay his melds."""
+    return [deadwood(layout, aces) for layout in against(hand, knocker, aces)]
+
+
+def _differs(typed: int, count: int) -> Message:
+    return Message("{typed} was entered, but these cards count {count}.", typed=typed, count=count)
+
+
+def doubts(deal: Any) -> Iterator[Message]:
+    """A count that is possible only where a meld is overlooked."""
+    count = deal.opponent_deadwood or 0
+    if MOST < count <= MOST_SHOWN:
+        yield Message("{count} is possible only where a meld was overlooked.", count=count)
