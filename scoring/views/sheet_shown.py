@@ -35,7 +35,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Game:
-    """Below the line: the part scores of one game, by side."""
+    """One game of a pad, by side: part scores below the line, or the totals after every hand won in it."""
 
     number: int
     sides: list[list[Entry]]
@@ -145,6 +145,24 @@ class ShownSheet:
         for line in lines:
             place = pad.games[-1].sides if line.column == BELOW else pad.above
             place[line.side].append(Entry(figure(line.points), say(line.why), deal))
+
+    @cached_property
+    def columns(self) -> list[Game]:
+        """The games of a sheet of boxes, side by side: of every hand won in one the total after it."""
+        games: dict[str, Game] = {}
+        totals: dict[tuple[str, int], Number] = {}
+        for number in range(1, self.number):
+            won: dict[tuple[str, int], list[Line]] = {}
+            for line in self.sheet.lines(number):
+                if line.column.isdecimal():
+                    won.setdefault((line.column, line.side), []).append(line)
+            for place, lines in won.items():
+                column, side = place
+                totals[place] = totals.get(place, 0) + sum(line.points for line in lines)
+                why = ", ".join(say(line.why) for line in lines)
+                game = games.setdefault(column, self._game(int(column)))
+                game.sides[side].append(Entry(figure(totals[place]), why, number))
+        return sorted(games.values(), key=lambda game: game.number)
 
     @cached_property
     def graph(self) -> list[Curve]:

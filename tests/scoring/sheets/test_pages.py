@@ -57,6 +57,23 @@ def test_the_graph_goes_on_to_the_bonus_of_the_rubber(hosting, rubber, host):
     assert [final for _name, final in shown.settlement["final"]] == ["920", "0"]
 
 
+def test_the_columns_of_gin_have_the_total_after_every_hand_won(hosting, club, four, host):
+    """000:l.4086: 17, then 8 in two games, then 26 of the other in the first: 25 to 26, and 8."""
+    gin = open_sheet(club=club, game="gin_hollywood", people=four[:2], by=host)
+    for knocker, left in (("Ann", 22), ("Ann", 13), ("Bo", 31)):
+        hand = {"result": "knock", "knocker": knocker, "knocker_deadwood": 5, "opponent_deadwood": left}
+        enter(gin, hand, host)
+    shown = ShownSheet(now(gin))
+    points = {
+        game.number: [[entry.points for entry in side] for side in game.sides] for game in shown.columns
+    }
+    assert points == {1: [["17", "25"], ["26"]], 2: [["8"], []]}
+    page = hosting.get(url(gin)).content.decode()
+    captions = re.findall(r"<caption>(.+?)</caption>", page)
+    assert captions[:2] == ["Game 1", "Game 2"]
+    assert re.findall(r"(\d+) box", page)[:4] == ["2", "1", "1", "0"]
+
+
 def test_the_same_form_sent_twice_is_one_deal(hosting, rubber):
     sent = fields()
     for _twice in range(2):
