@@ -241,9 +241,12 @@ def _few(node: Node) -> bool:
 
 
 def _condition(node: Node) -> str:
+    """The field on which it hangs, by its path: one beside it in the same record."""
     if node.when is None:
         return ""
     name, values = node.when
+    record = node.path.rpartition(".")[0]
+    name = f"{record}.{name}" if record else name
     return f"{name}={' '.join(map(str, values))}" if values else name
 
 

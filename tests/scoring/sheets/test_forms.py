@@ -135,6 +135,14 @@ def test_what_a_shown_field_needs_is_no_choice_to_leave_out():
     assert "" in {option.value for option in form["revoked"].options}
 
 
+def test_a_field_of_a_record_hangs_on_one_of_the_same_record():
+    """Of two hands that are played at the same time each has its own result."""
+    form = form_of("gin_partnership", FOUR, (FOUR[::2], FOUR[1::2]))
+    whens = {item.path: item.when for item in form["hand_2"].items}
+    assert whens["hand_2.result"] == ""
+    assert whens["hand_2.knocker"] == "hand_2.result=knock gin"
+
+
 def test_what_most_deals_have_is_chosen_before_anybody_typed():
     outcome = form_of("pinochle_auction", FOUR[:3], tuple((name,) for name in FOUR[:3]))["outcome"]
     assert [option.value for option in outcome.options if option.chosen] == ["played"]

@@ -74,6 +74,13 @@ def test_the_columns_of_gin_have_the_total_after_every_hand_won(hosting, club, f
     assert re.findall(r"(\d+) box", page)[:4] == ["2", "1", "1", "0"]
 
 
+def test_a_hand_of_a_round_of_gin_shows_only_what_its_result_asks_for(hosting, club, four, host):
+    sheet = open_sheet(club=club, game="gin_partnership", people=four, by=host)
+    page = hosting.get(url(sheet)).content.decode()
+    assert 'data-when="hand_2.result=knock"' in page
+    assert "Ann – Dee, Cem – Bo" in page
+
+
 def test_the_same_form_sent_twice_is_one_deal(hosting, rubber):
     sent = fields()
     for _twice in range(2):

@@ -132,7 +132,6 @@ class Boxes:
     facts: Callable[[Boxed], Iterable[Fact]] = lambda state: ()
     doubts: Callable[[Any], Iterable[Message]] = no_doubts
     sides: Callable[[Table[Any]], Sides] = each_alone
-    option_of: str = ""
 
     def most(self, options: Any) -> int:
         """How many columns there can be at the same time as the last one; 0: any number."""
@@ -187,7 +186,7 @@ def game(row: Boxes) -> Game[Boxed, Any, Any]:
         options=options_of(*row.options), start=start, apply=apply, totals=lambda state: state.points,
         lines=lambda state: state.last, ended=ended,
         settle=lambda state: row.settle(state, row.sides(state.table)), breaches=breaches, facts=facts,
-        doubts=row.doubts, sides=row.sides, option_of=row.option_of,
+        doubts=row.doubts, sides=row.sides,
     )  # fmt: skip
 
 

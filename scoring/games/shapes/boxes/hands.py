@@ -200,7 +200,10 @@ def wrong_knock(own: int, rules: Rules, field: str, *, accepted: bool) -> Iterat
 def wrong_cards(
     deal: Any, playing: Collection[int], knockers: Collection[int | None], names: Sequence[str]
 ) -> Iterator[Fault]:
-    """Cards too few or too many: of who does not play, of a knocker, or both of one player."""
+    """Cards too few or too many: of who does not play, of a knocker, or both of one player.
+
+    None among the knockers is a drawn hand.
+    """
     missing, excess = (getattr(deal, name) or (0,) * len(names) for name in ("missing", "excess"))
     for player, (few, many) in enumerate(zip(missing, excess, strict=True)):
         field, name = "excess" if many else "missing", names[player]
@@ -208,6 +211,8 @@ def wrong_cards(
             yield field, Message("{player} cannot have too few cards and too many.", player=name), LAW_32
         elif (few or many) and player not in playing:
             yield field, Message("{player} does not play this hand.", player=name), LAW_32
+        elif (few or many) and None in knockers:
+            yield field, Message("In a drawn hand nobody pays for a wrong number of cards."), LAW_32
         elif (few or many) and player in knockers:
             why = Message(
                 "{player} has a wrong number of cards, so that the knock is illegal: deal anew, or play on.",

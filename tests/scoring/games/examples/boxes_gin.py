@@ -73,6 +73,7 @@ EXAMPLES = [
     Spoiled("gin_rummy", TWO, [knock("Ann", 5, 20, excess=[1, 0])], "boxes.excess", "excess"),
     Spoiled("gin_rummy", TWO, [knock("Ann", 5, 20, missing=[0, 1], excess=[0, 1])], "boxes.excess", "excess"),
     Spoiled("gin_rummy", TWO, [{**DRAW, "knocker": "Ann"}], "deal.when", "knocker"),
+    Spoiled("gin_rummy", TWO, [{**DRAW, "missing": [0, 1]}], "boxes.missing", "missing"),
     Spoiled("gin_rummy", TWO, [{"result": "gin", "knocker": "Ann"}], "deal.missing", "opponent_deadwood"),
     Spoiled("gin_rummy", TWO, [gin("Ann", 75), gin("Bo", 20)], "sheet.ended", "deals"),
     Spoiled("gin_rummy", TWO, [knock("Ann", 7, 52, knocker_cards=OWN)], "boxes.knocker_deadwood",
