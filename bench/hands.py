@@ -15,6 +15,7 @@ from bench.report import Line, Options
 from bench.timing import medians
 from scoring.cards import PACK, Card, Rank
 from scoring.cards.cribbage import shown
+from scoring.cards.gin import best_layouts, deadwood
 from scoring.cards.melds import points_of
 from scoring.cards.piquet import RANKS, declared
 
@@ -61,19 +62,48 @@ def piquet(hand: Sequence[Card]) -> int:
     return sum(points_of(parts) for parts in declared(hand).values())
 
 
+def plain_gin(hand: Sequence[Card]) -> int:
+    """The least that is left of a hand: each card in turn is left, or is in one of the melds it can be in."""
+    held = [(ORDER.index(card.rank.value), card.suit.value) for card in hand]
+    melds = [
+        frozenset(some)
+        for size in (3, 4, 5)
+        for some in combinations(sorted(held), size)
+        if (size < 5 and len({rank for rank, _ in some}) == 1)
+        or (len({suit for _, suit in some}) == 1 and some[-1][0] - some[0][0] == size - 1)
+    ]
+
+    def least(left: frozenset[tuple[int, str]]) -> int:
+        if not left:
+            return 0
+        card = min(left)
+        alone = min(card[0] + 1, 10) + least(left - {card})
+        return min([alone, *(least(left - meld) for meld in melds if card in meld and meld <= left)])
+
+    return least(frozenset(held))
+
+
+def gin(hand: Sequence[Card]) -> int:
+    return deadwood(best_layouts(hand)[0])
+
+
 def measure(options: Options) -> list[Line]:
     random, number = Random(1), SMALL if options.small else HANDS
     cribbage = [random.sample(PACK, 5) for _ in range(number)]
     twelve = [random.sample(PIQUET_PACK, 12) for _ in range(number)]
+    ten = [random.sample(PACK, 10) for _ in range(number)]
     for *hand, starter in cribbage:
         assert points_of(shown(hand, starter)) == plain_cribbage(hand, starter), (hand, starter)
     assert all(piquet(hand) == plain_piquet(hand) for hand in twelve)
+    assert all(gin(hand) == plain_gin(hand) for hand in ten)
     seconds = medians(
         {
             "plain cribbage": lambda: [plain_cribbage(dealt[:4], dealt[4]) for dealt in cribbage],
             "cribbage": lambda: [points_of(shown(dealt[:4], dealt[4])) for dealt in cribbage],
             "plain piquet": lambda: [plain_piquet(hand) for hand in twelve],
             "piquet": lambda: [piquet(hand) for hand in twelve],
+            "plain gin": lambda: [plain_gin(hand) for hand in ten],
+            "gin": lambda: [gin(hand) for hand in ten],
         },
         options.rounds,
     )
@@ -82,6 +112,7 @@ def measure(options: Options) -> list[Line]:
     return [
         Line("one cribbage hand with its parts", base, each["cribbage"], each["plain cribbage"], 1.5),
         Line("one piquet hand with its parts", base, each["piquet"], each["plain piquet"], 2),
+        Line("one gin hand with all its best layouts", base, each["gin"], each["plain gin"], 2),
     ]
 
 
