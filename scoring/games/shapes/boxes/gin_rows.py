@@ -35,7 +35,7 @@ from scoring.games.shapes.boxes.hands import (
     Rules,
     doubts,
     faults,
-    hand_of,
+    hand_by_cards,
     rules_of,
     scored,
 )
@@ -58,8 +58,9 @@ def by_options(deal: Any, state: Boxed) -> Rules:
 
 def two_play(rules: Ruled, deal: Any, state: Boxed, factor: int = 1) -> Win | None:
     """Who of the first two of the order has won a hand."""
-    hand = hand_of(deal, state.order[:2])
-    found = None if hand is None else scored(hand, rules(deal, state))
+    ruled = rules(deal, state)
+    hand = hand_by_cards(deal, state.order[:2], state.table, ruled)
+    found = None if hand is None else scored(hand, ruled)
     if found is None:
         return None
     player, parts = found
@@ -145,7 +146,7 @@ def _doubled(deal: Any, state: Boxed) -> Win | None:
     double the difference alone counts.
     """
     factor = 2 ** (deal.doubles or 0)
-    hand = hand_of(deal, state.order)
+    hand = hand_by_cards(deal, state.order, state.table, rules_of(state.table))
     if hand is None or hand.result != "refused":
         win = two_play(by_options, deal, state)
         return win if win is None or factor == 1 else Win(win.side, times(win.parts, factor), win.parts)

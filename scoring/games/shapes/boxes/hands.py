@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.cards import Card
 from scoring.cards.gin import Aces, against, best_layouts, deadwood
 from scoring.games.shape import Table
 from scoring.games.shapes.boxes.boxes import Boxed, Fault, Parts
@@ -54,8 +53,10 @@ OPPONENT_CARDS = Field(
     when=("result", KNOCKED), help=Word("All cards, also those that are laid off."),
 )  # fmt: skip
 FIELDS = (
-    RESULT, KNOCKER, OWN_COUNT, OTHER_COUNT, ACCEPTED, BARRED, MISSING, EXCESS, KNOCKER_CARDS, OPPONENT_CARDS,
+    RESULT, KNOCKER, replace(OWN_COUNT, optional=True), replace(OTHER_COUNT, optional=True), ACCEPTED, BARRED,
+    MISSING, EXCESS, KNOCKER_CARDS, OPPONENT_CARDS,
 )  # fmt: skip
+"""Of a deal with one hand; its counts may be left to the cards."""
 
 GIN_BONUS = Field("gin_bonus", "whole", Word("Points for gin"), 0, 1_000, default=25)
 UNDERCUT_BONUS = Field("undercut_bonus", "whole", Word("Points for an undercut"), 0, 1_000, default=25)
@@ -105,6 +106,38 @@ def rules_of(table: Table[Any]) -> Rules:
     return Rules(options.gin_bonus, options.undercut_bonus, aces=Aces.BOTH if high else Aces.LOW)
 
 
+@dataclass(frozen=True, slots=True)
+class ByCards:
+    """What the cards of a hand count: the knocker's, and what the opponent may have left, the most first.
+
+    None and () where cards that are needed were not entered.
+    """
+
+    own: int | None = None
+    others: tuple[int, ...] = ()
+
+
+def by_cards(deal: Any, table: Table[Any], aces: Aces) -> ByCards:
+    """The counts of the cards of a deal; on gin nothing is laid off but by an option (000:l.3636)."""
+    knocker, opponent = deal.knocker_cards or (), deal.opponent_cards or ()
+    own = deadwood(best_layouts(knocker, aces)[0], aces) if knocker else None
+    lays_off = deal.result != "gin" or getattr(table.options, "layoff_on_gin", True)
+    if not opponent or (lays_off and not knocker):
+        return ByCards(own)
+    laid = against(opponent, knocker if lays_off else (), aces)
+    return ByCards(own, tuple(deadwood(layout, aces) for layout in laid))
+
+
+def hand_by_cards(deal: Any, playing: Sequence[int], table: Table[Any], rules: Rules) -> Hand | None:
+    """As `hand_of`; counts that were not typed are those of the cards."""
+    hand, counted = hand_of(deal, playing), by_cards(deal, table, rules.aces)
+    if hand is None:
+        return None
+    own = counted.own if deal.knocker_deadwood is None and hand.result != "gin" else hand.own
+    other = counted.others[0] if deal.opponent_deadwood is None and counted.others else hand.other
+    return replace(hand, own=own or 0, other=other)
+
+
 def hand_of(deal: Any, playing: Sequence[int], cards: Any = None) -> Hand | None:
     """The hand that a deal records, between the two who play; None for a drawn one.
 
@@ -120,7 +153,7 @@ def hand_of(deal: Any, playing: Sequence[int], cards: Any = None) -> Hand | None
         return int(numbers[opponent]) if numbers else 0
 
     return Hand(
-        deal.result, deal.knocker, opponent, deal.knocker_deadwood or 0, deal.opponent_deadwood,
+        deal.result, deal.knocker, opponent, deal.knocker_deadwood or 0, deal.opponent_deadwood or 0,
         of_opponent("missing"), of_opponent("excess"), deal.barred,
     )  # fmt: skip
 
@@ -157,11 +190,14 @@ def faults(deal: Any, playing: Sequence[int], state: Boxed, rules: Rules) -> Ite
     strangers = tuple(not_playing(deal, playing, names))
     yield from strangers
     yield from wrong_cards(deal, playing, {deal.knocker}, names)
-    hand = hand_of(deal, playing)
+    hand = hand_by_cards(deal, playing, state.table, rules)
     if hand is None or strangers:
         return
-    yield from wrong_counts(hand, rules, accepted=deal.accepted)
-    yield from _other_cards(deal, hand, state, rules)
+    unknown = tuple(_unknown_counts(deal, by_cards(deal, state.table, rules.aces)))
+    yield from unknown
+    if not unknown:
+        yield from wrong_counts(hand, rules, accepted=deal.accepted)
+        yield from _other_cards(deal, hand, state.table, rules)
 
 
 def not_playing(deal: Any, playing: Sequence[int], names: Sequence[str]) -> Iterator[Fault]:
@@ -221,35 +257,32 @@ def wrong_cards(
             yield field, why, LAW_33
 
 
-def _other_cards(deal: Any, hand: Hand, state: Boxed, rules: Rules) -> Iterator[Fault]:
-    """Numbers that differ from the cards that were entered beside them."""
-    knocker, opponent, aces = deal.knocker_cards, deal.opponent_cards, rules.aces
-    wanted = CARDS - hand.missing + hand.excess
+def _unknown_counts(deal: Any, counted: ByCards) -> Iterator[Fault]:
+    """Counts that were not typed, and do not follow from cards."""
+    typed = (
+        (OWN_COUNT, deal.knocker_deadwood, counted.own if deal.result != "gin" else 0),
+        (OTHER_COUNT, deal.opponent_deadwood, counted.others[0] if counted.others else None),
+    )
+    for field, number, by_the_cards in typed:
+        if number is None and by_the_cards is None:
+            yield field.name, Message("{title} is missing.", title=field.title), COUNT_PLACE
+
+
+def _other_cards(deal: Any, hand: Hand, table: Table[Any], rules: Rules) -> Iterator[Fault]:
+    """A wrong number of cards, and counts that differ from those of the cards that were entered."""
+    wanted, opponent = CARDS - hand.missing + hand.excess, deal.opponent_cards
     if opponent and len(opponent) != wanted:
         why = Message("The opponent has {wanted} cards, not {given}.", wanted=wanted, given=len(opponent))
         yield "opponent_cards", why, LAW_32
         return
-    if knocker and hand.result in KNOCKED:
-        count = deadwood(best_layouts(knocker, aces)[0], aces)
-        if hand.result == "gin" and count:
-            why = Message("These cards are not gin: {count} is left.", count=count)
-            yield "knocker_cards", why, GIN_PLACE
-        elif count != hand.own:
-            yield "knocker_deadwood", _differs(hand.own, count), COUNT_PLACE
-    if opponent and (knocker or not _lays_off(hand, state)):
-        counts = _left(opponent, knocker if _lays_off(hand, state) else (), aces)
-        if hand.other not in counts:
-            yield "opponent_deadwood", _differs(hand.other, counts[0]), COUNT_PLACE
-
-
-def _lays_off(hand: Hand, state: Boxed) -> bool:
-    """Whether the opponent lays off: not on gin, but by an option (000:l.3636)."""
-    return hand.result != "gin" or bool(getattr(state.table.options, "layoff_on_gin", True))
-
-
-def _left(hand: Sequence[Card], knocker: Sequence[Card], aces: Aces) -> list[int]:
-    """What the opponent has left, the most first, for each way in which the knocker may lay his melds."""
-    return [deadwood(layout, aces) for layout in against(hand, knocker, aces)]
+    counted = by_cards(deal, table, rules.aces)
+    if hand.result == "gin" and counted.own:
+        why = Message("These cards are not gin: {count} is left.", count=counted.own)
+        yield "knocker_cards", why, GIN_PLACE
+    elif counted.own is not None and counted.own != hand.own:
+        yield "knocker_deadwood", _differs(hand.own, counted.own), COUNT_PLACE
+    if counted.others and hand.other not in counted.others:
+        yield "opponent_deadwood", _differs(hand.other, counted.others[0]), COUNT_PLACE
 
 
 def _differs(typed: int, count: int) -> Message:

@@ -62,6 +62,11 @@ EXAMPLES = [
     # with the cards beside: 52 - 6
     Golden("gin_rummy", TWO, [knock("Ann", 6, 52, knocker_cards=OWN, opponent_cards=OTHER)],
            final=[71, 0], payments=[71, -71], ended=False, source="000:l.3583"),
+    # with the cards alone; gin, on which the five is not laid off: 25 + 57
+    Golden("gin_rummy", TWO,
+           [{"result": "knock", "knocker": "Ann", "knocker_cards": OWN, "opponent_cards": OTHER},
+            {"result": "gin", "knocker": "Ann", "opponent_cards": OTHER}],
+           totals=[[46, 0], [128, 0]], final=[378, 0], source="000:l.3636"),
     Spoiled("gin_rummy", TWO, [knock("Ann", 11, 20)], "boxes.knocker_deadwood", "knocker_deadwood"),
     Spoiled("gin_rummy", TWO, [knock("Ann", 0, 20)], "boxes.knocker_deadwood", "knocker_deadwood"),
     Spoiled("gin_rummy", TWO, [knock("Ann", 5, 101)], "boxes.opponent_deadwood", "opponent_deadwood"),
@@ -74,7 +79,13 @@ EXAMPLES = [
     Spoiled("gin_rummy", TWO, [knock("Ann", 5, 20, missing=[0, 1], excess=[0, 1])], "boxes.excess", "excess"),
     Spoiled("gin_rummy", TWO, [{**DRAW, "knocker": "Ann"}], "deal.when", "knocker"),
     Spoiled("gin_rummy", TWO, [{**DRAW, "missing": [0, 1]}], "boxes.missing", "missing"),
-    Spoiled("gin_rummy", TWO, [{"result": "gin", "knocker": "Ann"}], "deal.missing", "opponent_deadwood"),
+    Spoiled("gin_rummy", TWO, [{"result": "gin", "knocker": "Ann"}], "boxes.opponent_deadwood",
+            "opponent_deadwood"),
+    Spoiled("gin_rummy", TWO, [{"result": "knock", "knocker": "Ann", "opponent_deadwood": 20}],
+            "boxes.knocker_deadwood", "knocker_deadwood"),
+    # what is laid off depends on the cards of the knocker
+    Spoiled("gin_rummy", TWO, [{"result": "knock", "knocker": "Ann", "knocker_deadwood": 6,
+                                "opponent_cards": OTHER}], "boxes.opponent_deadwood", "opponent_deadwood"),
     Spoiled("gin_rummy", TWO, [gin("Ann", 75), gin("Bo", 20)], "sheet.ended", "deals"),
     Spoiled("gin_rummy", TWO, [knock("Ann", 7, 52, knocker_cards=OWN)], "boxes.knocker_deadwood",
             "knocker_deadwood"),
