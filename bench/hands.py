@@ -64,11 +64,11 @@ def piquet(hand: Sequence[Card]) -> int:
 
 def plain_gin(hand: Sequence[Card]) -> int:
     """The least that is left of a hand: each card in turn is left, or is in one of the melds it can be in."""
-    held = [(ORDER.index(card.rank.value), card.suit.value) for card in hand]
+    cards = [(ORDER.index(card.rank.value), card.suit.value) for card in hand]
     melds = [
         frozenset(some)
         for size in (3, 4, 5)
-        for some in combinations(sorted(held), size)
+        for some in combinations(sorted(cards), size)
         if (size < 5 and len({rank for rank, _ in some}) == 1)
         or (len({suit for _, suit in some}) == 1 and some[-1][0] - some[0][0] == size - 1)
     ]
@@ -80,7 +80,7 @@ def plain_gin(hand: Sequence[Card]) -> int:
         alone = min(card[0] + 1, 10) + least(left - {card})
         return min([alone, *(least(left - meld) for meld in melds if card in meld and meld <= left)])
 
-    return least(frozenset(held))
+    return least(frozenset(cards))
 
 
 def gin(hand: Sequence[Card]) -> int:

@@ -100,8 +100,8 @@ def against(hand: Sequence[Card], knocker: Sequence[Card], aces: Aces = Aces.LOW
 
     The knocker lays down a layout with the least deadwood; the one that leaves the other most is first.
     """
-    found = [after_laying_off(hand, laid.melds, aces) for laid in best_layouts(knocker, aces)]
-    return sorted(found, key=lambda layout: -deadwood(layout, aces))
+    laid_off = [after_laying_off(hand, laid.melds, aces) for laid in best_layouts(knocker, aces)]
+    return sorted(laid_off, key=lambda layout: -deadwood(layout, aces))
 
 
 def parts(layout: Layout, aces: Aces = Aces.LOW) -> Iterator[Part]:

@@ -125,8 +125,8 @@ def test_what_is_left_after_laying_off(hand, melds, aces, left):
 def test_a_knocker_who_may_lay_his_cards_in_two_ways_leaves_the_other_more_or_less():
     """3 3 3 3 and 4 5 6, or 3 3 3 and 3 4 5 6: nothing is left in both; a two goes on the second only."""
     knocker = cards("3s 3h 3d 3c 4c 5c 6c")
-    found = against(cards("2c Kd"), knocker)
-    assert [deadwood(layout) for layout in found] == [12, 10]
+    layouts_left = against(cards("2c Kd"), knocker)
+    assert [deadwood(layout) for layout in layouts_left] == [12, 10]
 
 
 def test_parts_are_melds_and_deadwood():

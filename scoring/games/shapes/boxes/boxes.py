@@ -261,7 +261,7 @@ def _of_columns(state: Boxed, sides: Sides, most: int) -> Iterator[Fact]:
         yield Fact("boxes", Word("Boxes"), _each(names, boxes))
     else:
         reaches = [min(state.reach(side, most), len(state.columns)) for side in range(len(sides))]
-        yield Fact("reach", Word("The next win counts as far as game"), _each(names, reaches))
+        yield Fact("reach", Word("The next win counts up to game"), _each(names, reaches))
 
 
 def _each(names: Sequence[str], numbers: Sequence[int]) -> str:

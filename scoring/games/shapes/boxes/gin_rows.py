@@ -60,10 +60,10 @@ def two_play(rules: Ruled, deal: Any, state: Boxed, factor: int = 1) -> Win | No
     """Who of the first two of the order has won a hand."""
     ruled = rules(deal, state)
     hand = hand_by_cards(deal, state.order[:2], state.table, ruled)
-    found = None if hand is None else scored(hand, ruled)
-    if found is None:
+    won = None if hand is None else scored(hand, ruled)
+    if won is None:
         return None
-    player, parts = found
+    player, parts = won
     return Win(player, times(parts, factor))
 
 
@@ -86,7 +86,7 @@ GIN = Boxes(
 
 CLOSES = Field("closes", "flag", Word("No new games begin from this hand on"), rare=True)
 OPEN_ENDED = Field(
-    "open_ended", "flag", Word("A win of who scores in all games begins another one"), default=False
+    "open_ended", "flag", Word("A win of a player who scores in all games begins another"), default=False
 )
 
 
@@ -150,7 +150,7 @@ def _doubled(deal: Any, state: Boxed) -> Win | None:
     if hand is None or hand.result != "refused":
         win = two_play(by_options, deal, state)
         return win if win is None or factor == 1 else Win(win.side, times(win.parts, factor), win.parts)
-    less = hand.other + MISSING_CARD * hand.missing - hand.own
+    less = hand.opponent_count + MISSING_CARD * hand.missing - hand.knocker_count
     plain = ((less, DIFFERENCE),) if less > 0 else ()
     return Win(hand.knocker, times(((REFUSED_BONUS, DOUBLE_REFUSED), *plain), factor), plain)
 

@@ -26,10 +26,10 @@ RESULT = Field(
     values=(("knock", Word("Knock")), ("gin", Word("Gin")), ("draw", Word("Drawn hand"))),
 )  # fmt: skip
 KNOCKER = Field("knocker", "seat", Word("Knocked by"), when=("result", KNOCKED))
-OWN_COUNT = Field(
+KNOCKER_COUNT = Field(
     "knocker_deadwood", "whole", Word("Deadwood of the knocker"), 0, 100, when=("result", ("knock",)),
 )  # fmt: skip
-OTHER_COUNT = Field(
+OPPONENT_COUNT = Field(
     "opponent_deadwood", "whole", Word("Deadwood of the opponent"), 0, 200, when=("result", KNOCKED),
     help=Word("What is left after laying off."),
 )  # fmt: skip
@@ -53,8 +53,8 @@ OPPONENT_CARDS = Field(
     when=("result", KNOCKED), help=Word("All cards, also those that are laid off."),
 )  # fmt: skip
 FIELDS = (
-    RESULT, KNOCKER, replace(OWN_COUNT, optional=True), replace(OTHER_COUNT, optional=True), ACCEPTED, BARRED,
-    MISSING, EXCESS, KNOCKER_CARDS, OPPONENT_CARDS,
+    RESULT, KNOCKER, replace(KNOCKER_COUNT, optional=True), replace(OPPONENT_COUNT, optional=True), ACCEPTED,
+    BARRED, MISSING, EXCESS, KNOCKER_CARDS, OPPONENT_CARDS,
 )  # fmt: skip
 """Of a deal with one hand; its counts may be left to the cards."""
 
@@ -69,15 +69,15 @@ ALTERNATES = Field("deal_alternates", "flag", Word("The players deal in turn"), 
 class Hand:
     """A hand of two players that somebody has knocked in; `None` stands for a drawn one.
 
-    `own` and `other` are the counts of the knocker and the opponent, without what is charged for `missing`
-    cards of the opponent; `excess` are those too many. `barred` has no bonus in this hand.
+    The counts are without what is charged for `missing` cards of the opponent; `excess` are those too many.
+    `barred` has no bonus in this hand.
     """
 
     result: str
     knocker: int
     opponent: int
-    own: int
-    other: int
+    knocker_count: int
+    opponent_count: int
     missing: int = 0
     excess: int = 0
     barred: int | None = None
@@ -113,19 +113,19 @@ class ByCards:
     None and () where cards that are needed were not entered.
     """
 
-    own: int | None = None
-    others: tuple[int, ...] = ()
+    knocker: int | None = None
+    opponent: tuple[int, ...] = ()
 
 
 def by_cards(deal: Any, table: Table[Any], aces: Aces) -> ByCards:
     """The counts of the cards of a deal; on gin nothing is laid off but by an option (000:l.3636)."""
     knocker, opponent = deal.knocker_cards or (), deal.opponent_cards or ()
-    own = deadwood(best_layouts(knocker, aces)[0], aces) if knocker else None
+    count = deadwood(best_layouts(knocker, aces)[0], aces) if knocker else None
     lays_off = deal.result != "gin" or getattr(table.options, "layoff_on_gin", True)
     if not opponent or (lays_off and not knocker):
-        return ByCards(own)
+        return ByCards(count)
     laid = against(opponent, knocker if lays_off else (), aces)
-    return ByCards(own, tuple(deadwood(layout, aces) for layout in laid))
+    return ByCards(count, tuple(deadwood(layout, aces) for layout in laid))
 
 
 def hand_by_cards(deal: Any, playing: Sequence[int], table: Table[Any], rules: Rules) -> Hand | None:
@@ -133,9 +133,9 @@ def hand_by_cards(deal: Any, playing: Sequence[int], table: Table[Any], rules: R
     hand, counted = hand_of(deal, playing), by_cards(deal, table, rules.aces)
     if hand is None:
         return None
-    own = counted.own if deal.knocker_deadwood is None and hand.result != "gin" else hand.own
-    other = counted.others[0] if deal.opponent_deadwood is None and counted.others else hand.other
-    return replace(hand, own=own or 0, other=other)
+    count = counted.knocker if deal.knocker_deadwood is None and hand.result != "gin" else hand.knocker_count
+    left = counted.opponent[0] if deal.opponent_deadwood is None and counted.opponent else hand.opponent_count
+    return replace(hand, knocker_count=count or 0, opponent_count=left)
 
 
 def hand_of(deal: Any, playing: Sequence[int], cards: Any = None) -> Hand | None:
@@ -164,17 +164,17 @@ def scored(hand: Hand, rules: Rules) -> tuple[int, Parts] | None:
     000:l.3630: the knocker has the difference, or who undercuts him; law 32: the opponent pays 10 for a
     missing card and has no bonus, and with too many cards he cannot win.
     """
-    other = hand.other + MISSING_CARD * hand.missing
+    charged = hand.opponent_count + MISSING_CARD * hand.missing
     if hand.result == "gin":
-        if rules.levels and other == 0:
+        if rules.levels and charged == 0:
             return None
-        return _won(hand, hand.knocker, GIN, rules.gin, other, DEADWOOD)
-    if hand.own < other:
-        return _won(hand, hand.knocker, DIFFERENCE, 0, other - hand.own, DIFFERENCE)
+        return _won(hand, hand.knocker, GIN, rules.gin, charged, DEADWOOD)
+    if hand.knocker_count < charged:
+        return _won(hand, hand.knocker, DIFFERENCE, 0, charged - hand.knocker_count, DIFFERENCE)
     if hand.excess:
         return None
     bonus = 0 if hand.missing else rules.undercut
-    return _won(hand, hand.opponent, UNDERCUT, bonus, hand.own - other, DIFFERENCE)
+    return _won(hand, hand.opponent, UNDERCUT, bonus, hand.knocker_count - charged, DIFFERENCE)
 
 
 def _won(hand: Hand, winner: int, kind: Message, bonus: int, points: int, why: Message) -> tuple[int, Parts]:
@@ -211,25 +211,25 @@ def not_playing(deal: Any, playing: Sequence[int], names: Sequence[str]) -> Iter
 def wrong_counts(hand: Hand, rules: Rules, *, accepted: bool) -> Iterator[Fault]:
     """A count that the knocker or the opponent cannot have."""
     if hand.result == "knock":
-        yield from wrong_knock(hand.own, rules, "knocker_deadwood", accepted=accepted)
+        yield from wrong_knock(hand.knocker_count, rules, "knocker_deadwood", accepted=accepted)
     most = rules.most + HIGHEST * (hand.excess - hand.missing)
-    if hand.other > most:
+    if hand.opponent_count > most:
         why = Message("The cards of the opponent cannot count more than {most}.", most=most)
         yield "opponent_deadwood", why, COUNT_PLACE
 
 
-def wrong_knock(own: int, rules: Rules, field: str, *, accepted: bool) -> Iterator[Fault]:
+def wrong_knock(count: int, rules: Rules, field: str, *, accepted: bool) -> Iterator[Fault]:
     """A knock without deadwood, or with more than is allowed and not accepted (law 39)."""
-    if own == 0:
+    if count == 0:
         yield field, Message("A knock without deadwood is gin. Enter it as gin."), GIN_PLACE
-    elif own > rules.limit and not accepted:
+    elif count > rules.limit and not accepted:
         why = Message(
             "A knock with {given} is illegal: the most is {limit}, unless the opponent accepts it.",
-            given=own, limit=rules.limit,
+            given=count, limit=rules.limit,
         )  # fmt: skip
         yield field, why, rules.limit_place
-    elif own <= rules.limit and accepted:
-        why = Message("A knock with {given} is legal, so that nobody need accept it.", given=own)
+    elif count <= rules.limit and accepted:
+        why = Message("A knock with {given} is legal, so that nobody need accept it.", given=count)
         yield "accepted", why, LAW_39
 
 
@@ -260,8 +260,8 @@ def wrong_cards(
 def _unknown_counts(deal: Any, counted: ByCards) -> Iterator[Fault]:
     """Counts that were not typed, and do not follow from cards."""
     typed = (
-        (OWN_COUNT, deal.knocker_deadwood, counted.own if deal.result != "gin" else 0),
-        (OTHER_COUNT, deal.opponent_deadwood, counted.others[0] if counted.others else None),
+        (KNOCKER_COUNT, deal.knocker_deadwood, counted.knocker if deal.result != "gin" else 0),
+        (OPPONENT_COUNT, deal.opponent_deadwood, counted.opponent[0] if counted.opponent else None),
     )
     for field, number, by_the_cards in typed:
         if number is None and by_the_cards is None:
@@ -276,13 +276,13 @@ def _other_cards(deal: Any, hand: Hand, table: Table[Any], rules: Rules) -> Iter
         yield "opponent_cards", why, LAW_32
         return
     counted = by_cards(deal, table, rules.aces)
-    if hand.result == "gin" and counted.own:
-        why = Message("These cards are not gin: {count} is left.", count=counted.own)
+    if hand.result == "gin" and counted.knocker:
+        why = Message("These cards are not gin: {count} is left.", count=counted.knocker)
         yield "knocker_cards", why, GIN_PLACE
-    elif counted.own is not None and counted.own != hand.own:
-        yield "knocker_deadwood", _differs(hand.own, counted.own), COUNT_PLACE
-    if counted.others and hand.other not in counted.others:
-        yield "opponent_deadwood", _differs(hand.other, counted.others[0]), COUNT_PLACE
+    elif counted.knocker is not None and counted.knocker != hand.knocker_count:
+        yield "knocker_deadwood", _differs(hand.knocker_count, counted.knocker), COUNT_PLACE
+    if counted.opponent and hand.opponent_count not in counted.opponent:
+        yield "opponent_deadwood", _differs(hand.opponent_count, counted.opponent[0]), COUNT_PLACE
 
 
 def _differs(typed: int, count: int) -> Message:

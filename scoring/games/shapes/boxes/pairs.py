@@ -13,9 +13,9 @@ from scoring.games.shapes.boxes.hands import (
     BARRED,
     EXCESS,
     KNOCKER,
+    KNOCKER_COUNT,
     MISSING,
-    OTHER_COUNT,
-    OWN_COUNT,
+    OPPONENT_COUNT,
     RESULT,
     Rules,
     hand_of,
@@ -31,7 +31,7 @@ ROUND_PLACE, NET = "000:l.4134", Message("net of all hands")
 TITLES = (
     Word("First hand"), Word("Second hand"), Word("Third hand"), Word("Fourth hand"), Word("Fifth hand"),
 )  # fmt: skip
-PARTS = (replace(RESULT, suggested=""), KNOCKER, OWN_COUNT, OTHER_COUNT, ACCEPTED, BARRED)
+PARTS = (replace(RESULT, suggested=""), KNOCKER, KNOCKER_COUNT, OPPONENT_COUNT, ACCEPTED, BARRED)
 Pair = tuple[int, int]
 
 
@@ -80,9 +80,9 @@ def of_pairs(rules: Callable[[Table[Any]], Rules], deal: Any, state: Boxed) -> W
         one = getattr(deal, name)
         pair = _pair_of(state, one.knocker)
         hand = None if pair is None else hand_of(one, pair, deal)
-        found = None if hand is None else scored(hand, rules(state.table))
-        if found is not None:
-            winner, parts = found
+        won = None if hand is None else scored(hand, rules(state.table))
+        if won is not None:
+            winner, parts = won
             net += sum(points for points, _ in parts) * (1 if winner % 2 == 0 else -1)
     return Win(int(net < 0), ((abs(net), NET),)) if net else None
 

@@ -77,16 +77,16 @@ def _chouette_facts(state: Boxed) -> Iterator[Fact]:
 
 def _next_game(state: Boxed, sides: Sides) -> Settlement:
     """000:l.4197: who has lost the game in the box makes room for the captain of the last hand."""
-    found = of_two_sides(state, sides)
+    settlement = of_two_sides(state, sides)
     (column,) = state.columns
     if not column.closed:
-        return found
+        return settlement
     box, captain, idle = (state.table.players[player] for player in state.order)
     next_box, next_captain = (box, captain) if column.winner == 0 else (captain, idle)
     words = Message(
         "In the next game {box} is in the box, and {captain} is captain.", box=next_box, captain=next_captain
     )
-    return replace(found, words=words)
+    return replace(settlement, words=words)
 
 
 # ---- cutthroat
@@ -144,14 +144,14 @@ def _royal_faults(deal: Any, state: Boxed) -> Iterator[Fault]:
     if deal.result == "draw":
         return
     counts, knocker, names = deal.deadwood, deal.knocker, state.table.players
-    own = counts[knocker]
+    count = counts[knocker]
     if deal.result == "gin":
-        if own:
+        if count:
             why = Message("{player} is gin, and has no deadwood.", player=names[knocker])
             yield "deadwood", why, GIN_PLACE
         return
-    yield from wrong_knock(own, rules_of(state.table), "deadwood", accepted=deal.accepted)
-    lower = [player for player, count in enumerate(counts) if player != knocker and count <= own]
+    yield from wrong_knock(count, rules_of(state.table), "deadwood", accepted=deal.accepted)
+    lower = [player for player, left in enumerate(counts) if player != knocker and left <= count]
     last = deal.undercut_by
     if last is None:
         if lower:
