@@ -1,0 +1,85 @@
+"""Canasta: what is shown before a deal, who sits out, and how much room a count takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.games.reading import schema_of
+from scoring.games.registry import game_of
+from scoring.games.sheet import begin, play
+
+SIX = ("Ann", "Bo", "Cem", "Dee", "Eva", "Fay")
+NATURALS = {"melded": 400, "in_hand": 10, "natural": 2}
+LITTLE = {"melded": 60, "in_hand": 40}
+HELD = {"melded": 0, "in_hand": 60}
+
+
+def shown(word, players, deals, **options):
+    game, brought = game_of(word)
+    sheet = play(game, players, {**brought, **options}, deals)
+    return {fact.key: fact.value for fact in game.facts(sheet.state)}
+
+
+def test_the_opening_minimum_of_each_side_is_shown_before_a_deal():
+    """000:l.2903: 50 at nothing, 90 from 1,500, 15 below nothing."""
+    deal = {"counts": [NATURALS, HELD], "out": "Ann"}
+    assert shown("canasta", SIX[:4], [])["opening"] == "Ann & Cem 50, Bo & Dee 50"
+    assert shown("canasta", SIX[:4], [deal])["opening"] == "Ann & Cem 50, Bo & Dee 15"  # 1,490
+    assert shown("canasta", SIX[:4], [deal] * 2)["opening"] == "Ann & Cem 90, Bo & Dee 15"  # 2,980
+    assert shown("canasta", SIX[:4], [deal] * 3)["opening"] == "Ann & Cem 120, Bo & Dee 15"
+
+
+@pytest.mark.parametrize(
+    ("word", "totals"),
+    [
+        ("samba", {0: 50, 1_495: 50, 1_500: 90, 2_995: 90, 3_000: 120, 6_995: 120, 7_000: 150}),
+        ("canasta_italian", {-5: 15, 1_495: 50, 1_500: 90, 3_000: 120, 5_000: 160, 7_500: 180, 10_000: 200}),
+        ("canasta_four_pack", {-5: 15, 2_995: 50, 3_000: 90, 6_000: 120, 10_000: 150}),
+    ],
+)
+def test_opening_minimums_of_other_forms(word, totals):
+    """000:l.3208, 002:l.66, 002:l.72."""
+    game = game_of(word)[0]
+    state = begin(game, SIX[:4]).state
+    for total, minimum in totals.items():
+        facts = game.facts(replace(state, points=(total, 0)))
+        assert next(fact.value for fact in facts if fact.key == "opening").startswith(f"Ann & Cem {minimum},")
+
+
+def test_the_longer_game_of_six_has_its_own_minimums():
+    """002:l.75: to 5,000, to 10,000, to 15,000; game is 20,000."""
+    three = {"melded": 400, "in_hand": 10, "natural": 5, "wild": 1}
+    deals = [{"counts": [three, {"melded": 60, "in_hand": 40}], "out": "Ann"}] * 2  # 2 x 4,990
+    plain = shown("canasta_four_pack_6p", SIX, deals[:1])
+    hard = shown("canasta_four_pack_6p", SIX, deals[:1], sevens_hard=True)
+    assert (plain["opening"], hard["opening"]) == (
+        "Ann & Cem & Eva 90, Bo & Dee & Fay 50", "Ann & Cem & Eva 50, Bo & Dee & Fay 50",
+    )  # fmt: skip
+
+
+def test_of_five_players_one_of_the_three_sits_out_each_deal():
+    """000:l.3099."""
+    deal = {"counts": [LITTLE, LITTLE]}
+    seen = [shown("canasta", SIX[:5], [deal] * played) for played in range(4)]
+    assert [facts["resting"] for facts in seen] == ["Eva", "Dee", "Bo", "Eva"]
+    assert [facts["dealer"] for facts in seen] == ["Ann", "Bo", "Cem", "Dee"]
+
+
+def test_six_may_all_play_or_two_of_them_sit_out():
+    """000:l.3104."""
+    assert "resting" not in shown("canasta", SIX, [])
+    assert shown("canasta", SIX, [], rest=True)["resting"] == "Eva, Fay"
+
+
+@pytest.mark.parametrize("word", ["canasta", "samba", "canasta_italian", "canasta_four_pack"])
+def test_a_count_fits_one_screen_and_rare_fields_stand_below(word):
+    """Two sides stand side by side; penalties are folded away."""
+    game = game_of(word)[0]
+    schema = schema_of(game.record(begin(game, SIX[:4]).table))
+    common = {name: field for name, field in schema["properties"].items() if not field.get("rare")}
+    assert set(common) <= {"counts", "out", "concealed"}
+    rows = schema["$defs"][common["counts"]["items"]["$ref"].rpartition("/")[2]]["properties"]
+    assert len(rows) <= 9
+    assert schema["properties"]["penalties"]["rare"]
