@@ -80,4 +80,10 @@ def _card(suit: str, rank: str, text: str) -> Card:
     return Card(SUIT_LETTERS[suit], RANK_LETTERS[rank])
 
 
+class Joker(StrEnum):
+    """The card without suit and rank; `str()` gives `JOKER`."""
+
+    JOKER = "JOKER"
+
+
 PACK = tuple(Card(suit, rank) for suit in Suit for rank in Rank)

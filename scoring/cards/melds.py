@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from scoring.cards.cards import Card, Rank, Suit
+from scoring.cards.cards import Card, Joker, Rank, Suit
 from scoring.words import Word
 
 Values = Mapping[Rank, int]
@@ -49,7 +49,7 @@ _BEZIQUES: Mapping[int, Word] = {
 class Part:
     """Cards that count together, their points, and what they are."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card | Joker, ...]
     points: int
     why: Word
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 
 from scoring.cards import Card, Rank, Suit, cribbage, gin, melds, piquet
 from scoring.cards.melds import Part
+from scoring.games import closing
 from scoring.games.catalogue import ROWS
 from scoring.games.fields import record, titled
 from scoring.games.reading import Unreadable, read
@@ -259,6 +260,15 @@ def _of_one_pack(game: str, row: str, hand: melds.OneHand) -> Count:
     )  # fmt: skip
 
 
+def _closing(game: str, reads: type[Any]) -> Count:
+    """A side at the end of a deal: its melds are lists of cards, which it reads by itself."""
+    return Count(
+        game, game, reads, ranks=lambda given: ALL_RANKS, copies=lambda given: 0, piles=(),
+        parts=lambda piles, given: closing.parts(given),
+        breaches=lambda count, given: closing.breaches(given, count.source),
+    )  # fmt: skip
+
+
 COUNTS: Mapping[str, Count] = {
     count.game: count
     for count in (
@@ -299,6 +309,8 @@ COUNTS: Mapping[str, Count] = {
             "gin", "gin_rummy", _Gin, lambda given: ALL_RANKS, lambda given: 1, _gin, _of_gin,
             ("hand", "knocker"),
         ),
+        _closing("canasta", closing.Closing),
+        _closing("samba", closing.SambaClosing),
     )
 }  # fmt: skip
 
