@@ -8,7 +8,9 @@ import pytest
 
 from scoring.games.reading import schema_of
 from scoring.games.registry import game_of
-from scoring.games.sheet import begin, play
+from scoring.games.sheet import Refused, begin, play
+from scoring.views.form_items import FormItems
+from scoring.views.form_schema import Names
 
 SIX = ("Ann", "Bo", "Cem", "Dee", "Eva", "Fay")
 NATURALS = {"melded": 400, "in_hand": 10, "natural": 2}
@@ -73,13 +75,43 @@ def test_six_may_all_play_or_two_of_them_sit_out():
     assert shown("canasta", SIX, [], rest=True)["resting"] == "Eva, Fay"
 
 
-@pytest.mark.parametrize("word", ["canasta", "samba", "canasta_italian", "canasta_four_pack"])
-def test_a_count_fits_one_screen_and_rare_fields_stand_below(word):
-    """Two sides stand side by side; penalties are folded away."""
+@pytest.mark.parametrize(
+    ("word", "rows"), [("canasta", 5), ("samba", 6), ("canasta_italian", 7), ("canasta_four_pack", 9)]
+)
+def test_a_count_is_one_table_of_both_sides_and_penalties_are_folded_away(word, rows):
+    """So that all parts of a deal fit one screen of a telephone."""
     game = game_of(word)[0]
-    schema = schema_of(game.record(begin(game, SIX[:4]).table))
-    common = {name: field for name, field in schema["properties"].items() if not field.get("rare")}
-    assert set(common) <= {"counts", "out", "concealed"}
-    rows = schema["$defs"][common["counts"]["items"]["$ref"].rpartition("/")[2]]["properties"]
-    assert len(rows) <= 9
-    assert schema["properties"]["penalties"]["rare"]
+    sheet = begin(game, SIX[:4])
+    names = Names(sheet.table.players, sheet.side_names())
+    form = FormItems(schema_of(game.record(sheet.table)), {}, names)
+    counts = form.main[0]
+    assert (counts.path, len(counts.matrix)) == ("counts", rows)
+    assert [owner for owner, _ in counts.matrix[0][1]] == ["Ann & Cem", "Bo & Dee"]
+    assert {item.path for item in form.main} <= {"counts", "out", "concealed"}
+    assert [item.path for item in form.rare] == ["penalties"]
+
+
+@pytest.mark.parametrize(
+    ("word", "opening", "going_out"),
+    [
+        ("canasta", "000:l.2903", "000:l.2930"),
+        ("canasta@enc_c", "002:l.34", "002:l.21"),
+        ("canasta@twenty", "003:l.401", "003:l.433"),
+        ("samba", "000:l.3208", "000:l.3205"),
+        ("canasta_italian", "002:l.66", "002:l.65"),
+        ("canasta_four_pack", "002:l.72", "002:l.71"),
+    ],
+)
+def test_a_refusal_names_the_paragraph_of_the_book_that_is_played(word, opening, going_out):
+    short = {"counts": [{"melded": 45, "in_hand": 40}, LITTLE]}
+    early = {"counts": [LITTLE, LITTLE], "out": "Ann"}
+    assert refusals(word, short)["melded.opening"] == opening
+    assert refusals(word, early)["melded.needs"] == going_out
+
+
+def refusals(word, deal):
+    """The places of all refusals of a first deal, by code."""
+    game, brought = game_of(word)
+    with pytest.raises(Refused) as refused:
+        play(game, SIX[:4], brought, [deal])
+    return {problem.code: problem.source for problem in refused.value.problems}
