@@ -47,6 +47,19 @@ def test_a_deal_is_posted_by_a_plain_form(hosting, rubber):
     assert now(rubber).sheet.totals == (100, 0)
 
 
+def test_a_refusal_in_a_table_of_two_sides_has_a_row_of_its_own(hosting, club, four, host):
+    """A column of a telephone is too narrow for a sentence."""
+    sheet = open_sheet(club=club, game="canasta", people=four, by=host)
+    counts = {"0.melded": "60", "0.in_hand": "20", "1.melded": "45", "1.in_hand": "80"}
+    sent = {f"counts.{name}": value for name, value in counts.items()}
+    answer = hosting.post(url(sheet, "sheet-deal"), {"entry_id": str(uuid4()), "ordinal": 1, **sent})
+    page = answer.content.decode()
+    row = re.search(r'<tr><td colspan="3">\s*<ul class="errors" id="([^"]+)">(.*?)</ul>\s*</td></tr>', page)
+    assert answer.status_code == 422
+    assert "must be worth 50 at least, but only 45 was melded." in row[2]
+    assert f'aria-describedby="{row[1]}"' in page
+
+
 def test_the_graph_goes_on_to_the_bonus_of_the_rubber(hosting, rubber, host):
     """Two games of 120 and 100, and 700 for a rubber in two games (Laws 1948, 90): 920."""
     enter(rubber, {"result": "4SN="}, host)
