@@ -30,7 +30,7 @@ played = opened("black_lady", 5, options={"settlement": "each"})
 deal = {"hearts": [1, 2, 3, 4, 3], "queen": "Bo"}
 record_deal(sheet_id=played, ordinal=1, entry_id=uuid4(), deal=deal, seen=0, by=user_actor(host))
 print(json.dumps({"cribbage": opened("cribbage", 2), "rubber": opened("contract_rubber", 4),
-                  "shared": opened("contract_rubber", 4),
+                  "shared": opened("contract_rubber", 4), "canasta": opened("canasta", 4),
                   "hearts": opened("black_lady", 5, options={"settlement": "each"}), "played": played}))
 """
 SHEETS = "/c/willow/sheets/"
@@ -136,6 +136,35 @@ def test_a_hand_of_cribbage_is_tapped_in_by_its_cards(open_page, host, facts, ac
     page.get_by_role("button", name="Enter deal").click()
     page.locator("#deal-1").wait_for()
     assert page.locator(".totals td").all_text_contents() == ["38", "10"]
+
+
+def test_a_count_of_canasta_fits_one_screen_of_a_phone(open_page, ann, facts, accessible):
+    """The opening minimum stands above it; 45 are too few for 50. Then 100 + 500 + 300 + 345 - 20."""
+    page = of_size(open_page, ann)(PHONE)
+    page.goto(f"{SHEETS}{facts['canasta']}/")
+    expect(page.locator("#sheet")).to_contain_text("Ann & Cem 50, Bo & Dee 50")
+    top = page.locator('[name="counts.0.natural"]').bounding_box()["y"]
+    button = page.get_by_role("button", name="Enter deal")
+    assert button.bounding_box()["y"] + button.bounding_box()["height"] - top < PHONE[1]
+    accessible(page)
+    counts = {
+        "0.natural": 1,
+        "0.mixed": 1,
+        "0.melded": 345,
+        "0.in_hand": 20,
+        "1.melded": 45,
+        "1.in_hand": 180,
+    }
+    for name, number in counts.items():
+        page.locator(f'[name="counts.{name}"]').fill(str(number))
+    tap(page, "Went out", "Ann")
+    button.click()
+    expect(page.locator("#f-counts-1-melded-error")).to_contain_text("must be worth 50 at least")
+    page.locator('[name="counts.1.melded"]').fill("55")
+    button.click()
+    page.locator("#deal-1").wait_for()
+    assert page.locator(".totals td").all_text_contents() == ["1225", "\N{MINUS SIGN}125"]
+    expect(page.locator("#sheet")).to_contain_text("Ann & Cem 50, Bo & Dee 15")
 
 
 def test_a_deal_is_put_right_after_a_look_at_what_changes(open_page, host, facts, accessible):

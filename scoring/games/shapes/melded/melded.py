@@ -22,10 +22,8 @@ Groups = tuple[tuple[int, ...], ...]
 
 MELDED, IN_HAND, OUT_BONUS = Message("cards melded"), Message("cards in hand"), Message("going out")
 GAME_BONUS, CONCEALED_HANDS = Message("bonus for the game"), Message("concealed hands")
-OUT = Field(
-    "out", "side", Word("Went out"), optional=True, help=Word("Leave empty where nobody went out.")
-)  # fmt: skip
-CONCEALED = Field("concealed", "flag", Word("Went out concealed, in one turn"), when=("out", ()))
+OUT = Field("out", "side", Word("Went out"), optional=True)
+CONCEALED = Field("concealed", "flag", Word("Went out concealed"), when=("out", ()))
 PARTNERS = Field("partners", "flag", Word("Two against two"), default=False)
 
 

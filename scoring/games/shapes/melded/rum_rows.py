@@ -69,9 +69,8 @@ RUM = MeldedLessHeld(
 # Persian rummy
 
 OF_FOUR = Field(
-    "at_once", "whole", Word("Fours melded at once"), 0, PERSIAN_PACK, 4, default=0,
-    help=Word("Their value, which counts a second time."),
-)  # fmt: skip
+    "at_once", "whole", Word("Fours melded at once, to count again"), 0, PERSIAN_PACK, 4, default=0
+)
 
 
 def _persian(deal: Any, state: Score) -> Iterator[Line]:
