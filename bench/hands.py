@@ -18,6 +18,7 @@ from scoring.cards.cribbage import shown
 from scoring.cards.gin import best_layouts, deadwood
 from scoring.cards.melds import points_of
 from scoring.cards.piquet import RANKS, declared
+from scoring.games.closing import Closing, parts
 
 HANDS, SMALL = 1_000, 20
 ORDER = "A23456789TJQK"
@@ -87,6 +88,28 @@ def gin(hand: Sequence[Card]) -> int:
     return deadwood(best_layouts(hand)[0])
 
 
+def plain_canasta(side: Closing) -> int:
+    """The score of a side that went out, all its canastas natural."""
+    values = dict.fromkeys("76543", 5) | dict.fromkeys("KQJT98", 10) | dict.fromkeys("A2", 20)
+    melded = sum(values[card[1]] for meld in side.melds for card in meld)
+    held = sum(values[card[1]] for card in side.hand)
+    return melded - held + 500 * sum(len(meld) >= 7 for meld in side.melds) + 100 * (len(side.threes) + 1)
+
+
+def canasta(side: Closing) -> int:
+    return sum(map(points_of, parts(side).values()))
+
+
+def closing(random: Random) -> Closing:
+    """A natural canasta, four melds of three, four cards in hand, a red three."""
+    first, *others = random.sample("AKQJT987654", 5)
+    melds = [
+        tuple(f"{suit}{first}" for suit in "SHDCSHD"),
+        *(tuple(f"{s}{rank}" for s in "SHD") for rank in others),
+    ]
+    return Closing(melds=tuple(melds), hand=("S3", "C3", "H2", "D2"), threes=("H3",), out=True)
+
+
 def measure(options: Options) -> list[Line]:
     random, number = Random(1), SMALL if options.small else HANDS
     cribbage = [random.sample(PACK, 5) for _ in range(number)]
@@ -94,6 +117,8 @@ def measure(options: Options) -> list[Line]:
     ten = [random.sample(PACK, 10) for _ in range(number)]
     for *hand, starter in cribbage:
         assert points_of(shown(hand, starter)) == plain_cribbage(hand, starter), (hand, starter)
+    sides = [closing(random) for _ in range(number)]
+    assert all(canasta(side) == plain_canasta(side) for side in sides)
     assert all(piquet(hand) == plain_piquet(hand) for hand in twelve)
     assert all(gin(hand) == plain_gin(hand) for hand in ten)
     seconds = medians(
@@ -104,6 +129,8 @@ def measure(options: Options) -> list[Line]:
             "piquet": lambda: [piquet(hand) for hand in twelve],
             "plain gin": lambda: [plain_gin(hand) for hand in ten],
             "gin": lambda: [gin(hand) for hand in ten],
+            "plain canasta": lambda: [plain_canasta(side) for side in sides],
+            "canasta": lambda: [canasta(side) for side in sides],
         },
         options.rounds,
     )
@@ -113,6 +140,7 @@ def measure(options: Options) -> list[Line]:
         Line("one cribbage hand with its parts", base, each["cribbage"], each["plain cribbage"], 1.5),
         Line("one piquet hand with its parts", base, each["piquet"], each["plain piquet"], 2),
         Line("one gin hand with all its best layouts", base, each["gin"], each["plain gin"], 2),
+        Line("one canasta count with its parts", base, each["canasta"], each["plain canasta"], 9),
     ]
 
 

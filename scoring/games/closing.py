@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Annotated, Any, Literal
 
@@ -18,6 +19,7 @@ from scoring.words import N_, Message, RuleError, Word
 
 Cards = Annotated[tuple[str, ...], titled(Word("Cards"))]
 Typed = Annotated[int, titled(Word("Points"))] | None
+TEXTS = 512  # there are fewer ways to write a card
 SHAPES: Mapping[Meld, Word] = {
     Meld.SET: Word("cards melded"), Meld.NATURAL: Word("natural canasta"),
     Meld.MIXED: Word("mixed canasta"), Meld.SAMBA: Word("samba"),
@@ -73,7 +75,9 @@ def _rules(given: Any) -> Canasta:
     return SAMBA if isinstance(given, SambaClosing) else CANASTA
 
 
+@lru_cache(TEXTS)
 def _card(text: str) -> AnyCard:
+    """A card by its text, `SA` or `JOKER`. Raises RuleError."""
     return Joker.JOKER if text.strip().upper() == Joker.JOKER else Card.parse(text)
 
 

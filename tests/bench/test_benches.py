@@ -17,7 +17,11 @@ from bench.screens import tables_for
 pytestmark = pytest.mark.site
 TARGETED = {
     "contracts": {"one contract score, checked": 3},
-    "hands": {"one cribbage hand with its parts": 1.5, "one piquet hand with its parts": 2},
+    "hands": {
+        "one cribbage hand with its parts": 1.5,
+        "one piquet hand with its parts": 2,
+        "one canasta count with its parts": 9,
+    },
     "matchpoints": {"matchpoints, 13 x 26": 0.4},
     "double_dummy": {"2 boards double dummy": 1.1},
     "evenings": {"50 rubbers drawn, after 100": 1.2},
