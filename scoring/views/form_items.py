@@ -53,6 +53,8 @@ class Item:
     parts: dict[str, list[Option]] = field(default_factory=dict)
     numbers: bool = False  # its keys are numbers, which need little room
     when: str = ""  # "field" or "field=value value": it is shown only then
+    people: bool = False  # its keys are the players
+    copied: bool = False  # a further row begins as the last one, for the next player
 
     @property
     def id(self) -> str:
@@ -168,6 +170,8 @@ class FormItems:
             required=node.needed or not node.optional,
             low=node.low,
             high=node.high,
+            people=node.people,
+            copied=node.copied,
         )
         if node.owner:
             item.label = node.owner

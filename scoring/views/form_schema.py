@@ -42,9 +42,10 @@ class Node:
 
     `kind`: whole, flag, choice, text, card, cards, money, result, bid, group (of `children`), list (of
     `row`). `owner` is the player or side whose field it is; `named`: what `values` are called, where they
-    are `people`; `words`: English words for them, where the field brings some. `ticked`: a flag that is on
-    unless it is said, `suggested` the value chosen beforehand. `rare`: few deals have it. `when`: another
-    field, and its values, without which this one does not apply; `needed`: it may not lack where it does.
+    are `people`; `words`: English words for them, where the field brings some. `copied`: a further row of a
+    list begins as the last one, for the next player. `ticked`: a flag that is on unless it is said,
+    `suggested` the value chosen beforehand. `rare`: few deals have it. `when`: another field, and its values,
+    without which this one does not apply; `needed`: it may not lack where it does.
     """
 
     path: str
@@ -69,6 +70,7 @@ class Node:
     aside: bool = False
     rare: bool = False
     ticked: bool = False
+    copied: bool = False
     children: tuple[Node, ...] = ()
     row: Node | None = field(default=None)
 
@@ -87,6 +89,24 @@ def rows_of(node: Node, typed: Mapping[str, str]) -> int:
     """How many rows of a list are shown: those typed in, and one more when it was asked for."""
     asked = number_in(typed.get(f"{node.path}.rows", ""), THREE_DIGITS)
     return 1 if asked is None else min(asked, LISTED)
+
+
+def with_row(node: Node | None, path: str, typed: Mapping[str, str]) -> dict[str, str]:
+    """What was typed, with one more row in the list at `path`: empty, or as the last for the next player."""
+    if node is None or node.row is None:
+        return {**typed, f"{path}.rows": "1"}
+    rows = rows_of(node, typed)
+    grown = {**typed, f"{path}.rows": str(rows + 1)}
+    if not node.copied or not rows:
+        return grown
+    last, new = f"{path}.{rows - 1}.", f"{path}.{rows}."
+    grown |= {new + name.removeprefix(last): text for name, text in typed.items() if name.startswith(last)}
+    for person in [child for child in node.row.children if child.people][:1]:
+        name = grown.get(new + person.name)
+        if name in person.values:
+            following = (person.values.index(name) + 1) % len(person.values)
+            grown[new + person.name] = person.values[following]
+    return grown
 
 
 def node_of(schema: dict[str, Any], names: Names) -> Node:
@@ -124,6 +144,7 @@ class _Reader:
             aside=bool(found.get("aside")),
             rare=bool(found.get("rare")),
             ticked=found.get("default") is True,
+            copied=bool(found.get("copied")),
         )
 
     def _resolved(self, schema: dict[str, Any]) -> dict[str, Any]:

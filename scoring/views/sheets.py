@@ -28,7 +28,7 @@ from scoring.selectors.sheets import named, of_no_room, sheets_of
 from scoring.services import sheets as services
 from scoring.views.access import Reader, of_sheet, problems_of
 from scoring.views.form_items import FormItems
-from scoring.views.form_schema import Typed, node_of, rows_of, typed_of
+from scoring.views.form_schema import Typed, node_of, typed_of, with_row
 from scoring.views.sheet_shown import ShownSheet, words_of
 from scoring.words import N_, RuleError
 from scoring.words.figures import figure
@@ -272,9 +272,7 @@ def _form(reader: Reader, typed: Mapping[str, str], problems: Sequence[RuleError
 def _with_row(reader: Reader, typed: Mapping[str, str]) -> dict[str, str]:
     """What was typed, with a row more in the list whose button was pressed."""
     path = typed.get(ADD, "")
-    listed = _at_path(_node(reader), path)
-    rows = rows_of(listed, typed) + 1 if listed is not None else 1
-    return {**typed, f"{path}.rows": str(rows)}
+    return with_row(_at_path(_node(reader), path), path, typed)
 
 
 def _at_path(node: Any, path: str) -> Any:

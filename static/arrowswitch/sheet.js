@@ -53,6 +53,55 @@
     else if (event.target.value) named(form, `${found[1]}.tricks`).forEach((key) => { key.checked = false; });
   }
 
+  // A further row of a list, without asking the server: empty, or as the last one for the next player. Where
+  // the list is full the server says so.
+  const MOST_ROWS = 40;
+  const FIELDS = "input, select";
+
+  function another(event) {
+    const list = event.target.closest?.('.deal-form button[name="add"]')?.closest("[data-list]");
+    const rows = list ? [...list.querySelectorAll(":scope > .item-listed")] : [];
+    if (!rows.length || rows.length >= MOST_ROWS) return;
+    event.preventDefault();
+    const last = rows.at(-1);
+    const row = last.cloneNode(true);
+    const path = list.dataset.list;
+    const dashed = `f-${path.replaceAll(".", "-")}-`;
+    const moved = [[`${path}.${rows.length - 1}`, `${path}.${rows.length}`],
+      [`${dashed}${rows.length - 1}`, `${dashed}${rows.length}`]];
+    for (const attribute of ["name", "id", "for"]) {
+      for (const part of row.querySelectorAll(`[${attribute}]`)) {
+        const text = part.getAttribute(attribute);
+        const pair = moved.find(([from]) => text === from || text.startsWith(`${from}.`) || text.startsWith(`${from}-`));
+        if (pair) part.setAttribute(attribute, pair[1] + text.slice(pair[0].length));
+      }
+    }
+    row.querySelectorAll("ul.errors").forEach((errors) => errors.remove());
+    const before = [...last.querySelectorAll(FIELDS)];
+    [...row.querySelectorAll(FIELDS)].forEach((field, place) => {
+      field.removeAttribute("aria-describedby");
+      if ("copied" in list.dataset) { field.value = before[place].value; field.checked = before[place].checked; }
+      else if (field.type === "radio" || field.type === "checkbox") field.checked = false;
+      else field.value = "";
+    });
+    if ("copied" in list.dataset) nextPlayer(row.querySelector("[data-people]"));
+    last.after(row);
+    list.querySelector(`:scope > input[name="${CSS.escape(path)}.rows"]`).value = rows.length + 1;
+    row.querySelector(FIELDS)?.focus();
+  }
+
+  function nextPlayer(people) {
+    if (people?.matches("select")) {
+      const names = [...people.options].filter((option) => option.value);
+      const now = names.findIndex((option) => option.value === people.value);
+      if (now >= 0) people.value = names[(now + 1) % names.length].value;
+    } else if (people) {
+      const keys = [...people.querySelectorAll("input")].filter((key) => key.value);
+      const now = keys.findIndex((key) => key.checked);
+      if (now >= 0) keys[(now + 1) % keys.length].checked = true;
+    }
+  }
+
   function begin() {
     document.querySelectorAll(".deal-form").forEach(unfold);
     for (const key of document.querySelectorAll('.deal-form input[name$=".level"]:checked')) {
@@ -61,6 +110,7 @@
   }
 
   document.addEventListener("change", change);
+  document.addEventListener("click", another);
   document.addEventListener("DOMContentLoaded", begin);
   document.addEventListener("htmx:afterSettle", begin);
 })();

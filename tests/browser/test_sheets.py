@@ -31,7 +31,8 @@ deal = {"hearts": [1, 2, 3, 4, 3], "queen": "Bo"}
 record_deal(sheet_id=played, ordinal=1, entry_id=uuid4(), deal=deal, seen=0, by=user_actor(host))
 print(json.dumps({"cribbage": opened("cribbage", 2), "rubber": opened("contract_rubber", 4),
                   "shared": opened("contract_rubber", 4), "canasta": opened("canasta", 4),
-                  "hearts": opened("black_lady", 5, options={"settlement": "each"}), "played": played}))
+                  "hearts": opened("black_lady", 5, options={"settlement": "each"}), "played": played,
+                  "bets": opened("chinese_fan_tan", 4)}))
 """
 SHEETS = "/c/willow/sheets/"
 
@@ -165,6 +166,28 @@ def test_a_count_of_canasta_fits_one_screen_of_a_phone(open_page, ann, facts, ac
     page.locator("#deal-1").wait_for()
     assert page.locator(".totals td").all_text_contents() == ["1225", "\N{MINUS SIGN}125"]
     expect(page.locator("#sheet")).to_contain_text("Ann & Cem 50, Bo & Dee 15")
+
+
+def test_bets_are_added_by_a_tap_each_without_asking_the_server(open_page, host, facts, accessible):
+    """Three bet 2 on the edge 2-3, and 2 cards are left: the banker pays 2 to each (002:l.150)."""
+    page = of_size(open_page, host)(PHONE)
+    page.goto(f"{SHEETS}{facts['bets']}/")
+    posts = []
+    page.on("request", lambda request: request.method == "POST" and posts.append(request.url))
+    page.locator('label.key:has([name="bets.0.bettor"][value="Bo"])').click()
+    page.locator('[name="bets.0.stake"]').fill("2")
+    page.locator('label.key:has([name="bets.0.on"][value="2-3"])').click()
+    for place, name in ((1, "Cem"), (2, "Dee")):
+        page.get_by_role("button", name="Add a row").click()
+        assert page.locator(f'[name="bets.{place}.bettor"][value="{name}"]').is_checked()
+        assert page.locator(f'[name="bets.{place}.stake"]').input_value() == "2"
+    assert page.locator('[name="bets.0.bettor"][value="Bo"]').is_checked()
+    assert posts == []
+    accessible(page)
+    page.locator('label.key:has([name="remainder"][value="2"])').click()
+    page.get_by_role("button", name="Enter deal").click()
+    page.locator("#deal-1").wait_for()
+    assert page.locator(".totals td").all_text_contents() == ["−6", "2", "2", "2"]
 
 
 def test_a_deal_is_put_right_after_a_look_at_what_changes(open_page, host, facts, accessible):

@@ -18,8 +18,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
+from pydantic import Field as Limits
+
 from scoring.cards import Card
-from scoring.games.fields import PerPlayer, PerSide, Player, Side, record, titled
+from scoring.games.fields import PerPlayer, PerSide, Player, Side, T, record, titled
 from scoring.games.kinds import CENT, PlayingCard, amount_text, cards_of, money_of, twice
 from scoring.games.shape import Table
 from scoring.words import N_, RuleError, Word
@@ -30,7 +32,10 @@ Bound = int | Callable[[Table[Any]], int]
 KINDS: Mapping[str, Any] = {
     "whole": int, "flag": bool, "text": str, "seat": Player, "side": Side, "card": PlayingCard,
 }  # fmt: skip
-PER: Mapping[str, Any] = {"player": PerPlayer, "side": PerSide}
+LIST = "list"
+Rows = tuple[T, ...]
+PER: Mapping[str, Any] = {"player": PerPlayer, "side": PerSide, LIST: Rows}
+MOST_ROWS = 40  # as many as a form shows
 MOST_RECORDS = 1_000
 
 
@@ -42,6 +47,8 @@ class Field:
     many; none of a deal's cards is there twice) or money (a Fraction in steps of `step`, the smallest unit of
     the table, a hundredth if it is not given). `values` are those of a choice, each with its word. `per`
     "player" or "side": a value of each; `total` is what they add up to, at most so much if `at_most`.
+    `per` "list": rows of it, `fewest` at least, forty at most; `copied`: a form begins a further row with
+    what the last one has, for the next player.
     `option` says by the table's options whether the field exists at all; `when` names another field, and
     its values (any value if there are none), without which this one does not apply.
     `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.
@@ -68,6 +75,8 @@ class Field:
     when: tuple[str, tuple[Any, ...]] | None = None
     help: Word | None = None
     parts: tuple[Field, ...] = ()
+    fewest: int = 0
+    copied: bool = False
 
     @property
     def needed(self) -> bool:
@@ -85,13 +94,19 @@ class Field:
         extra: dict[str, Any] = {"words": {value: str(word) for value, word in self.values if word}}
         if self.rare:
             extra["rare"] = True
+        if self.copied:
+            extra["copied"] = True
         if self.when:
             extra["when"] = [self.when[0], list(self.when[1])]
             extra["needed"] = not self.optional
         extra["suggested"] = self.suggested
         kept = {name: value for name, value in extra.items() if value}
         one, bounds = self._single
-        if self.per:
+        if self.per == LIST:
+            each = Annotated[one, titled(self.title, **bounds)] if bounds else one
+            rows = PER[LIST][each]
+            one, bounds = Annotated[rows, Limits(min_length=self.fewest, max_length=MOST_ROWS)], {}
+        elif self.per:
             one, bounds = PER[self.per][Annotated[one, titled(self.title, **bounds)]], {}
         outer = titled(self.title, **bounds, help=self.help, aside=self.aside, extra=kept)
         may_lack = not self.needed and not self.ticked and self.default is None

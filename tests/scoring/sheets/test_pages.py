@@ -155,6 +155,17 @@ def test_a_list_gets_a_row_and_keeps_what_was_typed(hosting, club, four, host):
     assert 'name="north" value="Ann" checked' in page
 
 
+def test_a_further_bet_begins_as_the_last_one_for_the_next_player(hosting, club, four, host):
+    sheet = open_sheet(club=club, game="chinese_fan_tan", people=four, by=host)
+    sent = {"entry_id": str(uuid4()), "ordinal": 1, "add": "bets", "bets.rows": "1"}
+    sent |= {"bets.0.bettor": "Bo", "bets.0.stake": "2.50", "bets.0.on": "2-3"}
+    page = hosting.post(url(sheet, "sheet-deal"), sent).content.decode()
+    assert 'name="bets.1.bettor" value="Cem" checked' in page
+    assert 'name="bets.1.stake" value="2.50"' in page
+    assert 'name="bets.1.on" value="2-3" checked' in page
+    assert 'name="bets.2.' not in page
+
+
 def test_a_poll_gets_the_parts_once_they_changed(hosting, rubber, host):
     version = now(rubber).record.version
     assert hosting.get(url(rubber, "sheet-parts"), {"since": version}).status_code == 204
