@@ -54,7 +54,8 @@ class Item:
     numbers: bool = False  # its keys are numbers, which need little room
     when: str = ""  # "field" or "field=value value": it is shown only then
     people: bool = False  # its keys are the players
-    copied: bool = False  # a further row begins as the last one, for the next player
+    copied: bool = False  # a further row of its list has the same, or the next player
+    suggested: str = ""
 
     @property
     def id(self) -> str:
@@ -172,6 +173,7 @@ class FormItems:
             high=node.high,
             people=node.people,
             copied=node.copied,
+            suggested=node.suggested,
         )
         if node.owner:
             item.label = node.owner

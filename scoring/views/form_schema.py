@@ -42,8 +42,8 @@ class Node:
 
     `kind`: whole, flag, choice, text, card, cards, money, result, bid, group (of `children`), list (of
     `row`). `owner` is the player or side whose field it is; `named`: what `values` are called, where they
-    are `people`; `words`: English words for them, where the field brings some. `copied`: a further row of a
-    list begins as the last one, for the next player. `ticked`: a flag that is on unless it is said,
+    are `people`; `words`: English words for them, where the field brings some. `copied`: in a further row
+    of a list it is as in the last one, a player the next one. `ticked`: a flag that is on unless it is said,
     `suggested` the value chosen beforehand. `rare`: few deals have it. `when`: another field, and its values,
     without which this one does not apply; `needed`: it may not lack where it does.
     """
@@ -92,20 +92,17 @@ def rows_of(node: Node, typed: Mapping[str, str]) -> int:
 
 
 def with_row(node: Node | None, path: str, typed: Mapping[str, str]) -> dict[str, str]:
-    """What was typed, with one more row in the list at `path`: empty, or as the last for the next player."""
+    """What was typed, with one more row in the list at `path`, which has what is copied from the last one."""
     if node is None or node.row is None:
         return {**typed, f"{path}.rows": "1"}
     rows = rows_of(node, typed)
     grown = {**typed, f"{path}.rows": str(rows + 1)}
-    if not node.copied or not rows:
-        return grown
-    last, new = f"{path}.{rows - 1}.", f"{path}.{rows}."
-    grown |= {new + name.removeprefix(last): text for name, text in typed.items() if name.startswith(last)}
-    for person in [child for child in node.row.children if child.people][:1]:
-        name = grown.get(new + person.name)
-        if name in person.values:
-            following = (person.values.index(name) + 1) % len(person.values)
-            grown[new + person.name] = person.values[following]
+    for part in node.row.children:
+        text = typed.get(f"{path}.{rows - 1}.{part.name}", "") if part.copied else part.suggested
+        if text in part.values and part.people:
+            text = part.values[(part.values.index(text) + 1) % len(part.values)]
+        if text:
+            grown[f"{path}.{rows}.{part.name}"] = text
     return grown
 
 

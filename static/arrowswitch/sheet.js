@@ -53,8 +53,8 @@
     else if (event.target.value) named(form, `${found[1]}.tricks`).forEach((key) => { key.checked = false; });
   }
 
-  // A further row of a list, without asking the server: empty, or as the last one for the next player. Where
-  // the list is full the server says so.
+  // A further row of a list, without asking the server: what is copied is as in the last row, the player the
+  // next one, and the rest is empty. A list that is full is left to the server.
   const MOST_ROWS = 40;
   const FIELDS = "input, select";
 
@@ -80,22 +80,24 @@
     const before = [...last.querySelectorAll(FIELDS)];
     [...row.querySelectorAll(FIELDS)].forEach((field, place) => {
       field.removeAttribute("aria-describedby");
-      if ("copied" in list.dataset) { field.value = before[place].value; field.checked = before[place].checked; }
-      else if (field.type === "radio" || field.type === "checkbox") field.checked = false;
-      else field.value = "";
+      const copied = field.closest("[data-copied]");
+      const suggested = field.closest("[data-suggested]")?.dataset.suggested || "";
+      if (field.type === "radio" || field.type === "checkbox") {
+        field.checked = copied ? before[place].checked : field.type === "radio" && suggested !== "" && field.value === suggested;
+      } else field.value = copied ? before[place].value : suggested;
     });
-    if ("copied" in list.dataset) nextPlayer(row.querySelector("[data-people]"));
+    row.querySelectorAll("[data-people][data-copied]").forEach(nextPlayer);
     last.after(row);
     list.querySelector(`:scope > input[name="${CSS.escape(path)}.rows"]`).value = rows.length + 1;
     row.querySelector(FIELDS)?.focus();
   }
 
   function nextPlayer(people) {
-    if (people?.matches("select")) {
+    if (people.matches("select")) {
       const names = [...people.options].filter((option) => option.value);
       const now = names.findIndex((option) => option.value === people.value);
       if (now >= 0) people.value = names[(now + 1) % names.length].value;
-    } else if (people) {
+    } else {
       const keys = [...people.querySelectorAll("input")].filter((key) => key.value);
       const now = keys.findIndex((key) => key.checked);
       if (now >= 0) keys[(now + 1) % keys.length].checked = true;

@@ -47,8 +47,8 @@ class Field:
     many; none of a deal's cards is there twice) or money (a Fraction in steps of `step`, the smallest unit of
     the table, a hundredth if it is not given). `values` are those of a choice, each with its word. `per`
     "player" or "side": a value of each; `total` is what they add up to, at most so much if `at_most`.
-    `per` "list": rows of it, `fewest` at least, forty at most; `copied`: a form begins a further row with
-    what the last one has, for the next player.
+    `per` "list": rows of it, `fewest` at least, forty at most. A part of such a row that is `copied` has in a
+    further row of a form what it has in the last one; a player is the next one.
     `option` says by the table's options whether the field exists at all; `when` names another field, and
     its values (any value if there are none), without which this one does not apply.
     `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.

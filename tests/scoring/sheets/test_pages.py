@@ -166,6 +166,22 @@ def test_a_further_bet_begins_as_the_last_one_for_the_next_player(hosting, club,
     assert 'name="bets.2.' not in page
 
 
+def test_a_further_hand_has_no_result_of_the_last_one(hosting, club, four, host):
+    sheet = open_sheet(club=club, game="vingt_et_un", people=four, by=host)
+    sent = {
+        "entry_id": str(uuid4()),
+        "ordinal": 1,
+        "add": "bets",
+        "bets.rows": "1",
+        "bets.0.result": "natural",
+    }
+    sent |= {"bets.0.bettor": "Dee", "bets.0.stake": "2"}
+    page = hosting.post(url(sheet, "sheet-deal"), sent).content.decode()
+    assert 'name="bets.1.bettor" value="Ann" checked' in page
+    assert 'name="bets.1.result" value="natural" checked' not in page
+    assert 'name="bets.1.result" value="stood" checked' in page
+
+
 def test_a_poll_gets_the_parts_once_they_changed(hosting, rubber, host):
     version = now(rubber).record.version
     assert hosting.get(url(rubber, "sheet-parts"), {"since": version}).status_code == 204

@@ -262,7 +262,7 @@ MONTE_BANK = Bank(
     fields=(
         BANKER,
         bets(
-            Field("on", "choice", Word("On"), option=_form(BY_SUITS),
+            Field("on", "choice", Word("On"), option=_form(BY_SUITS), copied=True,
                   values=(("bottom", Word("bottom layout")), ("top", Word("top layout")))),
             rank_choice("on", Word("Paired first"), SPANISH, option=_form(BY_RANKS)),
             rank_choice("against", Word("Before"), SPANISH, option=_form(BY_RANKS)),

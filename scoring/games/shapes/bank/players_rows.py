@@ -16,7 +16,7 @@ SOLD, BOUGHT = Message("shares sold"), Message("shares bought")
 
 PRINCIPALS = 3
 SKIN_BETS = Field(
-    "bets", "record", Word("Bets"), per=LIST, fewest=1, copied=True,
+    "bets", "record", Word("Bets"), per=LIST, fewest=1,
     parts=(
         Field("bettor", "seat", Word("Player")),
         Field("other", "seat", Word("With")),
@@ -70,7 +70,7 @@ SKINBALL = Bank(
 # Stock market
 
 TRADES = Field(
-    "trades", "record", Word("Trades"), per=LIST, fewest=1, copied=True,
+    "trades", "record", Word("Trades"), per=LIST, fewest=1,
     parts=(
         Field("seller", "seat", Word("Seller")),
         Field("buyer", "seat", Word("Buyer")),

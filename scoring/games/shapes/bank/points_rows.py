@@ -121,7 +121,7 @@ BACCARAT = Bank(
     places={"banker": "000:l.29777", "bank": "000:l.29762", "stake": "000:l.29764", "bettor": "000:l.29736"},
     fields=(
         BANKER, PUT_IN,
-        bets(Field("on", "choice", Word("On"), values=BETS), fewest=1),
+        bets(Field("on", "choice", Word("On"), values=BETS, copied=True), fewest=1),
         _points("right", Word("Points, right")), Field("right_natural", "flag", Word("Right: natural")),
         _points("left", Word("Points, left")), Field("left_natural", "flag", Word("Left: natural")),
         _points("dealer", Word("Points, dealer")), Field("dealer_natural", "flag", Word("Dealer: natural")),
@@ -191,7 +191,7 @@ TRENTE_ET_QUARANTE = Bank(
         bets(
             Field("on", "choice", Word("On"),
                   values=(("noir", Word("noir")), ("rouge", Word("rouge")), ("couleur", Word("couleur")),
-                          ("inverse", Word("inverse")))),
+                          ("inverse", Word("inverse"))), copied=True),
         ),
         Field("noir", "whole", Word("First row, noir"), 31, 40),
         Field("rouge", "whole", Word("Second row, rouge"), 31, 40),

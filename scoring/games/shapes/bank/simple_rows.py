@@ -139,7 +139,7 @@ CHINESE_FAN_TAN = Bank(
     places={"bettor": "002:l.150", "on": "002:l.147"},
     fields=(
         BANKER,
-        bets(Field("on", "choice", Word("Corner or edge"), values=PLACES), fewest=1),
+        bets(Field("on", "choice", Word("Corner or edge"), values=PLACES, copied=True), fewest=1),
         Field("remainder", "whole", Word("Cards left (4: none)"), 1, 4),
         Field("counted", "whole", Word("Cards counted off"), 1, 52, optional=True, aside=True),
     ),
@@ -178,7 +178,7 @@ TREIZE = Bank(
 TURNS = 10
 BY_VALUE, BY_TURN = "value", "turn"
 MATCHES = Field(
-    "matches", "record", Word("Matches"), per=LIST, copied=True,
+    "matches", "record", Word("Matches"), per=LIST,
     parts=(
         Field("player", "seat", Word("Player")),
         Field("turn", "whole", Word("Card turned (1 to 5 put, 6 to 10 take)"), 1, TURNS),

@@ -25,10 +25,10 @@ MORE_THAN_THE_POOL = (TOO_MUCH, Word("has bet more than the pool"))
 def _turns(*, copper: bool) -> Field:
     actions = (*ACTIONS, *(((COPPER, Word("bets to lose")),) if copper else ()), MORE_THAN_THE_POOL)
     return Field(
-        "bets", "record", Word("Bets, in turn from the dealer's left"), per=LIST, fewest=1, copied=True,
+        "bets", "record", Word("Bets, in turn from the dealer's left"), per=LIST, fewest=1,
         option=lambda options: options.copper == copper,
         parts=(
-            Field("bettor", "seat", Word("Player")),
+            Field("bettor", "seat", Word("Player"), copied=True),
             Field("action", "choice", Word("Action"), values=actions, default=BET),
             Field("stake", "money", Word("Stake"), 0, 1_000_000, optional=True),
             Field("beaten", "flag", Word("Beats the card turned")),
@@ -111,9 +111,9 @@ RED_DOG = Pool(
 # Slippery sam
 
 SAM_BETS = Field(
-    "bets", "record", Word("Bets, in turn from the dealer's left"), per=LIST, fewest=1, copied=True,
+    "bets", "record", Word("Bets, in turn from the dealer's left"), per=LIST, fewest=1,
     parts=(
-        Field("bettor", "seat", Word("Player")),
+        Field("bettor", "seat", Word("Player"), copied=True),
         Field("stake", "money", Word("Stake"), 0, 1_000_000),
         Field("won", "flag", Word("Won")),
     ),
