@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
 
 from scoring.cards import Card
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from scoring.words.figures import as_typed
 
 Number = int | Fraction
@@ -125,12 +125,14 @@ def _within(low: int | None, high: int | None, unit: Fraction) -> AfterValidator
 
     def check(amount: Fraction, info: ValidationInfo) -> Fraction:
         if low is not None and amount < low:
-            raise refused("field.low", "{name} must be at least {bound}, not {given}.", low, amount, info)
+            raise refused("field.low", N_("{name} must be at least {bound}, not {given}."), low, amount, info)
         if high is not None and amount > high:
-            raise refused("field.high", "{name} must be at most {bound}, not {given}.", high, amount, info)
+            raise refused(
+                "field.high", N_("{name} must be at most {bound}, not {given}."), high, amount, info
+            )
         if amount % unit:
             raise refused(
-                "field.step", "{name} must be a multiple of {bound}, not {given}.", unit, amount, info
+                "field.step", N_("{name} must be a multiple of {bound}, not {given}."), unit, amount, info
             )
         return amount
 
