@@ -1,0 +1,358 @@
+"""The ancestors and relatives of poker, each with hands of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scoring.cards import Card, Rank, Suit
+from scoring.cards.poker import PLACES, Category, Ranking, strength
+from scoring.games.shape import Line
+from scoring.games.shapes.declared import Field
+from scoring.games.shapes.pot.chips import best_of, equally
+from scoring.games.shapes.pot.game import game
+from scoring.games.shapes.pot.pot import (
+    DROPPED,
+    POT,
+    Fault,
+    Pot,
+    Pots,
+    staying,
+)
+from scoring.games.shapes.pot.settled import odd_chips
+from scoring.games.shapes.pot.showdown import Hand, Judge
+from scoring.words import Message, Word
+
+RANKS = tuple(Rank)
+FACES = (Rank.KING, Rank.QUEEN, Rank.JACK)
+BONUS = Message("bonus")
+
+
+def from_everybody(winner: int, amount: int, size: int) -> Iterator[Line]:
+    """Each other player at the table pays so much."""
+    if amount:
+        yield Line(winner, amount * (size - 1), BONUS)
+        yield from (Line(player, -amount, BONUS) for player in range(size) if player != winner)
+
+
+def holder_of(hand: Hand, deal: Any) -> int:
+    """Whose hand this is, by its first cards, which are a player's own."""
+    return next(player for player, own in enumerate(deal.hands) if own and own[0] == hand.natural[0])
+
+
+def to_the_right(first: int, size: int) -> tuple[int, ...]:
+    """The players from one of them to the right: the order of seats is to the left."""
+    return tuple((first - step) % size for step in range(size))
+
+
+# As nas
+
+ALIKE = Ranking((Category.FOUR, Category.THREE, Category.TWO_PAIRS, Category.PAIR, Category.NO_PAIR))
+
+
+def _as_nas(hand: Hand) -> int:
+    """000:l.6648: four, three, two pairs, a pair; without a pair all hands tie."""
+    worth = strength(hand.natural, ranking=ALIKE)
+    return 0 if ALIKE.category(worth) is Category.NO_PAIR else worth
+
+
+def _suits_of_players(deal: Any, state: Pots) -> Iterator[Fault]:
+    suits = {card.suit for cards in deal.hands or () for card in cards}
+    if len(suits) > state.table.size:
+        yield "hands", Message("The pack has as many suits as there are players."), "000:l.6649"
+
+
+# Gile
+
+GILE_RANKS = RANKS[:8]
+
+
+def _twice_the_point(cards: Sequence[Card]) -> int:
+    """000:l.6675: two aces 21, ace and face 20 1/2, ace 11, face or ten 10, others their index; doubled."""
+    aces = sum(card.rank is Rank.ACE for card in cards)
+    faces = any(card.rank in FACES for card in cards)
+    whole = sum(11 if card.rank is Rank.ACE else min(PLACES[card.rank], 10) for card in cards)
+    return 2 * whole - (2 if aces > 1 else 1 if aces and faces else 0)
+
+
+def _gile(deal: Any, state: Pots) -> Judge:
+    """A flush, then the point: of one suit alone once anybody holds two cards of it."""
+    one_suit = any(len({card.suit for card in cards}) < len(cards) for cards in deal.hands or ())
+
+    def judge(hand: Hand) -> int:
+        suits: dict[Suit, list[Card]] = {}
+        for card in hand.natural:
+            suits.setdefault(card.suit, []).append(card)
+        counted = suits.values() if one_suit else (hand.natural,)
+        return max(_twice_the_point(cards) for cards in counted) + (1_000 if len(suits) == 1 else 0)
+
+    return judge
+
+
+def _pairs(deal: Any, state: Pots) -> Mapping[int, int]:
+    """The pairs and threes of those who stayed for the first pot, as far as hands are shown."""
+    hands = deal.hands or ()
+    worths = {}
+    for player, cards in enumerate(hands):
+        number, place = max(
+            ((count, PLACES[rank]) for rank, count in Counter(card.rank for card in cards).items()),
+            default=(0, 0),
+        )
+        if number > 1 and not deal.first_dropped[player]:
+            worths[player] = number << 4 | place
+    return worths
+
+
+def _takers_of_the_first(deal: Any, state: Pots) -> tuple[int, ...]:
+    """Who takes the first pot: who is left alone, or has the best pair or three."""
+    stayed = [player for player in range(state.table.size) if not deal.first_dropped[player]]
+    if len(stayed) == 1:
+        return tuple(stayed)
+    if deal.hands and all(deal.hands[player] for player in stayed):
+        worths = _pairs(deal, state)
+        return best_of(worths, worths)
+    return () if deal.pair is None else (deal.pair,)
+
+
+def _joined(deal: Any, state: Pots) -> Mapping[int, int]:
+    """000:l.6670: where nobody has a pair, the first pot joins the second."""
+    return {} if _takers_of_the_first(deal, state) else dict(enumerate(deal.first))
+
+
+def _first_pot(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iterator[Line]:
+    takers = _takers_of_the_first(deal, state)
+    if takers:
+        for player, chips in enumerate(deal.first):
+            if chips:
+                yield Line(player, -chips, Message("first pot"), account=POT.key)
+        for player, chips in equally(sum(deal.first), takers, odd_chips(deal, state, takers)).items():
+            if chips:
+                yield Line(player, chips, Message("first pot"), account=POT.key)
+
+
+def _odd_gile(deal: Any, state: Pots) -> Iterator[Fault]:
+    pair, worths = deal.pair, _pairs(deal, state)
+    has_shown = pair is not None and bool(deal.hands and deal.hands[pair])
+    if pair is not None and (
+        pair not in _takers_of_the_first(deal, state)
+        or deal.first_dropped[pair]
+        or (has_shown and any(worth > worths.get(pair, 0) for worth in worths.values()))
+    ):
+        yield "pair", Message("The first pot is not that player's."), "000:l.6667"
+    stayed = [chips for chips, gone in zip(deal.first, deal.first_dropped, strict=True) if not gone]
+    if not stayed or min(stayed) < max(deal.first):
+        why = Message("Who is in at the end has put in as much as everybody else who is.")
+        yield "first", why, "000:l.6663"
+
+
+# Bouillotte
+
+BOUILLOTTE_RANKS = (*RANKS[:3], Rank.NINE, Rank.EIGHT)
+BRELAN, CARRE = 1, 4
+SUITS = tuple((suit.value, word) for suit, word in zip(
+    Suit, (Word("spades"), Word("hearts"), Word("diamonds"), Word("clubs")), strict=True
+))  # fmt: skip
+
+
+def _pips(cards: Sequence[Card], suit: Suit) -> int:
+    """Ace 11, face cards 10, the nine and eight their index (000:l.6690)."""
+    return sum(
+        11 if card.rank is Rank.ACE else min(PLACES[card.rank], 10) for card in cards if card.suit is suit
+    )
+
+
+def _alike(cards: Sequence[Card]) -> tuple[int, int]:
+    """The most cards of a rank, and that rank."""
+    number = Counter(card.rank for card in cards)
+    return max((count, PLACES[rank]) for rank, count in number.items())
+
+
+def _suit_that_wins(deal: Any, state: Pots) -> Suit:
+    """The suit of most points in all hands and the common card, of those that an active player holds; where
+    suits tie, the one that was chosen, else the best of the first who holds one of them.
+    """
+    common = tuple(deal.common or ())
+    every = [card for cards in deal.hands for card in cards] + list(common)
+    players = [player for player in to_the_right(state.dealer, state.table.size) if player in staying(deal)]
+    has = {suit: [p for p in players if _pips((*deal.hands[p], *common), suit)] for suit in Suit}
+    totals = {suit: _pips(every, suit) for suit in Suit if has[suit]}
+    tied = [suit for suit, total in totals.items() if total == max(totals.values())]
+    if deal.suit and Suit(deal.suit) in tied:
+        return Suit(deal.suit)
+    first = next(player for player in players if any(player in has[suit] for suit in tied))
+    return max(tied, key=lambda suit: _pips((*deal.hands[first], *common), suit))
+
+
+def _bouillotte(deal: Any, state: Pots) -> Judge:
+    """000:l.6684: four of a kind, three, else the points of the suit that wins; ties by preference."""
+
+    def judge(hand: Hand) -> int:
+        number, place = _alike(hand.natural)
+        if number > 2:
+            return number << 16 | place
+        order = to_the_right(state.dealer, state.table.size)
+        preference = state.table.size - order.index(holder_of(hand, deal))
+        return _pips(hand.natural, _suit_that_wins(deal, state)) << 4 | preference
+
+    return judge
+
+
+def _brelans(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iterator[Line]:
+    """000:l.6686: four chips from each for four of a kind, one for the three that win."""
+    for player in range(state.table.size):
+        cards = (*deal.hands[player], *(deal.common or ())) if deal.hands else ()
+        number = _alike(cards)[0] if cards else 0
+        if number == 4 or (number == 3 and player in winners):
+            yield from from_everybody(player, CARRE if number == 4 else BRELAN, state.table.size)
+
+
+def _all_hands(deal: Any, state: Pots) -> Iterator[Fault]:
+    if any(deal.hands or ()) and not all(deal.hands):
+        yield "hands", Message("All hands are shown, those of players who dropped too."), "000:l.6688"
+
+
+# Ambigu
+
+AMBIGU_RANKS = (Rank.ACE, *RANKS[4:])
+POINT, PRIME, SEQUENCE, THREE, FLUSH, THREE_PRIME, FOUR = range(7)
+MADE = (
+    ("point", Word("point")), ("prime", Word("prime")), ("sequence", Word("sequence")),
+    ("three", Word("three of a kind")), ("flush", Word("flush")),
+    ("three_prime", Word("three of a kind with the fourth suit")), ("four", Word("four of a kind")),
+)  # fmt: skip
+COLLECTS = (1, 2, 3, 4, 5, 6, 7)
+"""What a hand collects from everybody: combinations held and beaten, as the book counts them, the flush left
+out (000:l.6733): three with the fourth suit 2 + 4, four of a kind 2 + 5.
+"""
+
+
+def index_value(card: Card) -> int:
+    """The index of a card, the ace 1."""
+    return 1 if card.rank is Rank.ACE else PLACES[card.rank]
+
+
+def _ambigu_made(cards: Sequence[Card]) -> tuple[int, int]:
+    """What four cards are, and what parts hands of the kind: their index values."""
+    number, suits = Counter(map(index_value, cards)), {card.suit for card in cards}
+    most, place = max((count, place) for place, count in number.items())
+    total = sum(map(index_value, cards))
+    if most == 4:
+        return FOUR, place
+    if most == 3:
+        return (THREE_PRIME if len(suits) == 4 else THREE), place
+    if len(suits) == 1:
+        return FLUSH, total
+    if len(number) == 4 and max(number) - min(number) == 3:
+        return SEQUENCE, total
+    if len(suits) == 4:
+        return PRIME, total
+    return POINT, max(sum(index_value(card) for card in cards if card.suit is suit) for suit in suits)
+
+
+def _ambigu(hand: Hand) -> int:
+    made, total = _ambigu_made(hand.natural)
+    return made << 8 | total
+
+
+def _collected(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iterator[Line]:
+    """000:l.6730: from everybody, active or not; and an ante from the last who refused (000:l.6713)."""
+    if deal.refused is not None:
+        ante = state.table.options.ante
+        yield Line(deal.refused, -ante, Message("ante"))
+        yield Line(staying(deal)[0], ante, Message("ante"))
+    names = [name for name, _ in MADE]
+    for winner in winners if len(winners) == 1 else ():
+        cards = deal.hands[winner] if deal.hands else ()
+        made = _ambigu_made(cards)[0] if cards else names.index(deal.made) if deal.made else None
+        if made is not None:
+            yield from from_everybody(winner, COLLECTS[made], state.table.size)
+
+
+def _odd_ambigu(deal: Any, state: Pots) -> Iterator[Fault]:
+    names = [name for name, _ in MADE]
+    if deal.refused is not None:
+        if deal.status[deal.refused] != DROPPED or len(staying(deal)) != 1:
+            yield "refused", Message("Where a bet is called, nobody pays for it."), "000:l.6711"
+        if any(deal.hands or ()) or deal.winner is not None or deal.place:
+            yield "refused", Message("Where nobody calls, no hand wins the pot."), "000:l.6711"
+    cards = deal.hands[deal.winner] if deal.hands and deal.winner is not None else ()
+    if deal.made and len(cards) == 4 and names[_ambigu_made(cards)[0]] != deal.made:
+        yield "made", Message("The winning hand is another one."), "000:l.6724"
+
+
+# Brag
+
+THREE_BRAGGERS = {
+    Card(Suit.DIAMONDS, Rank.ACE): 3, Card(Suit.CLUBS, Rank.JACK): 2, Card(Suit.DIAMONDS, Rank.NINE): 1,
+}  # fmt: skip
+EIGHT_BRAGGERS = {
+    Card(suit, rank): place for suit in Suit for place, rank in ((2, Rank.JACK), (1, Rank.NINE))
+}
+"""All jacks and nines (000:l.6743)."""
+
+
+def _brag(deal: Any, state: Pots) -> Judge:
+    """000:l.6740: three, then a pair; natural cards beat wild ones, and of these the highest wild card wins.
+    Hands without a combination tie.
+    """
+    braggers = EIGHT_BRAGGERS if state.table.options.all_wild else THREE_BRAGGERS
+
+    def judge(hand: Hand) -> int:
+        wild = sorted((braggers[card] for card in hand.natural if card in braggers), reverse=True)
+        natural = Counter(PLACES[card.rank] for card in hand.natural if card not in braggers)
+        count, place = max(
+            ((count, place) for place, count in natural.items()), default=(0, PLACES[Rank.ACE])
+        )
+        number = count + len(wild)
+        if number < 2:
+            return 0
+        return number << 20 | (not wild) << 16 | place << 8 | (wild[0] if wild else 0)
+
+    return judge
+
+
+def _nobody_called(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iterator[Line]:
+    """000:l.6753: each other player pays the dealer one chip."""
+    if staying(deal) == (state.dealer,) and sum(deal.put) == deal.put[state.dealer]:
+        yield from from_everybody(state.dealer, 1, state.table.size)
+
+
+ROWS = (
+    Pot(
+        key="as_nas", seats=range(2, 11), own=(5, 5), high=lambda deal, state: _as_nas, odd=_suits_of_players,
+        ranks=lambda options: RANKS[:5], places={"hands": "000:l.6649"},
+    ),
+    Pot(
+        key="gile", seats=(4,), own=(3, 3), ranks=lambda options: GILE_RANKS, high=_gile, antes=_joined,
+        bonus=_first_pot, odd=_odd_gile, places={"hands": "000:l.6662"},
+        fields=(
+            Field("first", "whole", Word("Chips in the first pot"), 0, 9_999, per="player"),
+            Field("first_dropped", "flag", Word("Dropped from the first pot"), per="player"),
+            Field("pair", "seat", Word("Best pair or three of a kind"), optional=True),
+        ),
+    ),
+    Pot(
+        key="bouillotte", seats=(4,), own=(3, 3), common=1, ranks=lambda options: BOUILLOTTE_RANKS,
+        high=_bouillotte, bonus=_brelans, odd=_all_hands, places={"hands": "000:l.6688"},
+        fields=(Field("suit", "choice", Word("Suit chosen where two tie"), values=SUITS, optional=True,
+                      rare=True),),
+    ),
+    Pot(
+        key="ambigu", seats=range(2, 8), own=(4, 4), ranks=lambda options: AMBIGU_RANKS,
+        high=lambda deal, state: _ambigu, bonus=_collected, odd=_odd_ambigu,
+        goes_on=lambda deal: deal.refused is not None, places={"hands": "000:l.6700"},
+        fields=(
+            Field("made", "choice", Word("Winning hand"), values=MADE, optional=True),
+            Field("refused", "seat", Word("Last player who refused the only bet"), optional=True),
+        ),
+        options=(Field("ante", "whole", Word("Ante"), 1, 1_000, default=1),),
+    ),
+    Pot(
+        key="brag", seats=range(3, 13), own=(3, 3), high=_brag, bonus=_nobody_called,
+        forced=lambda state: {state.dealer: 1}, places={"forced": "000:l.6747", "hands": "000:l.6748"},
+        options=(Field("all_wild", "flag", Word("All jacks and nines are wild"), default=False),),
+    ),
+)  # fmt: skip
+
+GAMES = [game(row) for row in ROWS]
