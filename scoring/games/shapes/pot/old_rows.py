@@ -142,7 +142,7 @@ def _odd_gile(deal: Any, state: Pots) -> Iterator[Fault]:
         yield "pair", Message("The first pot is not that player's."), "000:l.6667"
     stayed = [chips for chips, gone in zip(deal.first, deal.first_dropped, strict=True) if not gone]
     if not stayed or min(stayed) < max(deal.first):
-        why = Message("Who is in at the end has put in as much as everybody else who is.")
+        why = Message("All who are in at the end must have put in the same.")
         yield "first", why, "000:l.6663"
 
 

@@ -30,7 +30,7 @@ Fault = tuple[str, Message, str]
 """The field at fault, the reason, and the paragraph of the book that says so."""
 
 IN, DROPPED, ALL_IN = "in", "dropped", "all_in"
-MOST = 9_999
+MOST, FIVE = 9_999, 5
 POT, KITTY = replace(POOL, key="pot", title=Word("Pot")), Account("kitty", Word("Kitty"))
 SHOWDOWN, EQUAL, TABLE_STAKES, DROPS = "000:l.5370", "000:l.5325", "000:l.5589", "000:l.5366"
 BETS, BESIDES, ROYALTY, PENALTY = (
@@ -112,6 +112,8 @@ OPTIONS = (
           values=(("no", Word("no hand")), ("full_house", Word("a full house or better")),
                   ("four", Word("four of a kind or better")))),
 )  # fmt: skip
+NATURALS = Field("naturals", "flag", Word("Of equal hands the one with fewer wild cards ranks higher"),
+                 default=False)  # fmt: skip
 DECLARATIONS = Field("declarations", "flag", Word("High or low is declared"), default=False)
 KITTY_FROM = 40
 
@@ -153,14 +155,14 @@ class Pot:
     options; (0, 0): no cards are compared. `common` cards lie on the table in the order of `layout`, and
     `bars` says which of them he may use together. `wilds` are wild cards, `joker(options)` is what a joker is
     ("" for none), `wild_cards` are wild cards that everybody has, `ranks(options)` are those of the pack.
-    `high` and `low` judge a hand; without `low` the best high hand takes all. `counts`: hands may be
-    entered by their numbers. `opens` is what a player needs to open, `opens_too` what does besides.
-    `forced(state)` are the least chips of a player, `antes(deal, state)` chips that come to those written as
-    put in. `equal` False: those who stay may have put in different amounts. `price(own, paid)` says whether
-    cards of a hand can have cost so many chips besides the bets. `goes_on(deal)`: nobody need win it.
-    `needed` is how many hands win the pot. `bonus(row, deal, state, winners)` are further payments. `odd`
-    says what else cannot be, `unopened` who takes a pot that nobody opened. `places` are the paragraphs of
-    the refusals where they are not those of draw poker.
+    `high` and `low` judge a hand; without `low` the best high hand takes all, or the lowest, where
+    `lowest_wins(options)`. `counts`: hands may be entered by their numbers. `opens` is what a player needs to
+    open, `opens_too` what does besides. `forced(state)` are the least chips of a player, `antes(deal, state)`
+    chips that come to those written as put in. `equal` False: those who stay may have put in different
+    amounts. `price(own, paid)` says whether cards of a hand can have cost so many chips besides the bets.
+    `goes_on(deal)`: nobody need win it. `needed` is how many hands win the pot. `bonus(row, deal, state,
+    winners)` are further payments. `odd` says what else cannot be, `unopened` who takes a pot that nobody
+    opened. `places` are the paragraphs of the refusals where they are not those of draw poker.
     """
 
     key: str
@@ -176,6 +178,7 @@ class Pot:
     high: Callable[[Any, Pots], Judge] = lambda deal, state: HIGH_HAND
     low: Callable[[Any, Pots], Judge] | None = None
     low_mode: Callable[[Any], bool] = lambda options: True
+    lowest_wins: Callable[[Any], bool] = lambda options: False
     opens: str = ""
     opens_too: Callable[[Any], tuple[tuple[str, Word], ...]] = lambda options: ()
     requirement: Callable[[Pots], str] | None = None
@@ -238,7 +241,8 @@ class Pot:
     @property
     def all_options(self) -> tuple[Field, ...]:
         """The options of the row and those of every pot."""
-        several = (*self.options, *OPTIONS)
+        has_wild = self.wilds is not none_wild or self.wild_cards
+        several = (*self.options, *([NATURALS] if has_wild else []), *OPTIONS)
         return tuple(replace(kept, default=self.defaults.get(kept.name, kept.default)) for kept in several)
 
     def hands_of(self, deal: Any, player: int, options: Any) -> Iterator[Hand]:
@@ -252,9 +256,10 @@ class Pot:
             wild = len(cards) - len(natural) + self.wild_cards + (joker == WILD)
             yield Hand(natural, wild, joker == BUG)
 
-    def worth(self, judge: Judge, deal: Any, player: int, options: Any) -> int | None:
+    def worth(self, half: Half, deal: Any, player: int, options: Any) -> int | None:
         """What the best of a player's hands is worth; None if it is foul."""
-        worths = [judge(hand) for hand in self.hands_of(deal, player, options)]
+        by = _naturals_higher if getattr(options, "naturals", False) else _as_judged
+        worths = [by(half, hand) for hand in self.hands_of(deal, player, options)]
         return max((worth for worth in worths if worth is not None), default=None)
 
 
@@ -268,10 +273,30 @@ class Half:
     sign: int = 1
 
 
+def _as_judged(half: Half, hand: Hand) -> int | None:
+    """Naturals and wild cards count the same."""
+    return half.judge(hand)
+
+
+def _naturals_higher(half: Half, hand: Hand) -> int | None:
+    """Hands otherwise equal are parted by the wild cards that they need: a hand with fewer ranks higher, so
+    that it loses for low (000:l.6281).
+    """
+    worth = half.judge(hand)
+    if worth is None:
+        return None
+    least = max(0, min(FIVE, len(hand.natural) + hand.wild) - len(hand.natural))
+    needed = next(
+        number for number in range(least, hand.wild + 1) if half.judge(replace(hand, wild=number)) == worth
+    )
+    return worth << 4 | needed if half.sign < 0 else (worth << 4) - needed
+
+
 def halves(row: Pot, deal: Any, state: Pots) -> tuple[Half, ...]:
     """High, and low where the game has it."""
-    high = Half("winner", "place", row.high(deal, state))
-    if row.low is None or not row.low_mode(state.table.options):
+    options = state.table.options
+    high = Half("winner", "place", row.high(deal, state), -1 if row.lowest_wins(options) else 1)
+    if row.low is None or not row.low_mode(options):
         return (high,)
     return (high, Half("low_winner", "low_place", row.low(deal, state), -1))
 
@@ -308,7 +333,7 @@ def shown(row: Pot, half: Half, deal: Any, state: Pots, players: Iterable[int]) 
     if not hands:
         return {}
     options = state.table.options
-    return {player: row.worth(half.judge, deal, player, options) for player in players if hands[player]}
+    return {player: row.worth(half, deal, player, options) for player in players if hands[player]}
 
 
 def worths(row: Pot, half: Half, deal: Any, state: Pots) -> Worth | None:

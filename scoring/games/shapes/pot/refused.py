@@ -59,10 +59,10 @@ def _wrong_chips(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
     most = max(deal.put[player] for player in players)
     whole = [player for player in players if deal.status[player] == IN]
     if any(deal.put[player] != most for player in whole):
-        why = Message("Who is in at the end has put in as much as everybody else who is.")
+        why = Message("All who are in at the end must have put in the same.")
         yield "put", why, EQUAL
     if max(deal.put) > most:
-        yield "put", Message("Who dropped has put in more than all who stayed."), DROPS
+        yield "put", Message("A player who dropped has put in more than all who stayed."), DROPS
 
 
 def _wrong_cards(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:

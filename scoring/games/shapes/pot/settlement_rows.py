@@ -84,6 +84,7 @@ ROWS = (
         key="poker_settlement", seats=range(2, 11), own=lambda options: (options.cards, options.cards),
         high=_by_mode, low=low_of_table, low_mode=lambda options: bool(options.mode == "high_low"),
         wilds=wild_of_table, joker=joker_of_table, fields=(VOID,),
+        lowest_wins=lambda options: bool(options.mode == "low"),
         options=(MODE, lowest(), WILD_CARDS,
                  Field("cards", "whole", Word("Cards of a player"), 5, 8, default=5)),
     ),

@@ -23,6 +23,11 @@ EXAMPLES = [
            totals=[[-1, -1, -1], [16, -11, -5]], final=[16, -11, -5], ended=False, source="000:l.5395"),
     *decided("ace_pots", "Bo", FLUSH, PAIR_OF_NINES, "000:l.5427", opener="Ann", openers="kings"),
     *decided("freak_pots", "Ann", "8S 8H 8D 5C 2S", FULL, "000:l.5459"),  # four eights
+    # a pair of aces by the two, and a natural one: they tie, or the natural one is higher
+    Golden("freak_pots", THREE, [two_show("AS KH 2D 8C 7S", "AD AC KS 8H 7C", winner="Ann")],
+           final=[2, 2, -4], ended=False, source="000:l.6281"),
+    Golden("freak_pots", THREE, [two_show("AS KH 2D 8C 7S", "AD AC KS 8H 7C", winner="Bo")],
+           options={"naturals": True}, final=[-10, 14, -4], ended=False, source="000:l.6281"),
     *decided("misere_pots", "Ann", "6S 4H 3D 2C AS", "7S 5H 4D 3C 2D", "000:l.5465"),
     # one pot was not opened: queens are needed, and jacks do not open
     Golden("progressive_jackpots", THREE,

@@ -80,6 +80,10 @@ EXAMPLES = [
            ended=False, source="000:l.5589"),
     Golden("poker_settlement", THREE, [two_show(LOW, NINES)], options={"mode": "low"}, final=[14, -10, -4],
            ended=False, source="000:l.7390"),
+    # the same low hand twice: the one with a wild card is the lower (l.6283)
+    Golden("poker_settlement", THREE, [two_show("7S 5H 4D 3C AS", "7D 5C 4H 3S 2S", winner="Bo")],
+           options={"mode": "low", "low": "ace_low", "wild": "deuces", "naturals": True},
+           final=[-10, 14, -4], ended=False, source="000:l.6283"),
     # high and low with a side pot of 60 in which Cem and Dee are: Ann wins both ways of the main pot of 40,
     # and they share the side pot, whatever their hands
     Golden("poker_settlement", FOUR, [pot("10 10 40 40", short="12", place=[1, 2, 3, 4],
