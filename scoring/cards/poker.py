@@ -253,24 +253,52 @@ def strength_of(keys: Sequence[int]) -> int:
     ranks = everything & _ALL_RANKS
     best = _by_ranks.get(ranks)
     if best is None:
-        best = _by_ranks[ranks] = _of_counts(ranks, suited=False)
+        best = _by_ranks[ranks] = _packed(*_natural(ranks))
     full = (everything >> 13 * _RANK_BITS) + _THREE_EACH & _FIVE_OF_A_SUIT
     if full:
         suit = 1 << 13 * _RANK_BITS + full.bit_length() - _SUIT_BITS
         ranks = sum([key for key in keys if key & suit]) & _ALL_RANKS
         flush = _by_suited.get(ranks)
         if flush is None:
-            flush = _by_suited[ranks] = _of_counts(ranks, suited=True)
+            flush = _by_suited[ranks] = _packed(*_natural_suited(ranks))
         return max(best, flush)
     return best
 
 
-def _of_counts(ranks: int, *, suited: bool) -> int:
-    """The best hand of so many cards of each rank, of one suit or of none."""
-    counts = tuple(ranks >> _RANK_BITS * (place - 2) & 7 if place > 1 else 0 for place in range(ACE + 1))
-    mask = sum(1 << place for place, count in enumerate(counts) if count)
-    held = _Held(counts, (mask if suited else 0,), 0, STANDARD.size)
-    return _best(STANDARD, held, held)
+_STANDARD_PLACES = {category: place for place, category in enumerate(reversed(STANDARD.order))}
+
+
+def _natural(ranks: int) -> tuple[int, list[int]]:
+    """The best hand of so many natural cards of each rank, whatever their suits."""
+    by_count: list[list[int]] = [[], [], [], [], []]
+    for place in range(ACE, 1, -1):
+        by_count[ranks >> _RANK_BITS * (place - 2) & 7].append(place)
+    _, ones, twos, threes, fours = by_count
+    top = _top_of_run(sum(1 << place for places in by_count[1:] for place in places), 0, STANDARD.size)
+    if fours:
+        category, groups, odd = Category.FOUR, fours[:1], [*ones, *twos, *threes, *fours[1:]]
+    elif threes and (twos or len(threes) > 1):
+        return _STANDARD_PLACES[Category.FULL_HOUSE], [threes[0], max([*threes[1:], *twos])]
+    elif top:
+        return _STANDARD_PLACES[Category.STRAIGHT], [top]
+    elif threes:
+        category, groups, odd = Category.THREE, threes, ones
+    elif len(twos) > 1:
+        category, groups, odd = Category.TWO_PAIRS, twos[:2], [*ones, *twos[2:]]
+    else:
+        category, groups, odd = (Category.PAIR if twos else Category.NO_PAIR), twos, ones
+    number = {Category.FOUR: 1, Category.THREE: 2, Category.TWO_PAIRS: 1, Category.PAIR: 3}.get(category, 5)
+    return _STANDARD_PLACES[category], [*groups, *sorted(odd, reverse=True)[:number]]
+
+
+def _natural_suited(ranks: int) -> tuple[int, list[int]]:
+    """The best hand of five or more natural cards of one suit."""
+    places = [place for place in range(ACE, 1, -1) if ranks >> _RANK_BITS * (place - 2) & 7]
+    top = _top_of_run(sum(1 << place for place in places), 0, STANDARD.size)
+    if top:
+        category = Category.ROYAL_FLUSH if top == ACE else Category.STRAIGHT_FLUSH
+        return _STANDARD_PLACES[category], [top]
+    return _STANDARD_PLACES[Category.FLUSH], places[: STANDARD.size]
 
 
 # Low hands
