@@ -76,8 +76,8 @@ def wild_of_table(own: Cards, common: Cards, options: Any) -> IsWild:
     return (DEUCES if options.wild == "deuces" else none_wild)(own, common, options)
 
 
-def _only_ace_low(state: Low) -> Callable[[Any, Pots], Judge]:
-    return lambda deal, table: low_by(state)
+def _lowest_takes_all(low: Low) -> Callable[[Any, Pots], Judge]:
+    return lambda deal, state: low_by(low)
 
 
 HIGH_LOW = Pot(
@@ -86,7 +86,7 @@ HIGH_LOW = Pot(
 )  # fmt: skip
 PLAIN = (DECLARATIONS, lowest())
 LOWBALL_GAME = Pot(
-    key="lowball", seats=range(2, 11), own=(5, 5), high=_only_ace_low(LOWBALL),
+    key="lowball", seats=range(2, 11), own=(5, 5), high=_lowest_takes_all(LOWBALL),
     joker=lambda options: BUG if options.bug else "",
     options=(Field("bug", "flag", Word("With the bug"), default=False),),
 )  # fmt: skip

@@ -98,7 +98,7 @@ EXAMPLES = [
             "pot.status", "status"),
     Spoiled("poker_settlement", FOUR, [pot("10 10 10 40", out="4", place=[1, 2, 3, 0])], "pot.put", "put"),
     Spoiled("poker_settlement", THREE, [two_show(FULL, NINES, place=[2, 1, 0])], "pot.place", "place"),
-    Spoiled("poker_settlement", THREE, [two_show("", "", place=[1, 2, 3])], "pot.place", "place"),
+    Spoiled("poker_settlement", THREE, [pot("10 10 4", out="3", place=[1, 2, 3])], "pot.place", "place"),
     Spoiled("poker_settlement", THREE, [two_show(FULL, NINES, winner="Ann", foul=[True, False, False])],
             "pot.winner", "winner"),
     Spoiled("poker_settlement", THREE, [two_show(FULL, NINES[:-3])], "pot.hands", "hands"),
@@ -171,7 +171,7 @@ EXAMPLES = [
             {"chips": 20}),
     # Ann, Bo, then Ann again: 24 + 24 + 24 - 10 - 10 - 10; a tie wins nothing
     Golden("pots_won_twice", THREE,
-           [two_show(FULL, LOW), two_show(LOW, FULL), two_show("", "", place=[1, 1, 0]),
+           [two_show(FULL, LOW), two_show(LOW, FULL), pot("10 10 4", out="3", place=[1, 1, 0]),
             two_show(FULL, LOW)],
            totals=[[-10, -10, -4], [-20, -20, -8], [-30, -30, -12], [56, -40, -16]], final=[56, -40, -16],
            ended=False, source="000:l.7685"),
