@@ -29,6 +29,7 @@ urlpatterns = [
     path("", include("tournaments.views.seating")),
     path("", include("tournaments.views.setup_movement")),
     path("", include("tournaments.views.sharing")),
+    path("", include("tournaments.views.table_arrivals")),
     path("", include("tournaments.views.exchange")),
     path("", include("tournaments.views.wall")),
 ]

@@ -87,6 +87,20 @@ def starts_a_part(text: str) -> Q:
     return found
 
 
+def persons_known_as(club: Club, text: str) -> list[Person]:
+    """Persons whose whole name, number of membership or national number `text` is. One query.
+
+    There are several where a name is not the only one of its kind; some of them at most. Nobody for an
+    empty text.
+    """
+    text = text.strip()
+    if not text:
+        return []
+    numbered = current_memberships(today(club)).filter(number__iexact=text).order_by().values("person")
+    meant = Q(search=folded(text)) | Q(national_id__iexact=text) | Q(pk__in=numbered)
+    return list(persons_of(club).filter(meant)[:MOST_MATCHES])
+
+
 def _names_with(mark: str) -> Combinable:
     """Folded names, a space before them, with `mark` for each of their apostrophes and hyphens."""
     names: Combinable = Concat(Value(" "), F("search"))

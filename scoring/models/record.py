@@ -84,6 +84,10 @@ class Encounter(Stored):
     confirmed = models.DateTimeField(
         null=True, blank=True, help_text="When the table said Yes to who sits here."
     )
+    arrived = models.PositiveSmallIntegerField(
+        default=0,
+        help_text="Seats whose players said on the table's phone that they are there: N 1, E 2, S 4, W 8.",
+    )
 
     class Meta:
         ordering = ["round", "table"]

@@ -72,6 +72,7 @@ const DRAW = {
     const { ns, ew } = sidesOf(meeting);
     put(part, "ns", ns);
     put(part, "ew", ew);
+    slot(part, "arriving").hidden = !meeting.arriving;
   },
   who() {},
   nobody() {},
@@ -86,6 +87,7 @@ const DRAW = {
   sitout(part, state, { meeting }) {
     put(part, "title", titleOf(state, meeting));
     slot(part, "lines").append(...meeting.sitOutWords.map(paragraph));
+    slot(part, "arriving").hidden = !meeting.arriving;
   },
   move(part, state, { meeting, open }) {
     put(part, "title", titleOf(state, meeting));

@@ -120,6 +120,7 @@ def test_no_field_of_a_phone_breaks(attacked):
         "table-call": common | {"withdraw": "1"},
         "table-wrong": common,
         "table-hand_over": common | {"said": "4 hearts"},
+        "table-arrivals": {"who": "Anna", "seat": "N", "undo": "1"},
     }
     words = {"table-entry": common | {"entry_id": str(uuid4()), "result": "4HS=", "lead": "SK"}}
     faults = []

@@ -38,7 +38,7 @@ from tournaments.selectors.control import (
 
 MOST_PLAYS = 20_000
 """Of all rooms that are kept together: some kB each."""
-TOLD = ("confirmed", "moved_on")
+TOLD = ("confirmed", "moved_on", "arrived")
 SEATED = ("turned", "match", *(f"{seat}{of}_id" for seat in SEATS for of in ("", "_person")))
 
 Key = tuple[int, dt.datetime, str | None]
@@ -168,12 +168,13 @@ def _with_session(record: Record, session: Session) -> Record | None:
         if (person := getattr(meeting.encounter, f"{seat}_person")) is not None
     }
     names = dict(Person.objects.filter(pk__in=known).values_list("pk", "name"))
-    told = {new[0]: new[1:3] for new, old in zip(rows, before, strict=False) if new != old}
+    seats = 1 + len(TOLD)
+    told = {new[0]: new[1:seats] for new, old in zip(rows, before, strict=False) if new != old}
     if (
         names != known
         or len(rows) != len(before)
         or any(
-            new[0] != old[0] or new[3:] != old[3:]
+            new[0] != old[0] or new[seats:] != old[seats:]
             for new, old in zip(rows, before, strict=True)
             if new != old
         )
@@ -193,12 +194,12 @@ def _with_session(record: Record, session: Session) -> Record | None:
     )
 
 
-def _as_told(meeting: Meeting, told: tuple[dt.datetime | None, bool] | None) -> Meeting:
+def _as_told(meeting: Meeting, told: tuple[dt.datetime | None, bool, int] | None) -> Meeting:
     """The meeting with what its table or the director has said of it since."""
     if told is None:
         return meeting
     encounter = copy(meeting.encounter)
-    encounter.confirmed, encounter.moved_on = told
+    encounter.confirmed, encounter.moved_on, encounter.arrived = told
     plays = [copy(play) for play in meeting.plays]
     for play in plays:
         play.encounter = encounter

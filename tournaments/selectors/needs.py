@@ -15,10 +15,13 @@ from scoring.bridge.tables import table_in
 from scoring.models import Play, Revision, Session
 from tournaments.line import shown
 from tournaments.models import Call
+from tournaments.selectors.arrivals import FIRST, arrivals_of
 from tournaments.selectors.by_round import is_open, last_paired
 from tournaments.selectors.control import Meeting, Room, Tile
+from tournaments.selectors.figures import counted
 
 SIDES = 2
+MOST_NAMES = 20  # of players who are missing: the rest is a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Need:
 
 
 def needs_of(room: Room) -> list[Need]:
-    """Calls, conflicts, proposed entries, doubts, late tables, missing boards, wrong seats."""
+    """Calls, conflicts, proposed entries, doubts, late tables, missing boards, wrong seats, the absent."""
     return [
         *_calls(room),
         *_waiting(room),
@@ -50,6 +53,7 @@ def needs_of(room: Room) -> list[Need]:
         *_missing(room),
         *_seats(room),
         *_unpaired(room),
+        *_arrivals(room),
     ]
 
 
@@ -241,6 +245,29 @@ def _unpaired(room: Room) -> Iterator[Need]:
             )
             button = Button(_("Make the draw"), panel=f"pairing:{section.letter}")
             yield Need(f"pairing-{section.letter}-{paired + 1}", "missing", text, (button,))
+
+
+def _arrivals(room: Room) -> Iterator[Need]:
+    """Who is missing in round 1, where players say on the phones that they have arrived."""
+    if room.session.state != Session.State.PLAYING or room.clock.round > FIRST:
+        return
+    first = [
+        (tile.label, m.encounter, m.begun) for tile in room.tiles for m in tile.played[:1] if m.round == FIRST
+    ]
+    found = arrivals_of(first, room.contestants)
+    if not found.any_phone or not found.missing:
+        return
+    names = ", ".join(found.missing[:MOST_NAMES])
+    template = _("Arrived: {here} of {counted}. Missing: {names}.")
+    if len(found.missing) > MOST_NAMES:
+        template = _("Arrived: {here} of {counted}. Missing: {names} and {more} more.")
+    text = template.format(
+        here=found.here,
+        counted=counted(room.contestants, found.total),
+        names=names,
+        more=len(found.missing) - MOST_NAMES,
+    )
+    yield Need("arrivals", "missing", text, ())
 
 
 def _seats(room: Room) -> Iterator[Need]:

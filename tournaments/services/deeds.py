@@ -14,7 +14,7 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import OutcomeKind
-from scoring.models import Encounter, Entry, Linked, Play, Revision, Round, Section, Session
+from scoring.models import Encounter, Entry, Field, Linked, Play, Revision, Round, Section, Session
 from scoring.models.chain import owner_of
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.entered import ONLY_RECORD, entered
@@ -123,6 +123,23 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
     note_foreign(session.pk)
     deed = _deed_to_undo(session, deed_id)
     permissions.require(_right_to(deed), session, by)
+    return _take_back(session, deed, locked)
+
+
+def undo_at_table(*, session: Session, kind: str, row: models.Model) -> None:
+    """Take back the newest deed of a kind that changed this row; nothing where there is none.
+
+    For what a table may take back itself: whoever calls it has locked the session's fields, and asked
+    whether the table may. Raises RuleError as `undo`.
+    """
+    of_kind = session.deeds.filter(kind=kind, undone__isnull=True)
+    pk = next((deed.pk for deed in of_kind if (row._meta.label, row.pk) in _rows_of(deed)), None)
+    if pk is not None:
+        note_foreign(session.pk)
+        _take_back(session, _deed_to_undo(session, pk), fields.locked_in(session))
+
+
+def _take_back(session: Session, deed: Deed, locked: Sequence[Field]) -> Deed:
     restore(session, deed.inverse)
     if WAY in deed.inverse:
         _unpublish(session, deed)

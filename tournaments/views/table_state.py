@@ -18,6 +18,7 @@ from scoring.services.results import RULINGS
 from scoring.words import Message, RuleError
 from tournaments.line import shown
 from tournaments.models import Call
+from tournaments.selectors.arrivals import FIRST
 from tournaments.selectors.moves import boards_only, is_here
 from tournaments.selectors.table import BoardAt, Meeting, Table, text_of
 from tournaments.selectors.table_change import Change
@@ -104,9 +105,16 @@ def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
         "sitsOut": meeting.sits_out,
         "confirmed": encounter.confirmed is not None,
         "turned": encounter.turned,
+        "arriving": _may_arrive(table, meeting),
         "boards": [_board(board, device) | _of_older(table.session, board) for board in meeting.boards],
     }
     return told if table.short else told | _seated(table, meeting)
+
+
+def _may_arrive(table: Table, meeting: Meeting) -> bool:
+    """Whether its players can say here that they have arrived: before the first board of round 1."""
+    told = any(board.play.last_revision for board in meeting.boards)
+    return table.session.state == Session.State.PLAYING and meeting.round == FIRST and not told
 
 
 def _seated(table: Table, meeting: Meeting) -> dict[str, Any]:

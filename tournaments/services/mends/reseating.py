@@ -26,7 +26,7 @@ from tournaments.services.mends.stored import row_of
 from tournaments.services.planning import make_boards, place_late
 from tournaments.services.setup import set_members
 
-CHANGED = (*SEATS, "turned", "idle_boards", "moved_on", "confirmed")
+CHANGED = (*SEATS, "turned", "idle_boards", "moved_on", "confirmed", "arrived")
 OTHER_LINE = {"NS": "EW", "EW": "NS"}
 
 
@@ -61,7 +61,7 @@ def reseat(
     entries = {entry.number: entry for entry in section.entries.all()}
     added: list[Model] = _enter_late(section, evening, late or {}, entries)
     for encounter in touched:
-        encounter.confirmed, encounter.moved_on = None, False
+        encounter.confirmed, encounter.moved_on, encounter.arrived = None, False, 0
     for encounter in emptied:
         _empty(encounter)
     added += _seat(section, changed, stored, entries, kept)
