@@ -49,11 +49,13 @@
   }
 
   // The clock is a page of the turn while there is play; it stays while a board is the last. While people
-  // move it takes turns with where they go alone.
+  // move it takes turns with where they go alone. A page of seats that were changed ends at its time.
   function turn(clock, { last, moving }) {
     const all = [...document.querySelectorAll("[data-wall-page]")];
+    const now = Date.now() + skew(clock);
+    const due = all.filter((page) => !(page.dataset.wallUntil < now));
     const playing = document.getElementById("wall-digits").textContent !== "";
-    const pages = all.filter((page) => !playing || (!last && (!moving || page.dataset.wallPage === "pairing")));
+    const pages = due.filter((page) => !playing || (!last && (!moving || page.dataset.wallPage !== "ranking")));
     const first = playing || !pages.length ? 0 : 1;
     if (Date.now() - since >= PAGE_SECONDS * 1000) {
       shown += 1;

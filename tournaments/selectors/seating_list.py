@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from scoring.models import Section, Session
+from scoring.models import Encounter, Section, Session
+from tournaments.models import Deed
 from tournaments.selectors import sessions
 from tournaments.selectors.moves import StoredRow
 from tournaments.selectors.paper import Plan, chairs, contestants_in, plan_of
@@ -44,6 +47,34 @@ def seating_list(session: Session, number: int) -> list[PlayerSeat]:
         for seat in _of_section(section, plan_of(section, contestants, several=several), number)
     ]
     return sorted(seats, key=lambda seat: (seat.name.casefold(), seat.number))
+
+
+def seats_changed(session: Session, number: int, since: dt.datetime) -> dt.datetime | None:
+    """When who sits where in round `number` or later was last changed after `since`, be it by an undo.
+
+    None where it was not. Two queries at most.
+    """
+    deeds = session.deeds.filter(Q(at__gt=since) | Q(undone__gt=since))
+    seating = [deed for deed in deeds if deed.inverse.get("seats")]
+    encounters = {pk for deed in seating for pk in _encounters_of(deed)}
+    later = set()
+    if encounters:
+        rows = Encounter.objects.filter(pk__in=encounters, round__number__gte=number)
+        later = set(rows.values_list("pk", flat=True))
+    moments = [
+        moment
+        for deed in seating
+        if not (own := _encounters_of(deed)) or own & later
+        for moment in (deed.at, deed.undone)
+        if moment is not None
+    ]
+    return max(moments, default=None)
+
+
+def _encounters_of(deed: Deed) -> set[int]:
+    """The encounters that a deed changed or added; none where it changed who an entry is."""
+    rows = [*deed.inverse.get("set", []), *deed.inverse.get("added", [])]
+    return {row[1] for row in rows if row[0] == Encounter._meta.label}
 
 
 def _of_section(section: Section, plan: Plan, number: int) -> Iterator[PlayerSeat]:

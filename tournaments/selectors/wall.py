@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import timezone
+
 from clubs.people.words import say
 from scoring.models import Section, Session
 from scoring.words import Message
+from tournaments.models import Clock
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.next_round import Meeting, latest_rounds, sides_of
 from tournaments.selectors.ranking_page import TITLES, ranking_rows
 from tournaments.selectors.results import Results
-from tournaments.selectors.seating_list import PlayerSeat, seating_list
+from tournaments.selectors.seating_list import PlayerSeat, seating_list, seats_changed
 
 LINES_A_PAGE = 12
 SEATS_A_PAGE = 24  # in two columns
+SEATS_SHOWN = dt.timedelta(minutes=10)  # after a change of seats during play
 MEETINGS_A_PAGE = 6  # names of eight people may take two lines
 
 
@@ -45,10 +50,19 @@ class PairingPage:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatPages:
+    """Who sits where in a round, by surname. `until`: the time at which it ends, in milliseconds, or 0."""
+
+    number: int = 1
+    pages: Sequence[Sequence[PlayerSeat]] = ()
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Wall:
     """What a wall shows. `spells` is JSON for the page's own clock: round, phase, end in milliseconds.
 
-    `seats` are pages of who sits where, until the first round begins.
+    `seats` are who sits where, until the first round begins, and for a while after a change of seats.
     """
 
     clock: ClockState
@@ -57,15 +71,20 @@ class Wall:
     moves: Sequence[str]
     pairing: Sequence[PairingPage]
     pages: Sequence[Page]
-    seats: Sequence[Sequence[PlayerSeat]] = ()
+    seats: SeatPages
 
 
 def wall(
-    clock: ClockState, rankings: Sequence[Results], sections: Sequence[Section], *, named: bool = False
+    clock: ClockState,
+    rankings: Sequence[Results],
+    sections: Sequence[Section],
+    *,
+    named: bool = False,
+    now: dt.datetime | None = None,
 ) -> Wall:
     """The wall now; `rankings` are the fields to show, none where that is not allowed.
 
-    `named`: whoever looks may see the names of those who play, so that the seats of round 1 are shown.
+    `named`: whoever looks may see the names of those who play, so that seats are shown.
     """
     spells = [[spell.round, str(spell.phase), int(spell.ends.timestamp() * 1000)] for spell in clock.coming]
     return Wall(
@@ -75,16 +94,27 @@ def wall(
         moves=_moves(clock, sections) if clock.round < clock.rounds else [],
         pairing=list(_pairing(clock, sections)),
         pages=[page for results in rankings for page in _pages(results)],
-        seats=_seats(clock, sections) if named else [],
+        seats=_seats(clock, sections, now or timezone.now()) if named else SeatPages(),
     )
 
 
-def _seats(clock: ClockState, sections: Sequence[Section]) -> list[list[PlayerSeat]]:
-    """Who sits where in round 1, by surname, until that round begins; nothing before play or after it."""
+def _seats(clock: ClockState, sections: Sequence[Section], now: dt.datetime) -> SeatPages:
+    """Who sits where: in round 1 until it begins, then in the round in play or to come after each change."""
     session = sections[0].session
-    if clock.begun or session.state != Session.State.PLAYING:
-        return []
-    seats = seating_list(session, 1)
+    if session.state != Session.State.PLAYING or clock.over:
+        return SeatPages()
+    if not clock.begun:
+        return SeatPages(pages=_seat_pages(session, 1))
+    number = clock.round + (clock.phase != Clock.Phase.PLAY)
+    changed = seats_changed(session, number, now - SEATS_SHOWN)
+    if changed is None:
+        return SeatPages()
+    until = int((changed + SEATS_SHOWN).timestamp() * 1000)
+    return SeatPages(number, _seat_pages(session, number), until)
+
+
+def _seat_pages(session: Session, number: int) -> list[list[PlayerSeat]]:
+    seats = seating_list(session, number)
     return [seats[start : start + SEATS_A_PAGE] for start in range(0, len(seats), SEATS_A_PAGE)]
 
 
