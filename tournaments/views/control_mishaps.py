@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from scoring import permissions
-from scoring.models import Entry, Play, Session
+from scoring.models import Entry, Play, Section, Session
 from scoring.selectors.contestants import contestants_of
 from tournaments.selectors.control import clock_of, sections_of
 from tournaments.selectors.row_views import row_view
@@ -50,6 +50,7 @@ LABELS = {
     "change": _("Open the boards of the round"),
     "session": _("Open the session"),
 }
+IN_SECTION = _("{action}, section {letter}")
 MISHAPS = (
     Mishap(_("A wrong result was entered"), "correct", "result:keys",
            (_("Press the keys that were wrong"), _("Save")), "b7 t3 4hw10"),
@@ -88,12 +89,12 @@ OF_ENTERED = frozenset({"board", "table"})  # there is nothing to move where not
 @for_staff
 def mishaps(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What may have happened, and what to do about it: the first action is a link."""
-    number = _round_now(sitting.session)
+    sections = sections_of(sitting.session)
+    number = max(1, clock_of(sitting.session, sections, timezone.now()).round)
     rows = [
         {
             "what": mishap.what,
-            "label": LABELS[mishap.where.partition(":")[0]],
-            "href": _href(sitting, mishap.where, number),
+            "links": _links(sitting, mishap.where, number, sections),
             "is_page": mishap.where == "late",
             "then": mishap.then,
             "line": mishap.line,
@@ -104,23 +105,31 @@ def mishaps(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return panel(request, sitting, "mishaps", {"mishaps": rows})
 
 
-def _round_now(session: Session) -> int:
-    return max(1, clock_of(session, sections_of(session), timezone.now()).round)
+def _links(sitting: Sitting, where: str, number: int, sections: Sequence[Section]) -> list[tuple[Any, str]]:
+    """The first action of a mishap: its label and address; one for each section where that has its own page.
 
-
-def _href(sitting: Sitting, where: str, number: int) -> str:
+    A section that ends before round `number` has its last round shown.
+    """
     kind, _colon, heading = where.partition(":")
-    place: list[Any] = [sitting.club.slug, sitting.session.pk]
+    label, place = LABELS[kind], [sitting.club.slug, sitting.session.pk]
     match kind:
         case "result":
-            return reverse("control-which-result", args=[*place, heading, number])
+            return [(label, reverse("control-which-result", args=[*place, heading, number]))]
         case "seats":
-            return reverse("control-which-table", args=[*place, number])
+            return [(label, reverse("control-which-table", args=[*place, number]))]
         case "pair":
-            return reverse("control-which-pair", args=place)
+            return [(label, reverse("control-which-pair", args=place))]
         case "round" | "change":
-            return reverse(f"control-{kind}", args=[*place, "A", number])
-    return reverse(f"control-{kind}", args=place)
+            return [
+                (
+                    IN_SECTION.format(action=label, letter=section.letter) if len(sections) > 1 else label,
+                    reverse(
+                        f"control-{kind}", args=[*place, section.letter, max(1, min(number, section.rounds))]
+                    ),
+                )
+                for section in sections
+            ]
+    return [(label, reverse(f"control-{kind}", args=place))]
 
 
 @require_safe

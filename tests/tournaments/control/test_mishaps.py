@@ -5,6 +5,7 @@ import pytest
 from scoring.models import Encounter
 from tests.factories import enter, make_session, play_of
 from tests.tournaments.control.conftest import FRAGMENT
+from tournaments.models import Clock
 from tournaments.views.control_mishaps import MISHAPS, MOST_ACTIONS
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,8 @@ def test_each_mishap_takes_three_actions_at_most_and_its_link_opens(browser):
     assert len(page.context["mishaps"]) == len(MISHAPS) == 14
     for row in page.context["mishaps"]:
         assert 1 + len(row["then"]) <= MOST_ACTIONS, row["what"]
-        assert ("<dialog" in opened(room, row["href"]).content.decode()) != row["is_page"]
+        ((_label, href),) = row["links"]
+        assert ("<dialog" in opened(room, href).content.decode()) != row["is_page"]
     assert room.address("control-mishaps") in room.client.get(room.address()).content.decode()
 
 
@@ -33,7 +35,7 @@ def test_a_result_is_chosen_and_its_heading_is_open(browser):
     session = make_session(3)
     room = browser(session)
     row = next(row for row in room.get("control-mishaps").context["mishaps"] if row["line"] == "b7 t3 sw")
-    chosen = opened(room, row["href"])
+    chosen = opened(room, row["links"][0][1])
     assert [table["label"] for table in chosen.context["tables"]] == ["1", "2", "3"]
     panel = opened(room, room.address("control-play-offers", play_of(session, 2).pk, "turn"))
     assert panel.context["play"] == play_of(session, 2)
@@ -53,6 +55,24 @@ def test_tables_and_pairs_are_chosen_too(browser, two_sections):
     assert "B: Pair 1, " in pairs
     assert room.get("control-which-result", "nothing", 1).status_code == 404
     assert "Nothing is played there." in room.get("control-which-table", 99).content.decode()
+
+
+def test_each_section_has_a_link_of_its_own(browser, two_sections):
+    """A is a Howell of three tables, five rounds; B of two tables, three rounds. In round 4 B is over."""
+    Clock.objects.filter(session=two_sections).update(round=4, left=60)
+    room = browser(two_sections)
+    rows = {row["line"]: row["links"] for row in room.get("control-mishaps").context["mishaps"]}
+    for line, name, words in (
+        ("r8 sw", "round", "Open the round"),
+        ("b4 t2 mv b5", "change", "Open the boards of the round"),
+    ):
+        assert rows[line] == [
+            (f"{words}, section A", room.address(f"control-{name}", "A", 4)),
+            (f"{words}, section B", room.address(f"control-{name}", "B", 3)),
+        ]
+        for _label, href in rows[line]:
+            opened(room, href)
+    assert [label for label, _href in rows["b7 t3 sw"]] == ["Choose the result"]
 
 
 def test_a_scorer_sees_what_a_scorer_may_do(browser):
