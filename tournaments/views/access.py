@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from clubs.people import permissions as people
 from clubs.people.models import Club
 from clubs.web.access import actor_in, turned_away
 from scoring import permissions
@@ -49,6 +50,18 @@ class Sitting:
         }
 
 
+def club_rights(sitting: Sitting) -> dict[str, bool]:
+    """What the reader may do in the club, for its menu. One query for those who do nothing in the session."""
+    user = sitting.actor.user
+    if user is None:
+        return people.granted(frozenset())
+    if user.is_superuser:
+        return people.granted(frozenset({people.SUPERUSER}))
+    if sitting.roles:  # a player of the session is a person of the club
+        return people.granted(frozenset(people.MEMBER if who == "player" else who for who in sitting.roles))
+    return people.granted(people.role_kinds(user, sitting.club))
+
+
 def of_session(view: View) -> View:
     """A page of a session for everybody: gets a `Sitting`, shows the club's times. 404 if there is none."""
 
@@ -84,5 +97,11 @@ def render_session(
     request: HttpRequest, sitting: Sitting, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """A page with the session, its club and the reader's rights."""
-    common = {"club": sitting.club, "session": sitting.session, "sitting": sitting, "may": sitting.may}
+    common = {
+        "club": sitting.club,
+        "session": sitting.session,
+        "sitting": sitting,
+        "may": sitting.may,
+        "club_may": partial(club_rights, sitting),
+    }
     return render(request, template, common | context, status=status)

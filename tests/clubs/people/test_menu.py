@@ -3,9 +3,17 @@
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.people import permissions as people
+from scoring import permissions
+from scoring.actors import NOBODY, user_actor
 from tests import factories as make
+from tests.tournaments.parties.evenings import make_party
+from tournaments.services import sessions
+from tournaments.views.access import Sitting, club_rights
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +28,18 @@ AREAS = {
     "award-tables": "Masterpoints",
     "club_settings": "Settings",
 }
+PLAYED = (
+    "ranking",
+    "seats",
+    "boards",
+    "publications",
+    "control",
+    "control-late",
+    "paper",
+    "session-settings",
+)
+COMING = ("signin", "movement")
+OF_PARTY = ("party-list", "party-places", "party-paper")
 DIRECTORS = [area for area in AREAS if area not in ("roles", "award-tables", "club_settings")]
 
 
@@ -49,3 +69,61 @@ def test_visitors_see_what_is_open_to_all_in_the_same_order(client):
             "Sessions",
             "Leagues and ladders",
         ]
+
+
+def folded(client, address: str) -> list[str]:
+    """The areas in the folded menu of a page, in words; there is one such menu."""
+    page = client.get(address)
+    assert page.status_code == 200, address
+    (links,) = re.findall(
+        '<nav class="menu-sheet" aria-label="Club">(.*?)</nav>', page.content.decode(), re.DOTALL
+    )
+    return re.findall('<a href="[^"]+">([^<]+)</a>', links)
+
+
+def test_pages_of_a_session_and_of_a_party_have_the_clubs_menu_folded(client):
+    club = make.make_club()
+    session, coming = make.make_session(3, club=club), make.make_session(3, club=club, start=False)
+    party = make_party(8, club=club)
+    client.force_login(make.make_user(club=club, role="admin"))
+    addresses = [
+        *(reverse(name, args=[club.slug, session.pk]) for name in PLAYED),
+        *(reverse(name, args=[club.slug, coming.pk]) for name in COMING),
+        *(reverse(name, args=[club.slug, party.pk]) for name in OF_PARTY),
+    ]
+    for address in addresses:
+        assert folded(client, address) == list(AREAS.values()), address
+    make.enter_all(session)
+    sessions.publish(session=session, by=make.STAFF)
+    client.logout()
+    assert folded(client, reverse("ranking", args=[club.slug, session.pk])) == [
+        "Sessions",
+        "Leagues and ladders",
+    ]
+
+
+def test_the_folded_menu_costs_one_query_at_most():
+    """Who acts in the session is known already, and what that allows in the club."""
+    session = make.make_session(3)
+    club = session.club
+    member = make.make_user("member")
+    make.make_person(club, "Zoe Adams", user=member)
+    player = make.make_user("player")
+    person = make.entry_of(session, 1).members.get(seat=1).person
+    person.user = player
+    person.save()
+    readers = {
+        make.make_user("root", is_superuser=True): 0,
+        **{make.make_user(role, club=club, role=role): 0 for role in ("admin", "director", "scorer")},
+        player: 0,
+        member: 1,
+        make.make_user("stranger"): 1,
+    }
+    for user, queries in readers.items():
+        actor = user_actor(user)
+        sitting = Sitting(session, actor, permissions.roles_of(actor, session))
+        expected = people.granted(people.role_kinds(user, club))
+        with CaptureQueriesContext(connection) as asked:
+            assert club_rights(sitting) == expected, user
+        assert len(asked) == queries, user
+    assert not any(club_rights(Sitting(session, NOBODY, frozenset())).values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +21,7 @@ from tournaments.selectors.parties.found import get_party
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services.sessions import close_if_over
-from tournaments.views.access import Sitting
+from tournaments.views.access import Sitting, club_rights
 
 View = Callable[..., HttpResponse]
 RUNNING = (Session.State.SETUP, Session.State.PLAYING)
@@ -101,5 +101,6 @@ def render_party(
         "session": party.session,
         "party": party,
         "may": party.sitting.may,
+        "club_may": partial(club_rights, party.sitting),
     }
     return render(request, f"party/{template}", common | context, status=status)
