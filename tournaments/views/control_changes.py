@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import path, reverse
+from django.views.decorators.http import require_safe
 
 from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import NoSuchValue
@@ -24,7 +25,7 @@ from tournaments.services.mends.stored import evening_of
 from tournaments.services.mends.words import looked
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control_pages import heard, panel
-from tournaments.views.control_panels import groups_of, mended_words
+from tournaments.views.control_panels import headings_of, is_under_heading, mended_words, offers_here
 
 LONGEST = 60  # characters of a list of boards
 MOST_BOARD = 999
@@ -51,6 +52,28 @@ def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
         return heard(request, sitting, mended_words(mends.mend(sitting.session, act)))
     except RuleError as error:
         return _panel(request, sitting, section, number, problem=error)
+
+
+@require_safe
+@for_staff
+def change_offers(
+    request: HttpRequest, sitting: Sitting, letter: str, number: int, group: str
+) -> HttpResponse:
+    """What may be done about a round as a whole, prepared when it is opened; else the panel with it."""
+    section = session_selectors.get_section(sitting.session, letter)
+    if not 1 <= number <= section.rounds or group not in offers.groups_for_round(
+        sitting.session, sitting.actor
+    ):
+        raise Http404
+    if not is_under_heading(request):
+        return _panel(request, sitting, section, number, is_open=True)
+    prepared = offers.for_round(sitting.session, section, number, sitting.actor)
+    return offers_here(request, sitting, prepared, _address(sitting, section, number))
+
+
+def _address(sitting: Sitting, section: Section, number: int, *heading: str) -> str:
+    place = [sitting.club.slug, sitting.session.pk, section.letter, number, *heading]
+    return reverse("control-change-offers" if heading else "control-change", args=place)
 
 
 def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> Callable[[], Deed]:
@@ -144,7 +167,9 @@ def _panel(
     *,
     words: str = "",
     problem: RuleError | None = None,
+    is_open: bool = False,
 ) -> HttpResponse:
+    """`is_open`: with what may be done about the round as a whole prepared."""
     context = {
         "section": section,
         "number": number,
@@ -154,14 +179,17 @@ def _panel(
         "preview": words,
     }
     try:
-        context |= _evening(request, sitting, section, number)
+        context |= _evening(request, sitting, section, number, is_open=is_open)
     except RuleError as error:  # nothing here can be changed so, and why
         context["closed"] = error
     return panel(request, sitting, "change", context, problem=problem)
 
 
-def _evening(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> dict[str, Any]:
+def _evening(
+    request: HttpRequest, sitting: Sitting, section: Section, number: int, *, is_open: bool
+) -> dict[str, Any]:
     """What can be changed. Raises RuleError as `evening_of`."""
+    looked_at = "" if "what" in request.POST else request.POST.get("look", "")
     evening = evening_of(section)
     tables = [
         {
@@ -178,10 +206,12 @@ def _evening(request: HttpRequest, sitting: Sitting, section: Section, number: i
         "open": number > evening.fixed,
         "next": evening.fixed + 1,
         "to_come": evening.fixed < evening.rounds,
-        "groups": groups_of(
+        "groups": headings_of(
             sitting,
-            offers.for_round(sitting.session, section, number, sitting.actor),
-            "" if "what" in request.POST else request.POST.get("look", ""),
+            offers.groups_for_round(sitting.session, sitting.actor),
+            partial(_address, sitting, section, number),
+            offers.for_round(sitting.session, section, number, sitting.actor) if is_open or looked_at else [],
+            looked_at,
         ),
     }
 
@@ -189,4 +219,9 @@ def _evening(request: HttpRequest, sitting: Sitting, section: Section, number: i
 ROOM = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
     path(f"{ROOM}round/<slug:letter>/<int:number>/change/", change, name="control-change"),
+    path(
+        f"{ROOM}round/<slug:letter>/<int:number>/change/offers/<slug:group>/",
+        change_offers,
+        name="control-change-offers",
+    ),
 ]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from clubs.people.words import say
+from clubs.web.htmx import wants_fragment
 from scoring.models import Encounter, Section
 from scoring.words import RuleError
 from tournaments.models import Deed
@@ -24,7 +25,7 @@ from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.offers import Offer
 from tournaments.services.mends.words import fault_words, preview_words
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.control_pages import heard, panel
 
 GROUPS = {
@@ -48,7 +49,6 @@ GROUPS = {
 
 TURNS = "1"
 """What is looked at in a round's panel where it is no offer: the tables that are ticked."""
-FOLDED = ("table", "foul")  # long lists, seldom wanted
 
 
 def groups_of(sitting: Sitting, found: list[Offer], looked_at: str = "") -> list[dict[str, Any]]:
@@ -60,16 +60,41 @@ def groups_of(sitting: Sitting, found: list[Offer], looked_at: str = "") -> list
     for offer in found:
         words = _preview_of(sitting, offer) if offer.key == looked_at else offer.told
         shown.setdefault(offer.group, []).append({"key": offer.key, "label": offer.label, "preview": words})
+    return [{"key": group, "title": GROUPS[group], "offers": rows} for group, rows in shown.items()]
+
+
+def headings_of(
+    sitting: Sitting,
+    keys: Sequence[str],
+    address: Callable[[str], str],
+    prepared: list[Offer],
+    looked_at: str = "",
+) -> list[dict[str, Any]]:
+    """What may need something, closed; only what is prepared has its offers, and is open.
+
+    `address` is where the offers under a heading are prepared, by its key.
+    """
+    ready = {group["key"]: group for group in groups_of(sitting, prepared, looked_at)}
     return [
         {
-            "key": group,
-            "title": GROUPS[group],
-            "offers": rows,
-            "folded": group in FOLDED,
-            "open": any(row["key"] == looked_at for row in rows),
+            "key": key,
+            "title": GROUPS[key],
+            "address": address(key),
+            "ready": [ready[key]] if key in ready else [],
         }
-        for group, rows in shown.items()
+        for key in keys
     ]
+
+
+def is_under_heading(request: HttpRequest) -> bool:
+    """Whether a heading of an open panel asks for what is under it, and not somebody for the panel."""
+    return wants_fragment(request) and request.headers.get("HX-Target", "") != "panel"
+
+
+def offers_here(request: HttpRequest, sitting: Sitting, prepared: list[Offer], action: str) -> HttpResponse:
+    """The offers under one heading, for the open panel; they are posted to `action`."""
+    context = {"groups": groups_of(sitting, prepared), "action": action}
+    return render_session(request, sitting, "tournaments/_control_offers_here.html", context)
 
 
 def _preview_of(sitting: Sitting, offer: Offer) -> str:
@@ -118,10 +143,7 @@ def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> H
 def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
     """A round of a section: which tables are turned (a switch forgotten), and cutting the last round."""
     section = session_selectors.get_section(sitting.session, letter)
-    encounters = encounters_of(sitting.session).filter(round__section=section, round__number=number)
-    playing = [e for e in encounters.order_by("table") if not e.sits_out]
-    if not playing:
-        raise Http404
+    playing = _playing(sitting, section, number)
     if request.method != "POST":
         return _round_panel(request, sitting, section, number, playing)
     try:
@@ -138,6 +160,41 @@ def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
         return heard(request, sitting, _save_turns(request, sitting, playing))
     except RuleError as error:
         return _round_panel(request, sitting, section, number, playing, error)
+
+
+def _playing(sitting: Sitting, section: Section, number: int) -> list[Encounter]:
+    """The encounters of a round with two sides, by table. Raises Http404 where there is none."""
+    encounters = encounters_of(sitting.session).filter(round__section=section, round__number=number)
+    playing = [e for e in encounters.order_by("table") if not e.sits_out]
+    if not playing:
+        raise Http404
+    return playing
+
+
+@require_safe
+@for_staff
+def round_offers(
+    request: HttpRequest, sitting: Sitting, letter: str, number: int, group: str
+) -> HttpResponse:
+    """What may be done about the last round, prepared when its heading is opened; else the panel with it."""
+    section = session_selectors.get_section(sitting.session, letter)
+    playing = _playing(sitting, section, number)
+    if group not in _round_headings(sitting, section, number):
+        raise Http404
+    if not is_under_heading(request):
+        return _round_panel(request, sitting, section, number, playing, is_open=True)
+    prepared = offers.for_section(sitting.session, section, sitting.actor)
+    return offers_here(request, sitting, prepared, _round_address(sitting, section, number))
+
+
+def _round_headings(sitting: Sitting, section: Section, number: int) -> list[str]:
+    last = number == section.rounds
+    return offers.groups_for_section(sitting.session, section, sitting.actor) if last else []
+
+
+def _round_address(sitting: Sitting, section: Section, number: int, *heading: str) -> str:
+    place = [sitting.club.slug, sitting.session.pk, section.letter, number, *heading]
+    return reverse("control-round-offers" if heading else "control-round", args=place)
 
 
 def _save_turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> str:
@@ -167,16 +224,26 @@ def _round_panel(
     playing: list[Encounter],
     problem: RuleError | None = None,
     words: str = "",
+    is_open: bool = False,
 ) -> HttpResponse:
+    """`is_open`: with what may be done about the round prepared."""
+    looked_at = request.POST.get("look", "")
+    is_open = is_open or looked_at not in ("", TURNS)
     sections = list(sitting.session.sections.order_by("letter"))
-    cut = offers.for_section(sitting.session, section, sitting.actor) if number == section.rounds else []
+    cut = offers.for_section(sitting.session, section, sitting.actor) if is_open else []
     context = {
         "section": section,
         "number": number,
         "encounters": playing,
         "ticked": _ticked(request, playing) if words else {e.table for e in playing if e.turned},
         "preview": words,
-        "groups": groups_of(sitting, cut, request.POST.get("look", "")),
+        "groups": headings_of(
+            sitting,
+            _round_headings(sitting, section, number),
+            partial(_round_address, sitting, section, number),
+            cut,
+            looked_at,
+        ),
         "rounds": range(1, section.rounds + 1),
         "sections": sections,
         "several": len(sections) > 1,
@@ -198,5 +265,10 @@ ROOM = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
     path(f"{ROOM}table/<slug:letter>/<int:number>/", table, name="control-table"),
     path(f"{ROOM}round/<slug:letter>/<int:number>/", round_, name="control-round"),
+    path(
+        f"{ROOM}round/<slug:letter>/<int:number>/offers/<slug:group>/",
+        round_offers,
+        name="control-round-offers",
+    ),
     path(f"{ROOM}help/", help_, name="control-help"),
 ]

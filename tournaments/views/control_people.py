@@ -7,8 +7,9 @@ from typing import Any
 
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
@@ -31,7 +32,13 @@ from tournaments.services.mends.words import looked, preview_words
 from tournaments.services.signing_in import SEATS, people_meant
 from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.control_pages import heard, panel
-from tournaments.views.control_panels import groups_of, mended_words
+from tournaments.views.control_panels import (
+    groups_of,
+    headings_of,
+    is_under_heading,
+    mended_words,
+    offers_here,
+)
 from tournaments.views.setup_forms import SHEETS, SignIn, with_guests_named
 
 LATE = {"pairs": _("Late pair"), "players": _("Late player"), "teams": _("Late team")}
@@ -145,17 +152,47 @@ def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     return heard(request, sitting, mended_words(mended))
 
 
+@require_safe
+@for_staff
+def pair_offers(request: HttpRequest, sitting: Sitting, entry: int, group: str) -> HttpResponse:
+    """When a pair may leave or come back, prepared when that heading is opened; else the panel with it."""
+    found = session_selectors.get_entry(sitting.session, entry)
+    if group not in offers.groups_for_pair(sitting.session, found, sitting.actor):
+        raise Http404
+    if not is_under_heading(request):
+        return _pair_panel(request, sitting, found, is_open=True)
+    prepared = offers.for_pair(sitting.session, found, sitting.actor)
+    return offers_here(request, sitting, prepared, _pair_address(sitting, found))
+
+
+def _pair_address(sitting: Sitting, entry: Entry, *heading: str) -> str:
+    place = [sitting.club.slug, sitting.session.pk, entry.pk, *heading]
+    return reverse("control-pair-offers" if heading else "control-pair", args=place)
+
+
 def _pair_panel(
-    request: HttpRequest, sitting: Sitting, entry: Entry, problem: RuleError | None = None
+    request: HttpRequest,
+    sitting: Sitting,
+    entry: Entry,
+    problem: RuleError | None = None,
+    *,
+    is_open: bool = False,
 ) -> HttpResponse:
+    """`is_open`: with when the pair may leave or come back prepared."""
+    looked_at = request.POST.get("look", "")
+    is_open = is_open or bool(looked_at)
     context = {
         "entry": entry,
         "title": title_of(entry, contestants_of(entry.section)),
         "teams": contestants_of(entry.section) == "teams",
         "names": _names(entry),
         "substitute_from": _substitute_from(entry),
-        "groups": groups_of(
-            sitting, offers.for_pair(sitting.session, entry, sitting.actor), request.POST.get("look", "")
+        "groups": headings_of(
+            sitting,
+            offers.groups_for_pair(sitting.session, entry, sitting.actor),
+            partial(_pair_address, sitting, entry),
+            offers.for_pair(sitting.session, entry, sitting.actor) if is_open else [],
+            looked_at,
         ),
         "penalties": [(line, penalty_words(line), penalty_reason(line)) for line in entry.penalties.all()],
     }
@@ -337,6 +374,7 @@ ROOM = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
     path(f"{ROOM}seats/<int:encounter>/", seats, name="control-seats"),
     path(f"{ROOM}pair/<int:entry>/", pair, name="control-pair"),
+    path(f"{ROOM}pair/<int:entry>/offers/<slug:group>/", pair_offers, name="control-pair-offers"),
     path(f"{ROOM}pair/<int:entry>/names/", names, name="control-names"),
     path(f"{ROOM}late/", late, name="control-late"),
 ]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -24,7 +23,7 @@ from tournaments.services.mends.offers import Offer
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control_keys import keypad_script, keys_of
 from tournaments.views.control_pages import heard, panel, wants_fragment
-from tournaments.views.control_panels import GROUPS, groups_of, mended_words
+from tournaments.views.control_panels import headings_of, is_under_heading, mended_words, offers_here
 from tournaments.views.control_rulings import effect_words, play_at
 from tournaments.views.table_forms import ResultForm, cleaned
 
@@ -64,12 +63,15 @@ def play_panel(
 def _headings(
     request: HttpRequest, sitting: Sitting, play: Play, prepared: list[Offer]
 ) -> list[dict[str, Any]]:
-    """What may have gone wrong, closed; only what is prepared has its offers, and is open."""
-    ready = {group["key"]: group for group in groups_of(sitting, prepared, request.POST.get("look", ""))}
-    return [
-        {"key": group, "title": GROUPS[group], "ready": [ready[group]] if group in ready else []}
-        for group in offers.groups_for_play(sitting.session, play, sitting.actor)
-    ]
+    """What may have gone wrong: see `headings_of`."""
+    place = [sitting.club.slug, sitting.session.pk, play.pk]
+    return headings_of(
+        sitting,
+        offers.groups_for_play(sitting.session, play, sitting.actor),
+        lambda group: reverse("control-play-offers", args=[*place, group]),
+        prepared,
+        request.POST.get("look", ""),
+    )
 
 
 def _history(found: Play) -> list[dict[str, Any]]:
@@ -119,15 +121,10 @@ def play_offers(request: HttpRequest, sitting: Sitting, play: int, group: str) -
     if group not in offers.groups_for_play(sitting.session, found, sitting.actor):
         raise Http404
     prepared = offers.for_play(sitting.session, found, sitting.actor, group)
-    if request.headers.get("HX-Target", "") == "panel" or not wants_fragment(request):
+    if not is_under_heading(request):
         return play_panel(request, sitting, play, open_offers=prepared)
-    context = {
-        "club": sitting.club,
-        "session": sitting.session,
-        "play": found,
-        "groups": groups_of(sitting, prepared),
-    }
-    return render(request, "tournaments/_control_play_offers.html", context)
+    action = reverse("control-play-mend", args=[sitting.club.slug, sitting.session.pk, play])
+    return offers_here(request, sitting, prepared, action)
 
 
 @require_POST

@@ -173,9 +173,9 @@ def test_missed_board_mark_and_what_becomes_of_it(browser, offer, kind, awards):
 def test_phantom_change_pair_left_and_came_back(browser):
     session = make_session(3)
     pair, room = entry_of(session, 5), browser(session)
-    assert set(buttons(room.get("control-pair", pair.pk))) == {"left-1", "left-2", "left-3"}
+    assert set(buttons(room.get("control-pair-offers", pair.pk, "left"))) == {"left-1", "left-2", "left-3"}
     enter(play_of(session, 2), "PASS")
-    assert set(buttons(room.get("control-pair", pair.pk))) == {"left-2", "left-3"}
+    assert set(buttons(room.get("control-pair-offers", pair.pk, "left"))) == {"left-2", "left-3"}
     room.post("control-pair", pair.pk, offer="left-2")
     pair.refresh_from_db()
     assert pair.state == Entry.State.WITHDRAWN
@@ -244,8 +244,9 @@ def test_wrong_table_tile_result_other_table(browser):
 def test_a_round_is_cut(browser):
     session = make_session(3)
     room = browser(session)
-    assert list(buttons(room.get("control-round", "A", 3))) == ["cut"]
-    assert list(buttons(room.get("control-round", "A", 2))) == []
+    assert list(buttons(room.get("control-round-offers", "A", 3, "cut"))) == ["cut"]
+    assert room.get("control-round-offers", "A", 2, "cut").status_code == 404
+    assert room.get("control-round", "A", 2).context["groups"] == []
     room.post("control-round", "A", 3, offer="cut")
     assert session.sections.get().rounds == 2
 
@@ -288,13 +289,36 @@ def test_an_offer_of_a_pair_or_a_round_can_be_seen_first(browser):
     session = make_session(3)
     enter_all(session, rounds=1)
     room, before = browser(session), record(session)
-    for name, arguments in (("control-pair", (entry_of(session, 1).pk,)), ("control-round", ("A", 3)),
-                            ("control-change", ("A", 3))):  # fmt: skip
-        offered = buttons(room.get(name, *arguments))
+    for name, arguments, heading in (
+        ("control-pair", (entry_of(session, 1).pk,), "left"),
+        ("control-round", ("A", 3), "cut"),
+        ("control-change", ("A", 3), "again"),
+    ):
+        offered = buttons(room.get(f"{name}-offers", *arguments, heading))
         assert offered, name
         for key in offered:
-            assert buttons(room.post(name, *arguments, look=key))[key].endswith("."), (name, key)
+            assert buttons_ready(room.post(name, *arguments, look=key))[key].endswith("."), (name, key)
     assert record(session) == before
+
+
+def test_panels_of_a_pair_and_of_a_round_are_prepared_when_they_are_opened(browser):
+    """Closed there is a link to each heading; opened from elsewhere it is the panel with that open."""
+    session = make_session(3)
+    room = browser(session)
+    for name, arguments, heading in (
+        ("control-pair", (entry_of(session, 1).pk,), "left"),
+        ("control-round", ("A", 3), "cut"),
+        ("control-change", ("A", 3), "again"),
+    ):
+        address = room.address(f"{name}-offers", *arguments, heading)
+        closed = room.get(name, *arguments)
+        assert buttons_ready(closed) == {}
+        assert f'hx-get="{address}" hx-trigger="toggle once"' in closed.content.decode()
+        here = room.get(f"{name}-offers", *arguments, heading)
+        assert f'action="{room.address(name, *arguments)}"' in here.content.decode()
+        whole = room.client.get(address)
+        assert buttons_ready(whole).keys() == buttons(here).keys()
+        assert room.get(f"{name}-offers", *arguments, "nothing").status_code == 404
 
 
 def test_what_is_not_offered_is_not_done(browser):
@@ -378,6 +402,8 @@ PAGES = [
     ("control-ruling", "play"),
     ("control-penalty", "entry"),
     ("control-round", "A", 1),
+    ("control-round-offers", "A", 3, "cut"),
+    ("control-change-offers", "A", 3, "again"),
     ("control-session",),
     ("control-help",),
     ("control-mishaps",),
@@ -386,6 +412,7 @@ PAGES = [
     ("control-which-pair",),
     ("control-seats", "encounter"),
     ("control-pair", "entry"),
+    ("control-pair-offers", "entry", "left"),
     ("control-names", "entry"),
     ("control-late",),
 ]

@@ -215,9 +215,14 @@ def for_encounter(session: Session, encounter: Encounter, by: Actor) -> list[Off
     return offers
 
 
+def groups_for_section(session: Session, section: Section, by: Actor) -> list[str]:
+    """The heading under which `for_section` prepares what a section may need."""
+    return ["cut"] if section.rounds > 1 and permissions.may("encounters", session, by) else []
+
+
 def for_section(session: Session, section: Section, by: Actor) -> list[Offer]:
     """The last round may be cut."""
-    if not permissions.may("encounters", session, by) or section.rounds < 2:
+    if not groups_for_section(session, section, by):
         return []
 
     def act() -> Deed:
@@ -226,9 +231,15 @@ def for_section(session: Session, section: Section, by: Actor) -> list[Offer]:
     return [Offer("cut", "cut", _("Cut round {round}").format(round=section.rounds), act)]
 
 
+def groups_for_pair(session: Session, entry: Entry, by: Actor) -> list[str]:
+    """The heading under which `for_pair` prepares when a pair may leave, or come back."""
+    known = {Entry.State.ACTIVE.value: ["left"], Entry.State.WITHDRAWN.value: ["came"]}.get(entry.state, [])
+    return known if permissions.may("encounters", session, by) else []
+
+
 def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
     """A pair that plays may leave before a round; one that left may come back."""
-    if not permissions.may("encounters", session, by):
+    if not groups_for_pair(session, entry, by):
         return []
     encounters = encounters_with(entry)
     seated = [e for e in encounters if e.round.number <= entry.section.rounds]
@@ -364,9 +375,14 @@ def _join(session: Session, pk: int, pairs: Sequence[People], by: Actor) -> Deed
     return add_pairs(section=session.sections.get(pk=pk), people=pairs, by=by)
 
 
+def groups_for_round(session: Session, by: Actor) -> list[str]:
+    """The heading under which `for_round` prepares what may be done about a round."""
+    return ["again"] if permissions.may("encounters", session, by) else []
+
+
 def for_round(session: Session, section: Section, number: int, by: Actor) -> list[Offer]:
     """A round may be played once more, after the last."""
-    if not permissions.may("encounters", session, by):
+    if not groups_for_round(session, by):
         return []
 
     def act() -> Deed:
