@@ -10,6 +10,7 @@
   const waiting = document.getElementById(form.dataset.queueWaiting);
   const REGION = "#signed-in";
   let dragged = null; // the link of the pair that is being dragged
+  let held = ""; // where the pair posts that F2 has just held in its seat: it keeps the focus
 
   const free = () => [...document.querySelectorAll("[data-free]")];
 
@@ -54,8 +55,22 @@
     const seat = target(event);
     if (!seat) return;
     event.preventDefault();
-    const values = { place: seat.dataset.place, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value };
-    window.htmx.ajax("POST", dragged.dataset.move, { target: REGION, select: REGION, swap: "outerHTML", values });
+    post(dragged.dataset.move, { place: seat.dataset.place });
+  });
+
+  function post(address, fields) {
+    const values = { ...fields, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value };
+    window.htmx.ajax("POST", address, { target: REGION, select: REGION, swap: "outerHTML", values });
+  }
+
+  // F2 is the button *Stationary* of the pair with the focus, else of the one that was picked to be moved.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "F2") return;
+    event.preventDefault();
+    const link = event.target.closest?.("[data-stay]");
+    if (!link) return document.querySelector("[data-stay-button]")?.click();
+    held = link.dataset.stay;
+    return post(held, { stationary: link.dataset.stationary });
   });
 
   function mark(seat) {
@@ -66,6 +81,8 @@
   form.addEventListener("queue:changed", show);
   document.addEventListener("htmx:afterSettle", () => {
     show();
+    if (held) document.querySelector(`[data-stay="${held}"]`)?.focus();
+    held = "";
     const isLost = document.activeElement === document.body; // what had the focus is gone: names come next
     if (isLost && window.matchMedia("(hover: hover)").matches) first.focus({ preventScroll: true });
   });

@@ -141,6 +141,38 @@ def test_seventeen_pairs_are_seated_with_eight_keys_each_while_answers_come_late
     expect(seats.nth(0)).to_have_text("N-S 1 new & man")
 
 
+def test_f2_holds_the_pair_with_the_focus_in_its_seat(sheet, accessible):
+    typed(sheet, "ada", "bel")
+    pair = sheet.locator("#plan-1")
+    expect(pair).to_have_text("N-S 1 Ada Lind & Bela Costa")
+    pair.focus()
+    sheet.keyboard.press("F2")
+    expect(pair).to_have_text("N-S 1 stationary Ada Lind & Bela Costa")
+    expect(pair).to_be_focused()
+    accessible(sheet)
+    sheet.keyboard.press("Enter")
+    expect(sheet.get_by_role("button", name="Not stationary")).to_be_visible()
+    sheet.keyboard.press("F2")
+    expect(pair).to_have_text("N-S 1 Ada Lind & Bela Costa")
+
+
+def test_on_a_phone_the_menu_of_the_club_is_folded(sheet, accessible):
+    """At 390 pixels one button has all areas; on the sheet it is so at any width."""
+    club = sheet.url.split("/s/")[0] + "/"
+    fold = sheet.locator("header summary", has_text="Club")
+    fold.click()
+    expect(sheet.get_by_role("link", name="Club movements")).to_be_visible()
+    sheet.goto(club)
+    expect(sheet.get_by_role("link", name="Club movements")).to_be_visible()
+    expect(fold).to_be_hidden()
+    sheet.set_viewport_size({"width": 390, "height": 664})
+    expect(sheet.get_by_role("link", name="Club movements")).to_be_hidden()
+    accessible(sheet)
+    fold.click()
+    expect(sheet.get_by_role("link", name="Club movements")).to_be_visible()
+    accessible(sheet)
+
+
 def test_a_large_club_is_asked_for_matches_and_no_key_is_lost_meanwhile(large, accessible):
     held = Held(large, "**/members/matches/**", "GET")
     expect(large.get_by_role("combobox").first).to_be_focused()

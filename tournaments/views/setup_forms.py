@@ -122,9 +122,7 @@ class Evening(forms.Form):
     """What a director says of the evening before movements are offered."""
 
     boards = forms.IntegerField(label=_("Boards per pair"), min_value=4, max_value=60, required=False)
-    minutes = forms.IntegerField(
-        label=_("Playing time (minutes)"), min_value=20, max_value=600, required=False
-    )
+    minutes = forms.IntegerField(label=_("Time (minutes)"), min_value=20, max_value=600, required=False)
     winners = forms.TypedChoiceField(
         label=_("Winners"),
         coerce=int,
