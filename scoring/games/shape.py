@@ -186,6 +186,7 @@ class Game(Generic[S, D, O]):
     option_of: str = ""
     low_wins: bool = False
     low_wins_by: Callable[[O], bool] | None = None  # where the options decide it
+    holes: Callable[[O], int] | None = None  # of the board on which its score is pegged
     names: tuple[str, ...] = field(default=())  # other words for it
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)  # editions with other numbers
 

@@ -17,6 +17,7 @@ from scoring.games.shape import Fact, Line, Number
 from scoring.selectors.sheets import KeptSheet
 from scoring.views.choice_words import called, word_of
 from scoring.views.form_schema import Names, Node, node_of
+from scoring.views.pegs import PegBoard, peg_board
 from scoring.words import Message, Word
 from scoring.words.figures import MINUS, figure, signed
 
@@ -163,6 +164,15 @@ class ShownSheet:
                 game = games.setdefault(column, self._game(int(column)))
                 game.sides[side].append(Entry(figure(totals[place]), why, number))
         return sorted(games.values(), key=lambda game: game.number)
+
+    @cached_property
+    def pegs(self) -> PegBoard | None:
+        """The board on which the score is pegged; None for a game without one."""
+        holes = self.sheet.game.holes
+        if holes is None:
+            return None
+        before = self.sheet.game.totals(self.sheet.states[max(0, self.kept.count - 1)])
+        return peg_board(holes(self.sheet.table.options), before, self.sheet.totals)
 
     @cached_property
     def graph(self) -> list[Curve]:

@@ -220,7 +220,7 @@ def _cribbage(key: str, seats: int, hand: Hand, *options: Field, sides: Any = ea
     return Order(
         key=key, seats=(seats,), fields=_fields(hand), parts=_parts, odd=_odd(hand), clips=True,
         mark=lambda options: int(options.target), settle=_settle, sides=sides, options=options,
-        correction_law=lambda options: "cribbage",
+        correction_law=lambda options: "cribbage", holes=lambda options: int(options.target),
     )  # fmt: skip
 
 

@@ -64,6 +64,7 @@ class Order:
     side has what `mark(options)` says; 0: it ends after `deals(state)` deals. `clips`: nobody has more than
     the mark, and only who reaches it first has as much. `falls(before, after)` are the lines that follow from
     a part, such as chips that the other side gives back. `odd` says what cannot be, with its paragraph.
+    `holes` are those of the board on which the score is pegged.
     """
 
     key: str
@@ -81,6 +82,7 @@ class Order:
     sides: Callable[[Table[Any]], Sides] = each_alone
     correction_law: Callable[[Any], str] = no_law
     option_of: str = ""
+    holes: Callable[[Any], int] | None = None
 
 
 @dataclass(slots=True)
@@ -177,7 +179,7 @@ def game(row: Order) -> Game[Ordered, Any, Any]:
         options=options_of(*row.options), start=start, apply=apply, totals=lambda state: state.points,
         lines=lambda state: state.last, ended=ended,
         settle=lambda state: row.settle(state, row.sides(state.table)), breaches=breaches, facts=facts,
-        sides=row.sides, correction_law=row.correction_law, option_of=row.option_of,
+        sides=row.sides, correction_law=row.correction_law, option_of=row.option_of, holes=row.holes,
     )  # fmt: skip
 
 
