@@ -53,7 +53,7 @@ def plain_result(row: Mapping[str, Any]) -> SafeString | str:
     if contract is None:
         return str(row.get("words", ""))
     shown = format_html(
-        "{}{}{} {} {}",
+        '<span class="contract">{}{}{} {} {}</span>',
         contract.level,
         plain_suit(contract.denomination.value),
         contract.doubling.value.lower(),
