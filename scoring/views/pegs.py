@@ -27,7 +27,7 @@ class Peg:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The holes of one side in one street: a dotted line up to `end`. `label` is the number of its last hole."""
+    """One side's holes in one street: a dotted line up to `end`. `label` is the number of its last hole."""
 
     side: int
     y: int
