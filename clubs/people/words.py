@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.functional import lazy
 from django.utils.translation import gettext
 
 from scoring.words import Message, RuleError, Word
@@ -20,6 +21,10 @@ def say(value: object) -> str:
         case Word():
             return gettext(value)
     return str(value)
+
+
+say_lazily = lazy(say, str)
+"""What `say` gives, in the language that is active when it is shown: for labels made at import."""
 
 
 def _spoken(value: object) -> Any:

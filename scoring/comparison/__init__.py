@@ -6,7 +6,8 @@ from scoring.comparison.datum import DatumKind, DatumRule, Half
 from scoring.comparison.explanation import Correction, Explanation, explain
 from scoring.comparison.imp_board import Divisor, Scaling, compare_butler, compare_cross_imps
 from scoring.comparison.imps import IMP_LIMITS, ImpAwards, imps
-from scoring.comparison.method import MATCHPOINTS, Method, MethodName, Stream, compare
+from scoring.comparison.method import MATCHPOINTS, Method, compare
+from scoring.comparison.methods import IN_IMPS, METHODS, MethodName, MethodSpec, Stream
 from scoring.comparison.points import Basis, BoardPoints
 from scoring.comparison.reckoning import Meeting, Reckoning, reckon
 from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
@@ -23,7 +24,9 @@ from scoring.comparison.totals import compare_average, compare_total_points, com
 __all__ = [
     "ABSENT",
     "IMP_LIMITS",
+    "IN_IMPS",
     "MATCHPOINTS",
+    "METHODS",
     "TOP",
     "Average",
     "Award",
@@ -42,6 +45,7 @@ __all__ = [
     "Meeting",
     "Method",
     "MethodName",
+    "MethodSpec",
     "Reckoning",
     "Scaling",
     "Stream",

@@ -9,58 +9,18 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from scoring.comparison.board import Terms, award_points, compare_board
+from scoring.comparison.board import Terms, award_points
 from scoring.comparison.datum import AUTO, PLAIN_DATUM, DatumKind, DatumRule, Half
-from scoring.comparison.imp_board import Divisor, Scaling, compare_butler, compare_cross_imps
+from scoring.comparison.imp_board import Divisor, Scaling
 from scoring.comparison.imps import USUAL_AWARDS, ImpAwards
+from scoring.comparison.methods import METHODS, MethodName, MethodSpec, Points, Stream
 from scoring.comparison.points import BoardPoints
 from scoring.comparison.results import Award, Board, BoardResult
-from scoring.comparison.teams import TOP, compare_bam, compare_gains, compare_imps, compare_net
-from scoring.comparison.totals import (
-    compare_average,
-    compare_total_points,
-    compare_tricks,
-    refuse_no_tricks,
-    refuse_total_award,
-)
+from scoring.comparison.teams import TOP, compare_bam, compare_gains
+from scoring.comparison.totals import refuse_no_tricks, refuse_total_award
 from scoring.words import RuleError
 
 Choice = TypeVar("Choice", bound=StrEnum)
-
-
-class MethodName(StrEnum):
-    """What results are compared by."""
-
-    MATCHPOINTS = "matchpoints"
-    IMPS_DATUM = "imps-datum"  # Butler
-    IMPS_CROSS = "imps-cross"
-    BAM = "bam"  # board-a-match, between the two tables of a match
-    TOTAL = "total"  # each side's own score
-    IMPS = "imps"  # between the two tables of a match
-    NET = "net"  # total points, or tricks, between the two tables of a match
-    PATTON = "patton"  # board-a-match and a share of the aggregate
-    HYBRID = "hybrid"  # IMPs to victory points, and board-a-match of as many
-    TOTAL_AVERAGE = "total-average"  # a score less the average of its direction
-    TRICKS = "tricks"  # duplicate whist
-    TRICKS_AVERAGE = "tricks-average"
-
-
-_OF_TWO_TABLES = frozenset(
-    {MethodName.BAM, MethodName.IMPS, MethodName.NET, MethodName.PATTON, MethodName.HYBRID}
-)
-_IN_IMPS = frozenset({MethodName.IMPS_DATUM, MethodName.IMPS_CROSS, MethodName.IMPS, MethodName.HYBRID})
-_AVERAGES = frozenset(
-    {MethodName.NET, MethodName.TOTAL_AVERAGE, MethodName.TRICKS, MethodName.TRICKS_AVERAGE}
-)
-"""What an average is worth is known, and of no other award."""
-
-
-class Stream(StrEnum):
-    """What of a board's points a match is decided by; most methods have one stream only."""
-
-    POINTS = "points"  # matchpoints, IMPs, scores: the method's own
-    BOARDS = "boards"  # board-a-match beside IMPs, at the hybrid
-    GAINS = "gains"  # total points gained, for the aggregate of Patton
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,54 +45,50 @@ class Method:
         `scaling`, `average_imps` and `percent_imps` (IMPs for each per cent above 50). Raises RuleError
         "method.setting", its field the setting's key.
         """
-        datum = settings.get("datum") or {}
-        if not isinstance(datum, Mapping):
-            raise _refusal("datum", 'settings such as {"trim": 1}', datum)
-        average = _imps(settings, "average_imps")
+        average = imps_in(settings, "average_imps")
         return cls(
             name=_choice(MethodName, settings, "method", MethodName.MATCHPOINTS),
-            datum=DatumRule(
-                trim=_trim(datum.get("trim", 0)),
-                kind=_choice(DatumKind, datum, "kind", DatumKind.MEAN, "datum."),
-                rounded=_switch(datum, "rounded"),
-                half=_choice(Half, datum, "half", Half.AWAY, "datum."),
-            ),
+            datum=datum_in(settings),
             divisor=_choice(Divisor, settings, "divisor", Divisor.COMPARISONS),
             scaling=_choice(Scaling, settings, "scaling", Scaling.NONE),
             awards=ImpAwards(
                 average=USUAL_AWARDS.average if average is None else average,
-                per_cent=_imps(settings, "percent_imps"),
+                per_cent=imps_in(settings, "percent_imps"),
             ),
         )
 
     @property
+    def spec(self) -> MethodSpec:
+        """What is known of the method, whatever its settings."""
+        return METHODS[self.name]
+
+    @property
     def has_tops(self) -> bool:
         """Whether its points are parts of a top, so that entries are ranked by their share of them."""
-        return self.name in (MethodName.MATCHPOINTS, MethodName.BAM)
+        return self.spec.has_tops
 
     @property
     def is_of_teams(self) -> bool:
         """Whether it compares the two tables of a match: `compare` then needs the matches."""
-        return self.name in _OF_TWO_TABLES
+        return self.spec.of_teams
 
     @property
     def streams(self) -> tuple[Stream, ...]:
         """What must be summed apart over a match, each compared by a `compare` of its own."""
-        more = {MethodName.PATTON: (Stream.GAINS,), MethodName.HYBRID: (Stream.BOARDS,)}
-        return Stream.POINTS, *more.get(self.name, ())
+        return self.spec.streams
 
     def check(self, award: Award) -> None:
         """Raises the RuleError with which `compare` would refuse such an award."""
-        if self.name in _IN_IMPS:
+        if self.spec.in_imps:
             self.awards.worth(award)
-        elif self.name is MethodName.TOTAL or self.name in _AVERAGES:
-            refuse_total_award(award, has_average=self.name in _AVERAGES)
-        if self.has_tops or self.name in (MethodName.PATTON, MethodName.HYBRID):
+        elif not self.spec.has_shares:
+            refuse_total_award(award, has_average=self.spec.has_average)
+        if self.spec.has_shares:
             award_points(award, TOP)
 
     def check_score(self, score: int) -> None:
         """Raises the RuleError with which `compare` would refuse such a score: "tricks.range"."""
-        if self.name in (MethodName.TRICKS, MethodName.TRICKS_AVERAGE):
+        if self.spec.points is Points.TRICKS:
             refuse_no_tricks(score)
 
 
@@ -153,33 +109,28 @@ def compare(
     Raises the RuleErrors of the method's own comparison, for results that have no worth by it.
     """
     assert stream in method.streams, f"{method.name} has no {stream}"
+    matches = tuple(matches)
     if stream is Stream.GAINS:
         return compare_gains(results, matches)
     if stream is Stream.BOARDS:
         return compare_bam(results, matches)
-    match method.name:
-        case MethodName.MATCHPOINTS:
-            return compare_board(results, terms)
-        case MethodName.IMPS_DATUM:
-            return compare_butler(results, method.datum, method.awards)
-        case MethodName.IMPS_CROSS:
-            scaling = Scaling.NONE if terms.provisional else method.scaling
-            return compare_cross_imps(results, method.divisor, method.awards, scaling, terms.expected)
-        case MethodName.BAM | MethodName.PATTON:
-            return compare_bam(results, matches)
-        case MethodName.IMPS | MethodName.HYBRID:
-            return compare_imps(results, matches, method.awards)
-        case MethodName.NET:
-            return compare_net(results, matches)
-        case MethodName.TOTAL:
-            return compare_total_points(results)
-        case MethodName.TOTAL_AVERAGE:
-            return compare_average(results)
-        case MethodName.TRICKS | MethodName.TRICKS_AVERAGE:
-            return compare_tricks(results, against_average=method.name is MethodName.TRICKS_AVERAGE)
+    return method.spec.compare(results, method, terms, matches)
 
 
 # Settings as they are kept
+
+
+def datum_in(settings: Mapping[str, object]) -> DatumRule:
+    """The datum in an event's settings. Raises RuleError "method.setting"."""
+    datum = settings.get("datum") or {}
+    if not isinstance(datum, Mapping):
+        raise _refusal("datum", 'settings such as {"trim": 1}', datum)
+    return DatumRule(
+        trim=_trim(datum.get("trim", 0)),
+        kind=_choice(DatumKind, datum, "kind", DatumKind.MEAN, "datum."),
+        rounded=_switch(datum, "rounded"),
+        half=_choice(Half, datum, "half", Half.AWAY, "datum."),
+    )
 
 
 def _choice(
@@ -207,7 +158,7 @@ def _switch(datum: Mapping[str, object], key: str) -> bool:
     raise _refusal(f"datum.{key}", "true or false", value)
 
 
-def _imps(settings: Mapping[str, object], key: str) -> Fraction | None:
+def imps_in(settings: Mapping[str, object], key: str) -> Fraction | None:
     """IMPs as an exact decimal: a whole number or text, 0 to 100. None where they are not set."""
     value = settings.get(key)
     if value is None or value == "":

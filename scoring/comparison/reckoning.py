@@ -11,7 +11,8 @@ from typing import Final
 from scoring.comparison.board import Terms
 from scoring.comparison.imp_board import Scaling
 from scoring.comparison.imps import imps
-from scoring.comparison.method import Method, MethodName
+from scoring.comparison.method import Method
+from scoring.comparison.methods import MethodName
 from scoring.comparison.results import Award, Board, BoardResult, Direction, SideResult, Weighted, parts_of
 from scoring.comparison.totals import TRICKS
 
@@ -21,7 +22,6 @@ AS_IT_IS: Final = Terms(provisional=True)
 """Each board over the results that it has."""
 _BY_THE_SCORE: Final = frozenset({MethodName.TOTAL, MethodName.TRICKS})
 _BOARDS: Final = frozenset({MethodName.BAM, MethodName.PATTON})
-_IMPS: Final = frozenset({MethodName.IMPS, MethodName.HYBRID, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _own_score(own: int | Weighted, direction: Direction, method: Method) -> Fra
 
 
 def _worth(method: Method) -> Worth:
-    if method.name in _IMPS:
+    if method.spec.in_imps:
         return lambda gain: Fraction(imps(gain))
     if method.name in _BOARDS:
         return lambda gain: Fraction(1 + (gain > 0) - (gain < 0))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
 from config.stored import Stored
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.models.chain import Linked, one_row_of_a_link
 from scoring.models.contest import Section
 
@@ -101,15 +102,13 @@ class Penalty(Linked):
         SLOW = "slow", _("Slow play")
         INDEMNITY = "indemnity", _("Indemnity (added)")
 
-    class Unit(models.TextChoices):
-        TOP = "top", _("% of a top")
-        POINTS = "points", _("points")
-        VP = "vp", _("VP")
-        SESSION = "session", _("% of the session")
+    Unit = PenaltyUnit
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
     amount = models.DecimalField(max_digits=8, decimal_places=2)
-    unit = models.CharField(max_length=8, choices=Unit.choices, default=Unit.TOP)
+    unit = models.CharField(
+        max_length=8, choices=[(unit.value, str(unit.word)) for unit in Unit], default=Unit.TOP
+    )
     kind = models.CharField(max_length=12, choices=Kind.choices, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -6,13 +6,14 @@ from typing import Any
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.weights import Weights
-from scoring.comparison import DatumRule, Method
+from scoring.comparison import DatumRule
 from scoring.comparison.datum import AUTO
 from scoring.models import Encounter, Entry, Play, Revision, Section, Session
 from scoring.selectors.versions import version_of
 from scoring.words.figures import as_typed
 from tournaments.api.sight import SEATS, Sight
-from tournaments.ranking.carry import Carry, read_carry
+from tournaments.ranking.carry import Carry
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.movements import shown_movement
 from tournaments.selectors.paper import contestants_in
@@ -53,20 +54,10 @@ def sitting_data(sitting: Sitting) -> Data:
 
 def settings_data(session: Session) -> Data:
     """The settings in force; what an older contest does not name has its default."""
-    own = session.contest.settings
-    method = Method.of(own)
-    return {
-        "method": own.get("method", "matchpoints"),
-        "unequal": own.get("unequal", "neuberg-field"),
-        "small_groups": bool(own.get("small_groups", False)),
-        "points": int(own.get("points", 2)),
-        "table": own.get("table", "duplicate-2017"),
-        "ask_lead": bool(own.get("ask_lead", False)),
-        "datum": _datum_data(method.datum),
-        "divisor": method.divisor.value,
-        "scaling": method.scaling.value,
-        "carry": _carry_data(read_carry(own.get("carry") or {})),
-    }
+    settings = EventSettings(session.contest.settings)
+    plain = {option.key: option.as_json(settings) for option in settings.OPTIONS}
+    parts = {"datum": _datum_data(settings.datum), "carry": _carry_data(settings.carry)}
+    return {key: value for key, value in plain.items() if value is not None} | parts
 
 
 def _datum_data(rule: DatumRule) -> Data:

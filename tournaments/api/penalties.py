@@ -33,7 +33,7 @@ class PenaltySerializer(Shape):
     entry = serializers.IntegerField()
     kind = Choice("PenaltyKind", ["", *Penalty.Kind.values])
     amount = serializers.CharField(help_text="Two decimals.")
-    unit = Choice("PenaltyUnit", Penalty.Unit.values)
+    unit = Choice("PenaltyUnit", Penalty.Unit)
     reason = serializers.CharField()
     by = serializers.CharField()
     at = serializers.DateTimeField()
@@ -58,9 +58,7 @@ class PenaltyForm(Strict):
     entry = Whole(most=LARGEST_ID)
     kind = Choice("PenaltyFor", Penalty.Kind.values)
     amount = Amount(required=False, help_text="A negative amount is added, as an indemnity always is.")
-    unit = Choice(
-        "PenaltyUnit", Penalty.Unit.values, required=False, help_text="Default: the event's usual unit."
-    )
+    unit = Choice("PenaltyUnit", Penalty.Unit, required=False, help_text="Default: the event's usual unit.")
     reason = Text(most=160, required=False, allow_blank=True)
 
 
@@ -99,7 +97,7 @@ def _amount(asked: Data, settings: Mapping[str, Any]) -> tuple[Decimal, str]:
     if "unit" in asked and "amount" not in asked:
         raise RuleError("penalty.amount", "amount", "Enter an amount for the unit.", "Law 90")
     said = Decimal(asked["amount"]) if "amount" in asked else None
-    unit = asked.get("unit", units_of(settings)[0])
+    unit = str(asked.get("unit", units_of(settings)[0]))
     return amount_of(first_of(asked["kind"]), said, unit, settings)
 
 

@@ -14,7 +14,7 @@ from clubs.web.api.base import Data
 from clubs.web.api.fields import Since
 from clubs.web.api.openapi import UNCHANGED, described
 from scoring.comparison import Direction
-from scoring.comparison.method import MethodName
+from scoring.comparison.methods import MethodName
 from scoring.models import Entry
 from scoring.selectors.versions import version_of
 from scoring.selectors.visibility import Viewer

@@ -7,13 +7,15 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.web.api.fields import Choice, Shape
-from scoring.bridge import BOARD_TABLES
 from scoring.bridge.outcome import OutcomeKind
-from scoring.comparison import DatumKind, Divisor, Half, Scaling, Unequal
+from scoring.comparison import DatumKind, Half
 from scoring.models import Entry, Revision, Session
 from scoring.permissions import DEEDS
 from tournaments.api.rules import CONTESTANTS, VULNERABILITIES
 from tournaments.ranking.carry import CarryKind
+from tournaments.ranking.settings import EventSettings, Option
+from tournaments.ranking.settings.option import Choice as OptionChoice
+from tournaments.ranking.settings.option import Exact, Switch
 
 LINES = ("", "NS", "EW")
 ROLES = ("table", "player", "scorer", "director", "admin")
@@ -57,18 +59,31 @@ class DatumSerializer(Shape):
 
 
 class SettingsSerializer(Shape):
-    """How the contest is compared and shown."""
+    """How the contest is compared and shown: each option that is one value, the datum and the carry-over."""
 
-    method = serializers.CharField()
-    unequal = Choice("Unequal", Unequal)
-    small_groups = serializers.BooleanField()
-    points = serializers.IntegerField(help_text="Points shown for a win: 2 or 1.")
-    table = Choice("ScoringTable", BOARD_TABLES)
-    ask_lead = serializers.BooleanField()
     datum = DatumSerializer()
-    divisor = Choice("Divisor", Divisor)
-    scaling = Choice("Scaling", Scaling)
     carry = CarrySerializer()
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        plain = {option.key: _field_of(option) for option in EventSettings.OPTIONS}
+        return {key: field for key, field in plain.items() if field is not None} | super().get_fields()
+
+
+def _field_of(option: Option[Any]) -> serializers.Field[Any, Any, Any, Any] | None:
+    """An option that is one value, as the document describes it."""
+    words = str(option.name)
+    match option:
+        case Switch():
+            return serializers.BooleanField(help_text=words)
+        case Exact():
+            return serializers.CharField(
+                help_text=f"{words}: an exact number as text; empty where there is none"
+            )
+        case OptionChoice() if all(isinstance(value, int) for value in option.labels):
+            return serializers.IntegerField(help_text=f"{words}: {' or '.join(map(str, option.labels))}")
+        case OptionChoice():
+            return Choice(option.schema or option.key.capitalize(), map(str, option.labels), help_text=words)
+    return None
 
 
 class DeedsSerializer(Shape):

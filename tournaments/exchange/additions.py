@@ -15,25 +15,25 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.words import N_, RuleError, Word
+from scoring.comparison.methods import MethodName
+from scoring.words import N_, RuleError
 from tournaments.exchange import documents
 from tournaments.exchange.documents import Between, Document, Longest
 from tournaments.exchange.event import (
     ANY_SCALE,
     MAX_BOARDS,
-    METHOD_NAMES,
     BoardRecord,
     Competitor,
     Deduction,
     Event,
     Form,
     MatchRecord,
-    Method,
     OtherDeal,
     PairId,
     Player,
     SectionRecord,
     TravellerLine,
+    method_word,
 )
 from tournaments.exchange.fields import USUAL
 from tournaments.exchange.native import MAX_SEATS
@@ -251,16 +251,15 @@ def with_additions(event: Event, text: str, words: Words) -> Event:
 
 def _check_settings(event: Event, said: Additions) -> None:
     settings = said.settings.value()
-    form = CONTESTANTS.get(str(settings.get("contestants", "pairs")))
-    method = str(settings.get("method", Method.MATCHPOINTS))
-    if form is not event.form or method != event.method:
+    stated = settings.get("contestants", "pairs"), settings.get("method", MethodName.MATCHPOINTS)
+    if (CONTESTANTS.get(str(stated[0])), stated[1]) != (event.form, event.method):
         raise _unfit(
             "method",
             N_(
                 "The file says {method}, but its settings say otherwise: the file was changed "
                 "after it was written."
             ),
-            method=Word(METHOD_NAMES[event.method]),
+            method=method_word(event.method),
         )
     if missing := set(event.sections) - {section.letter for section in said.sections}:
         raise _unfit(

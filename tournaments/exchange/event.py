@@ -19,11 +19,12 @@ from typing import Annotated
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES
 from scoring.cards import Deal
-from scoring.comparison.method import Method as Comparison
+from scoring.comparison.method import Method
+from scoring.comparison.methods import METHODS, MethodName
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.words import N_, RuleError, Vulnerability, Word, vulnerability_of
 from scoring.words.encodings import CONTROL, control_in
 from tournaments.exchange.documents import Between, Document, Longest, Places
-from tournaments.ranking.scores import PenaltyUnit
 
 PAIR = re.compile(r"(?:(?P<section>[A-Z]{1,2}) )?(?P<number>[0-9]{1,5})(?P<line>NS|EW)?")
 MAX_BOARDS = 999
@@ -41,43 +42,6 @@ class Form(StrEnum):
     TEAMS = "teams"
     INDIVIDUAL = "individual"
     OTHER = "other"
-
-
-class Method(StrEnum):
-    """How boards are compared; the keys of the compare command, with those this program only names."""
-
-    MATCHPOINTS = "matchpoints"
-    IMPS_DATUM = "imps-datum"
-    IMPS_CROSS = "imps-cross"
-    BAM = "bam"
-    TOTAL = "total"
-    IMPS = "imps"
-    NET = "net"
-    PATTON = "patton"
-    HYBRID = "hybrid"
-    TOTAL_AVERAGE = "total-average"
-    TRICKS = "tricks"
-    TRICKS_AVERAGE = "tricks-average"
-    OTHER = "other"
-
-
-METHOD_NAMES = {
-    Method.MATCHPOINTS: "matchpoints",
-    Method.IMPS_DATUM: "Butler IMPs",
-    Method.IMPS_CROSS: "cross-IMPs",
-    Method.BAM: "board-a-match",
-    Method.TOTAL: "total points",
-    Method.IMPS: "IMPs between the tables of a match",
-    Method.NET: "net points between the tables of a match",
-    Method.PATTON: "Patton",
-    Method.HYBRID: "the hybrid of IMPs and board-a-match",
-    Method.TOTAL_AVERAGE: "total points against the average",
-    Method.TRICKS: "tricks",
-    Method.TRICKS_AVERAGE: "tricks against the average",
-    Method.OTHER: "a method that is not known here",
-}
-IN_TRICKS = (Method.TRICKS, Method.TRICKS_AVERAGE)
-OF_TEAMS = frozenset({Method.BAM, Method.IMPS, Method.NET, Method.PATTON, Method.HYBRID})
 
 
 WITHOUT_RESULT = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.NOT_PLAYED)
@@ -270,7 +234,7 @@ class Event:
     contract an outcome is a bare score, at whist N-S's tricks.
 
     `unread` names columns of the file of which nothing is in the event. `told` is the method with the
-    settings that the file names, where it names any.
+    settings that the file names, where it names any; `method` is None for one that is not known here.
 
     What only our own files tell: the `settings` by which it was compared, its sections' `groups`, the deals
     of boards' other forms, and whether it was compared in a `wider` field, with sessions that the file does
@@ -281,7 +245,7 @@ class Event:
     date: dt.date | None
     club: str
     form: Form
-    method: Method
+    method: MethodName | None
     winners: int
     competitors: tuple[Competitor, ...]
     boards: tuple[BoardRecord, ...]
@@ -294,7 +258,7 @@ class Event:
     other_deals: tuple[OtherDeal, ...] = ()
     wider: bool = False
     unread: tuple[str, ...] = ()
-    told: Comparison | None = None
+    told: Method | None = None
 
     def __post_init__(self) -> None:
         for error in breaches(self):
@@ -400,20 +364,25 @@ def _texts(event: Event) -> Iterator[tuple[str, str]]:
             yield f"board {board.number}", name
 
 
+def method_word(method: MethodName | None) -> Word:
+    """What a method is called inside a sentence."""
+    return Word("a method that is not known here") if method is None else METHODS[method].name
+
+
 def require_scored(event: Event) -> None:
     """Refuse what can be read but not be scored here. Raises RuleError "exchange.method"."""
     if event.form is Form.OTHER:
         raise _unscored(N_("This file is for a type of event that is not known here."))
-    if event.method is Method.OTHER:
+    if event.method is None:
         raise _unscored(N_("This file uses a scoring method that is not known here."))
-    if (event.method in OF_TEAMS) != (event.form is Form.TEAMS):
+    if METHODS[event.method].of_teams != (event.form is Form.TEAMS):
         raise _unscored(
-            N_("{method}: use a teams method for teams, and only for teams."), METHOD_NAMES[event.method]
+            N_("{method}: use a teams method for teams, and only for teams."), method_word(event.method)
         )
 
 
-def _unscored(template: str, method: str = "") -> RuleError:
-    values = {"method": Word(method)} if method else {}
+def _unscored(template: str, method: Word | None = None) -> RuleError:
+    values = {"method": method} if method else {}
     return RuleError("exchange.method", "method", template, "", **values)
 
 

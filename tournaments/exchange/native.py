@@ -16,6 +16,7 @@ from uuid import UUID
 
 from scoring.bridge.outcome import Outcome
 from scoring.cards import Deal
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.words import RuleError, Seat
 from tournaments.exchange.documents import (
     SOURCE,
@@ -60,15 +61,6 @@ class EntryState(StrEnum):
     ACTIVE = "active"
     PHANTOM = "phantom"
     WITHDRAWN = "withdrawn"
-
-
-class PenaltyUnit(StrEnum):
-    """In what a penalty is stated: per cents of a top or of the session, points, victory points."""
-
-    TOP = "top"
-    POINTS = "points"
-    VP = "vp"
-    SESSION = "session"
 
 
 class PenaltyKind(StrEnum):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from scoring.bridge.tables import BOARD_TABLES
-from scoring.comparison.board import Unequal
 from scoring.words import RuleError
 from tournaments.exchange.documents import SOURCE, Between, Document, Longest, decode
 from tournaments.movements import meaning_of
 from tournaments.movements.own import OWN
+from tournaments.ranking.settings.event import EventSettings
+from tournaments.ranking.settings.option import Choice as ChoiceOption
 
 MAX_TABLES = 999  # of a session: each gets a link of its own
 
@@ -153,20 +153,16 @@ def _numbered(found: Document, path: str) -> Iterator[tuple[str, object]]:
 
 def setting_breaches(settings: Document) -> Iterator[RuleError]:
     """Settings by which nothing can be scored, compared or shown."""
-    found = settings.value()
-    choices: dict[str, Iterable[object]] = {
-        "contestants": CONTESTANTS,
-        "unequal": Unequal,
-        "table": BOARD_TABLES,
-        "points": (1, 2),
-    }
-    for name, known in choices.items():
-        if name in found and found[name] not in list(known):
+    stored = settings.value()
+    for option in EventSettings.OPTIONS:
+        if isinstance(option, ChoiceOption) and stored.get(option.key, option.usual) not in list(
+            option.labels
+        ):
             yield RuleError(
                 "exchange.setting",
-                f"settings.{name}",
+                f"settings.{option.key}",
                 "{found} is not allowed here; use one of these: {known}.",
                 SOURCE,
-                found=str(found[name])[:40],
-                known=", ".join(map(str, known)),
+                found=str(stored[option.key])[:40],
+                known=", ".join(map(str, option.labels)),
             )

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from scoring.cards import Deal
-from scoring.comparison.method import Method as Comparison
+from scoring.comparison.method import Method
+from scoring.comparison.methods import MethodName
 from scoring.comparison.victory import SCALES
 from scoring.words import N_, RuleError, Seat, Side, dealer_of, vulnerability_of
 from tournaments.exchange import fields
@@ -26,7 +27,6 @@ from tournaments.exchange.event import (
     Form,
     Line,
     MatchRecord,
-    Method,
     Player,
     TravellerLine,
     Unnamed,
@@ -55,7 +55,7 @@ from tournaments.exchange.unnamed import with_unnamed_settled
 __all__ = ["format", "parse", "parse_deals"]
 
 COMPETITIONS = {"": Form.PAIRS, "PAIRS": Form.PAIRS, "TEAMS": Form.TEAMS, "INDIVIDUALS": Form.INDIVIDUAL}
-POINTS = {Method.MATCHPOINTS: "MP", Method.TOTAL: "Total"}
+POINTS: dict[MethodName | None, str] = {MethodName.MATCHPOINTS: "MP", MethodName.TOTAL: "Total"}
 SHARES = ("%", "imp")  # how an award ends in a score column
 NAMES_OF = ("Names_NS", "Names_EW")
 IDENTITIES = ("PairId", "PlayerId", "TeamId")
@@ -229,7 +229,7 @@ def _date_of_title(text: str) -> dt.date | None:
         return None
 
 
-def _method(first: Game, played: Iterable[Game], form: Form) -> tuple[Method, Comparison | None]:
+def _method(first: Game, played: Iterable[Game], form: Form) -> tuple[MethodName | None, Method | None]:
     """As the Scoring tag says, else by the columns of the first score table; of teams IMPs."""
     named = first.tag("Scoring")
     if named or form is Form.TEAMS:
@@ -237,7 +237,7 @@ def _method(first: Game, played: Iterable[Game], form: Form) -> tuple[Method, Co
     rows = (row for game in played for row in game.tables.get("ScoreTable", []))
     columns = next((row.cells for row in rows), {})
     in_imps = "IMP_NS" in columns and "MP_NS" not in columns
-    return (Method.IMPS_CROSS if in_imps else Method.MATCHPOINTS), None
+    return (MethodName.IMPS_CROSS if in_imps else MethodName.MATCHPOINTS), None
 
 
 def _told_winners(game: Game) -> int | None:
@@ -321,7 +321,7 @@ def _boards(
     played: Iterable[Game],
     deals: dict[int, Deal],
     directory: fields.Directory,
-    method: Method,
+    method: MethodName | None,
     rooms: Rooms | None,
     named: Named | None,
 ) -> Iterator[BoardRecord]:
@@ -355,7 +355,9 @@ def _boards(
         yield BoardRecord(number, deals.get(number), tuple(lines[number]))
 
 
-def _lines(rows: Iterable[Row], directory: fields.Directory, method: Method) -> Iterator[TravellerLine]:
+def _lines(
+    rows: Iterable[Row], directory: fields.Directory, method: MethodName | None
+) -> Iterator[TravellerLine]:
     """A line a row; a row without an opponent is a sit-out and no line."""
     for row in rows:
         if not all(row.get(seat) for seat in _seats(row)):

@@ -11,19 +11,20 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat, Side
 from tournaments.exchange import fields
-from tournaments.exchange.event import Competitor, Form, Method, PairId, Player, TravellerLine, Unnamed
+from tournaments.exchange.event import Competitor, Form, PairId, Player, TravellerLine, Unnamed
 from tournaments.exchange.pbn_text import Game, refuse
 
 RESULTS = ("Contract", "Result", "Score", "Adjusted")
 NAMES = {Side.NS: ("North", "South"), Side.EW: ("East", "West")}
 PAIRS = {Side.NS: "PairNS", Side.EW: "PairEW"}
-POINTS = {
-    Method.MATCHPOINTS: "ScoreMP",
-    Method.BAM: "ScoreMP",
-    Method.NET: "ScoreTotal",
-    Method.TOTAL: "ScoreTotal",
+POINTS: dict[MethodName | None, str] = {
+    MethodName.MATCHPOINTS: "ScoreMP",
+    MethodName.BAM: "ScoreMP",
+    MethodName.NET: "ScoreTotal",
+    MethodName.TOTAL: "ScoreTotal",
 }
 TOLD = (*RESULTS, "ScoreMP", "ScoreIMP", "ScorePercentage")
 TRICKS = 13
@@ -157,7 +158,7 @@ class Named:
         number = len(self.found) + 1
         return self.found.setdefault(key, Competitor(PairId("", number), players)).pair
 
-    def line(self, game: Game, method: Method) -> TravellerLine:
+    def line(self, game: Game, method: MethodName | None) -> TravellerLine:
         """The game's result. Raises RuleError that names the line of the file."""
         ns, ew, *partners = self.seats(game)
         south, west = partners or (None, None)
@@ -186,7 +187,7 @@ class Named:
             raise fields.at(error, f"line {line_of(game)}, board {game.tag('Board')}") from None
 
 
-def points_of(game: Game, method: Method) -> tuple[Decimal | None, Decimal | None]:
+def points_of(game: Game, method: MethodName | None) -> tuple[Decimal | None, Decimal | None]:
     """What the result earned either side, as far as the game tells it. Raises RuleError."""
     name = POINTS.get(method, "ScoreIMP")
     told = sides_of(game, name)

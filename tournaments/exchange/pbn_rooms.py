@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
+from scoring.comparison.methods import MethodName
 from scoring.comparison.teams import TOP
 from scoring.words import N_, RuleError, Side
 from tournaments.exchange import fields
-from tournaments.exchange.event import Competitor, MatchRecord, Method, PairId, TravellerLine
+from tournaments.exchange.event import Competitor, MatchRecord, PairId, TravellerLine
 from tournaments.exchange.pbn_games import is_result, line_of, outcome_of, points_of, unnamed_of
 from tournaments.exchange.pbn_text import Game, Row, refuse
 
@@ -34,7 +35,7 @@ class Rooms:
     """Reads games of team matches; where a file has no table of matches, all boards of two teams are one."""
 
     def __init__(
-        self, competitors: Iterable[Competitor], matches: Iterable[MatchRecord], method: Method
+        self, competitors: Iterable[Competitor], matches: Iterable[MatchRecord], method: MethodName | None
     ) -> None:
         known = list(competitors)
         self.directory = fields.Directory(competitor.pair for competitor in known)
@@ -112,4 +113,4 @@ class Rooms:
         """At board-a-match the other team has the rest of a board's two points, else as much less."""
         if points is None:
             return None
-        return TOP - points if self.method is Method.BAM else -points
+        return TOP - points if self.method is MethodName.BAM else -points

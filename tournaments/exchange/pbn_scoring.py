@@ -10,32 +10,38 @@ import re
 
 from scoring.comparison.datum import DatumRule
 from scoring.comparison.imp_board import Divisor
-from scoring.comparison.method import Method as Comparison
-from scoring.comparison.method import MethodName
-from tournaments.exchange.event import Form, Method
+from scoring.comparison.method import Method
+from scoring.comparison.methods import MethodName
+from tournaments.exchange.event import Form
 
 SYSTEMS = {
-    "MATCHPOINTS": Method.MATCHPOINTS,
-    "MATCHPOINT": Method.MATCHPOINTS,
-    "MP": Method.MATCHPOINTS,
-    "BUTLER": Method.IMPS_DATUM,
-    "CROSSIMP": Method.IMPS_CROSS,
-    "CROSSIMPS": Method.IMPS_CROSS,
-    "XIMP": Method.IMPS_CROSS,
-    "XIMPS": Method.IMPS_CROSS,
-    "CAVENDISH": Method.IMPS_CROSS,
-    "TOTAL": Method.TOTAL,
+    "MATCHPOINTS": MethodName.MATCHPOINTS,
+    "MATCHPOINT": MethodName.MATCHPOINTS,
+    "MP": MethodName.MATCHPOINTS,
+    "BUTLER": MethodName.IMPS_DATUM,
+    "CROSSIMP": MethodName.IMPS_CROSS,
+    "CROSSIMPS": MethodName.IMPS_CROSS,
+    "XIMP": MethodName.IMPS_CROSS,
+    "XIMPS": MethodName.IMPS_CROSS,
+    "CAVENDISH": MethodName.IMPS_CROSS,
+    "TOTAL": MethodName.TOTAL,
 }
 OF_IMPS = ("IMP", "IMPS")
-OF_TEAMS = {"": Method.IMPS, "IMP": Method.IMPS, "IMPS": Method.IMPS, "BAM": Method.BAM, "TOTAL": Method.NET}
+OF_TEAMS = {
+    "": MethodName.IMPS,
+    "IMP": MethodName.IMPS,
+    "IMPS": MethodName.IMPS,
+    "BAM": MethodName.BAM,
+    "TOTAL": MethodName.NET,
+}
 
 
-def _cross(divisor: Divisor) -> tuple[Method, Comparison]:
-    return Method.IMPS_CROSS, Comparison(MethodName.IMPS_CROSS, divisor=divisor)
+def _cross(divisor: Divisor) -> tuple[MethodName, Method]:
+    return MethodName.IMPS_CROSS, Method(MethodName.IMPS_CROSS, divisor=divisor)
 
 
-def _butler(trim: int) -> tuple[Method, Comparison]:
-    return Method.IMPS_DATUM, Comparison(MethodName.IMPS_DATUM, datum=DatumRule(trim))
+def _butler(trim: int) -> tuple[MethodName, Method]:
+    return MethodName.IMPS_DATUM, Method(MethodName.IMPS_DATUM, datum=DatumRule(trim))
 
 
 MODIFIERS = {
@@ -49,17 +55,17 @@ MODIFIERS = {
 """What compares the IMPs of pairs; at `Butler-2` the two extreme results do not count for the datum."""
 
 
-def read_scoring(told: str, form: Form) -> tuple[Method, Comparison | None]:
+def read_scoring(told: str, form: Form) -> tuple[MethodName | None, Method | None]:
     """The method that a tag names, and its settings where the tag names them too; "" is no tag.
 
     IMPs of pairs without a modifier are cross-IMPs: nothing else needs no word of its own.
     """
     system, *modifiers = (re.sub("[^A-Z0-9]", "", part.upper()) for part in told.split(";"))
     if form is Form.TEAMS:
-        return OF_TEAMS.get(system, Method.OTHER), None
+        return OF_TEAMS.get(system), None
     if system not in OF_IMPS:
-        return SYSTEMS.get(system, Method.OTHER), None
+        return SYSTEMS.get(system), None
     if not any(modifiers):
-        return Method.IMPS_CROSS, None
+        return MethodName.IMPS_CROSS, None
     known = [MODIFIERS[name] for name in modifiers if name in MODIFIERS]
-    return known[0] if known and len(known) == len(modifiers) else (Method.OTHER, None)
+    return known[0] if known and len(known) == len(modifiers) else (None, None)

@@ -13,20 +13,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.words import RuleError, Vulnerability, Word, dealer_of
+from scoring.comparison.methods import MethodName
+from scoring.words import RuleError, Vulnerability, dealer_of
 from tournaments.exchange.additions import Words, additions_text
 from tournaments.exchange.adjusted import adjusted_text, share_text
 from tournaments.exchange.event import (
-    METHOD_NAMES,
     BoardRecord,
     Competitor,
     Event,
     Form,
     Line,
     MatchRecord,
-    Method,
     PairId,
     TravellerLine,
+    method_word,
     require_contract,
 )
 from tournaments.exchange.fields import USUAL_PER_CENTS, award_text, is_written
@@ -38,14 +38,14 @@ VULNERABLE = {
     Vulnerability.EW: "EW",
     Vulnerability.BOTH: "All",
 }
-METHODS = {
-    Method.MATCHPOINTS: ("MatchPoints;MP1", "MP"),
-    Method.IMPS_DATUM: ("Butler", "IMP"),
-    Method.IMPS_CROSS: ("CrossIMP", "IMP"),
-    Method.TOTAL: ("Total", "Total"),
-    Method.IMPS: ("IMP", "IMP"),
-    Method.BAM: ("BAM", "MP"),
-    Method.NET: ("Total", "Total"),
+METHODS: dict[MethodName | None, tuple[str, str]] = {
+    MethodName.MATCHPOINTS: ("MatchPoints;MP1", "MP"),
+    MethodName.IMPS_DATUM: ("Butler", "IMP"),
+    MethodName.IMPS_CROSS: ("CrossIMP", "IMP"),
+    MethodName.TOTAL: ("Total", "Total"),
+    MethodName.IMPS: ("IMP", "IMP"),
+    MethodName.BAM: ("BAM", "MP"),
+    MethodName.NET: ("Total", "Total"),
 }
 """What a method is called in the tag Scoring, and its points in the names of columns."""
 COMPETITIONS = {Form.PAIRS: "Pairs", Form.INDIVIDUAL: "Individuals", Form.TEAMS: "Teams"}
@@ -75,7 +75,7 @@ def format(event: Event) -> bytes:
             "method",
             "{method}: PBN cannot represent this. Use the Arrowswitch file.",
             SOURCE,
-            method=Word(METHOD_NAMES[event.method]),
+            method=method_word(event.method),
         )
     more = escaped(additions_text(event, WORDS))
     return encoded(["% PBN 2.1", "% EXPORT", *more, "%", *_lines(event)])

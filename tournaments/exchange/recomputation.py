@@ -18,7 +18,9 @@ from scoring.bridge import score as score_of
 from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.bridge.tables import DEFAULT
 from scoring.comparison.board import Unequal
-from scoring.comparison.method import MATCHPOINTS, Method, MethodName
+from scoring.comparison.method import MATCHPOINTS, Method
+from scoring.comparison.methods import MethodName
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.comparison.points import Basis
 from scoring.comparison.results import Direction
 from scoring.comparison.victory import scale_of
@@ -34,7 +36,6 @@ from tournaments.ranking import (
     FieldStanding,
     MatchScore,
     Penalty,
-    PenaltyUnit,
     PlayRow,
     Scores,
     Totals,

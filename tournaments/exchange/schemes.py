@@ -11,15 +11,14 @@ from scoring.comparison.board import Unequal
 from scoring.comparison.datum import AUTO, DatumKind, DatumRule, Half
 from scoring.comparison.imp_board import Divisor, Scaling
 from scoring.comparison.imps import ImpAwards
-from scoring.comparison.method import Method as Comparison
-from scoring.comparison.method import MethodName
+from scoring.comparison.method import Method
+from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.victory import SCALES, Measure
-from scoring.words import RuleError, Word
-from tournaments.exchange.event import ANY_SCALE, METHOD_NAMES, Event, Method
+from scoring.words import RuleError
+from tournaments.exchange.event import ANY_SCALE, Event, method_word
 from tournaments.exchange.fields import USUAL
 from tournaments.exchange.recomputation import Scheme
 
-IN_IMPS = (Method.IMPS_DATUM, Method.IMPS_CROSS, Method.IMPS, Method.HYBRID)
 UNEQUAL = (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD, Unequal.NONE)
 AVERAGES = (Fraction(3), Fraction(2))  # IMPs for an average plus
 DATUMS = (
@@ -28,18 +27,18 @@ DATUMS = (
     *(DatumRule(trim, half=Half.EVEN) for trim in (0, 1, 2, None)),
     DatumRule(kind=DatumKind.MEDIAN, half=Half.EVEN),
 )
-BUTLER = tuple(Comparison(MethodName.IMPS_DATUM, datum=datum) for datum in DATUMS)
+BUTLER = tuple(Method(MethodName.IMPS_DATUM, datum=datum) for datum in DATUMS)
 CROSS = (
-    *(Comparison(MethodName.IMPS_CROSS, divisor=divisor) for divisor in Divisor),
-    Comparison(MethodName.IMPS_CROSS, scaling=Scaling.RESULTS),  # EBU
-    Comparison(MethodName.IMPS_CROSS, divisor=Divisor.NONE, scaling=Scaling.COMPARISONS),  # ACBL
+    *(Method(MethodName.IMPS_CROSS, divisor=divisor) for divisor in Divisor),
+    Method(MethodName.IMPS_CROSS, scaling=Scaling.RESULTS),  # EBU
+    Method(MethodName.IMPS_CROSS, divisor=Divisor.NONE, scaling=Scaling.COMPARISONS),  # ACBL
 )
 
 
 def schemes_of(event: Event) -> Iterator[Scheme]:
     """Every scheme that could make a difference to this event."""
     several = len(event.sections) > 1
-    matchpoints = event.method is Method.MATCHPOINTS
+    matchpoints = event.method is MethodName.MATCHPOINTS
     options = product(
         _methods(event),
         _scales(event),
@@ -58,12 +57,13 @@ def states_averages(event: Event) -> bool:
     return any({line.outcome.award_ns, line.outcome.award_ew} & usual for _, line in event.lines())
 
 
-def _methods(event: Event) -> list[Comparison]:
+def _methods(event: Event) -> list[Method]:
     """As the file says, first with the settings that it names; its IMPs of pairs may be of another way."""
-    usual = {
-        Method.IMPS_DATUM: (*BUTLER, *CROSS),
-        Method.IMPS_CROSS: (*CROSS, *BUTLER),
-    }.get(event.method, (Comparison(MethodName(event.method.value)),))
+    of_imps: dict[MethodName | None, tuple[Method, ...]] = {
+        MethodName.IMPS_DATUM: (*BUTLER, *CROSS),
+        MethodName.IMPS_CROSS: (*CROSS, *BUTLER),
+    }
+    usual = of_imps.get(event.method, (Method(event.method or MethodName.MATCHPOINTS),))
     found = usual if event.told is None else (event.told, *(own for own in usual if own != event.told))
     if not _has_averages_in_imps(event):
         return list(found)
@@ -72,7 +72,7 @@ def _methods(event: Event) -> list[Comparison]:
 
 def _has_averages_in_imps(event: Event) -> bool:
     """Whether an average plus or minus, by name or per cents, has a worth in IMPs here."""
-    if event.method not in IN_IMPS:
+    if event.method is None or not METHODS[event.method].in_imps:
         return False
     stated = {share for _, line in event.lines() for share in (line.outcome.award_ns, line.outcome.award_ew)}
     return bool(stated & {"A+", "A-", "60", "40"})
@@ -92,15 +92,16 @@ def _scales(event: Event) -> list[str]:
         "vp",
         "{method}: this scale does not give victory points for matches.",
         "",
-        method=Word(METHOD_NAMES[event.method]),
+        method=method_word(event.method),
     )
 
 
-def _measure(method: Method) -> Measure | None:
+def _measure(method: MethodName | None) -> Measure | None:
     """In what a match is won, if that becomes victory points."""
-    if method in (Method.MATCHPOINTS, Method.BAM):
-        return Measure.PERCENT
-    return Measure.IMPS if method in IN_IMPS else None
+    spec = METHODS[method] if method else None
+    if spec is None or not (spec.has_tops or spec.in_imps):
+        return None
+    return Measure.PERCENT if spec.has_tops else Measure.IMPS
 
 
 def names_of(scheme: Scheme, event: Event) -> dict[str, str | int]:

@@ -21,6 +21,7 @@ from scoring.bridge import Result
 from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
+from scoring.comparison.methods import MethodName
 from scoring.comparison.victory import SCALES
 from scoring.words import N_, RuleError, Side
 from scoring.words.encodings import decoded, plain
@@ -28,14 +29,12 @@ from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import (
     ANY_SCALE,
-    IN_TRICKS,
     MAX_RESULTS,
     BoardRecord,
     Competitor,
     Event,
     Form,
     MatchRecord,
-    Method,
     PairId,
     Player,
     TravellerLine,
@@ -83,6 +82,7 @@ FORMS = {"": Form.PAIRS, "players": Form.INDIVIDUAL}
 """What stands for a form beside its own name."""
 
 Choice = TypeVar("Choice", bound=StrEnum)
+Other = TypeVar("Other", bound=StrEnum | None)
 
 
 def parse_results(data: bytes) -> Event:
@@ -104,7 +104,7 @@ def parse_results(data: bytes) -> Event:
         except RuleError as error:
             raise at(error, f"row {number}") from None
     pairs = found.pairs
-    method = _named(Method, first, "method", {"": Method.MATCHPOINTS})
+    method = _named(MethodName, first, "method", {"": MethodName.MATCHPOINTS, "other": None})
     event = Event(
         name=first.get("event", ""),
         date=_in_first_row(first),
@@ -146,7 +146,7 @@ def _with_sides(rows: list[tuple[int, Cells]]) -> list[tuple[int, Cells]]:
     ]
 
 
-def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, Choice]) -> Choice:
+def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, Other]) -> Choice | Other:
     """What the first row names in a column. Raises RuleError."""
     name = first.get(column, "").lower()
     if name in others:
@@ -156,11 +156,11 @@ def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, C
     return kind(name)
 
 
-def _game(name: str, method: Method) -> str:
+def _game(name: str, method: MethodName | None) -> str:
     """The scoring table that the first row names; tricks are whist's. Raises RuleError."""
     if name and name not in BOARD_TABLES:
         raise _refuse("row 2: game", N_("{name} is not recognised."), name=name[:40])
-    return name or ("whist" if method in IN_TRICKS else DEFAULT)
+    return name or ("whist" if method in (MethodName.TRICKS, MethodName.TRICKS_AVERAGE) else DEFAULT)
 
 
 def _scale(name: str) -> str:

@@ -133,7 +133,7 @@ def _event_cells(event: Event) -> Cells:
         "date": event.date.isoformat() if event.date else "",
         "winners": str(event.winners),
         "contestants": event.form.value,
-        "method": event.method.value,
+        "method": event.method.value if event.method else "other",
         "vp": event.vp,
         "game": event.game,
     }

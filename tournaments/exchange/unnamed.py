@@ -17,10 +17,11 @@ from enum import IntEnum
 from fractions import Fraction
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.comparison.methods import MethodName
 from scoring.comparison.results import Direction
 from scoring.words import RuleError
 from scoring.words.figures import rounded
-from tournaments.exchange.event import BoardRecord, Event, Form, Method, TravellerLine, Unnamed, is_scored
+from tournaments.exchange.event import BoardRecord, Event, Form, TravellerLine, Unnamed, is_scored
 from tournaments.exchange.fields import USUAL_PER_CENTS
 from tournaments.exchange.recomputation import figures, line_score
 from tournaments.exchange.schemes import schemes_of
@@ -29,7 +30,7 @@ MOST_READINGS = 8
 """Passed-out hands of a board tie, so each set of equal points is one way to read it. More are not tried."""
 MOST_DECIMALS = 4
 PER_WIN = (2, 1)
-BUTLER_OR_CROSS = (Method.IMPS_DATUM, Method.IMPS_CROSS)
+BUTLER_OR_CROSS = (MethodName.IMPS_DATUM, MethodName.IMPS_CROSS)
 NOT_PLAYED = Outcome(OutcomeKind.NOT_PLAYED)
 PASSED_OUT = Outcome(OutcomeKind.PASSED_OUT)
 
@@ -162,7 +163,7 @@ class _Reader:
             for line in self.board.lines
         )
         for fit, columns in ((Fit.EXACT, _Columns(Fraction(0), Fraction(0))), (Fit.ROUNDED, self.columns)):
-            if self.event.method is not Method.MATCHPOINTS:
+            if self.event.method is not MethodName.MATCHPOINTS:
                 fits = self._fits_scheme(as_read, columns)
             else:
                 fits = any(
@@ -253,7 +254,7 @@ class _Reader:
             own = (line.ns_points or Decimal(0)) + (line.ew_points or Decimal(0))
             highest = max(line.ns_points or Decimal(0), line.ew_points or Decimal(0))
             top = self.top if self.top and highest <= self.top else own
-            is_share = self.event.method is Method.MATCHPOINTS
+            is_share = self.event.method is MethodName.MATCHPOINTS
             shares = [
                 self._share(points if is_share else None, percent, top)
                 for points, percent in (

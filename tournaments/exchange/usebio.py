@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from scoring.cards import Deal
+from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.event import (
@@ -22,7 +23,6 @@ from tournaments.exchange.event import (
     Event,
     Form,
     Line,
-    Method,
     TravellerLine,
     require_visible,
     too_many_results,
@@ -37,31 +37,35 @@ from tournaments.exchange.usebio_writing import SOURCE, SUITS, WORDS, format
 __all__ = ["format", "parse"]
 
 # Event types, of version 1.2 and of those before it.
-EVENT_TYPES: dict[str, tuple[Form, Method | None]] = {
+EVENT_TYPES: dict[str, tuple[Form, MethodName | None]] = {
     "PAIRS": (Form.PAIRS, None),
-    "MP_PAIRS": (Form.PAIRS, Method.MATCHPOINTS),
-    "BUTLER_PAIRS": (Form.PAIRS, Method.IMPS_DATUM),
-    "CROSS_IMP": (Form.PAIRS, Method.IMPS_CROSS),
-    "CROSS_IMPS": (Form.PAIRS, Method.IMPS_CROSS),
-    "AGGREGATE": (Form.PAIRS, Method.TOTAL),
+    "MP_PAIRS": (Form.PAIRS, MethodName.MATCHPOINTS),
+    "BUTLER_PAIRS": (Form.PAIRS, MethodName.IMPS_DATUM),
+    "CROSS_IMP": (Form.PAIRS, MethodName.IMPS_CROSS),
+    "CROSS_IMPS": (Form.PAIRS, MethodName.IMPS_CROSS),
+    "AGGREGATE": (Form.PAIRS, MethodName.TOTAL),
     "SWISS_PAIRS": (Form.PAIRS, None),
-    "SWISS_PAIRS_CROSS_IMPS": (Form.PAIRS, Method.IMPS_CROSS),
-    "SWISS_PAIRS_BUTLER_IMPS": (Form.PAIRS, Method.IMPS_DATUM),
+    "SWISS_PAIRS_CROSS_IMPS": (Form.PAIRS, MethodName.IMPS_CROSS),
+    "SWISS_PAIRS_BUTLER_IMPS": (Form.PAIRS, MethodName.IMPS_DATUM),
     "INDIVIDUAL": (Form.INDIVIDUAL, None),
     "TEAMS": (Form.TEAMS, None),
     "TEAMS_OF_FOUR": (Form.TEAMS, None),
     "SWISS_TEAMS": (Form.TEAMS, None),
 }
 BOARD_METHODS = {
-    "MATCH_POINTS": Method.MATCHPOINTS,
-    "MATCHPOINTS": Method.MATCHPOINTS,
-    "BUTLER_IMPS": Method.IMPS_DATUM,
-    "CROSS_IMPS": Method.IMPS_CROSS,
-    "AGGREGATE": Method.TOTAL,
-    "IMPS": Method.IMPS,
-    "POINT_A_BOARD": Method.BAM,
+    "MATCH_POINTS": MethodName.MATCHPOINTS,
+    "MATCHPOINTS": MethodName.MATCHPOINTS,
+    "BUTLER_IMPS": MethodName.IMPS_DATUM,
+    "CROSS_IMPS": MethodName.IMPS_CROSS,
+    "AGGREGATE": MethodName.TOTAL,
+    "IMPS": MethodName.IMPS,
+    "POINT_A_BOARD": MethodName.BAM,
 }
-OF_TEAMS = {Method.TOTAL: Method.NET, Method.IMPS_CROSS: Method.OTHER, Method.MATCHPOINTS: Method.BAM}
+OF_TEAMS: dict[MethodName, MethodName | None] = {
+    MethodName.TOTAL: MethodName.NET,
+    MethodName.IMPS_CROSS: None,
+    MethodName.MATCHPOINTS: MethodName.BAM,
+}
 """What a method's name means of teams, where it is another than of pairs."""
 
 
@@ -120,24 +124,24 @@ def _club(root: Element) -> str:
     return "" if club is None else text_of(club, "CLUB_NAME")
 
 
-def _kind(event: Element) -> tuple[Form, Method]:
+def _kind(event: Element) -> tuple[Form, MethodName | None]:
     named = event.get("EVENT_TYPE", "").strip().upper()
-    form, method = EVENT_TYPES.get(named, (Form.OTHER, Method.OTHER))
+    form, method = EVENT_TYPES.get(named, (Form.OTHER, None))
     return form, method or _board_method(event, form)
 
 
-def _board_method(event: Element, form: Form) -> Method:
+def _board_method(event: Element, form: Form) -> MethodName | None:
     """As named, else by the points the travellers hold, else matchpoints, of teams IMPs."""
     named = text_of(event, "BOARD_SCORING_METHOD").upper()
     if named:
-        found = BOARD_METHODS.get(named, Method.OTHER)
-        return OF_TEAMS.get(found, found) if form is Form.TEAMS else found
+        found = BOARD_METHODS.get(named)
+        return OF_TEAMS.get(found, found) if found and form is Form.TEAMS else found
     line = event.find(".//TRAVELLER_LINE")
     tags = set() if line is None else {child.tag for child in line}
     for method, names in POINTS.items():
         if form is not Form.TEAMS and any(f"NS_{name}" in tags for name in names):
             return method
-    return Method.IMPS if form is Form.TEAMS else Method.MATCHPOINTS
+    return MethodName.IMPS if form is Form.TEAMS else MethodName.MATCHPOINTS
 
 
 def _scale(event: Element) -> str:

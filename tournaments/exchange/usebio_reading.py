@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
+from scoring.comparison.methods import MethodName
 from scoring.words import RuleError, Side
 from scoring.words.encodings import plain
 from tournaments.exchange.event import (
@@ -15,7 +16,6 @@ from tournaments.exchange.event import (
     Form,
     Line,
     MatchRecord,
-    Method,
     PairId,
     Player,
     TravellerLine,
@@ -23,13 +23,13 @@ from tournaments.exchange.event import (
 from tournaments.exchange.fields import Directory, Row, at, decimal, pair_id, place, whole
 from tournaments.exchange.markup import text_of, texts_of
 
-POINTS = {
-    Method.MATCHPOINTS: ("MATCH_POINTS",),
-    Method.IMPS_DATUM: ("BUTLER_POINTS", "IMPS"),
-    Method.IMPS_CROSS: ("CROSS_IMP_POINTS", "CROSS_IMPS", "IMPS"),
-    Method.TOTAL: ("AGGREGATE_POINTS",),
-    Method.IMPS: ("IMPS",),
-    Method.BAM: ("POINTS",),
+POINTS: dict[MethodName | None, tuple[str, ...]] = {
+    MethodName.MATCHPOINTS: ("MATCH_POINTS",),
+    MethodName.IMPS_DATUM: ("BUTLER_POINTS", "IMPS"),
+    MethodName.IMPS_CROSS: ("CROSS_IMP_POINTS", "CROSS_IMPS", "IMPS"),
+    MethodName.TOTAL: ("AGGREGATE_POINTS",),
+    MethodName.IMPS: ("IMPS",),
+    MethodName.BAM: ("POINTS",),
 }
 COMPETITORS = {
     Form.PAIRS: ("PAIR", "PAIR_NUMBER"),
@@ -97,7 +97,7 @@ def _line(pair: Element) -> Line:
 class Travellers:
     """Reads travellers; numbers the matches of a file as they come."""
 
-    def __init__(self, form: Form, method: Method, competitors: Iterable[Competitor]) -> None:
+    def __init__(self, form: Form, method: MethodName | None, competitors: Iterable[Competitor]) -> None:
         self.form, self.method = form, method
         self.directory = Directory(competitor.pair for competitor in competitors)
         self.matches: list[MatchRecord] = []

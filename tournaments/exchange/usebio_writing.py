@@ -16,18 +16,18 @@ from xml.etree.ElementTree import Element, ProcessingInstruction, SubElement, in
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.cards import Deal, format_hand
-from scoring.words import RuleError, Seat, Word
+from scoring.comparison.methods import MethodName
+from scoring.words import RuleError, Seat
 from tournaments.exchange.additions import NAME, Words, additions_text
 from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (
-    METHOD_NAMES,
     BoardRecord,
     Competitor,
     Event,
     Form,
-    Method,
     PairId,
     TravellerLine,
+    method_word,
     require_contract,
 )
 from tournaments.exchange.fields import award_text, is_written
@@ -39,13 +39,13 @@ PROLOGUE = (
     b'<?xml version="1.0" encoding="UTF-8"?>\n'
     b'<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd">\n'
 )
-BOARD_METHODS = {
-    Method.MATCHPOINTS: ("MATCH_POINTS", "MATCH_POINTS"),
-    Method.IMPS_DATUM: ("BUTLER_IMPS", "BUTLER_POINTS"),
-    Method.IMPS_CROSS: ("CROSS_IMPS", "CROSS_IMP_POINTS"),
-    Method.TOTAL: ("AGGREGATE", "AGGREGATE_POINTS"),
-    Method.IMPS: ("IMPS", "IMPS"),
-    Method.BAM: ("POINT_A_BOARD", "POINTS"),
+BOARD_METHODS: dict[MethodName | None, tuple[str, str]] = {
+    MethodName.MATCHPOINTS: ("MATCH_POINTS", "MATCH_POINTS"),
+    MethodName.IMPS_DATUM: ("BUTLER_IMPS", "BUTLER_POINTS"),
+    MethodName.IMPS_CROSS: ("CROSS_IMPS", "CROSS_IMP_POINTS"),
+    MethodName.TOTAL: ("AGGREGATE", "AGGREGATE_POINTS"),
+    MethodName.IMPS: ("IMPS", "IMPS"),
+    MethodName.BAM: ("POINT_A_BOARD", "POINTS"),
 }
 """What a method is called, and the points of a line."""
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -68,7 +68,7 @@ def format(event: Event) -> bytes:
             "method",
             "{method}: USEBIO cannot represent this. Use the Arrowswitch file.",
             SOURCE,
-            method=Word(METHOD_NAMES[event.method]),
+            method=method_word(event.method),
         )
     root = Element("USEBIO", Version="1.2")
     club = SubElement(root, "CLUB")
@@ -179,13 +179,13 @@ def _write_board(
     element: Element,
     board: BoardRecord,
     lines: Iterable[TravellerLine],
-    method: Method,
+    method: MethodName | None,
     first: PairId | None = None,
 ) -> None:
     """A traveller; of a team match its lines say how the first team sat, and the board what it won."""
     _add(element, "BOARD_NUMBER", str(board.number))
     _add_figure(element, "BOARD_AVERAGE", board.datum)
-    if first is not None and method is Method.IMPS:
+    if first is not None and method is MethodName.IMPS:
         won = next((line.ns_points for line in lines if line.ns == first), None)
         _add_figure(element, "IMPS", won)
     for line in lines:

@@ -18,6 +18,7 @@ from itertools import islice, product
 from scoring.bridge import check_score
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison.board import Unequal
+from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.results import Direction
 from scoring.words import RuleError
 from scoring.words.figures import rounded
@@ -32,7 +33,6 @@ from tournaments.exchange.disagreements import (
 from tournaments.exchange.event import (
     BoardRecord,
     Event,
-    Method,
     PairId,
     TravellerLine,
     require_scored,
@@ -50,7 +50,7 @@ HANDICAPS = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
 MOST_COMPARED = 600_000
 """How many results are compared while settings are sought: 3,000 by 200 schemes, 20,000 by 30."""
 
-WITH_TOPS = (Method.MATCHPOINTS, Method.BAM)
+WITH_TOPS = tuple(spec.key for spec in METHODS.values() if spec.has_tops)
 
 MOST_TRIED = 20
 """Scores of which each is tried for whether the file's other figures were made by it."""
@@ -322,7 +322,7 @@ class _Printed:
         Some programs print a board's points before they are brought to the field's size.
         """
         like_totals = _Lines(reading.scheme, reading.points_per_win)
-        if self.event.method is not Method.MATCHPOINTS:
+        if self.event.method is not MethodName.MATCHPOINTS:
             return like_totals
         others = [_Lines(scheme, n) for scheme in self.schemes for n in _per_win(scheme)]
         return min([like_totals, *others], key=self._misfit_lines)

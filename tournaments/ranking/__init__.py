@@ -14,7 +14,7 @@ from tournaments.ranking.plays import (
     by_board,
 )
 from tournaments.ranking.ratios import Ratios
-from tournaments.ranking.scores import Penalty, PenaltyUnit, Scores, scores_of, with_handicap
+from tournaments.ranking.scores import Penalty, Scores, scores_of, with_handicap
 from tournaments.ranking.sheet import Row, Sheet, SheetBoard, read_sheet
 from tournaments.ranking.sheet_matches import MatchLine
 from tournaments.ranking.sheet_points import BoardScores, RowPoints
@@ -36,7 +36,6 @@ __all__ = [
     "MatchScore",
     "NewOutcome",
     "Penalty",
-    "PenaltyUnit",
     "Places",
     "PlayRow",
     "Ratios",

@@ -13,12 +13,11 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from scoring.words import RuleError
-from tournaments.ranking.carry import Carry, CarryKind, Combine, SessionScore, mean_of, read_carry
+from tournaments.ranking.carry import Carry, CarryKind, Combine, SessionScore, mean_of
 from tournaments.ranking.field import Conditions
-from tournaments.ranking.list_settings import choice
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -56,15 +55,12 @@ class EventRule:
         return self.carry.kind if self.carried else self.score
 
 
-def read_event(settings: Mapping[str, Any], conditions: Conditions) -> EventRule:
-    """The rule of an event from its contest's settings. Raises RuleError.
+def event_rule(carry: Carry, stated: EventScore | None, conditions: Conditions) -> EventRule:
+    """The rule of an event: its carry-over, and the score that it states, if any. Raises RuleError.
 
     Per cents cannot be added up: a full carry-over of them is the mean of the sessions by boards.
     """
-    carry = read_carry(settings.get("carry") or {})
-    said = settings.get("combine") or ""
-    usual = EventScore.BOARDS if conditions.by_share else EventScore.SUM
-    score = choice(EventScore, said, "combine") if said else usual
+    score = stated or (EventScore.BOARDS if conditions.by_share else EventScore.SUM)
     if carry.kind is CarryKind.FULL and conditions.by_share:
         return EventRule(carry, EventScore.BOARDS)
     if carry.kind is not CarryKind.NONE:

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from scoring.comparison import BoardPoints, Terms, Unequal
 from scoring.comparison.exact import ExactArray
-from scoring.comparison.method import Method, MethodName, compare
+from scoring.comparison.method import Method, compare
+from scoring.comparison.methods import MethodName
 from scoring.comparison.packing import pack, unpack
 from scoring.comparison.victory import Scale, hybrid_points, patton_points
 from tournaments.ranking.matches import MatchScore, folded, match_scores

@@ -13,7 +13,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.comparison.method import MethodName
+from scoring.comparison.methods import MethodName
 from scoring.comparison.victory import knockout_margin
 from scoring.words import RuleError
 from tournaments.movements.pairing import Draw, KnockoutResult, KnockoutState, knockout_places

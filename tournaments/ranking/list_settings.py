@@ -15,7 +15,6 @@ from typing import Any, Final, TypeVar
 
 from scoring.words import RuleError
 from tournaments.ranking.handicap import Handicap, HandicapUnit
-from tournaments.ranking.lists import ListSettings
 from tournaments.ranking.strata import FEWEST, Strata, Stratum, Strength
 from tournaments.ranking.ties import TieRule, Ties
 
@@ -23,18 +22,6 @@ LONGEST: Final = 40  # characters of a stated fraction or name
 MOST: Final = 20  # rules, strata or categories of one event
 
 Choice = TypeVar("Choice", bound=StrEnum)
-
-
-def read_list_settings(settings: Mapping[str, Any]) -> ListSettings:
-    """The lists that a contest's settings ask for; keys that are absent mean none. Raises RuleError."""
-    handicap, strata = settings.get("handicap"), settings.get("strata")
-    return ListSettings(
-        ties=read_ties(settings.get("ties") or {}),
-        handicap=read_handicap(handicap) if handicap else None,
-        strata=read_strata(strata) if strata else None,
-        categories=read_categories(settings.get("categories") or []),
-        sections=settings.get("section_ranks") is True,
-    )
 
 
 def read_ties(data: object) -> Ties:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
 import numpy as np
@@ -13,21 +12,13 @@ from numpy.typing import NDArray
 
 from scoring.comparison import Basis
 from scoring.comparison.exact import plus, times
+from scoring.comparison.penalties import PenaltyUnit
 from tournaments.ranking.places import Places, rank
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.totals import Totals
 
 AVERAGE_PLUS, AVERAGE_MINUS = Fraction(3, 5), Fraction(2, 5)
 """What these averages are worth at least, and at most (Law 12C2)."""
-
-
-class PenaltyUnit(StrEnum):
-    """In what a penalty is stated."""
-
-    POINTS = "points"  # matchpoints, 2 a win, IMPs or victory points: what the totals are in
-    VP = "vp"  # the same, of an event that is ranked by victory points
-    TOP = "top"  # per cents of the top of one board
-    SESSION = "session"  # per cents of all that the entry's boards could give
 
 
 @dataclass(frozen=True, slots=True)

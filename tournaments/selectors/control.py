@@ -33,6 +33,7 @@ from scoring.models import (
 )
 from scoring.words import Message
 from tournaments.models import Call, Clock, Deed
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.clock import ClockState, Row, plan_of, state_of, warnings, with_warnings
 from tournaments.selectors.seated import meets, rooms_of
 
@@ -246,7 +247,7 @@ class Room:
     @property
     def contestants(self) -> str:
         """Who competes: pairs, players or teams."""
-        return str(self.session.contest.settings.get("contestants", "pairs"))
+        return EventSettings(self.session.contest.settings).contestants
 
     @property
     def version(self) -> str:

@@ -10,27 +10,15 @@ from typing import Any, Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.comparison.method import MethodName
+from clubs.people.words import say
+from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.victory import DEFAULT_SCALE
 from tournaments.movements import KINDS, Kind
+from tournaments.ranking.settings import EventSettings
 
-OF_FIELD: Final = (
-    MethodName.MATCHPOINTS,
-    MethodName.IMPS_DATUM,
-    MethodName.IMPS_CROSS,
-    MethodName.TOTAL,
-    MethodName.TOTAL_AVERAGE,
-    MethodName.TRICKS,
-    MethodName.TRICKS_AVERAGE,
-)
+OF_FIELD: Final = tuple(spec.key for spec in METHODS.values() if not spec.of_teams)
 """Every result is compared with all others of its board."""
-OF_MATCHES: Final = (
-    MethodName.IMPS,
-    MethodName.BAM,
-    MethodName.PATTON,
-    MethodName.HYBRID,
-    MethodName.NET,
-)
+OF_MATCHES: Final = tuple(spec.key for spec in METHODS.values() if spec.of_teams)
 """The two tables of a match are compared with each other."""
 
 
@@ -47,7 +35,6 @@ class EventForm:
     """
 
     key: str
-    title: Promise | str
     sentence: Promise | str
     name: Promise | str
     contestants: str
@@ -57,9 +44,8 @@ class EventForm:
     round_by_round: str = ""
 
     @property
-    def has_matches(self) -> bool:
-        """Whether victory points can be had: matches are won and lost."""
-        return self.contestants == "teams" or bool(self.round_by_round)
+    def title(self) -> str:
+        return say(EventSettings.form.labels[self.key])
 
     @property
     def settings(self) -> dict[str, object]:
@@ -76,7 +62,6 @@ IN_VICTORY_POINTS: Final = MappingProxyType({"method": MethodName.IMPS.value, "v
 FORMS: Final = (
     EventForm(
         "pairs",
-        _("Pairs"),
         _("Partners play together throughout. Every board is compared across the room."),
         _("{day} pairs"),
         "pairs",
@@ -84,7 +69,6 @@ FORMS: Final = (
     ),
     EventForm(
         "individual",
-        _("Individual"),
         _("Players enter singly and change partners every round."),
         _("{day} individual"),
         "players",
@@ -92,7 +76,6 @@ FORMS: Final = (
     ),
     EventForm(
         "teams",
-        _("Teams"),
         _("Teams of four play matches; the same boards are played at two tables."),
         _("{day} teams"),
         "teams",
@@ -101,7 +84,6 @@ FORMS: Final = (
     ),
     EventForm(
         "swiss_pairs",
-        _("Swiss pairs"),
         _("Short matches; pairs with similar scores meet."),
         _("{day} Swiss pairs"),
         "pairs",
@@ -112,7 +94,6 @@ FORMS: Final = (
     ),
     EventForm(
         "swiss_teams",
-        _("Swiss teams"),
         _("Teams of four; in each round, teams with similar scores meet."),
         _("{day} Swiss teams"),
         "teams",
@@ -123,7 +104,6 @@ FORMS: Final = (
     ),
     EventForm(
         "knockout",
-        _("Knockout"),
         _("The team that loses its match is eliminated."),
         _("{day} knockout"),
         "teams",
@@ -134,10 +114,8 @@ FORMS: Final = (
     ),
 )
 BY_KEY: Final = {form.key: form for form in FORMS}
-OF_CONTESTANTS: Final = {"pairs": "pairs", "players": "individual", "teams": "teams"}
 
 
 def form_of(settings: Mapping[str, Any]) -> EventForm:
     """The form of an event by its settings; one that does not say is what its contestants usually play."""
-    usual = OF_CONTESTANTS.get(str(settings.get("contestants", "pairs")), "pairs")
-    return BY_KEY.get(str(settings.get("form", "")), BY_KEY[usual])
+    return BY_KEY[EventSettings(settings).form]

@@ -9,12 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.people.words import say
 from scoring.models import Entry
 from scoring.words.figures import signed
 from tournaments.ranking.carry import AtTheLine
 from tournaments.ranking.events import EventRule, EventScore
+from tournaments.ranking.settings.composed import carried_words
 from tournaments.selectors.results import Results
-from tournaments.selectors.settings_table import carried_words
 
 SCORES = {
     EventScore.BOARDS: gettext_lazy(
@@ -39,7 +40,7 @@ def carry_words(rule: EventRule, results: Results) -> list[str]:
     """What entries bring from the session before; nothing where they bring nothing."""
     if not rule.carried:
         return []
-    return [_("Carried over: {what}.").format(what=carried_words(rule.carry, results.conditions))]
+    return [_("Carried over: {what}.").format(what=say(carried_words(rule.carry, results.conditions)))]
 
 
 def _lines(two_winners: bool) -> Iterator[str]:

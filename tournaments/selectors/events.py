@@ -25,8 +25,8 @@ from tournaments.ranking.events import (
     chains,
     event_lines,
     places_of,
-    read_event,
 )
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.event_words import carried_text, event_words, through_words
 from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.named import Member, Pair, members_of, name_pairs
@@ -168,7 +168,7 @@ class Event:
 
     @cached_property
     def rule(self) -> EventRule:
-        return read_event(self.contest.settings, self.fields[0].conditions)
+        return EventSettings(self.contest.settings).event_rule(self.fields[0].conditions)
 
     @cached_property
     def of_entry(self) -> dict[int, tuple[Results, RankedLine]]:

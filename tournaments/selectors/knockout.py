@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from scoring.models import Encounter, Entry, Field, Penalty, Play, Section
 from scoring.selectors.visibility import OPEN
-from tournaments.movements.pairing import Draw
 from tournaments.ranking.knockout import Bracket, Met
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import rounds_paired
 
 KNOCKOUT = "knockout"
@@ -41,17 +41,16 @@ def brackets_of(
 
 def bracket_of(section: Section, field: Field, seen: frozenset[int] | None = None) -> Bracket:
     """A section's knockout. Four queries."""
-    pairing = field.contest.settings.get("pairing", {})
-    seeded = pairing.get("seeded")
+    pairing = EventSettings(field.contest.settings).pairing
     entries = list(section.entries.exclude(state=Entry.State.PHANTOM).order_by("number"))
     played = _rounds_of_boards(section)
     return Bracket(
         index={entry.number: entry.place_in_field for entry in entries},
         matches=tuple(_matches(section, field, {entry.pk: entry for entry in entries})),
         over=_rounds_over(section, played, seen, final=field.final),
-        seeded=None if seeded is None else int(seeded),
-        third_place=bool(pairing.get("third_place", False)),
-        draw=Draw(pairing.get("draw", Draw.FIXED)),
+        seeded=pairing.seeded,
+        third_place=pairing.third_place,
+        draw=pairing.draw,
         seed=str(section.movement.get("seed", section.pk)),
     )
 
@@ -93,7 +92,7 @@ def _beside(section: Section, field: Field, first_round: Mapping[int, int]) -> B
     `first_round` is the round of the first match by entry id: after a bye it is the second.
     """
     points: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    if field.contest.settings.get("carry"):
+    if EventSettings(field.contest.settings).is_carried:
         for pk, carried in section.entries.exclude(carried="").values_list("pk", "carried"):
             points[pk, first_round.get(pk, 1)] += Fraction(carried)
     begun = _when_paired(section)

@@ -13,9 +13,9 @@ from scoring.models import Session
 from scoring.words import Missing
 from scoring.words.figures import figure
 from tournaments.models import MasterpointTable, Publication
-from tournaments.ranking.list_settings import read_list_settings
 from tournaments.ranking.lists import Contestant, ListKind, ListSettings, ranked
 from tournaments.ranking.masterpoints import AwardTable, awarded, largest, read_table
+from tournaments.ranking.settings import EventSettings
 from tournaments.ranking.strata import Member, Strata
 from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.published import (
@@ -99,7 +99,7 @@ def award_page(session: Session, chosen: int | None) -> AwardPage:
         raise Missing
     table = fitting[0] if fitting else None
     publication = next(iter(newest_publications(Session.objects.filter(pk=session.pk))), None)
-    word = str(CONTESTANTS[session.contest.settings.get("contestants", "pairs")])
+    word = str(CONTESTANTS[EventSettings(session.contest.settings).contestants])
     if table is None or publication is None:
         return AwardPage(word, tables, table, publication, [])
     people = persons_of([session.pk])[session.pk]
@@ -120,7 +120,7 @@ def awards_of(
 
 
 def _strata(settings: Content) -> Strata | None:
-    return read_list_settings(settings).strata
+    return EventSettings(settings).strata
 
 
 def _awards(

@@ -20,11 +20,11 @@ from scoring.models import Encounter, Play
 from scoring.words import Missing, Seat
 from scoring.words.figures import percentage, signed, two_decimals
 from tournaments.ranking import MatchScore
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
-from tournaments.selectors.standing import bye_worth
 from tournaments.selectors.traveller import outcome_cells
 
 
@@ -57,7 +57,7 @@ def matches_of(results: Results, pair: Pair) -> list[MatchLine]:
 def _byes(results: Results, pair: Pair) -> list[MatchLine]:
     """The rounds without opponents that count as matches."""
     section = byes(round__section=pair.entry.section_id)
-    worth = bye_worth(results.session.contest.settings)
+    worth = EventSettings(results.session.contest.settings).bye_vp
     vp = two_decimals(worth) if results.conditions.scale else ""
     words = _("Round {round}: bye, {vp} VP.") if vp else _("Round {round}: bye.")
     return [

@@ -18,6 +18,7 @@ from tournaments.movements.chooser import boards_rank, evening_of
 from tournaments.movements.pairing import Odd, sentences
 from tournaments.movements.pairing.builders import sure_rounds
 from tournaments.movements.reasons import size_reasons
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.event_forms import EventForm
 from tournaments.selectors.figures import counted
@@ -258,7 +259,7 @@ def _telling(movement: Movement) -> list[Message]:
 def _in_force(words: Iterable[Message], settings: Mapping[str, Any]) -> list[Message]:
     """A movement's words, with what the event does with an odd number."""
     told = list(words)
-    instead = INSTEAD_OF_BYES.get((settings.get("pairing") or {}).get("odd", Odd.BYE))
+    instead = INSTEAD_OF_BYES.get(EventSettings(settings).pairing.swiss.odd)
     if instead is None or all(own.template != sentences.BYE_EACH_ROUND for own in told):
         return told
     kept = [own for own in told if own.template not in SURE_WITH_BYES]
@@ -283,7 +284,7 @@ def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) 
     kept = section.movement
     if not kept.get("choice"):
         return None
-    contestants = str((settings or {}).get("contestants", "pairs"))
+    contestants = EventSettings(settings or {}).contestants
     size = _kept_size(kept["choice"], settings or {}) if is_by_round(section) else None
     return {
         "title": kept["title"],

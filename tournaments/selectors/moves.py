@@ -12,6 +12,7 @@ from scoring.models import Encounter, Entry, Play, Section, Session
 from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import N_, Message
 from tournaments.movements import BoardMove, Movement, Seating, move_words
+from tournaments.ranking.settings import EventSettings
 
 MOST_ROWS = 100_000
 """Of all sections whose seats are kept together."""
@@ -113,7 +114,7 @@ def kept_seats(section: Section, session: Session, version: int) -> Seats:
 
     Both were read before. Not to be asked for in a transaction: what is rolled back must not stay.
     """
-    contestants = str(session.contest.settings.get("contestants", "pairs"))
+    contestants = EventSettings(session.contest.settings).contestants
     return _kept.get(
         section.pk,
         (session.created, version, section.field.whole_since),

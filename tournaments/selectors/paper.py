@@ -11,6 +11,7 @@ from functools import cached_property
 
 from scoring.models import Section, Session, TableLink
 from scoring.words import RuleError
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import sessions
 from tournaments.selectors.by_round import is_open
 from tournaments.selectors.moves import NextPlace, StoredRow, next_place, second_halves, stored_rows
@@ -171,7 +172,7 @@ def plans(session: Session) -> list[Plan]:
 
 def contestants_in(session: Session) -> str:
     """Who competes: pairs, players or teams."""
-    return str(session.contest.settings.get("contestants", "pairs"))
+    return EventSettings(session.contest.settings).contestants
 
 
 def plan_of(section: Section, contestants: str, *, several: bool) -> Plan:

@@ -10,10 +10,12 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from scoring.comparison.method import Method
+from clubs.people.words import say
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import Penalty
+from tournaments.ranking.settings import EventSettings
 
-Unit = Penalty.Unit
+Unit = PenaltyUnit
 For = Penalty.Kind
 TOP = Decimal(10)  # per cent of a top, as the book of 1948 and most regulations since have it
 VP = Decimal("0.5")
@@ -59,16 +61,17 @@ def first_of(kept: str) -> Kind:
 
 def units_of(settings: Mapping[str, Any]) -> Sequence[Unit]:
     """In what a penalty can be stated in an event, the usual unit first."""
-    if settings.get("vp"):
+    event = EventSettings(settings)
+    if event.scale is not None:
         return (Unit.VP,)
-    return (Unit.TOP, Unit.POINTS, Unit.SESSION) if Method.of(settings).has_tops else (Unit.POINTS,)
+    return (Unit.TOP, Unit.POINTS, Unit.SESSION) if event.method.has_tops else (Unit.POINTS,)
 
 
 def unit_title(unit: Unit, settings: Mapping[str, Any]) -> str:
     """A unit as a choice: points are matchpoints or IMPs."""
     if unit is not Unit.POINTS:
-        return str(unit.label)
-    has_tops = Method.of(settings).has_tops
+        return say(unit.word)
+    has_tops = EventSettings(settings).method.has_tops
     return str(gettext_lazy("matchpoints (2 per win)") if has_tops else gettext_lazy("IMPs or points"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,29 +12,21 @@ from scoring.models import Entry, EntryMember, Field
 from tournaments.models import BoardPoints
 from tournaments.ranking import ComparedBoard, Conditions, FieldStanding, Places, Scores
 from tournaments.ranking.field_lists import EntryFacts, ranked_field
-from tournaments.ranking.list_settings import read_list_settings
-from tournaments.ranking.lists import RankingList
+from tournaments.ranking.lists import ListSettings, RankingList
 from tournaments.ranking.strata import Member
-
-ASKED_BY = ("ties", "handicap", "strata", "categories", "section_ranks")
-
-
-def wants_extra_rankings(settings: Mapping[str, Any]) -> bool:
-    """Whether an event's settings ask for more than places by the plain score."""
-    return any(settings.get(key) for key in ASKED_BY)
 
 
 def lists_of(
     state: FieldStanding,
     scores: Scores,
     conditions: Conditions,
-    settings: Mapping[str, Any],
+    settings: ListSettings,
     facts: Sequence[EntryFacts],
     boards: Callable[[], Iterable[ComparedBoard]],
 ) -> list[RankingList]:
     """Every list that the settings ask for; the first of each line is the official one."""
     own = [facts[at] if at < len(facts) else EntryFacts() for at in range(len(state.line))]
-    return ranked_field(state, scores, conditions, read_list_settings(settings), own, boards)
+    return ranked_field(state, scores, conditions, settings, own, boards)
 
 
 def places_in(lists: Iterable[RankingList], entries: int) -> Places:

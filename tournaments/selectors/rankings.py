@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from django.db.models import QuerySet
 from numpy.typing import NDArray
 
-from scoring.comparison import Unequal
-from scoring.comparison.method import Method
-from scoring.comparison.victory import scale_of
 from scoring.models import Entry, Field, Play, Section
 from tournaments import ranking
 from tournaments.models import Standing
-from tournaments.movements.pairing import may_have_halves
 from tournaments.ranking import (
     LINES,
     UNRANKED,
@@ -29,6 +24,7 @@ from tournaments.ranking import (
 from tournaments.ranking.field_lists import Order
 from tournaments.ranking.knockout import Scored, knockout_ranking
 from tournaments.ranking.lists import RankingList
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import ranking_lists as lists
 from tournaments.selectors.knockout import brackets_of
 from tournaments.selectors.play_rows import ROW, row_of
@@ -37,19 +33,7 @@ from tournaments.selectors.standing import ledger_of, state_of
 
 def conditions_of(field: Field) -> Conditions:
     """How a field is compared, from its contest's settings."""
-    settings = field.contest.settings
-    return conditions_from(settings, final=field.final)
-
-
-def conditions_from(settings: Mapping[str, Any], *, final: bool) -> Conditions:
-    return Conditions(
-        unequal=Unequal(settings.get("unequal", Unequal.NEUBERG_FIELD)),
-        small_groups=bool(settings.get("small_groups", False)),
-        final=final,
-        method=Method.of(settings),
-        scale=scale_of(str(settings["vp"])) if settings.get("vp") else None,
-        halves=may_have_halves(settings),
-    )
+    return EventSettings(field.contest.settings).conditions(final=field.final)
 
 
 def rows_of(plays: QuerySet[Play]) -> list[PlayRow]:
@@ -164,11 +148,11 @@ def field_lists(
     state: FieldStanding, scores: Scores, field: Field, seen: frozenset[int] | None = None
 ) -> list[RankingList]:
     """The lists that the event's settings ask for; none where places follow from the scores alone."""
-    settings = field.contest.settings
-    if not lists.wants_extra_rankings(settings):
+    settings = EventSettings(field.contest.settings)
+    if not settings.wants_extra_rankings:
         return []
     facts, boards = lists.entry_attributes(field), lists.boards_of(field, seen)
-    return lists.lists_of(state, scores, conditions_of(field), settings, facts, boards)
+    return lists.lists_of(state, scores, conditions_of(field), settings.lists, facts, boards)
 
 
 def penalties_of(field: Field) -> Sequence[ranking.Penalty]:

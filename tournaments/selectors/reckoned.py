@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from scoring.comparison import Direction
-from scoring.comparison.method import MethodName
+from scoring.comparison.methods import METHODS, MethodName, Points
 from scoring.comparison.reckoning import Reckoning
 from scoring.comparison.totals import TRICKS
 from scoring.words.figures import figure, signed
-from tournaments.selectors.figures import IN_IMPS, IN_TRICKS
-
-AGAINST: Mapping[MethodName, str | Promise] = {
-    MethodName.IMPS_DATUM: gettext_lazy("{score} against a datum of {other}: {points}."),
-    MethodName.TOTAL_AVERAGE: gettext_lazy("{score} against an average of {other}: {points}."),
-    MethodName.TRICKS_AVERAGE: gettext_lazy("{score} against an average of {other}: {points}."),
-}
 
 
 def points_words(points: Fraction, method: MethodName) -> str:
@@ -29,9 +20,9 @@ def points_words(points: Fraction, method: MethodName) -> str:
     if method in (MethodName.BAM, MethodName.PATTON):
         return _("{points} of 2").format(points=figure(points))
     said = figure(points) if method is MethodName.TRICKS else signed(points)
-    if method in IN_IMPS:
+    if METHODS[method].in_imps:
         return ngettext("{points} IMP", "{points} IMPs", number).format(points=said)
-    if method in IN_TRICKS:
+    if METHODS[method].points is Points.TRICKS:
         return ngettext("{points} trick", "{points} tricks", number).format(points=said)
     return ngettext("{points} point", "{points} points", number).format(points=said)
 
@@ -49,9 +40,12 @@ def reckoning_words(
         return f"{points}."
     if not found.meetings:
         return _("{score}: {points}.").format(score=own, points=points)
-    if method in AGAINST:
+    if method is MethodName.IMPS_DATUM or (METHODS[method].has_average and not METHODS[method].of_teams):
+        words = _("{score} against an average of {other}: {points}.")
+        if method is MethodName.IMPS_DATUM:
+            words = _("{score} against a datum of {other}: {points}.")
         other = _of_side(found.meetings[0].score, direction, in_tricks=in_tricks)
-        return str(AGAINST[method]).format(score=own, other=other, points=points)
+        return words.format(score=own, other=other, points=points)
     if method is MethodName.IMPS_CROSS:
         return _cross(found, own, points, method)
     there = _of_side(found.meetings[0].score, Direction(-direction.value), in_tricks=in_tricks)

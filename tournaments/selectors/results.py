@@ -12,7 +12,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.bridge.tables import is_contract, table_in
-from scoring.comparison.method import MethodName
+from scoring.comparison.methods import MethodName
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
@@ -20,6 +20,7 @@ from scoring.words import Missing
 from scoring.words.figures import figure, signed
 from tournaments.models import Standing
 from tournaments.ranking import Conditions, FieldStanding, Scores
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.clubs import ClubState, clubs_of
 from tournaments.selectors.figures import Measure, measure_of
 from tournaments.selectors.named import Pair, members_of, name_pairs
@@ -190,7 +191,7 @@ class Results:
     @property
     def contestants(self) -> str:
         """What competes: pairs, players or teams."""
-        return str(self.session.contest.settings.get("contestants", "pairs"))
+        return EventSettings(self.session.contest.settings).contestants
 
     @cached_property
     def measure(self) -> Measure:
@@ -205,7 +206,7 @@ class Results:
     @property
     def points_a_win(self) -> int:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
-        return int(self.session.contest.settings.get("points", 2))
+        return EventSettings(self.session.contest.settings).points
 
     def board_points(self, points: Fraction | None) -> str:
         """A side's points on a board: matchpoints, tricks, or IMPs and points with their sign."""

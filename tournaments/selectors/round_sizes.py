@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.movements import Movement
 from tournaments.movements.pairing import swiss_options
 from tournaments.movements.pairing.values import Odd
+from tournaments.ranking.settings import EventSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def round_size(movement: Movement, settings: Mapping[str, Any]) -> RoundSize:
     teams = movement.contestants == "teams"
     matches = len({seating.match for seating in here})
     byes = len(movement.entries) - 2 * matches
-    odd = swiss_options(movement.kind, settings.get("pairing") or {}).odd
+    odd = swiss_options(movement.kind, EventSettings(settings).pairing.stated).odd
     if byes == 1 and odd is not Odd.BYE and matches:
         return RoundSize(matches - 1, len(here) + 1, 0, triangle=True, teams=teams)
     return RoundSize(matches, max(s.table for s in movement.seatings), byes, teams=teams)

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from clubs.people.words import say
 from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import SEATS, Entry, Penalty, Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.words.figures import figure, signed
@@ -58,7 +59,7 @@ def penalty_reason(penalty: Penalty) -> str:
 
 def amount_words(amount: Fraction, unit: str) -> str:
     """So much, in a unit of penalties: "10 % of a top", "0.5 VP"."""
-    return f"{figure(amount)} {Penalty.Unit(unit).label}"
+    return f"{figure(amount)} {say(PenaltyUnit(unit).word)}"
 
 
 def who_gave(penalty: Penalty) -> str:

@@ -18,6 +18,7 @@ from scoring.comparison.totals import compare_tricks
 from scoring.models import Field, Play
 from scoring.selectors.visibility import OPEN
 from tournaments.ranking.plays import PlayRow, by_board
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.play_rows import ROW, row_of
 from tournaments.selectors.rounds import Meeting, sides_of
 
@@ -64,7 +65,7 @@ class DealSet(Meeting):
 
 def sets_lost(found: Field) -> list[SetLost]:
     """Every set that all have played, by every side; none but where the event has them. One query."""
-    if not found.contest.settings.get("same_seat"):
+    if not EventSettings(found.contest.settings).same_seat:
         return []
     plays = Play.objects.filter(field=found, board__isnull=False).order_by("board__number", "pk")
     sets = _sets(list(plays.values_list(*COLUMNS)), final=found.final)

@@ -14,6 +14,7 @@ from config.prepared import Prepared
 from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
 from scoring.words import Missing
 from tournaments.models import Standing
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.figures import counted
 
 State = Session.State
@@ -121,7 +122,7 @@ def programme(club: Club, page: str | None = None) -> Programme:
 def _counted(sessions: Iterable[Any]) -> list[Session]:
     found = list(sessions)
     for session in found:
-        contestants = str(session.contest.settings.get("contestants", "pairs"))
+        contestants = EventSettings(session.contest.settings).contestants
         session.counted = counted(contestants, session.entries)
     return found
 

@@ -9,19 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
-from scoring.bridge.tables import table_in
 from scoring.comparison import Divisor, Scaling, Unequal
-from scoring.comparison.method import Method, MethodName
+from scoring.comparison.methods import MethodName
 from scoring.models import Section, Session
 from scoring.words.figures import signed
 from tournaments.ranking import Conditions
-from tournaments.ranking.events import read_event
+from tournaments.ranking.settings import EventSettings, Option
+from tournaments.ranking.settings.composed import datum_words
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clubs import clubs_words
 from tournaments.selectors.event_words import carry_words
-from tournaments.selectors.figures import IN_IMPS, METHODS
 from tournaments.selectors.results import Results
-from tournaments.selectors.settings_table import SETTINGS, datum_words
 
 UNEQUAL = {
     Unequal.NEUBERG_FIELD: gettext_lazy(
@@ -71,11 +69,11 @@ def settings_in_force(results: Results) -> list[str]:
 
 def shared_words(session: Session) -> list[str]:
     """By what a club that is invited will be compared: method, unequal boards, scoring table."""
-    settings = session.contest.settings
-    method, edition = Method.of(settings), table_in(settings)
-    words = [f"{METHODS[method.name]}.", str(EDITIONS.get(edition, edition))]
+    settings = EventSettings(session.contest.settings)
+    method, edition = settings.method, settings.table
+    words = [f"{say(method.spec.title)}.", str(EDITIONS.get(edition, edition))]
     if method.name is MethodName.MATCHPOINTS:
-        words.insert(1, str(UNEQUAL[Unequal(settings.get("unequal", Unequal.NEUBERG_FIELD))]))
+        words.insert(1, str(UNEQUAL[settings.unequal]))
     return words
 
 
@@ -83,7 +81,9 @@ def _brought(results: Results) -> list[str]:
     """What was carried into the session, where anything was."""
     if not any(entry.carried for entry in results.entries):
         return []
-    return carry_words(read_event(results.session.contest.settings, results.conditions), results)
+    return carry_words(
+        EventSettings(results.session.contest.settings).event_rule(results.conditions), results
+    )
 
 
 def _comparison(results: Results) -> Iterator[str]:
@@ -96,12 +96,11 @@ def _comparison(results: Results) -> Iterator[str]:
         yield _("Victory points: {scale}.").format(scale=_(conditions.scale.title))
         if conditions.halves:
             yield _("A half match is worth half the victory points.")
-    settings = results.session.contest.settings
-    edition = table_in(settings)
-    yield str(EDITIONS.get(edition, edition))
-    if settings.get("to_the_score"):
+    settings = EventSettings(results.session.contest.settings)
+    yield str(EDITIONS.get(settings.table, settings.table))
+    if settings.to_the_score:
         yield str(TO_THE_SCORE)
-    if settings.get("same_seat"):
+    if settings.same_seat:
         yield str(SAME_SEAT)
 
 
@@ -143,15 +142,15 @@ SCALINGS = {
 def _method(conditions: Conditions) -> Iterator[str]:
     """What results are compared by, where not by matchpoints."""
     method = conditions.method
-    yield f"{METHODS[method.name]}."
+    yield f"{say(method.spec.title)}."
     if method.name is MethodName.IMPS_DATUM:
-        middle, rounding = datum_words(method.datum)
+        middle, rounding = map(say, datum_words(method.datum))
         yield _("The datum is {middle}, {rounded}.").format(middle=middle, rounded=rounding)
     if method.name is MethodName.IMPS_CROSS:
         yield str(DIVISORS[method.divisor])
         if method.scaling in SCALINGS:
             yield str(SCALINGS[method.scaling])
-    if method.name in IN_IMPS:
+    if method.spec.in_imps:
         yield _("An average plus is worth {plus} IMPs, an average minus {minus}.").format(
             plus=signed(method.awards.average), minus=signed(-method.awards.average)
         )
@@ -200,14 +199,18 @@ def _movement(section: Section) -> str:
 def changed_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     """A sentence for each setting that reads otherwise: its name, its words before, its words now."""
     found = []
-    for setting in SETTINGS:
-        if before.get(setting.key) == after.get(setting.key):
+    for option in EventSettings.OPTIONS:
+        if before.get(option.key) == after.get(option.key):
             continue
-        was, now = _otherwise(setting.words(before), setting.words(after))
+        was, now = _otherwise(*(_said(option, EventSettings(settings)) for settings in (before, after)))
         if was:
             words = _("{name}: was {before}, now {after}")
-            found.append(words.format(name=say(setting.name), before="; ".join(was), after="; ".join(now)))
+            found.append(words.format(name=say(option.name), before="; ".join(was), after="; ".join(now)))
     return found
+
+
+def _said(option: Option[Any], settings: EventSettings) -> list[str]:
+    return [say(part) for part in option.words(settings)]
 
 
 def _otherwise(before: Sequence[str], after: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:

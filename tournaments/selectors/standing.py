@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import Entry, Field, Penalty, Session
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
-from tournaments.ranking import ComparedBoard, FieldStanding, PenaltyUnit
+from tournaments.ranking import ComparedBoard, FieldStanding
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import byes, same_seat, to_the_score
 
 SWITCH = "wall_ranking"
 """In `Session.plan`: whether the director shows the ranking to all; unset, once play is over."""
-
-USUAL_BYE = "12"
-"""Victory points of 20 for a match without opponents."""
 
 
 def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldStanding:
@@ -64,7 +62,7 @@ def ledger_of(found: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
 
 def _carried(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
     """(field, index, points) that entries brought from the session before."""
-    asked = [field.pk for field in fields if field.contest.settings.get("carry")]
+    asked = [field.pk for field in fields if EventSettings(field.contest.settings).is_carried]
     if not asked:
         return []
     rows = Entry.objects.filter(section__field__in=asked).exclude(carried="")
@@ -72,16 +70,10 @@ def _carried(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
     return [(pk, index, Fraction(points)) for pk, index, points in rows.values_list(*columns)]
 
 
-def bye_worth(settings: Mapping[str, Any]) -> Fraction:
-    """The victory points of a match without opponents, by an event's settings."""
-    return Fraction(str(settings.get("bye_vp", USUAL_BYE)))
-
-
 def _byes(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
     """(field, index, victory points) of every match without opponents. One query."""
-    asked = {
-        field.pk: bye_worth(field.contest.settings) for field in fields if field.contest.settings.get("vp")
-    }
+    of_fields = ((field.pk, EventSettings(field.contest.settings)) for field in fields)
+    asked = {pk: settings.bye_vp for pk, settings in of_fields if settings.scale is not None}
     if not asked:
         return []
     return [

@@ -39,6 +39,7 @@ from scoring.selectors.entered import is_entered
 from scoring.selectors.visibility import Viewer, visible_of
 from scoring.words import Finding, Message, Missing, RuleError
 from tournaments.models import Call, Clock
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import table_progress as progress
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clock import plan_of, state_of
@@ -134,7 +135,7 @@ class Table:
     @property
     def contestants(self) -> str:
         """What competes: pairs, players or teams."""
-        return str(self.session.contest.settings.get("contestants", "pairs"))
+        return EventSettings(self.session.contest.settings).contestants
 
     @property
     def unpaired(self) -> bool:

@@ -14,11 +14,12 @@ from typing import Any
 
 from scoring.bridge.older_boards import AuctionBoards
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.tables import board_table, table_in
+from scoring.bridge.tables import board_table
 from scoring.comparison import Direction
-from scoring.comparison.method import Method, MethodName
+from scoring.comparison.methods import MethodName
 from scoring.models import Field, Play
 from scoring.selectors.visibility import OPEN
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.rounds import SEATS, Meeting, sides_of
 
 BONUS = 50
@@ -55,13 +56,13 @@ def bonuses(found: Field) -> list[tuple[int, Fraction]]:
     Where scores are compared with the average of their direction, so are these: with the mean of those who
     played the same boards.
     """
-    settings = found.contest.settings
-    table = board_table(table_in(settings))
-    if not settings.get("to_the_score") or not isinstance(table, AuctionBoards):
+    settings = EventSettings(found.contest.settings)
+    table = board_table(settings.table)
+    if not settings.to_the_score or not isinstance(table, AuctionBoards):
         return []
     plays = Play.objects.filter(field=found, board__isnull=False).order_by("pk")
     rounds = _rounds(plays.values_list(*COLUMNS), table, final=found.final)
-    means = _means(rounds) if Method.of(settings).name is MethodName.TOTAL_AVERAGE else {}
+    means = _means(rounds) if settings.method_name is MethodName.TOTAL_AVERAGE else {}
     return [
         (entry, Fraction(own.bonus(side)) - means.get((own.direction(side), frozenset(own.boards)), 0))
         for own in rounds

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from clubs.people.words import say
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison import Correction, Direction, Explanation
-from scoring.comparison.method import MethodName
+from scoring.comparison.methods import MethodName
 from scoring.models import Penalty
 from scoring.words.figures import figure, percentage, signed
 from tournaments.line import shown_for

@@ -25,9 +25,8 @@ from tournaments.ranking.carry import (
     final_sections,
     qualifiers,
     qualifiers_of_sections,
-    read_carry,
 )
-from tournaments.ranking.events import read_event
+from tournaments.ranking.settings import EventSettings
 from tournaments.ranking.ties import Placed, Ties, placed
 from tournaments.selectors import rankings
 from tournaments.selectors.events import CONSOLATION, THROUGH
@@ -131,11 +130,11 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
     note_foreign_of_event(contest)
     contest.refresh_from_db(fields=["settings"])
     new = contest.settings | {key: settings[key] for key in ("carry", "combine") if key in settings}
-    read_event(new, rankings.conditions_from(new, final=True))
+    EventSettings(new).event_rule()
     if new == contest.settings:
         return
     require_kept(contest, new)
-    was_by_place = read_carry(contest.settings.get("carry") or {}).kind is CarryKind.LINEAR
+    was_by_place = EventSettings(contest.settings).carry.kind is CarryKind.LINEAR
     contest.settings = new
     contest.save(update_fields=["settings"])
     for field in locked:
@@ -239,7 +238,7 @@ def _ranking(session: Session) -> Ranking:
         standings.refresh_standings(field_id=field.pk)
         own = (line for line in rankings.table(field) if line.entry.section.session_id == session.pk)
         found |= {line.entry.pk: line for line in own if line.place}
-    return Ranking(found, rankings.conditions_from(session.contest.settings, final=True).by_share)
+    return Ranking(found, EventSettings(session.contest.settings).conditions(final=True).by_share)
 
 
 def _seed(entry: Entry, values: Mapping[int, Fraction]) -> tuple[bool, Fraction, str, int]:

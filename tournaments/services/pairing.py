@@ -29,11 +29,11 @@ from tournaments.movements.pairing import (
 )
 from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
 from tournaments.ranking.knockout import Scored
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import rankings
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import bracket_of, is_knockout
-from tournaments.selectors.standing import bye_worth
 from tournaments.services import standings
 from tournaments.services.planning import make_boards, planned_seating
 
@@ -87,7 +87,8 @@ def _state(
     if is_knockout(section):
         return _knockout(section, number)
     kind = section.movement["choice"]["kind"]
-    options = {**section.session.contest.settings.get("pairing", {}), **section.movement["choice"]["options"]}
+    stated = EventSettings(section.session.contest.settings).pairing.stated
+    options = {**stated, **section.movement["choice"]["options"]}
     seed = str(section.movement.get("seed", section.pk))
     conceded = {bye.match for bye in byes(round__section=section)}
     return swiss_state(
@@ -164,11 +165,11 @@ def _won(section: Section, number: int) -> dict[int, tuple[Fraction, Fraction]]:
 
 def _byes_after(section: Section, number: int) -> list[Penalty]:
     """What takes the byes of later rounds off again."""
-    settings = section.session.contest.settings
-    if not settings.get("vp"):
+    settings = EventSettings(section.session.contest.settings)
+    if settings.scale is None:
         return []
     later = byes(round__section=section, round__number__gt=number)
-    return [Penalty(bye.index, bye_worth(settings)) for bye in later]
+    return [Penalty(bye.index, settings.bye_vp) for bye in later]
 
 
 def _matches_up_to(section: Section, number: int) -> frozenset[int]:
@@ -257,7 +258,7 @@ def _said(words: Message) -> dict[str, object]:
 
 def _planned(section: Section, pairing: Pairing) -> list[Planned]:
     """The tables of a pairing; a bye is a seat without opponents, at a table after the last."""
-    teams = section.session.contest.settings.get("contestants") == "teams"
+    teams = EventSettings(section.session.contest.settings).of_teams
     before = _last_match(section)
     left = set(section.entries.filter(state=Entry.State.WITHDRAWN).values_list("number", flat=True))
     rows = [

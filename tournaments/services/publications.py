@@ -10,11 +10,13 @@ from typing import Any
 import numpy as np
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import Contest, Encounter, Entry, Field, Play, Revision, Section, Session
 from scoring.words import RuleError
 from tournaments import ranking
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
 from tournaments.ranking.knockout import Bracket, Scored, knockout_ranking
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import ranking_lists as lists
 from tournaments.selectors import rankings
 from tournaments.selectors.knockout import brackets_of
@@ -75,7 +77,9 @@ def _last_rounds(session: Session, encounters: Iterable[Sequence[Any]]) -> dict[
 
 
 def _field(field: Field, index: int, session: Session) -> dict[str, Any]:
-    facts = lists.entry_attributes(field) if lists.wants_extra_rankings(field.contest.settings) else []
+    facts = (
+        lists.entry_attributes(field) if EventSettings(field.contest.settings).wants_extra_rankings else []
+    )
     brackets = brackets_of(field, Section.objects.filter(field=field).order_by("pk"))
     columns = ("place_in_field", "section__letter", "number", "line", "state")
     entries = Entry.objects.filter(section__field=field).order_by("place_in_field")
@@ -224,17 +228,18 @@ def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) ->
         [LINES[row[3]] if row[4] == Entry.State.ACTIVE else UNRANKED for row in part["entries"]],
         dtype=np.int64,
     )
-    conditions = rankings.conditions_from(settings, final=part["final"])
+    event = EventSettings(settings)
+    conditions = event.conditions(final=part["final"])
     state, boards = FieldStanding.whole(by_board(_rows(part["plays"], said)), line, conditions)
     penalties = [
-        ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit(*unit or ["top"]))
+        ranking.Penalty(index, Fraction(amount), PenaltyUnit(*unit or ["top"]))
         for index, amount, *unit in part["penalties"]
     ]
     scores = state.scores(penalties, conditions)
     places = state.places(scores)
-    if lists.wants_extra_rankings(settings):
+    if event.wants_extra_rankings:
         facts = lists.facts_from(part.get("facts", []))
-        found = lists.lists_of(state, scores, conditions, settings, facts, boards.values)
+        found = lists.lists_of(state, scores, conditions, event.lists, facts, boards.values)
         places = lists.places_in(found, len(line))
     brackets = [Bracket.from_json(one) for one in part.get("knockouts", [])]
     places = knockout_ranking(brackets, Scored.of(state, conditions), line) or places

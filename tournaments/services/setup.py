@@ -27,10 +27,12 @@ from tournaments.models import Clock, Standing
 from tournaments.movements import Movement, field_balances, make
 from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.progressions import PARTY_KINDS
+from tournaments.ranking.settings import EventSettings
+from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services.numbering import renumber
-from tournaments.services.settings import check_settings, require_scale_fits
-from tournaments.services.shared_settings import compared, require_kept
+from tournaments.services.settings import require_scale_fits
+from tournaments.services.shared_settings import require_kept
 from tournaments.services.standings import refresh_standings
 
 MOST_ENTRIES = 400  # of a section: a hundred tables of individuals
@@ -309,7 +311,7 @@ def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
     movement = choice.movement()
     _require_session(movement)
     _require_contestants(section, movement)
-    require_scale_fits(section.session.contest.settings, movement)
+    require_scale_fits(EventSettings(section.session.contest.settings), movement)
     section.movement = describe(choice, movement) | {"seed": secrets.token_hex(4)}
     section.tables, section.rounds = _tables_of(section, movement), movement.rounds
     section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
@@ -401,7 +403,7 @@ def change_settings(*, session: Session, settings: Mapping[str, object], by: Act
 
 def _require_none_official(session: Session, new: Mapping[str, object]) -> None:
     """The result of another session of the event stands with the settings by which it became official."""
-    if compared(session.contest.settings) == compared(new):
+    if EventSettings(session.contest.settings).compared == EventSettings(new).compared:
         return
     others = session.contest.sessions.exclude(pk=session.pk)
     official = others.filter(state__in=(Session.State.OFFICIAL, Session.State.CLOSED)).first()
@@ -416,8 +418,8 @@ def _require_none_official(session: Session, new: Mapping[str, object]) -> None:
 
 
 def _require_scale_fits_all(contest: Contest) -> None:
-    settings = contest.settings
-    if not settings.get("vp"):
+    settings = EventSettings(contest.settings)
+    if settings.scale is None:
         return
     for section in Section.objects.filter(session__contest=contest):
         chosen = choice_of(section)

@@ -12,8 +12,8 @@ from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, is_awa
 from scoring.services import fields
 from scoring.words import RuleError
 from tournaments.models import Standing
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
-from tournaments.selectors.rankings import conditions_from
 from tournaments.services.planning import close_up
 from tournaments.services.shared_settings import of_matches, require_same
 from tournaments.services.standings import refresh_standings
@@ -50,7 +50,7 @@ def require_one_field(session: Session) -> None:
 
 def _require_boards(session: Session, invitation: FieldInvitation) -> None:
     """No boards but the event's; all of them where totals are ranked, which grow with the boards."""
-    by_share = conditions_from(session.contest.settings, final=True).by_share
+    by_share = EventSettings(session.contest.settings).conditions(final=True).by_share
     for section in session.sections.all():
         own = section.movement.get("boards")
         if own is None or own == invitation.boards or (by_share and own < invitation.boards):

@@ -8,52 +8,29 @@ from typing import Any
 from django.db.models import Q
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.bridge.tables import board_table, table_in
-from scoring.comparison.method import Method
+from scoring.bridge.tables import board_table
 from scoring.models import Contest, FieldInvitation, Play, Revision, Session
 from scoring.selectors.sharing import ACCEPTED
 from scoring.words import RuleError, Word
-from tournaments.selectors.settings_table import BY_KEY
+from tournaments.ranking.settings import BY_KEY, EventSettings
+from tournaments.ranking.settings.event import OF_MATCHES
 
-LOOKS = frozenset({"v", "points", "ask_lead", "winners", "combine"})
-"""Settings that each club keeps for itself: they change what is shown, no figure of the comparison."""
 SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED, OutcomeKind.SPLIT, OutcomeKind.WEIGHTED)
 OTHERWISE = Word("the scoring settings")
 
 
-def compared(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings that a comparison hangs on, without those that say nothing."""
-    return {name: value for name, value in settings.items() if value and name not in LOOKS}
-
-
-def require_sharable(settings: Mapping[str, Any]) -> None:
+def require_sharable(stored: Mapping[str, Any]) -> None:
     """Raise RuleError "share.matches", "share.lists" or "share.carry" for what clubs cannot share."""
-    if settings.get("contestants") == "teams" or settings.get("vp") or Method.of(settings).is_of_teams:
+    settings = EventSettings(stored)
+    if settings.of_teams or settings.method.is_of_teams:
         raise of_matches()
-    if settings.get("strata") or settings.get("categories"):
-        raise RuleError(
-            "share.lists",
-            "club",
-            "Strata and special lists depend on players' records, and those stay with their club.",
-            "",
-        )
-    if settings.get("carry"):
-        raise RuleError(
-            "share.carry",
-            "club",
-            "Points are carried over from the previous session, which other clubs do not have.",
-            "",
-        )
+    for option in settings.OPTIONS:
+        if option.unshared is not None and stored.get(option.key):
+            raise RuleError(option.unshared.code, "club", option.unshared.template, "")
 
 
 def of_matches() -> RuleError:
-    return RuleError(
-        "share.matches",
-        "club",
-        "Matches are won against particular opponents: clubs can share only boards that are "
-        "compared across the whole field.",
-        "",
-    )
+    return RuleError(OF_MATCHES.code, "club", OF_MATCHES.template, "")
 
 
 def require_kept(contest: Contest, new: Mapping[str, Any]) -> None:
@@ -62,17 +39,18 @@ def require_kept(contest: Contest, new: Mapping[str, Any]) -> None:
     And "settings.game" for another game once results were entered: they are worth what they were by theirs;
     "to_the_score.contract" where bridge to the score would begin over results without their contract.
     """
-    if compared(contest.settings) == compared(new):
+    kept, wanted = EventSettings(contest.settings), EventSettings(new)
+    if kept.compared == wanted.compared:
         return
-    if table_in(contest.settings) != table_in(new) and _has_results(contest):
+    if kept.table != wanted.table and _has_results(contest):
         raise RuleError(
             "settings.game",
             "game",
             "Results have already been entered, so the game stays {title}.",
             "",
-            title=Word(board_table(table_in(contest.settings)).title),
+            title=Word(board_table(kept.table).title),
         )
-    if new.get("to_the_score") and _has_bare_scores(contest):
+    if wanted.to_the_score and _has_bare_scores(contest):
         raise RuleError(
             "to_the_score.contract",
             "to_the_score",
@@ -103,7 +81,7 @@ def _has_results(contest: Contest) -> bool:
 def require_same(session: Session, invitation: FieldInvitation) -> None:
     """Raise RuleError "share.differs" for a session that is compared otherwise than its host's field."""
     host, guest = invitation.field.contest, session.contest
-    theirs, own = ({"form": one.form} | compared(one.settings) for one in (host, guest))
+    theirs, own = ({"form": one.form} | EventSettings(one.settings).compared for one in (host, guest))
     differs = sorted(name for name in theirs.keys() | own.keys() if theirs.get(name) != own.get(name))
     if differs:
         raise RuleError(

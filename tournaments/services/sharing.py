@@ -15,6 +15,7 @@ from scoring.selectors.sharing import ACCEPTED, sessions_in
 from scoring.services import fields
 from scoring.services.layout import note_foreign
 from scoring.words import RuleError
+from tournaments.ranking.settings import EventSettings
 from tournaments.services import setup, shared_fields, shared_settings
 from tournaments.services.deeds import record_deed
 from tournaments.services.setup import touch_session
@@ -123,7 +124,7 @@ def accept(*, invitation: FieldInvitation, session: Session, by: Actor) -> Field
 @transaction.atomic
 def accept_anew(*, invitation: FieldInvitation, name: str, date: dt.date, by: Actor) -> Session:
     """Accept with a new session, compared as the host's. Raises RuleError as `accept` does."""
-    settings = shared_settings.compared(invitation.host.contest.settings)
+    settings = EventSettings(invitation.host.contest.settings).compared
     session = setup.create_session(club=invitation.club, name=name, date=date, by=by, settings=settings)
     accept(invitation=invitation, session=session, by=by)
     return session

@@ -16,6 +16,7 @@ from scoring.services.encounters import store_plan
 from scoring.services.layout import seal
 from scoring.words import N_, RuleError
 from tournaments.movements import Movement, faults
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.movements import number_changes
 from tournaments.services import pairing
@@ -94,7 +95,7 @@ def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
     movement = choice.movement()
     found = faults(movement)
     assert not found, found
-    require_scale_fits(section.session.contest.settings, movement)
+    require_scale_fits(EventSettings(section.session.contest.settings), movement)
     count = section.entries.count()
     if count != len(movement.entries):
         raise RuleError(

@@ -17,6 +17,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Session
 from scoring.words import RuleError
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.rows import outcome_of
 from tournaments.selectors.table import text_of
 from tournaments.views import table_words
@@ -44,7 +45,7 @@ def keys_of(
         "sure": problem is not None and problem.code == "result.doubt",
         "names": json.dumps(_names(play)),
         "vul": play.board.vulnerability.value,
-        "ask_lead": bool(sitting.session.contest.settings.get("ask_lead")) or bool(begins["lead"]),
+        "ask_lead": EventSettings(sitting.session.contest.settings).ask_lead or bool(begins["lead"]),
         "game": game,
         "honours_keys": table_words.honours_keys(game),
         "pad": _pad(table, get_language()),

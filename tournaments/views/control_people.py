@@ -20,6 +20,7 @@ from scoring.selectors.contestants import contestants_of
 from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import N_, RuleError, Seat
 from tournaments.models import Deed
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.begun import round_in_play
 from tournaments.selectors.rulings import penalty_reason, penalty_words
@@ -300,7 +301,7 @@ def _meant(request: HttpRequest, sitting: Sitting, typed: dict[str, Any]) -> lis
 @for_staff
 def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A late pair, player or team: its names, and where it can play."""
-    contestants = str(sitting.session.contest.settings.get("contestants", "pairs"))
+    contestants = EventSettings(sitting.session.contest.settings).contestants
     form = _sheet(request, contestants)
     problem = None
     looked_at = request.POST.get("look", "")

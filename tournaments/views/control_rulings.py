@@ -14,11 +14,11 @@ from clubs.people.words import say
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
 from scoring.bridge.weights import MOST_PARTS
-from scoring.comparison.method import Method
 from scoring.models import Play
 from scoring.words import RuleError
 from tournaments.line import echo
 from tournaments.models import Deed
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.one_result import play_of
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.rows import outcome_of
@@ -111,7 +111,7 @@ def ruling_panel(
         "row": row_view(play, sitting.session.sections.count() > 1),
         "form": form,
         "sides": [(side, form.parts(side), form.sum_of(side)) for side in ("ns", "ew")],
-        "in_imps": not Method.of(sitting.session.contest.settings).has_tops,
+        "in_imps": not EventSettings(sitting.session.contest.settings).method.has_tops,
         "preview": words,
     }
     return panel(request, sitting, "ruling", context, problem=problem, wrong=wrong, extra=extra)

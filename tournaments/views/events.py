@@ -22,8 +22,8 @@ from scoring.models import Contest, Session
 from scoring.selectors.visibility import Viewer
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import events as selectors
-from tournaments.selectors import rankings
 from tournaments.selectors.events import Event, Row
 from tournaments.selectors.figures import counted
 from tournaments.services import events as services
@@ -133,7 +133,7 @@ def _change(contest: Contest, form: Counting, place: Place) -> bool:
 
 
 def _conditions(contest: Contest) -> Any:
-    return rankings.conditions_from(contest.settings, final=True)
+    return EventSettings(contest.settings).conditions(final=True)
 
 
 @for_staff
@@ -166,7 +166,7 @@ def _follow(sitting: Sitting, form: Following) -> Session:
 
 def _who_plays(session: Session) -> str:
     """ "Section A: 6 pairs. Section B, consolation: 6 pairs." """
-    contestants = str(session.contest.settings.get("contestants", "pairs"))
+    contestants = EventSettings(session.contest.settings).contestants
     said = []
     for section in session.sections.all():
         consolation = section.letter in session.plan.get(selectors.CONSOLATION, [])

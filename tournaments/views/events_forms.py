@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring.words.figures import as_typed
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import AtTheLine, CarryKind
-from tournaments.ranking.events import EventScore, read_event
-from tournaments.selectors.settings_table import WAYS, options
+from tournaments.ranking.events import EventScore
+from tournaments.ranking.settings import EventSettings
+from tournaments.ranking.settings.composed import WAYS
 from tournaments.services.events import NextSession, Order, Who
+from tournaments.views.scoring_forms import choices_of
 
 PARTS = [(part, part) for part in ("1", "3/4", "2/3", "1/2", "1/3", "1/4")]
 PER_CENTS = (
@@ -38,7 +40,7 @@ def ways_of(conditions: Conditions) -> list[tuple[str, Any]]:
     """What can count in the end where entries are ranked so."""
     ways = PER_CENTS if conditions.by_share else POINTS
     in_vp = conditions.method.is_of_teams and conditions.scale is not None
-    return options({way: WAYS[way] for way in ways if not (in_vp and way is CarryKind.WBF)})
+    return choices_of({way: WAYS[way] for way in ways if not (in_vp and way is CarryKind.WBF)})
 
 
 def _points(label: Any, help_text: Any) -> forms.CharField:
@@ -65,7 +67,7 @@ class Counting(forms.Form):
         self, *args: Any, conditions: Conditions, settings: Mapping[str, Any], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        rule = read_event(settings, conditions)
+        rule = EventSettings(settings).event_rule(conditions)
         self.fields["way"].choices = ways_of(conditions)  # type: ignore[attr-defined]
         self.initial.setdefault("way", rule.way.value)
         self.initial.setdefault("part", str(rule.carry.part))

@@ -37,8 +37,7 @@ from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.signing_in import none_listed, people_meant, players_listed, require_somebody
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.scoring_forms import Scoring
-from tournaments.views.scoring_settings import stated
+from tournaments.views.scoring_forms import Scoring, stated
 from tournaments.views.seat_undo import last_change, remember
 from tournaments.views.setup_forms import SHEETS, NewSession, SignIn, SignInAtPlace, signed_in
 

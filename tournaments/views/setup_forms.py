@@ -15,9 +15,10 @@ from clubs.people.words import say
 from scoring.words import RuleError
 from tournaments.movements import Kind, Option, missing_from
 from tournaments.movements.registry import listed
-from tournaments.selectors.settings_table import WINNERS, options
+from tournaments.ranking.settings import EventSettings
 from tournaments.services.setup import Choice
 from tournaments.services.signing_in import SEATS, names_typed
+from tournaments.views.scoring_forms import choices_of
 
 T = TypeVar("T")
 
@@ -128,7 +129,7 @@ class Evening(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        choices=[("", _("One or two")), *options(WINNERS)],
+        choices=[("", _("One or two")), *choices_of(EventSettings.winners.labels)],
     )
 
     def __init__(self, *args: Any, contestants: str = "pairs", **kwargs: Any) -> None:

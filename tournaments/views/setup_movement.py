@@ -32,8 +32,7 @@ from tournaments.services import setup as services
 from tournaments.services.settings_preview import moved
 from tournaments.services.setup import Choice
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.scoring_forms import Scoring
-from tournaments.views.scoring_settings import scored_by, stated
+from tournaments.views.scoring_forms import Scoring, scored_by, stated
 from tournaments.views.setup import ONE, deed
 from tournaments.views.setup_forms import ByHand, Evening
 

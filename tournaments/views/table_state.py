@@ -18,6 +18,7 @@ from scoring.services.results import RULINGS
 from scoring.words import Message, RuleError
 from tournaments.line import shown
 from tournaments.models import Call
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.arrivals import FIRST
 from tournaments.selectors.moves import boards_only, is_here
 from tournaments.selectors.table import BoardAt, Meeting, Table, text_of
@@ -39,7 +40,7 @@ def state_of(table: Table, session_version: int, device: Device) -> dict[str, An
         "link": table.link.pk,
         "table": table.label,
         "device": device.pk,
-        "askLead": bool(settings.get("ask_lead")),
+        "askLead": EventSettings(settings).ask_lead,
         "session": _session(table.session, is_open(table)),
         "called": any(call.kind == Call.Kind.TABLE for call in table.calls),
         "unpaired": table.unpaired,

@@ -46,8 +46,10 @@ def test_the_ranking_by_hand(evening: Evening):
     assert ranking["current"]
     assert ranking["progress"] == {"rounds_done": 3, "rounds": 3, "results": 18, "scheduled": 18}
     assert ranking["settings"] == {
+        "form": "pairs", "contestants": "pairs", "table": "duplicate-2017", "winners": 1,
         "method": "matchpoints", "unequal": "neuberg-field", "small_groups": False, "points": 2,
-        "table": "duplicate-2017", "ask_lead": False,
+        "to_the_score": False, "same_seat": False, "ask_lead": False, "section_ranks": False,
+        "bye_vp": "12", "average_imps": "3", "percent_imps": "",
         "datum": {"kind": "mean", "trim": "0", "rounded": True, "half": "away"},
         "divisor": "comparisons", "scaling": "none",
         "carry": {"kind": "none", "part": "0.5", "first": "0", "last": "0"},

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from scoring.bridge import ALL_CONTRACTS, Result
 from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.cards import PACK, Deal
+from scoring.comparison.methods import MethodName
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.words import RuleError, Seat, vulnerability_of
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import (
@@ -16,7 +18,6 @@ from tournaments.exchange.event import (
     Event,
     Form,
     Line,
-    Method,
     PairId,
     Player,
     TravellerLine,
@@ -30,7 +31,6 @@ from tournaments.exchange.native import (
     Member,
     NativeEvent,
     Penalty,
-    PenaltyUnit,
     Play,
     Publication,
     Revision,
@@ -314,7 +314,7 @@ def events(draw, with_rounds=False, names=words):
         date=draw(st.none() | days),
         club=draw(words),
         form=Form.PAIRS,
-        method=Method.MATCHPOINTS,
+        method=MethodName.MATCHPOINTS,
         winners=winners,
         competitors=tuple(draw(competitors(pair, names)) for pair in pairs),
         boards=tuple(board for board in boards if board.lines or board.deal),

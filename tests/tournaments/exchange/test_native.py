@@ -111,7 +111,7 @@ def sits(seat, entry):
         (changed("settings", "table", to="duplicate-1900"), "settings.table", None),
         (changed("settings", "table", to=None), "settings.table", None),
         (changed("settings", "points", to="two"), "settings.points",
-         "two is not allowed here; use one of these: 1, 2."),
+         "two is not allowed here; use one of these: 2, 1."),
         (chosen(choice=CHOICE | {"colour": "red"}), f"{MOVEMENT}.choice.colour",
          "This name is not recognised here."),
         (chosen(choice=CHOICE | {"tables": "2"}), f"{MOVEMENT}.choice.tables",

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card, Deal
+from scoring.comparison.methods import MethodName
 from scoring.words import RuleError
 from tests.tournaments.exchange.events import deals, events, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import pbn, usebio
-from tournaments.exchange.event import Form, Method
+from tournaments.exchange.event import Form
 from tournaments.exchange.verification import verify
 
 DEAL = "N:AKQJ.T98.765.432 T987.765.432.AKQ 654.432.AKQJ.T98 32.AKQJ.T98.J765"
@@ -134,7 +135,7 @@ W S 0
 def test_a_file_of_another_program():
     event = pbn.parse(ELSEWHERE.encode("iso-8859-1"))
     assert (event.name, event.club, event.date) == ("2021-09-01", "Norrby BK", dt.date(2021, 9, 1))
-    assert (event.form, event.method, event.winners) == (Form.PAIRS, Method.MATCHPOINTS, 1)
+    assert (event.form, event.method, event.winners) == (Form.PAIRS, MethodName.MATCHPOINTS, 1)
     assert [str(c.pair) for c in event.competitors] == ["1", "4", "2", "3"]
     assert [p.name for p in event.competitors[2].players] == ["Eva Ny", "Åke Ny"]
     assert [p.national_id for p in event.competitors[0].players] == ["87449", "87414"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.comparison.methods import MethodName
 from scoring.words import RuleError
 from tournaments.exchange import pbn, pbn_text
-from tournaments.exchange.event import Form, Method
+from tournaments.exchange.event import Form
 
 TEAMS = """\
 [Event "Cup"]
@@ -198,7 +199,7 @@ def test_pairs_without_a_score_table_compete_by_their_names():
         + pairs_game((CAT, DOV, FAY, EVE), board=2, declarer="-", contract="Pass", tricks="", score="0")
     )
     event = pbn.parse(text.encode())
-    assert (event.form, event.method) == (Form.PAIRS, Method.MATCHPOINTS)
+    assert (event.form, event.method) == (Form.PAIRS, MethodName.MATCHPOINTS)
     assert [[player.name for player in own.players] for own in event.competitors] == [
         [ANN, BEN],
         [CAT, DOV],

@@ -9,7 +9,6 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import RuleError
 from tests.cases import for_each
 from tournaments.exchange import pbn
-from tournaments.exchange.event import Method
 from tournaments.exchange.verification import verify
 
 HEAD = r"""% PBN 2.1
@@ -78,7 +77,7 @@ def test_without_figures_the_tag_says_the_settings(case):
 
 @for_each("scoring", ["IMP;Experts", "Rubber", "IMP;Cross;Strange"])
 def test_what_is_not_computed_here_is_not_guessed(scoring):
-    assert pbn.parse(imps(scoring)).method is Method.OTHER
+    assert pbn.parse(imps(scoring)).method is None
 
 
 TWO = COLUMNS + r";Score_EW\5R;MP_NS\4R;MP_EW\4R"

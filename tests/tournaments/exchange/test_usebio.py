@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card, Deal
+from scoring.comparison.methods import MethodName
 from scoring.words import RuleError
 from tests.tournaments.exchange.events import events, read
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio
-from tournaments.exchange.event import Form, Line, Method, PairId, require_scored
+from tournaments.exchange.event import Form, Line, PairId, require_scored
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
 PLAIN = usebio.parse(usebio_file())
@@ -30,7 +31,7 @@ def outcome(board, index, **changes):
 
 def test_the_small_file_is_read_whole():
     assert (PLAIN.name, PLAIN.club, PLAIN.date) == ("Tuesday", "Harbour", dt.date(2026, 1, 13))
-    assert (PLAIN.form, PLAIN.method, PLAIN.winners) == (Form.PAIRS, Method.MATCHPOINTS, 2)
+    assert (PLAIN.form, PLAIN.method, PLAIN.winners) == (Form.PAIRS, MethodName.MATCHPOINTS, 2)
     assert [str(c.pair) for c in PLAIN.competitors] == ["1NS", "2NS", "3NS", "1EW", "2EW", "3EW"]
     first = PLAIN.boards[0].lines[0]
     assert (first.ns, first.ew) == (PairId("", 1, Line.NS), PairId("", 1, Line.EW))
@@ -147,12 +148,12 @@ BOARD_METHOD = "<BOARD_SCORING_METHOD>{}</BOARD_SCORING_METHOD>"
 @pytest.mark.parametrize(
     ("kind", "head", "method"),
     [
-        ("BUTLER_PAIRS", "", Method.IMPS_DATUM),
-        ("PAIRS", BOARD_METHOD.format("BUTLER_IMPS"), Method.IMPS_DATUM),
-        ("CROSS_IMP", "", Method.IMPS_CROSS),
-        ("PAIRS", BOARD_METHOD.format("CROSS_IMPS"), Method.IMPS_CROSS),
-        ("PAIRS", BOARD_METHOD.format("AGGREGATE"), Method.TOTAL),
-        ("SWISS_PAIRS", "", Method.MATCHPOINTS),
+        ("BUTLER_PAIRS", "", MethodName.IMPS_DATUM),
+        ("PAIRS", BOARD_METHOD.format("BUTLER_IMPS"), MethodName.IMPS_DATUM),
+        ("CROSS_IMP", "", MethodName.IMPS_CROSS),
+        ("PAIRS", BOARD_METHOD.format("CROSS_IMPS"), MethodName.IMPS_CROSS),
+        ("PAIRS", BOARD_METHOD.format("AGGREGATE"), MethodName.TOTAL),
+        ("SWISS_PAIRS", "", MethodName.MATCHPOINTS),
     ],
 )
 def test_the_event_says_how_boards_are_compared(kind, head, method):

@@ -5,10 +5,11 @@ from decimal import Decimal
 import pytest
 
 from clubs.people.words import say
+from scoring.comparison.methods import MethodName
 from scoring.words import RuleError
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file
 from tournaments.exchange import usebio
-from tournaments.exchange.event import Form, MatchRecord, Method, PairId
+from tournaments.exchange.event import Form, MatchRecord, PairId
 from tournaments.exchange.verification import verify
 
 ONE, TWO, THREE = (PairId("", number) for number in (1, 2, 3))
@@ -61,7 +62,7 @@ def teams_file(kind, teams, matches, *, nested=False):
 def test_a_match_of_two_teams(nested):
     teams = [(1, "Harbour", 1, 11), (2, "Old Town", 2, -11)]
     event = usebio.parse(teams_file("TEAMS", teams, MATCH.format(11, -11), nested=nested))
-    assert (event.form, event.method, event.vp) == (Form.TEAMS, Method.IMPS, "")
+    assert (event.form, event.method, event.vp) == (Form.TEAMS, MethodName.IMPS, "")
     assert [(c.name, len(c.players)) for c in event.competitors] == [("Harbour", 4), ("Old Town", 4)]
     assert event.matches == (MatchRecord("", 1, ONE, TWO, Decimal(11), Decimal(-11), 1),)
     assert [(row.ns, row.ew, row.ns_points) for row in event.boards[0].lines] == [

@@ -12,10 +12,10 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.older.evenings import evening, plays_of, say, totals, tricks
 from tests.tournaments.results.evenings import address, fresh, over, pk_of, refreshed, text_of
+from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors.same_seat import sets_lost
 from tournaments.services import sessions
 from tournaments.services.proving import prove
-from tournaments.services.settings import check_settings
 
 pytestmark = pytest.mark.django_db
 BOOK = {1: (9, 9, 8, 8), 2: (8, 8, 7, 7)}

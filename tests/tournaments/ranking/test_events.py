@@ -11,7 +11,8 @@ from scoring.comparison.victory import scale_of
 from scoring.words import RuleError
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import CarryKind, SessionScore
-from tournaments.ranking.events import Attended, EventScore, chains, event_lines, places_of, read_event
+from tournaments.ranking.events import Attended, EventScore, chains, event_lines, places_of
+from tournaments.ranking.settings import EventSettings
 
 PAIRS = Conditions()
 TEAMS = Conditions(method=Method.of({"method": "imps"}))
@@ -32,7 +33,7 @@ IN_VP = Conditions(method=Method.of({"method": "imps"}), scale=scale_of("wbf-con
     ],
 )
 def test_what_counts_in_the_end(settings, conditions, score, carried):
-    rule = read_event(settings, conditions)
+    rule = EventSettings(settings).event_rule(conditions)
     assert (rule.score, rule.carried) == (score, carried)
 
 
@@ -48,7 +49,7 @@ def test_what_counts_in_the_end(settings, conditions, score, carried):
 )
 def test_what_cannot_be_is_refused(settings, conditions, code):
     with pytest.raises(RuleError) as refused:
-        read_event(settings, conditions)
+        EventSettings(settings).event_rule(conditions)
     assert refused.value.code == code
 
 
@@ -75,7 +76,7 @@ THREE = [
     ],
 )
 def test_the_lines_of_an_event(combine, lines):
-    found = event_lines(THREE, read_event({"combine": combine}, PAIRS))
+    found = event_lines(THREE, EventSettings({"combine": combine}).event_rule(PAIRS))
     assert [(line.key, line.score, line.place, line.tied) for line in found] == lines
 
 
@@ -94,6 +95,6 @@ def test_entries_are_put_together_by_who_they_were():
 
 
 def test_full_and_carried_agree_on_equal_sessions():
-    rule = read_event({"carry": {"kind": "full"}}, PAIRS)
+    rule = EventSettings({"carry": {"kind": "full"}}).event_rule(PAIRS)
     assert rule.carry.kind is CarryKind.FULL
     assert attended("a", (60, 24), (50, 24)).score(rule) == 55

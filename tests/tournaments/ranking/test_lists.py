@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scoring.words import RuleError
 from scoring.words.figures import rounded
 from tournaments.ranking.handicap import Handicap, HandicapUnit, handicap_of_grades, handicap_of_results
-from tournaments.ranking.list_settings import read_list_settings
 from tournaments.ranking.lists import Contestant, ListKind, ListSettings, ranked
+from tournaments.ranking.settings import EventSettings
 from tournaments.ranking.strata import Member, Strata, Stratum, Strength
 from tournaments.ranking.ties import TieRule
 
@@ -156,7 +156,7 @@ def test_in_a_lower_stratum_nobody_is_placed_worse(pairs):
 
 
 def test_settings_are_read_from_a_contests():
-    settings = read_list_settings(
+    settings = EventSettings(
         {
             "ties": {"rules": ["score", "head-to-head"], "step": "1/5", "again": False},
             "handicap": {"unit": "board", "part": "0.5"},
@@ -170,7 +170,7 @@ def test_settings_are_read_from_a_contests():
     assert settings.handicap == Handicap(HandicapUnit.BOARD, F(1, 2))
     assert settings.strata == Strata((Stratum("A"), Stratum("B", F(500))), Strength.MEAN)
     assert settings.categories == ("senior",)
-    assert read_list_settings({}) == ListSettings()
+    assert EventSettings({}).lists == ListSettings()
 
 
 @pytest.mark.parametrize(
@@ -192,5 +192,5 @@ def test_settings_are_read_from_a_contests():
 )
 def test_settings_that_mean_nothing_are_refused_by_name(data):
     with pytest.raises(RuleError) as refused:
-        read_list_settings(data)
+        _ = EventSettings(data).lists
     assert refused.value.field == next(iter(data))

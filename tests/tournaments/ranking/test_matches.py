@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from scoring.comparison.method import Method
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.comparison.victory import scale_of
-from tournaments.ranking import Conditions, FieldStanding, Penalty, PenaltyUnit, PlayRow, by_board
+from tournaments.ranking import Conditions, FieldStanding, Penalty, PlayRow, by_board
 
 IMPS = Method.of({"method": "imps"})
 

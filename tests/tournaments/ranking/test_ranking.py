@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.comparison import ABSENT, Average, Basis, BoardResult, Terms, Unequal, compare_board
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.words.figures import rounded
 from tournaments.ranking import (
     BoardLines,
     Penalty,
-    PenaltyUnit,
     Ratios,
     Totals,
     rank,

@@ -13,7 +13,7 @@ from django.conf import settings as site
 
 from scoring.bridge.tables import BOARD_TABLES
 from scoring.comparison import Divisor, Scaling, Unequal
-from scoring.comparison.method import MethodName
+from scoring.comparison.methods import MethodName
 from scoring.comparison.victory import SCALES
 from scoring.models.contest import default_settings
 from tests import factories as make
@@ -23,13 +23,14 @@ from tournaments.ranking import Conditions
 from tournaments.ranking.carry import CarryKind
 from tournaments.ranking.events import EventScore
 from tournaments.ranking.handicap import HandicapUnit
+from tournaments.ranking.settings import BY_KEY
+from tournaments.ranking.settings.checks import check_settings
 from tournaments.ranking.strata import Strength
 from tournaments.ranking.ties import TieRule
 from tournaments.selectors.event_forms import FORMS
 from tournaments.selectors.publications import publications
 from tournaments.selectors.settings_words import changed_settings
 from tournaments.services import sessions, setup
-from tournaments.services.settings import check_settings
 from tournaments.views.events_forms import Counting
 from tournaments.views.scoring_forms import Scoring
 
@@ -410,22 +411,6 @@ DEFAULTS: list[dict[str, Any]] = [
 ]
 
 
-class Noted(dict[str, Any]):
-    """Settings that note which of their keys are asked for."""
-
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self.asked = set[str]()
-
-    def get(self, key: str, default: Any = None) -> Any:
-        self.asked.add(key)
-        return super().get(key, default)
-
-    def __getitem__(self, key: str) -> Any:
-        self.asked.add(key)
-        return super().__getitem__(key)
-
-
 def forms_sent() -> Iterator[dict[str, Any]]:
     """The settings that each form of play stores, by each of its methods, sent as bare as can be."""
     for form in FORMS:
@@ -460,19 +445,31 @@ def keys_read_in(source: str) -> Iterator[str]:
 
 
 def keys_stored() -> set[str]:
-    """Every key that can stand in a contest's settings: what is checked, stored, begun with or read."""
-    noted = Noted(default_settings())
-    check_settings(noted)
-    found = noted.asked | default_settings().keys() | counting_sent().keys()
-    for settings in forms_sent():
-        found |= settings.keys()
-    for app in ("scoring", "tournaments"):
-        for path in (Path(site.BASE_DIR) / app).rglob("*.py"):
-            found |= set(keys_read_in(path.read_text()))
-    return found - NO_SETTINGS
+    """Every key that a form, a file or a new event stores."""
+    sent = (settings.keys() for settings in forms_sent())
+    return (BY_KEY.keys() | default_settings().keys() | counting_sent().keys()).union(*sent) - NO_SETTINGS
 
 
 STORED = sorted(keys_stored())
+PAST_THE_TABLE = {
+    "scoring/bridge/tables.py",  # `table_in`, which the table of options has its game by
+    "scoring/comparison/method.py",  # `Method.of`, which it has its method by
+    "scoring/selectors/contestants.py",  # of the app below: who competes, for any game
+    "scoring/services/counting.py",  # of the app below: whether a result needs its contract
+    "tournaments/exchange/additions.py",  # of a file, before its settings are known to be settings
+    "tournaments/ranking/sheet.py",  # written, of a file for `compare`
+    "tournaments/services/exchange/incoming.py",  # written, of a results file
+    "tournaments/services/parties/setup.py",
+}
+
+
+def test_an_option_is_read_by_the_table_alone():
+    found = set[str]()
+    for app in ("scoring", "tournaments"):
+        for path in (Path(site.BASE_DIR) / app).rglob("*.py"):
+            if BY_KEY.keys() & set(keys_read_in(path.read_text())):
+                found.add(path.relative_to(site.BASE_DIR).as_posix())
+    assert {name for name in found if "/ranking/settings/" not in name} == PAST_THE_TABLE
 
 
 def texts_in(value: object) -> Iterator[str]:

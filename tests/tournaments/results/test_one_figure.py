@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from scoring.comparison.method import MethodName
+from scoring.comparison.methods import MethodName
 from scoring.games.registry import all_games
 from scoring.games.sheet import play
 from scoring.selectors.sheets import KeptSheet

@@ -14,12 +14,11 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import following
+from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors import rankings
 from tournaments.selectors.event_forms import BY_KEY, FORMS
 from tournaments.services import proving, sessions, setup
-from tournaments.services.settings import check_settings
-from tournaments.views.scoring_forms import Scoring
-from tournaments.views.scoring_settings import stated
+from tournaments.views.scoring_forms import Scoring, stated
 
 pytestmark = pytest.mark.django_db
 OWN_TABLE = "0: 10-10\n1-3: 12-8\n4+: 20-0"

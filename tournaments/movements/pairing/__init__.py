@@ -23,7 +23,6 @@ from .values import (
     SwissState,
     Triangle,
     TriangleStage,
-    may_have_halves,
     ranked,
 )
 
@@ -52,7 +51,6 @@ __all__ = [
     "byes_of",
     "history_of",
     "knockout_places",
-    "may_have_halves",
     "pairing_faults",
     "plan_round",
     "ranked",

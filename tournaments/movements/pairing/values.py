@@ -41,12 +41,6 @@ class Odd(StrEnum):
     TRIPLE_HALVES = "triple-halves"
 
 
-def may_have_halves(settings: Mapping[str, Any]) -> bool:
-    """Whether an event with these settings may have half matches: three play them instead of a bye."""
-    odd = (settings.get("pairing") or {}).get("odd", Odd.BYE)
-    return bool(odd != Odd.BYE)
-
-
 class ByeRule(StrEnum):
     """Who of those with the fewest byes has the next: the lowest of the ranking, or by lot."""
 

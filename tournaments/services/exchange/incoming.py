@@ -21,8 +21,8 @@ from scoring import permissions
 from scoring.actors import Actor, import_actor
 from scoring.bridge.legality.doubts import doubt_of_lead
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.tables import is_whist, table_in
 from scoring.cards import Deal
+from scoring.comparison.methods import GameKind
 from scoring.models import (
     Board,
     BoardSet,
@@ -47,7 +47,6 @@ from tournaments.exchange.event import (
     Event,
     Form,
     Line,
-    Method,
     PairId,
     TravellerLine,
     require_results,
@@ -60,18 +59,17 @@ from tournaments.exchange.verification import HANDICAPS, verify
 from tournaments.models import Clock, Standing
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.handicap import HandicapUnit
-from tournaments.selectors import rankings
+from tournaments.ranking.settings import EventSettings
+from tournaments.ranking.settings.checks import check_settings, check_settings_of_file
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.planning import make_boards, place_entries
-from tournaments.services.settings import check_settings
 
 MOST_HANDICAP = 9999
 USUAL_FORM = "a"
 CONTESTANTS = {Form.PAIRS: "pairs", Form.INDIVIDUAL: "players", Form.TEAMS: "teams"}
 MEMBERS = {Form.PAIRS: 2, Form.INDIVIDUAL: 1, Form.TEAMS: 8}
 """How many of the players that a file names for one competitor have a seat."""
-IN_TOPS = (Method.MATCHPOINTS, Method.BAM)
 People = Mapping[PairId, Sequence[Person | None]]
 Found = Mapping[str, str | int]
 """What was recognised in the file."""
@@ -114,7 +112,7 @@ def prepare(event: Event, trust: Trust | None = None) -> Prepared:
 def _as_entered(event: Event, found: Found, settings: Mapping[str, Any]) -> Event:
     """The event with averages for the per cents that stand for them, and with tricks at whist."""
     averages = event.settings is None and _has_averages(found, settings)
-    said = _in_tricks if is_whist(table_in(settings)) else _as_it_is
+    said = _in_tricks if EventSettings(settings).game is GameKind.WHIST else _as_it_is
     return replace(
         event,
         boards=tuple(
@@ -210,7 +208,7 @@ def _settings(event: Event, found: Found) -> dict[str, Any]:
     """The usual settings, with those recognised in the file; our own files tell theirs."""
     if event.settings is not None:
         told = default_settings() | event.settings.value()
-        check_settings(told)
+        check_settings_of_file(told)
         return told
     names = ("method", "unequal", "divisor", "scaling", "average_imps", "vp")
     same = {name: found[name] for name in names if name in found}
@@ -226,8 +224,9 @@ def _settings(event: Event, found: Found) -> dict[str, Any]:
         named = {name: found[name] for name in ("trim", "half") if name in found}
         settings["datum"] = {"kind": found["datum"], "rounded": found["rounded"] == "on", **named}
     if found.get("handicap", "none") != "none":
+        has_tops = EventSettings(settings).method.has_tops
         settings["handicap"] = {
-            "unit": (HandicapUnit.PERCENT if found["method"] in IN_TOPS else HandicapUnit.BOARD).value,
+            "unit": (HandicapUnit.PERCENT if has_tops else HandicapUnit.BOARD).value,
             "part": str(HANDICAPS[str(found["handicap"])]),
             "official": found["places"] == "net",
         }
@@ -386,8 +385,7 @@ def _has_averages(found: Found, settings: Mapping[str, Any]) -> bool:
 
     They are where per cents have no worth, and where the figures at matchpoints follow Law 12C2.
     """
-    conditions = rankings.conditions_from(settings, final=True)
-    return not conditions.method.has_tops or found.get("awards") == "law-12c2"
+    return not EventSettings(settings).method.has_tops or found.get("awards") == "law-12c2"
 
 
 def _enter(

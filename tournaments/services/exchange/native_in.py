@@ -32,11 +32,11 @@ from scoring.services.layout import seal
 from scoring.words import Seat
 from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
+from tournaments.ranking.settings.checks import check_settings_of_file
 from tournaments.services.exchange.native_out import SEATS
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.planning import place_entries
 from tournaments.services.publications import require_readable, said_in
-from tournaments.services.settings import check_settings
 
 People = Mapping[native.Member, Person | None]
 Boards = Mapping[tuple[int, str], Board]
@@ -84,7 +84,7 @@ def _link(session: Session) -> None:
 
 def _session(event: native.NativeEvent, club: Club, by: Actor) -> Session:
     settings = event.settings.value()
-    check_settings(settings)
+    check_settings_of_file(settings)
     contest = Contest(club=club, name=event.name, form=event.form, settings=settings)
     session = Session(
         contest=contest,

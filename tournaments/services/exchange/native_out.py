@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.bridge.outcome import Outcome
 from scoring.cards import Deal
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import Board, Encounter, Entry, Field, Play, Revision, Section, Session
 from scoring.words import Seat
 from tournaments.exchange import native
@@ -101,7 +102,7 @@ def _members(entry: Entry) -> Iterable[native.Member]:
 def _penalties(entry: Entry) -> Iterable[native.Penalty]:
     for line in entry.penalties.all():
         by = line.by_name or (line.by.get_username() if line.by else "")
-        unit = native.PenaltyUnit(line.unit)
+        unit = PenaltyUnit(line.unit)
         kind = native.PenaltyKind(line.kind)
         yield native.Penalty(line.amount, unit, line.reason, by[:120], line.at, line.reversed_at, kind)
 

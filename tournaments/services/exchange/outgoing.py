@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from fractions import Fraction
 
 from django.db.models import Q
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.tables import TABLES, table_in
+from scoring.bridge.tables import TABLES
 from scoring.cards import Deal
 from scoring.comparison import Basis, Direction, MethodName
+from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import SEATS, Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import Viewer, visible_boards
@@ -26,7 +26,6 @@ from tournaments.exchange.event import (
     Event,
     Form,
     MatchRecord,
-    Method,
     OtherDeal,
     PairId,
     Player,
@@ -34,11 +33,12 @@ from tournaments.exchange.event import (
     TravellerLine,
 )
 from tournaments.models import BoardPoints, Standing
-from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, PenaltyUnit, Scores
+from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, Scores
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import rankings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import is_knockout
-from tournaments.selectors.standing import USUAL_BYE, state_of
+from tournaments.selectors.standing import state_of
 from tournaments.services import standings
 from tournaments.services.exchange.numbers import pairs_of
 
@@ -60,20 +60,21 @@ def event_of(session: Session, viewer: Viewer) -> Event:
     if not entries:
         raise RuleError("exchange.nobody", "session", "Nobody has been added to this session yet.", "")
     pairs = _pairs(entries)
+    settings = EventSettings(session.contest.settings)
     return Event(
         name=session.name,
         date=session.date,
         club=session.club.name,
-        form=FORMS[str(session.contest.settings.get("contestants", "pairs"))],
-        method=Method(session.contest.settings.get("method", Method.MATCHPOINTS)),
+        form=FORMS[settings.contestants],
+        method=settings.method_name,
         winners=max(entry.section.winners for entry in entries.values()),
         competitors=tuple(_competitors(session, entries, pairs, viewer)),
         boards=tuple(_boards(session, pairs, viewer)),
         source=PROGRAM,
-        vp=str(session.contest.settings.get("vp", "")),
+        vp=str(settings.stored.get("vp", "")),
         matches=tuple(_matches(session, pairs, viewer)),
-        game=table_in(session.contest.settings),
-        settings=Document.of(session.contest.settings),
+        game=settings.table,
+        settings=Document.of(settings.stored),
         groups=tuple(_groups(entries.values(), fields)),
         other_deals=tuple(_other_deals(session, viewer)),
         wider=Section.objects.filter(field__in=fields).exclude(session=session).exists(),
@@ -92,7 +93,7 @@ def _pairs(entries: Mapping[int, Entry]) -> dict[int, PairId]:
 
 def _require_told(session: Session) -> None:
     """Refuse an event whose ranking no results file can tell. Raises RuleError "exchange.ranking"."""
-    settings = session.contest.settings
+    settings = EventSettings(session.contest.settings)
     sections = list(session.sections.all())
     if sections and all(map(is_knockout, sections)):
         raise _untold(
@@ -101,14 +102,14 @@ def _require_told(session: Session) -> None:
                 "file cannot represent this. Use the Arrowswitch file."
             )
         )
-    if settings.get("to_the_score"):
+    if settings.to_the_score:
         raise _untold(
             N_(
                 "In bridge to the score each round is won separately: a results file cannot "
                 "represent this. Use the Arrowswitch file."
             )
         )
-    if settings.get("same_seat"):
+    if settings.same_seat:
         raise _untold(
             N_(
                 "Sets are compared with the same seat: a results file cannot represent this. "
@@ -164,7 +165,7 @@ def _competitors(
 
 
 def _competitor(entry: Entry, pair: PairId, line: rankings.RankedLine | None, viewer: Viewer) -> Competitor:
-    settings = entry.section.session.contest.settings
+    settings = EventSettings(entry.section.session.contest.settings)
     competitor = Competitor(
         pair,
         tuple(_players(entry, viewer)),
@@ -176,7 +177,7 @@ def _competitor(entry: Entry, pair: PairId, line: rankings.RankedLine | None, vi
             for penalty in entry.penalties.all()
             if penalty.reversed_at is None
         ),
-        carried=entry.carried if settings.get("carry") else "",
+        carried=entry.carried if settings.is_carried else "",
     )
     if line is None or not line.boards:
         return competitor
@@ -219,8 +220,8 @@ def _matches(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> l
 
 
 def _bye_worth(session: Session) -> Decimal | None:
-    settings = session.contest.settings
-    return rounded(Fraction(str(settings.get("bye_vp", USUAL_BYE)))) if settings.get("vp") else None
+    settings = EventSettings(session.contest.settings)
+    return rounded(settings.bye_vp) if settings.scale is not None else None
 
 
 def _won(field: Field, viewer: Viewer) -> dict[tuple[int, int], Decimal]:
@@ -241,7 +242,7 @@ def _boards(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> li
     datums = _datums(session)
     deals = _deals(session)
     lines: dict[int, list[TravellerLine]] = {number: [] for number in sorted(deals) if number in seen}
-    older = table_in(session.contest.settings) not in TABLES
+    older = EventSettings(session.contest.settings).table not in TABLES
     for play in _plays(session):
         if play.board.number in lines:
             line = _line(play, pairs, points.get(play.pk, (None, None)))

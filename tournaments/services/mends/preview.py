@@ -14,6 +14,7 @@ from scoring.services import fields
 from scoring.words import Finding
 from tournaments.models import Deed
 from tournaments.movements import faults_of_rows
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import rankings
 from tournaments.services import standings
 
@@ -78,13 +79,13 @@ class _Evening:
     @classmethod
     def of(cls, session: Session) -> _Evening:
         ids = sorted(set(session.sections.values_list("field_id", flat=True)))
-        settings = session.contest.settings
-        by_share = rankings.conditions_from(settings, final=False).by_share
+        settings = EventSettings(session.contest.settings)
+        by_share = settings.conditions(final=False).by_share
         return cls(
             _results(session),
             _figures(session, ids, by_share=by_share),
             faults_now(session),
-            str(settings.get("contestants", "pairs")),
+            settings.contestants,
             by_share,
         )
 
