@@ -103,8 +103,20 @@ class ShownSheet:
         """What holds for the next deal; nothing once the game is over."""
         return () if self.kept.over else tuple(self._facts(self.sheet.state))
 
+    @cached_property
+    def layout(self) -> tuple[tuple[str, str], ...]:
+        """The compartments on the table, each with what lies in it before the next deal: its title, the chips.
+
+        Nothing where there is one pool at most, which is a fact as any other, and once the game is over.
+        """
+        accounts = () if self.kept.over else tuple(self.sheet.game.accounts(self.sheet.state))
+        if len(accounts) < 2:
+            return ()
+        return tuple((gettext(account.title), figure(account.holds)) for account in accounts)
+
     def _facts(self, state: Any) -> Iterator[tuple[str, str]]:
-        for fact in self.sheet.facts(state):
+        facts = self.sheet.game.facts(state) if self.layout else self.sheet.facts(state)
+        for fact in facts:
             yield gettext(fact.label), fact_word(fact)
 
     @cached_property

@@ -94,6 +94,18 @@ def test_a_hand_of_a_round_of_gin_shows_only_what_its_result_asks_for(hosting, c
     assert "Ann – Dee, Cem – Bo" in page
 
 
+def test_the_compartments_of_pope_joan_are_drawn_with_what_lies_in_them(hosting, club, four, host):
+    """Eight compartments (000:l.18858); a single pool, as at fan tan, is a fact as any other."""
+    sheet = open_sheet(club=club, game="pope_joan", people=four, by=host)
+    page = hosting.get(url(sheet)).content.decode()
+    layout = re.search(r'<ul class="layout".*?</ul>', page)[0]
+    assert re.findall(r"<li><strong>0</strong> ([^<]+)</li>", layout) == [
+        "Pope (nine of diamonds)", "Matrimony", "Intrigue", "Ace", "King", "Queen", "Jack", "Game",
+    ]  # fmt: skip
+    sheet = open_sheet(club=club, game="fan_tan", people=four, by=host)
+    assert 'class="layout"' not in hosting.get(url(sheet)).content.decode()
+
+
 def test_the_same_form_sent_twice_is_one_deal(hosting, rubber):
     sent = fields()
     for _twice in range(2):
