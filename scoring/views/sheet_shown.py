@@ -105,7 +105,7 @@ class ShownSheet:
 
     @cached_property
     def layout(self) -> tuple[tuple[str, str], ...]:
-        """The compartments on the table, each with what lies in it before the next deal: its title, the chips.
+        """The compartments on the table with what lies in each before the next deal: title, chips.
 
         Nothing where there is one pool at most, which is a fact as any other, and once the game is over.
         """
