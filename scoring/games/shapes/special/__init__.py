@@ -1,1 +1,1 @@
-"""Games whose score sheet is like no other: skat, gleek, knock poker; grids of cards."""
+"""Games whose score sheet is like no other: skat, gleek, knock poker."""
