@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 class Document:
     """A kind of PDF. `for_all`: for whoever may read the results; else for those who run the session.
 
-    `only`: "teams", or "paired" for rounds that are paired from results; "" for every session.
+    `only`: "teams", "alone" for pairs or players, or "paired" for rounds that are paired from results;
+    "" for every session.
     """
 
     key: str
@@ -63,6 +64,13 @@ DOCUMENTS = (
         _("Travellers"),
         _("The results on each board that you are allowed to see."),
         for_all=True,
+    ),
+    Document(
+        "recap",
+        _("Recap"),
+        _("Every pair's points on every board, on one sheet."),
+        for_all=True,
+        only="alone",
     ),
 )
 BY_KEY = {document.key: document for document in DOCUMENTS}

@@ -13,11 +13,13 @@ from scoring.bridge import Result
 from scoring.cards import Card, Deal, Rank, Suit, format_hand
 from scoring.models import Session
 from scoring.templatetags.cards import SEAT_NAMES
-from scoring.words import Seat
+from scoring.words import RuleError, Seat
 from tournaments.paper.blanks import board_title, contract_columns, dealt_words, game_of
 from tournaments.paper.printing import common
+from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.played import sheets_of
 from tournaments.selectors.ranking_page import RankingPage, ranking_page
+from tournaments.selectors.recap import recap as recap_of
 from tournaments.selectors.results import Results
 from tournaments.selectors.rulings import Ruling
 from tournaments.selectors.traveller import DENOMINATIONS, Form, forms_of
@@ -108,6 +110,43 @@ def _time(moment: Any) -> str:
 def _ruling(ruling: Ruling) -> str:
     said = " ".join(filter(None, (ruling.words, ruling.reason)))
     return _("{ruling} ({source})").format(ruling=said, source=ruling.source) if ruling.source else said
+
+
+def recap(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
+    """The recap of every field of the session. Raises RuleError "paper.recap" for teams."""
+    if not all(results.has_recap for results in fields):
+        raise RuleError(
+            "paper.recap",
+            "document",
+            "Teams have no recap: print the ranking and the travellers instead.",
+            "",
+        )
+    words = {
+        "place": _("Pos."),
+        "hidden": _("A board is printed once all its results are in. None is complete yet."),
+    }
+    apart = len(fields) > 1
+    return common(session, _("Recap"), words) | {
+        "fields": [_recapped(results, apart=apart) for results in fields]
+    }
+
+
+def _recapped(results: Results, *, apart: bool) -> dict[str, Any]:
+    made = recap_of(results)
+    measure = results.measure
+    return {
+        "title": _("Section {letters}").format(letters=_letters(results)) if apart else "",
+        "heads": {
+            "entry": str(CONTESTANTS[results.contestants]),
+            "figure": measure.title,
+            "beside": measure.beside,
+        },
+        "boards": list(made.boards),
+        "groups": [
+            {"title": title, "rows": [row.ranked | {"cells": list(row.cells)} for row in rows]}
+            for title, rows in made.groups
+        ],
+    }
 
 
 def travellers(session: Session, fields: Sequence[Results]) -> dict[str, Any]:

@@ -204,6 +204,11 @@ class Results:
         return self.conditions.method.is_of_teams and is_contract(table_in(self.session.contest.settings))
 
     @property
+    def has_recap(self) -> bool:
+        """Whether every contestant has one result on a board: a team has two, which its matches show."""
+        return self.contestants != "teams"
+
+    @property
     def points_a_win(self) -> int:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
         return EventSettings(self.session.contest.settings).points

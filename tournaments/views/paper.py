@@ -50,6 +50,8 @@ def _has(session: Session, document: Document) -> bool:
     """Whether there is such paper in this form of event."""
     if document.only == "teams":
         return contestants_in(session) == "teams"
+    if document.only == "alone":
+        return contestants_in(session) != "teams"
     return document.only != "paired" or rounds.is_paired(session)
 
 
@@ -97,6 +99,8 @@ def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str,
             return blanks.slips(session)
         case "ranking":
             return results.ranking(session, _fields(request, sitting))
+        case "recap":
+            return results.recap(session, _fields(request, sitting))
         case _:
             return results.travellers(session, _fields(request, sitting))
 

@@ -29,9 +29,11 @@ from tournaments.hooks import heal, solve_for_reader
 from tournaments.selectors import card as cards
 from tournaments.selectors import history as histories
 from tournaments.selectors.clock import clock_state
+from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.matches import butler_of_pairs, team_match
 from tournaments.selectors.played import seated
 from tournaments.selectors.publications import publications as issues_of
+from tournaments.selectors.recap import recap as recap_of
 from tournaments.selectors.results import Results, get_pair, results_of
 from tournaments.selectors.seating_list import seating_list
 from tournaments.selectors.sessions import get_entry
@@ -189,6 +191,18 @@ def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_readers
+def recap(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Every contestant's points on every board that the reader may see, on one sheet."""
+    results = read(request, sitting)
+    if not results.has_recap:
+        raise Http404
+    contestant = CONTESTANTS[results.contestants]
+    context = {"results": results, "recap": recap_of(results), "contestant": contestant}
+    return render_session(request, sitting, "tournaments/recap.html", context)
+
+
+@require_safe
+@for_readers
 def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """A pair's card, round by round."""
     return _card(request, sitting, entry)
@@ -275,6 +289,7 @@ urlpatterns = [
     path(f"{ONE}boards/", boards, name="boards"),
     path(f"{ONE}matches/<int:number>/", match, name="match"),
     path(f"{ONE}butler/", butler, name="butler"),
+    path(f"{ONE}recap/", recap, name="recap"),
     path(f"{ONE}boards/<int:number>/", traveller, name="traveller"),
     path(f"{ONE}pairs/<int:entry>/", card, name="card"),
     path(f"{ONE}pairs/<int:entry>/why/", why, name="why"),

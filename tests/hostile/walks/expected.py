@@ -37,7 +37,10 @@ RESULTS = {
     *(f"c/{{slug}}/p/{{pk}}/{name}/" for name in ("print/{document}", "round/{number}", "table/{number}")),
     "c/{slug}/p/{pk}/tally/{entry}/",
     *(f"c/{{slug}}/s/{{pk}}/{name}/" for name in ("boards", "boards/{number}", "paper", "publications")),
-    *(f"c/{{slug}}/s/{{pk}}/{name}/" for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "seats")),
+    *(
+        f"c/{{slug}}/s/{{pk}}/{name}/"
+        for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "seats", "recap")
+    ),
     "c/{slug}/s/{pk}/export/{format}/",
     "c/{slug}/s/{pk}/paper/{document}.pdf",
 }

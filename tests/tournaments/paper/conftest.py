@@ -12,7 +12,7 @@ from scoring.models import Session
 from tests import factories as make
 from tournaments.paper.documents import DOCUMENTS
 
-ALWAYS = [document for document in DOCUMENTS if not document.only]  # whatever the form of the event
+ALWAYS = [document for document in DOCUMENTS if document.only in ("", "alone")]  # at an evening of pairs
 Fetch = Callable[..., bytes]
 
 

@@ -1,0 +1,53 @@
+"""The recap: every contestant's points on every board of a field, as one sheet with the totals at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.comparison import Direction
+from tournaments.ranking import LINES
+from tournaments.selectors.played import sheets_of
+from tournaments.selectors.ranking_page import TITLES, ranking_rows
+from tournaments.selectors.results import Results
+
+
+@dataclass(frozen=True, slots=True)
+class RecapRow:
+    """A contestant: its row of the ranking, and its points on each board of the recap, in their order.
+
+    A board that it did not play, or that has no points yet, is an empty text.
+    """
+
+    ranked: dict[str, Any]
+    cells: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """The points of a field by contestant and board; `boards` are the numbers that the reader may see.
+
+    `groups` are (title, rows): N-S before E-W where they are ranked separately, each by section and number.
+    """
+
+    boards: Sequence[int]
+    groups: Sequence[tuple[str, Sequence[RecapRow]]]
+
+
+def recap(results: Results) -> Recap:
+    """The recap of a field of pairs or players. Two queries beside the ranking."""
+    sheets = sheets_of(results, results.visible)
+    points: dict[tuple[int, int], str] = {}  # by place in the field and board
+    for number, sheet in sheets.items():
+        for play in sheet.plays:
+            for direction in Direction:
+                cell = results.board_points(sheet.points(play, direction))
+                points |= {(place, number): cell for place in play.side(direction)}
+    ranked = {row["entry"]: row for row in ranking_rows(results)}
+    groups: dict[str, list[RecapRow]] = {}
+    for entry in sorted(results.entries, key=lambda one: (LINES[one.line], one.section.letter, one.number)):
+        if entry.pk in ranked:
+            cells = [points.get((entry.place_in_field, number), "") for number in sheets]
+            groups.setdefault(entry.line, []).append(RecapRow(ranked[entry.pk], cells))
+    return Recap(list(sheets), [(str(TITLES.get(line, "")), rows) for line, rows in groups.items()])
