@@ -18,6 +18,7 @@ from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.web.access import turned_away
 from clubs.web.asked import number_in
+from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import status_of
@@ -25,6 +26,7 @@ from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
+from scoring.words.figures import MINUS
 from tournaments.hooks import heal, solve_for_reader
 from tournaments.selectors import card as cards
 from tournaments.selectors import history as histories
@@ -33,6 +35,7 @@ from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.matches import butler_of_pairs, team_match
 from tournaments.selectors.played import seated
 from tournaments.selectors.publications import publications as issues_of
+from tournaments.selectors.ranking_page import ranking_rows
 from tournaments.selectors.recap import recap as recap_of
 from tournaments.selectors.results import Results, get_pair, results_of
 from tournaments.selectors.seating_list import seating_list
@@ -48,6 +51,8 @@ from tournaments.views.poll_pass import seen, with_pass
 
 State = Session.State
 RUNNING = (State.SETUP, State.PLAYING)
+CSV_TEXTS = ("line", "place", "pair", "names")
+CSV_FIGURES = ("figure", "score", "boards")
 PAGE = 50  # sessions, and partners, of a player's history
 
 View = Callable[..., HttpResponse]
@@ -120,6 +125,26 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not is_poll(request):
         return render_session(request, sitting, "tournaments/ranking.html", context)
     return versioned(HttpResponse(shown), version, done=done)
+
+
+@require_safe
+@for_readers
+def ranking_csv(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The ranking of every field of the session as a table: a row an entry, as the page has it."""
+    rows = []
+    for section in read(request, sitting).others:
+        results = read(request, sitting, section=section.letter)
+        letters = ", ".join(section.letter for section in results.sections)
+        rows += [
+            [letters, *(row[name] for name in CSV_TEXTS), *(_decimal(row[name]) for name in CSV_FIGURES)]
+            for row in ranking_rows(results)
+        ]
+    return as_csv(["section", *CSV_TEXTS, *CSV_FIGURES], rows, f"ranking-{sitting.session.pk}")
+
+
+def _decimal(figure: str) -> str:
+    """A figure as a spreadsheet reads it, with a hyphen for a minus."""
+    return figure.replace(MINUS, "-")
 
 
 @require_safe
@@ -285,6 +310,7 @@ ONE = "c/<slug:slug>/s/<int:pk>/"
 urlpatterns = [
     path(ONE, session, name="session"),
     path(f"{ONE}ranking/", ranking, name="ranking"),
+    path(f"{ONE}ranking.csv", ranking_csv, name="ranking-csv"),
     path(f"{ONE}seats/", seats, name="seats"),
     path(f"{ONE}boards/", boards, name="boards"),
     path(f"{ONE}matches/<int:number>/", match, name="match"),

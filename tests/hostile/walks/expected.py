@@ -42,6 +42,7 @@ RESULTS = {
         for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "seats", "recap")
     ),
     "c/{slug}/s/{pk}/export/{format}/",
+    "c/{slug}/s/{pk}/ranking.csv",
     "c/{slug}/s/{pk}/paper/{document}.pdf",
 }
 """Results: for everybody once play is over, before that for the club's people and the tables."""
