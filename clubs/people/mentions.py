@@ -24,9 +24,9 @@ OWN = ("people", "auth", "account", "mfa", "authtoken", "admin", "sessions", "co
 """Apps whose rows say nothing about a person in words, or are the person's own."""
 HASHES = frozenset({"chain", "chain_head", "link_hash", "commitment", "salt", "payload_hash", "key_hash"})
 NOTATION = frozenset({
-    "award_ew", "award_ns", "carried", "couple", "currency", "deal", "doubt", "form", "game", "game_options",
-    "idle_boards", "kind", "letter", "line", "makeable", "options", "order", "outcome", "parts", "readings",
-    "rules", "template", "weights",
+    "after", "answers", "award_ew", "award_ns", "before", "carried", "choice", "couple", "currency", "deal",
+    "doubt", "form", "game", "game_options", "idle_boards", "kind", "law", "law_code", "law_table", "letter",
+    "line", "makeable", "options", "order", "outcome", "parts", "readings", "rules", "template", "weights",
 })  # fmt: skip
 """Columns and keys of JSON with keys, cards, figures or letters: what looks like a name there is none."""
 NAMELESS = HASHES | NOTATION | {"token", "word", "seed"}

@@ -15,7 +15,7 @@ from scoring.words import Missing, RuleError
 
 WRONG = 422
 """What was sent breaks a rule: a form with mistakes, or a refusal that is none of the others."""
-OUT_OF_DATE = frozenset({"entry.other_payload", "agree.stale", "sheet.meanwhile"})
+OUT_OF_DATE = frozenset({"entry.other_payload", "agree.stale", "sheet.meanwhile", "ruling.stale"})
 TOO_OFTEN = "table.limit"
 NO_RIGHT = ("permission.", "link.")
 

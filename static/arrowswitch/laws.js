@@ -6,7 +6,9 @@
 const laws = JSON.parse(document.getElementById("laws").textContent);
 const screen = document.getElementById("laws-screen");
 const lawWords = document.getElementById("laws-law").content.textContent;
-let steps = [];
+const start = JSON.parse(document.getElementById("laws-start").textContent);
+let steps = start && laws.tables[start.table] ? [{ table: start.table }, ...Object.entries(start.answers).map(([question, answer]) => ({ question, answer }))] : [];
+let chosen = start?.choice ?? "";
 let searched = "";
 
 function copy(name) {
@@ -56,6 +58,7 @@ function place() {
   }
   if (!key) return { entry };
   const table = laws.tables[key];
+  const given = {};
   const assumed = [];
   let node = table.nodes.at(-1);
   while (node.question) {
@@ -66,9 +69,10 @@ function place() {
       assumed.push([node.question, answer]);
     }
     if (!answer) return { table, node };
+    given[node.question] = answer;
     node = table.nodes[node.then[question.answers.findIndex(([name]) => name === answer)]];
   }
-  return { table, row: table.rows[node.row], assumed };
+  return { key, table, row: table.rows[node.row], assumed, given };
 }
 
 // The numbers of the laws to which a node can still lead, without their clauses.
@@ -128,7 +132,7 @@ const DRAW = {
     const answers = question.answers.map(([answer, words]) => item(words, { question: node.question, answer }));
     slot(part, "choices").append(...answers);
   },
-  ruling(part, { table, row, assumed }) {
+  ruling(part, { key, table, row, assumed, given }) {
     put(part, "title", table.trigger);
     put(part, "law", named(row.law));
     put(part, "says", row.says);
@@ -140,6 +144,12 @@ const DRAW = {
       return item(`${question.words} ${question.answers.find(([key]) => key === answer)[1]}`, { ask: name });
     }));
     fill(part, "later", (row.later ?? []).map((law) => item(named(law))));
+    const form = slot(part, "record");
+    if (form) {
+      form.elements.table.value = key;
+      form.elements.answers.value = JSON.stringify(given);
+      form.elements.choice.value = (row.options ?? []).some((option) => option.key === chosen) ? chosen : "";
+    }
     if (row.continues) {
       const next = item(laws.tables[row.continues].trigger, { table: row.continues }).firstChild;
       slot(part, "ways").append(next);
@@ -152,7 +162,17 @@ function named(law) {
 }
 
 function optionOf(option) {
-  const line = item(`${option.words} (${option.law})`);
+  const line = document.createElement("li");
+  const label = document.createElement("label");
+  const radio = document.createElement("input");
+  Object.assign(radio, { type: "radio", name: "laws-option", checked: option.key === chosen });
+  radio.addEventListener("change", () => {
+    chosen = option.key;
+    const form = slot(screen, "record");
+    if (form) form.elements.choice.value = chosen;
+  });
+  label.append(radio, ` ${option.words} (${option.law})`);
+  line.append(label);
   const effects = document.createElement("ul");
   effects.append(...option.effects.map((effect) => item(effect.words)));
   line.append(effects);

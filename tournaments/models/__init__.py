@@ -1,6 +1,7 @@
-"""What tournaments keep: standings, publications, the clock, calls, deeds, seasons, own movements."""
+"""What tournaments keep: standings, publications, the clock, calls, deeds, rulings, seasons, movements."""
 
 from tournaments.models.evening import Call, Clock, Deed
+from tournaments.models.law_ruling import LawRuling
 from tournaments.models.own import SavedMovement
 from tournaments.models.season import Challenge, MasterpointTable, Rung, Season
 from tournaments.models.standing import BoardPoints, Publication, Standing
@@ -11,6 +12,7 @@ __all__ = [
     "Challenge",
     "Clock",
     "Deed",
+    "LawRuling",
     "MasterpointTable",
     "Publication",
     "Rung",

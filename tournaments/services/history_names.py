@@ -18,7 +18,7 @@ from clubs.people.references import sessions_of
 from clubs.people.selectors import persons_of
 from scoring.models import Contest, Entry, Linked, Penalty, Revision, Session
 from scoring.services import chain
-from tournaments.models import Call, Deed, Publication
+from tournaments.models import Call, Deed, LawRuling, Publication
 
 OF_PLAY = "play__encounter__round__section__session"
 SAID: tuple[tuple[type[Model], str, str, str], ...] = (  # model, name, account ("": none), its session
@@ -26,6 +26,7 @@ SAID: tuple[tuple[type[Model], str, str, str], ...] = (  # model, name, account 
     (Revision, "agreed_by", "", OF_PLAY),
     (Call, "by_name", "", "session"),
     (Deed, "by_name", "by", "session"),
+    (LawRuling, "by_name", "by", "session"),
     (Publication, "by_name", "by", "session"),
     (Penalty, "by_name", "by", "entry__section__session"),
 )

@@ -1,40 +1,214 @@
 """The director's book of laws in the control room: what happened, a few questions, the ruling to read out.
 
 The page carries the tables of its code with it (`laws.js` follows them), so that no answer needs the network.
+At its end the ruling is recorded. The list of rulings shows first those that wait to be judged.
 """
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from typing import Any, Literal, cast
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import path
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
+from clubs.web.asked import number_in
+from clubs.web.refusals import NoSuchValue, status_of
 from scoring.laws.carried import code_json
 from scoring.laws.codes import CODES
+from scoring.models import Encounter
 from scoring.words import RuleError
+from tournaments.models import LawRuling
+from tournaments.selectors.law_rulings import in_words, place_words, ruling_of
+from tournaments.selectors.one_result import play_of
+from tournaments.services import law_rulings
+from tournaments.services.law_rulings import ByLaw, Where
 from tournaments.views.access import Sitting, for_staff, render_session
 
 USUAL_CODE = "2017"
+SIDES: tuple[Literal["ns"], Literal["ew"]] = ("ns", "ew")
 
 
-@require_safe
+class RulingForm(forms.Form):
+    """What the page sends at its end. The answers are JSON: an answer by the key of its question."""
+
+    code = forms.CharField()
+    table = forms.CharField()
+    answers = forms.JSONField()
+    choice = forms.CharField(required=False)
+    reason = forms.CharField(required=False)
+    consulted = forms.CharField(required=False)
+
+    def clean_answers(self) -> dict[str, object]:
+        answers = self.cleaned_data["answers"]
+        if not isinstance(answers, dict):
+            raise forms.ValidationError("answers")
+        return answers
+
+    def ruling(self) -> ByLaw:
+        """The ruling that was sent. Raises NoSuchValue for what no page sends."""
+        if not self.is_valid():
+            raise NoSuchValue(next(iter(self.errors)))
+        told = [side for side in SIDES if f"told_{side}" in self.data]
+        return ByLaw(**self.cleaned_data, later="later" in self.data, told=told)
+
+
 @for_staff
 def laws(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A code of laws to rule by; `code` chooses another one than that of duplicate bridge."""
-    problem, key = None, request.GET.get("code", USUAL_CODE)
+    """A code of laws to rule by, and at its end the record of the ruling.
+
+    `code` chooses another code than that of duplicate bridge; `play` and `seen`, or `encounter`, say what it
+    is about; `again` and `version` name a ruling that is judged now.
+    """
+    if request.method != "POST":
+        return _laws_page(request, sitting)
+    if not sitting.may["rule"]:
+        raise PermissionDenied("rule")
+    ruling = RulingForm(request.POST).ruling()
     try:
-        code = code_json(key, say)
+        saved = _record(request, sitting, ruling)
     except RuleError as error:
-        problem, code = error, code_json(USUAL_CODE, say)
+        start = {"table": ruling.table, "answers": ruling.answers, "choice": ruling.choice}
+        return _laws_page(request, sitting, problem=error, start=start)
+    words = _("Ruling {number} was recorded.").format(number=saved.number)
+    messages.success(request, words)
+    return _to_list(sitting)
+
+
+def _record(request: HttpRequest, sitting: Sitting, ruling: ByLaw) -> LawRuling:
+    again = _again(request, sitting)
+    if again is None:
+        where = _where(request, sitting)
+        return law_rulings.record(session=sitting.session, what=ruling, where=where, by=sitting.actor)
+    version = number_in(request.POST.get("version", "")) or 0
+    return law_rulings.judge(ruling=again, version=version, what=ruling, by=sitting.actor)
+
+
+def _asked(request: HttpRequest, name: str) -> str:
+    return request.POST.get(name, request.GET.get(name, ""))
+
+
+def _again(request: HttpRequest, sitting: Sitting) -> LawRuling | None:
+    """The ruling that is judged now, if any. Raises Http404 for one that the session has not."""
+    if not (text := _asked(request, "again")):
+        return None
+    found = ruling_of(sitting.session, number_in(text) or 0)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _where(request: HttpRequest, sitting: Sitting) -> Where:
+    """What the page is about. Raises Http404 for a play or a table of another session."""
+    if text := _asked(request, "play"):
+        play = play_of(sitting.session, number_in(text) or 0)
+        if play is None:
+            raise Http404
+        return Where(play=play, seen=number_in(request.POST.get("seen", "")))
+    if text := _asked(request, "encounter"):
+        known = Encounter.objects.filter(round__section__session=sitting.session)
+        encounter = known.select_related("round__section").filter(pk=number_in(text) or 0).first()
+        if encounter is None:
+            raise Http404
+        return Where(encounter=encounter)
+    return Where()
+
+
+def _laws_page(
+    request: HttpRequest,
+    sitting: Sitting,
+    problem: RuleError | None = None,
+    start: dict[str, Any] | None = None,
+) -> HttpResponse:
+    again, where = _again(request, sitting), _where(request, sitting)
+    status, key = status_of(problem) if problem else 200, _asked(request, "code")
+    if again is not None and start is None:
+        key = again.law_code
+        start = {"table": again.law_table, "answers": again.answers, "choice": again.choice}
+    try:
+        code = code_json(key or USUAL_CODE, say)
+    except RuleError as error:
+        problem, status, code = error, 404, code_json(USUAL_CODE, say)
     context = {
         "code": code,
         "codes": [(known.key, say(known.title)) for known in CODES.values()],
         "named": _("Law {law}: {about}"),
         "problem": problem,
+        "start": start,
+        "again": again,
+        "where": where,
+        "place": _place_words(again, where),
+        "sent": request.POST,
     }
-    return render_session(request, sitting, "tournaments/control_laws.html", context, 404 if problem else 200)
+    return render_session(request, sitting, "tournaments/control_laws.html", context, status)
 
 
-urlpatterns = [path("c/<slug:slug>/s/<int:pk>/control/ruling/", laws, name="control-laws")]
+def _place_words(again: LawRuling | None, where: Where) -> str:
+    """What the page is about, in words."""
+    if again is not None:
+        return place_words(again)
+    encounter = where.play.encounter if where.play else where.encounter
+    if encounter is None:
+        return ""
+    board = str(where.play.board) if where.play and where.play.board_id else ""
+    return place_words(LawRuling(board=board, table=str(encounter.table), round=encounter.round.number))
+
+
+@require_safe
+@for_staff
+def rulings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Every ruling of the session by the laws, those that wait to be judged first."""
+    return _rulings_page(request, sitting)
+
+
+def _rulings_page(request: HttpRequest, sitting: Sitting, problem: RuleError | None = None) -> HttpResponse:
+    context = {"rulings": in_words(sitting.session), "states": LawRuling.State, "problem": problem}
+    status = status_of(problem) if problem else 200
+    return render_session(request, sitting, "tournaments/control_law_rulings.html", context, status)
+
+
+@require_POST
+@for_staff
+def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """A side was told a ruling, or the ruling is withdrawn."""
+    if not sitting.may["rule"]:
+        raise PermissionDenied("rule")
+    found = ruling_of(sitting.session, number)
+    if found is None:
+        raise Http404
+    version = number_in(request.POST.get("version", "")) or 0
+    try:
+        _act(request, found, version, sitting)
+    except RuleError as error:
+        return _rulings_page(request, sitting, error)
+    return _to_list(sitting)
+
+
+def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting) -> None:
+    match request.POST.get("do"):
+        case "told_ns" | "told_ew" as told:
+            side = cast(Literal["ns", "ew"], told.removeprefix("told_"))
+            law_rulings.tell(ruling=ruling, version=version, side=side, by=sitting.actor)
+        case "withdraw":
+            reason = request.POST.get("reason", "")
+            law_rulings.withdraw(ruling=ruling, version=version, reason=reason, by=sitting.actor)
+        case _:
+            raise NoSuchValue("do")
+
+
+def _to_list(sitting: Sitting) -> HttpResponse:
+    return redirect("control-law-rulings", sitting.club.slug, sitting.session.pk)
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(f"{ROOM}ruling/", laws, name="control-laws"),
+    path(f"{ROOM}rulings/", rulings, name="control-law-rulings"),
+    path(f"{ROOM}rulings/<int:number>/", ruling_act, name="control-law-ruling"),
+]

@@ -11,18 +11,20 @@ from django.urls import path
 from django.utils.translation import gettext as _
 
 from clubs.people.words import say
+from clubs.web.asked import number_in
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
 from scoring.bridge.weights import MOST_PARTS
 from scoring.models import Play
 from scoring.words import RuleError
 from tournaments.line import echo
-from tournaments.models import Deed
+from tournaments.models import Deed, LawRuling
 from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.law_rulings import ruling_of
 from tournaments.selectors.one_result import play_of
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.rows import outcome_of
-from tournaments.services import mends, rulings
+from tournaments.services import law_rulings, mends, rulings
 from tournaments.services.mends.words import preview_words
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control_pages import heard, panel
@@ -64,6 +66,13 @@ def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm
             words = effect_words(sitting, found, outcome)
             return ruling_panel(request, sitting, found, form, words=words)
         reason = form.cleaned_data["reason"]
+        law_ruling = _law_ruling(request, sitting, found)
+        if law_ruling is not None:
+            version = number_in(request.POST.get("version", "")) or 0
+            law_rulings.adjust(ruling=law_ruling, version=version, outcome=outcome, by=sitting.actor)
+            return heard(request, sitting, _("The adjusted score of ruling {number} counts.").format(
+                number=law_ruling.number
+            ))  # fmt: skip
         deed = rulings.rule(play=found, outcome=outcome, by=sitting.actor, reason=reason)
     except RuleError as error:
         field = form.field_of(error.field)
@@ -72,6 +81,17 @@ def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm
         form.add_error(field, say(error))
         return ruling_panel(request, sitting, found, form)
     return heard(request, sitting, deed.words if deed else _("This result already counts."))
+
+
+def _law_ruling(request: HttpRequest, sitting: Sitting, play: Play) -> LawRuling | None:
+    """The ruling by the laws of which this is the score, if the panel was opened for one. Raises Http404."""
+    text = request.POST.get("law", request.GET.get("law", ""))
+    if not text:
+        return None
+    ruling = ruling_of(sitting.session, number_in(text) or 0)
+    if ruling is None or ruling.play_id != play.pk:
+        raise Http404
+    return ruling
 
 
 def effect_words(sitting: Sitting, play: Play, outcome: Outcome) -> str:
@@ -113,6 +133,8 @@ def ruling_panel(
         "sides": [(side, form.parts(side), form.sum_of(side)) for side in ("ns", "ew")],
         "in_imps": not EventSettings(sitting.session.contest.settings).method.has_tops,
         "preview": words,
+        "law_ruling": _law_ruling(request, sitting, play),
+        "law_version": number_in(request.POST.get("version", request.GET.get("version", ""))) or 0,
     }
     return panel(request, sitting, "ruling", context, problem=problem, wrong=wrong, extra=extra)
 

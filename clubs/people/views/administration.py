@@ -18,6 +18,11 @@ from config.backup import backups_made
 
 PLACES = {
     "revision.reason": gettext_lazy("reason for a result"),
+    "lawruling.reason": gettext_lazy("reason for a ruling"),
+    "lawruling.consulted": gettext_lazy("players consulted about a ruling"),
+    "lawruling.appellant": gettext_lazy("who appealed"),
+    "lawruling.committee": gettext_lazy("appeals committee"),
+    "lawruling.decision": gettext_lazy("decision on an appeal"),
     "penalty.reason": gettext_lazy("reason for a penalty"),
     "publication.note": gettext_lazy("note on a result version"),
     "publication.content": gettext_lazy("published result"),

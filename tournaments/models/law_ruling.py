@@ -1,0 +1,79 @@
+"""The record of rulings by the laws: each version of a ruling is a row, and a later one supersedes it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Linked, Play, Session
+from scoring.models.chain import one_row_of_a_link
+
+
+class LawRuling(Linked):
+    """One version of a director's ruling by a code of laws. Nothing in it is changed or deleted afterwards.
+
+    `number` counts the rulings of a session and `version` the rows of one ruling; the highest version is
+    the ruling as it stands. The words are told anew from the code, the table, the answers and the choice
+    (`scoring.laws.telling`). `board`, `round` (0: none) and `table` say where it happened even when the play
+    is gone. `before` and `after` are outcomes of the play as values, None where nothing stood there or
+    where no score was adjusted. `told_ns` and `told_ew` are the times when the sides heard the ruling.
+    """
+
+    HASHED = (
+        "session_id", "number", "version", "state", "board", "round", "table", "law_code", "law_table", "law",
+        "answers", "choice", "before", "after", "told_ns", "told_ew", "at", "appealed_at", "decided_at",
+    )  # fmt: skip
+    TEXTS = ("reason", "consulted", "appellant", "committee", "decision", "by_name")
+    ACTOR = "by_id"
+
+    class State(models.TextChoices):
+        OPEN = "open", _("Open: to be judged after play")
+        GIVEN = "given", _("Given")
+        UNDER_APPEAL = "appeal", _("Under appeal")
+        UPHELD = "upheld", _("Upheld on appeal")
+        AMENDED = "amended", _("Amended on appeal")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="law_rulings")
+    number = models.PositiveSmallIntegerField()
+    version = models.PositiveSmallIntegerField(default=1)
+    state = models.CharField(max_length=10, choices=State.choices)
+    play = models.ForeignKey(Play, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    board = models.CharField(max_length=8, blank=True)
+    round = models.PositiveSmallIntegerField(default=0, help_text="0: it concerns no single round.")
+    table = models.CharField(max_length=8, blank=True)
+    law_code = models.CharField(max_length=40)
+    law_table = models.CharField(max_length=60)
+    law = models.CharField(max_length=20, blank=True, help_text='"" while questions are still open.')
+    answers = models.JSONField(default=dict)
+    choice = models.CharField(max_length=60, blank=True)
+    before = models.JSONField(null=True, blank=True)
+    after = models.JSONField(null=True, blank=True)
+    told_ns = models.DateTimeField(null=True, blank=True)
+    told_ew = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=500, blank=True)
+    consulted = models.CharField(
+        max_length=1000, blank=True, help_text="The players who were consulted and their answers, one a line."
+    )
+    appellant = models.CharField(max_length=200, blank=True)
+    appealed_at = models.DateTimeField(null=True, blank=True)
+    committee = models.CharField(max_length=300, blank=True)
+    decision = models.CharField(max_length=1000, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(max_length=120, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["session", "number", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "number", "version"], name="one_version_of_a_law_ruling"
+            ),
+            one_row_of_a_link("law_ruling"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session}: ruling {self.number}, version {self.version}"
