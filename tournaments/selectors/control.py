@@ -32,9 +32,10 @@ from scoring.models import (
     TableLink,
 )
 from scoring.words import Message
-from tournaments.models import Call, Clock, Deed
+from tournaments.models import Call, Clock, Deed, LawRuling
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.clock import ClockState, Row, plan_of, state_of, warnings, with_warnings
+from tournaments.selectors.law_rulings import to_judge
 from tournaments.selectors.seated import meets, rooms_of
 
 OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
@@ -205,9 +206,9 @@ class Record:
     """What is stored of a session that its room shows, as it was read; never changed.
 
     `meetings` are those of each table in order of round. `said`, of each play that waits for the director:
-    its revisions that are proposed or conflicting. `warnings`: what is to be said of each round. `places`:
-    the table of every encounter. `rows` and `names`, if any: encounters and people
-    as `kept_room` compares them.
+    its revisions that are proposed or conflicting. `warnings`: what is to be said of each round. `to_judge`:
+    the rulings that were left open. `places`: the table of every encounter. `rows` and `names`, if any:
+    encounters and people as `kept_room` compares them.
     """
 
     meetings: Mapping[Place, Sequence[Meeting]]
@@ -216,6 +217,7 @@ class Record:
     deeds: Sequence[Deed]
     said: Mapping[int, Sequence[Revision]]
     warnings: Mapping[int, Sequence[Message]]
+    to_judge: Sequence[LawRuling]
     places: Mapping[int, Place]
     rows: Sequence[tuple[Any, ...]] = ()
     names: Mapping[int, str] = field(default_factory=dict)
@@ -291,7 +293,7 @@ _CLOCK = Prepared(lambda session: Clock.objects.filter(session=session).order_by
 
 
 def room(session: Session, now: dt.datetime | None = None) -> Room:
-    """The room as it stands. Thirteen queries at most."""
+    """The room as it stands. Fourteen queries at most."""
     sections = sections_of(session)
     clock = clock_of(session, sections, now or timezone.now())
     return arranged(session, sections, clock, record_of(session, sections))
@@ -333,7 +335,7 @@ def _hands(clock: ClockState) -> tuple[int, str, bool]:
 
 
 def record_of(session: Session, sections: Sequence[Section]) -> Record:
-    """What is stored now. Eleven queries at most."""
+    """What is stored now. Twelve queries at most."""
     meetings = _meetings(session, sections)
     plays = [play for own in meetings.values() for meeting in own for play in meeting.plays]
     with_outcomes(play for play in plays if play.waiting or play.doubt)
@@ -344,6 +346,7 @@ def record_of(session: Session, sections: Sequence[Section]) -> Record:
         deeds_of(session),
         said_of(plays),
         warnings([clock_row(meeting) for own in meetings.values() for meeting in own]),
+        list(to_judge(session)),
         {meeting.encounter.pk: place for place, own in meetings.items() for meeting in own},
     )
 

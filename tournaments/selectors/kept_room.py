@@ -35,6 +35,7 @@ from tournaments.selectors.control import (
     said_of,
     with_outcomes,
 )
+from tournaments.selectors.law_rulings import to_judge
 
 MOST_PLAYS = 20_000
 """Of all rooms that are kept together: some kB each."""
@@ -151,7 +152,7 @@ def _with_newer(meeting: Meeting, newer: Mapping[int, Play]) -> Meeting:
 
 
 def _with_session(record: Record, session: Session) -> Record | None:
-    """With what else the session has now; None where people sit or are called otherwise. Five queries."""
+    """With what else the session has now; None where people sit or are called otherwise. Six queries."""
     columns = ("pk", *TOLD, *SEATED)
     encounters = Encounter.objects.filter(round__section__session=session).order_by("pk")
     rows = list(encounters.values_list(*columns))
@@ -191,6 +192,7 @@ def _with_session(record: Record, session: Session) -> Record | None:
         phones=phone_tables(session),
         calls=calls_of(session),
         deeds=deeds_of(session),
+        to_judge=list(to_judge(session)),
     )
 
 

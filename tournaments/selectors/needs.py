@@ -19,6 +19,7 @@ from tournaments.selectors.arrivals import FIRST, arrivals_of
 from tournaments.selectors.by_round import is_open, last_paired
 from tournaments.selectors.control import Meeting, Room, Tile
 from tournaments.selectors.figures import counted
+from tournaments.selectors.law_rulings import place_words
 
 SIDES = 2
 MOST_NAMES = 20  # of players who are missing: the rest is a number
@@ -44,7 +45,9 @@ class Need:
 
 
 def needs_of(room: Room) -> list[Need]:
-    """Calls, conflicts, proposed entries, doubts, late tables, missing boards, wrong seats, the absent."""
+    """Calls, conflicts, proposed entries, doubts, late tables, missing boards, wrong seats, the absent,
+    rulings that are open.
+    """
     return [
         *_calls(room),
         *_waiting(room),
@@ -54,6 +57,7 @@ def needs_of(room: Room) -> list[Need]:
         *_seats(room),
         *_unpaired(room),
         *_arrivals(room),
+        *_to_judge(room),
     ]
 
 
@@ -77,6 +81,19 @@ def _call_buttons(room: Room, call: Call) -> Iterator[Button]:
     elif call.encounter is not None:
         yield Button(_("Table"), panel=f"table:{call.encounter.round.section.letter}{call.encounter.table}")
     yield Button(_("Done"), do=f"call:{call.pk}")
+
+
+def _to_judge(room: Room) -> Iterator[Need]:
+    """Rulings to which the director comes back after play."""
+    for ruling in room.record.to_judge:
+        text = _("Ruling {number} is to be judged after play.").format(number=ruling.number)
+        place = place_words(ruling)
+        yield Need(
+            f"judge-{ruling.number}",
+            "doubt",
+            f"{place[:1].upper()}{place[1:]}: {text}" if place else text,
+            [Button(_("Judge now"), panel=f"laws:{ruling.number}")],
+        )
 
 
 def _asking(room: Room) -> Iterator[tuple[Tile, Meeting, Play]]:

@@ -18,6 +18,7 @@ from tournaments.ranking import LINES
 from tournaments.ranking.lists import ListLine, RankingList
 from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.figures import CONTESTANTS, Measure
+from tournaments.selectors.publishing import rulings_left, rulings_undecided
 from tournaments.selectors.rankings import RankedLine
 from tournaments.selectors.results import (
     Pair,
@@ -43,7 +44,7 @@ class RankingPage:
     `partial`: it is over the boards that every table has played, as the reader may see no others.
     `playing` says which of the clubs that share the field still play: until then it is provisional.
     `head` and `links` are those of the record that these figures follow from.
-    `cut` says which rounds were not played.
+    `cut` says which rounds were not played, `undecided` which rulings and appeals may still change it.
     """
 
     measure: Measure
@@ -62,10 +63,11 @@ class RankingPage:
     head: str = ""
     links: int = 0
     cut: Sequence[str] = ()
+    undecided: Sequence[str] = ()
 
 
 def ranking_page(results: Results) -> RankingPage:
-    """Everything that the page of a field's ranking shows. Six queries beside the ranking itself."""
+    """Everything that the page of a field's ranking shows. Seven queries beside the ranking itself."""
     rows = ranking_rows(results)
     penalties = penalties_of(results)
     progress = progress_of(results)
@@ -89,6 +91,7 @@ def ranking_page(results: Results) -> RankingPage:
         head=head,
         links=links,
         cut=[say(words) for words in cut_words(results.sections)] if progress.cut else [],
+        undecided=[say(words) for words in rulings_left(*rulings_undecided(results.session))],
     )
 
 

@@ -220,9 +220,19 @@ def parts_of(sitting: Sitting, whole: Room, rows: ShownRows) -> dict[str, Part]:
 def _needs(sitting: Sitting, whole: Room) -> list[dict[str, Any]]:
     """What needs the director, its buttons with their addresses."""
     return [
-        {"need": need, "buttons": [{"button": b, "href": _href(sitting, b.panel)} for b in need.buttons]}
+        {
+            "need": need,
+            "buttons": [
+                {"button": b, "href": _href(sitting, b.panel), "is_page": b.panel.startswith(PAGES)}
+                for b in need.buttons
+            ],
+        }
         for need in needs_of(whole)
     ]
+
+
+PAGES = ("round:", "laws:")
+"""What a button opens as a page, not as a panel over the room."""
 
 
 def _href(sitting: Sitting, about: str) -> str:
@@ -231,6 +241,8 @@ def _href(sitting: Sitting, about: str) -> str:
     place: list[Any] = [sitting.club.slug, sitting.session.pk]
     if kind == "table":
         return reverse("control-table", args=[*place, rest[:1], rest[1:]])
+    if kind == "laws":
+        return f"{reverse('control-laws', args=place)}?again={rest}"
     if kind == "round":
         return f"{reverse('control', args=place)}?view=round&number={rest}#line"
     return reverse(f"control-{kind}", args=[*place, rest]) if kind else ""

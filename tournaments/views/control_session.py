@@ -149,14 +149,16 @@ def _panel(
 
 
 def _next_step(session: Session, missing: Lacking) -> str:
-    """What comes next now, the panel's first button: "start", "results", "confirm", "publish", "show"."""
+    """The panel's first button: "start", "results", "confirm", "judge", "publish", "show"."""
     if session.state in (Session.State.OFFICIAL, Session.State.CLOSED):
         return "show"
     if session.state == Session.State.PLAYING and missing.rounds and _clock_stands(session):
         return "start"
     if missing.rounds or missing.results:
         return "results" if missing.first else ""
-    return "confirm" if missing.unconfirmed else "publish"
+    if missing.unconfirmed:
+        return "confirm"
+    return "judge" if missing.rulings or missing.appeals else "publish"
 
 
 def _clock_stands(session: Session) -> bool:
