@@ -157,6 +157,9 @@ EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"] or "localhost", _mail["EMAIL_PORT"]
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10  # seconds
+SITE_ADDRESS = env.str("SITE_ADDRESS", "").rstrip(
+    "/"
+)  # links in letters begin with it; without it there are none
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", EMAIL_HOST_USER or "arrowswitch@localhost")
 
 LANGUAGE_CODE = "en"

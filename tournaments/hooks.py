@@ -25,8 +25,9 @@ from scoring.services import layout, names
 from scoring.services.fields import lock_in_club
 from scoring.signals import field_touched
 from tournaments.services.history_names import rename_in_history, replace_words, sessions_shown_under
+from tournaments.services.result_letters import letters_waiting
 from tournaments.services.setup import touch_sessions_of, touch_sessions_that_name
-from tournaments.tasks import find_makeable, pending_key, refresh_standings
+from tournaments.tasks import find_makeable, pending_key, refresh_standings, send_result_letter
 
 log = structlog.get_logger(__name__)
 COLLAPSE_SECONDS = 5
@@ -42,6 +43,7 @@ def connect() -> None:
     person_renamed.connect(on_person_renamed, dispatch_uid="tournaments.names")
     texts_replacing.connect(on_texts_replacing, dispatch_uid="tournaments.foreign")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="tournaments.words")
+    letters_waiting.connect(on_letters_waiting, dispatch_uid="tournaments.letters")
     post_save.connect(on_person_saved, sender=Person, dispatch_uid="tournaments.people")
 
 
@@ -59,6 +61,18 @@ def on_field_touched(*, field_id: int, **_: object) -> None:
     except Exception:
         cache.delete(pending_key(field_id))
         log.exception("refresh_not_sent", field=field_id)
+
+
+def on_letters_waiting(*, letter_ids: Sequence[int], **_: object) -> None:
+    """Send a job for each letter. Sending may fail: the sweep sends what waits for too long."""
+    for at, letter_id in enumerate(letter_ids):
+        try:
+            send_result_letter.delay(letter_id)
+        except Unreachable:
+            return
+        except Exception:
+            log.exception("letters_not_sent", letters=len(letter_ids) - at)
+            return
 
 
 def heal(*, field_id: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 from django.core.cache import cache
 
-from config.jobs import Slow, Urgent
-from tournaments.services import carrying, makeable, sessions, standings
+from config.jobs import Letter, Slow, Urgent
+from tournaments.services import carrying, makeable, result_letters, sessions, standings
 
 
 def pending_key(field_id: int) -> str:
@@ -24,10 +24,12 @@ def refresh_standings(field_id: int) -> None:
 
 @shared_task(base=Urgent)
 def sweep() -> None:
-    """Send what is due, each by itself, so that one that fails stops no other: closings, refreshes."""
+    """Send what is due, each by itself, so that a failure stops no other: closings, refreshes, e-mails."""
     close_overdue.delay()
     for field_id in standings.behind():
         refresh_standings.delay(field_id)
+    for letter_id in result_letters.due():
+        send_result_letter.delay(letter_id)
 
 
 @shared_task(base=Urgent)
@@ -40,3 +42,9 @@ def close_overdue() -> None:
 def find_makeable(board_ids: list[int]) -> None:
     """Keep the double-dummy tricks of the boards that have a deal and lack them."""
     makeable.find_makeable(board_ids=board_ids)
+
+
+@shared_task(base=Letter)
+def send_result_letter(letter_id: int) -> None:
+    """Send one letter with published results."""
+    result_letters.send(letter_id=letter_id)

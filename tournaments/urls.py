@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("tournaments.views.events")),
     path("", include("tournaments.views.help")),
     path("", include("tournaments.views.ladders")),
+    path("", include("tournaments.views.letters")),
     path("", include("tournaments.views.masterpoints")),
     path("", include("tournaments.views.own_movements")),
     path("", include("tournaments.views.parties.setup")),

@@ -82,6 +82,9 @@ class Person(Stored):
     search = models.CharField(max_length=LONGEST_NAME, editable=False)
     national_id = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
+    wants_results = models.BooleanField(
+        default=False, help_text=_("Agreed to get published results by e-mail.")
+    )
     phone = models.CharField(max_length=40, blank=True)
     masterpoints = models.DecimalField(
         max_digits=9, decimal_places=2, null=True, blank=True, help_text=_("Used to decide strata.")

@@ -74,6 +74,7 @@ CLUB_OF = {
     "tournaments.Standing": "field__contest__club",
     "tournaments.BoardPoints": "field__contest__club",
     "tournaments.Publication": "session__contest__club",
+    "tournaments.ResultLetter": "publication__session__contest__club",
     "tournaments.Clock": "session__contest__club",
     "tournaments.Call": "session__contest__club",
     "tournaments.Deed": "session__contest__club",

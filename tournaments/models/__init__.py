@@ -2,6 +2,7 @@
 
 from tournaments.models.evening import Call, Clock, Deed
 from tournaments.models.law_ruling import LawRuling
+from tournaments.models.letter import ResultLetter
 from tournaments.models.own import SavedMovement
 from tournaments.models.season import Challenge, MasterpointTable, Rung, Season
 from tournaments.models.standing import BoardPoints, Publication, Standing
@@ -15,6 +16,7 @@ __all__ = [
     "LawRuling",
     "MasterpointTable",
     "Publication",
+    "ResultLetter",
     "Rung",
     "SavedMovement",
     "Season",

@@ -21,7 +21,7 @@ from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, RuleError
 from tournaments.models import Publication
 from tournaments.selectors.publishing import Lacking, lacking
-from tournaments.services import carrying, clock, standings
+from tournaments.services import carrying, clock, result_letters, standings
 from tournaments.services.deeds import (
     PUBLISH,
     WAY,
@@ -71,6 +71,7 @@ def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | N
             finish(session=session, by=by)
         hold(session)
         publication = _publish(session, by, note, now or timezone.now(), before)
+        result_letters.prepare(publication)
         transaction.on_commit(partial(backup_jobs.want, "publication"), robust=True)
     return publication
 

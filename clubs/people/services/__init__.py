@@ -12,6 +12,13 @@ from clubs.people.services.accounts import (
     unlink_user,
 )
 from clubs.people.services.clubs import create_club, edit_club, set_up
+from clubs.people.services.consent import (
+    choose_results_by_mail,
+    is_account_of,
+    person_of_stop_key,
+    stop_key,
+    stop_results_by_mail,
+)
 from clubs.people.services.forgetting import forget_person, shared_names, words_about
 from clubs.people.services.importing import import_members, plan_import
 from clubs.people.services.memberships import begin_membership, change_status, end_membership
@@ -32,6 +39,7 @@ __all__ = [
     "add_person",
     "begin_membership",
     "change_status",
+    "choose_results_by_mail",
     "create_account",
     "create_club",
     "edit_club",
@@ -42,15 +50,19 @@ __all__ = [
     "hashed",
     "import_members",
     "invite",
+    "is_account_of",
     "is_new_guest",
     "link_user",
     "merge_persons",
     "person_meant",
+    "person_of_stop_key",
     "plan_import",
     "require_confirmed",
     "revoke_role",
     "set_up",
     "shared_names",
+    "stop_key",
+    "stop_results_by_mail",
     "unlink_user",
     "words_about",
 ]

@@ -105,7 +105,7 @@ def _with_merged(person: Person) -> list[Person]:
 def _anonymise(row: Person, shown_as: Person, user: User | None) -> None:
     old_name, row.name = row.name, FORGOTTEN_NAME
     row.national_id = row.email = row.phone = ""
-    row.masterpoints, row.categories = None, []
+    row.masterpoints, row.categories, row.wants_results = None, [], False
     row.user = None
     row.forgotten = timezone.now()
     row.save()

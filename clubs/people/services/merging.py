@@ -103,12 +103,14 @@ def _absorb(row: Membership, other: Membership, *, prefer_other: bool) -> None:
 def _move_contact(keep: Person, drop: Person) -> None:
     user, drop.user = keep.user or drop.user, None
     national_id, drop.national_id = keep.national_id or drop.national_id, ""
+    wants_results = keep.wants_results if keep.email else drop.wants_results  # who agreed, did for an address
     email, drop.email = keep.email or drop.email, ""
     phone, drop.phone = keep.phone or drop.phone, ""
     keep.masterpoints = drop.masterpoints if keep.masterpoints is None else keep.masterpoints
     keep.categories = list(dict.fromkeys([*keep.categories, *drop.categories]))
-    drop.merged_into = keep
+    drop.merged_into, drop.wants_results = keep, False
     drop.save()
     drop.invitations.all().delete()
     keep.user, keep.national_id, keep.email, keep.phone = user, national_id, email, phone
+    keep.wants_results = wants_results
     keep.save()

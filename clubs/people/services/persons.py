@@ -65,6 +65,7 @@ def edit_person(
     phone: str = "",
     masterpoints: Decimal | None = None,
     categories: str = "",
+    wants_results: bool = False,
 ) -> Person:
     """Set name, contact data and what special lists go by; what is not given is emptied."""
     require("people.manage_members", by, person.club)
@@ -77,6 +78,7 @@ def edit_person(
     _set_contact(person, national_id, email, phone)
     person.masterpoints = checks.clean_masterpoints(masterpoints)
     person.categories = checks.clean_categories(categories)
+    person.wants_results = wants_results
     person.save()
     if person.name != old_name:
         person_renamed.send(Person, person=person, old_name=old_name)

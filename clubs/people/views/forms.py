@@ -67,6 +67,11 @@ class ContactForm(forms.Form):
 class PersonForm(ContactForm):
     """Everything of a person that is edited in one place."""
 
+    wants_results = forms.BooleanField(
+        label=_("Agreed to get published results by e-mail"),
+        required=False,
+        help_text=_("Results are sent only to people who agreed. They can stop these e-mails themselves."),
+    )
     masterpoints = forms.DecimalField(
         label=_("Masterpoints"),
         required=False,

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -150,6 +150,31 @@ def member_unlink(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
     return redirect("member", slug=place.club.slug, pk=person.pk)
 
 
+@require_POST
+@of_club("people.view_members")
+def member_letters(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """Published results by e-mail, on or off: for the person themselves and for who manages members."""
+    person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
+    wants = request.POST.get("wants") == "1"
+    changed = attempt(
+        form, lambda: services.choose_results_by_mail(person=person, wants=wants, by=request.user)
+    )
+    if changed is None:
+        return _member_page(request, place, person, {"refused_form": form}, status=WRONG)
+    messages.success(request, _("Saved."))
+    return redirect("member", slug=place.club.slug, pk=person.pk)
+
+
+@never_cache
+def letters_stop(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Where the link of a letter leads: one button that stops these e-mails, without signing in."""
+    club = selectors.get_club(slug)
+    person = services.person_of_stop_key(club, key)
+    if request.method == "POST":
+        person = services.stop_results_by_mail(club=club, key=key)
+    return render(request, "people/letters_stop.html", {"club": club, "person": person})
+
+
 def _begin(person: Person, by: Any, **values: Any) -> Membership:
     return services.begin_membership(person=person, by=by, **values)
 
@@ -185,7 +210,8 @@ def _member_page(
     bound: dict[str, Form] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    context: dict[str, Any] = {"person": person}
+    own = services.is_account_of(request.user, person)
+    context: dict[str, Any] = {"person": person, "letters": own or place.may["manage_members"]}
     if place.may["manage_members"]:
         current = selectors.current_membership(person)
         context |= {

@@ -1,0 +1,75 @@
+"""Letters with published results: who is to get one, and which could not be delivered."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Person
+from scoring.models import Session
+from tournaments.models import ResultLetter
+
+State = ResultLetter.State
+BROKEN_OFF = dt.timedelta(minutes=5)
+"""After which a letter that is still being sent was broken off: a job is ended after one minute."""
+
+
+def recipients(session: Session) -> QuerySet[Person]:
+    """Everybody of the session who has an address and agreed, each once."""
+    playing = Person.objects.filter(entry_members__entry__section__session=session).order_by()
+    agreed = Person.objects.filter(wants_results=True, merged_into=None, forgotten=None).exclude(email="")
+    return agreed.filter(pk__in=playing.values("pk")).order_by("pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Undelivered:
+    """A letter that did not arrive, or perhaps did not: of which version, to whom, and why, in words."""
+
+    version: int
+    person: Person
+    reason: str
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LettersOfSession:
+    """How many letters of a session were sent, how many wait, and which were not delivered."""
+
+    sent: int
+    waiting: int
+    undelivered: list[Undelivered]
+
+    @property
+    def can_be_sent_again(self) -> bool:
+        """Whether some letter surely did not arrive."""
+        return any(letter.again for letter in self.undelivered)
+
+
+def letters_of(session: Session) -> LettersOfSession:
+    """What became of the session's letters. Two queries."""
+    letters = ResultLetter.objects.filter(publication__session=session).order_by()
+    broken_off = Q(state=State.SENDING, at__lt=timezone.now() - BROKEN_OFF)
+    unsure = Q(state=State.UNKNOWN) | broken_off
+    counts = letters.aggregate(
+        sent=Count("pk", filter=Q(state=State.SENT)),
+        waiting=Count("pk", filter=Q(state__in=(State.WAITING, State.SENDING)) & ~broken_off),
+    )
+    rows = letters.filter(Q(state=State.FAILED) | unsure).select_related("publication", "person")
+    undelivered = [
+        Undelivered(letter.publication.number, letter.person, reason_of(letter), letter.state == State.FAILED)
+        for letter in rows.defer("publication__content").order_by("publication__number", "person__search")
+    ]
+    return LettersOfSession(counts["sent"], counts["waiting"], undelivered)
+
+
+def reason_of(letter: ResultLetter) -> str:
+    """Why a letter was not delivered, in words."""
+    if letter.state != State.FAILED:
+        return _("The connection broke off: it may have arrived, so it is not sent again.")
+    if letter.code:
+        return _("The mail server refused it (code {code}).").format(code=letter.code)
+    return _("It could not be handed to the mail server.")
