@@ -34,6 +34,7 @@ from tournaments.selectors.clock import clock_state
 from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.matches import butler_of_pairs, team_match
 from tournaments.selectors.played import seated
+from tournaments.selectors.player_statistics import player_statistics, plot
 from tournaments.selectors.publications import publications as issues_of
 from tournaments.selectors.ranking_page import ranking_rows
 from tournaments.selectors.recap import recap as recap_of
@@ -287,19 +288,24 @@ def publications(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """A player's sessions: for the people of the club."""
+    """A player's sessions: for the people of the club; the player alone sees their statistics."""
     club = people_selectors.get_club(slug)
     kinds = people.role_kinds(request.user, club)
     if not people.allows("people.view_members", kinds):
         return turned_away(request, "people.view_members")
     person = people_selectors.get_person(club, pk)
     found = histories.history(person)
+    own = person.user_id is not None and person.user_id == request.user.pk
+    statistics = player_statistics(person) if own else None
+    percents = [row.exact for row in reversed(found.rows) if row.exact is not None]
     context = {
         "club": club,
         "may": people.granted(kinds),
         "history": found,
         "page_obj": Paginator(found.rows, PAGE).get_page(request.GET.get("page")),
         "partners": Paginator(found.partners, PAGE).get_page(request.GET.get("partners")),
+        "statistics": statistics,
+        "session_plot": plot(percents[-PAGE:]) if statistics else None,
         "title": _("History of {name}").format(name=person.name),
     }
     with timezone.override(club.tz):
