@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from scoring.cards import Card, Rank, Suit, cribbage, gin, melds, piquet
 from scoring.cards.melds import Part
-from scoring.games import closing
+from scoring.games import closing, hand_counts
 from scoring.games.catalogue import ROWS
 from scoring.games.fields import record, titled
 from scoring.games.reading import Unreadable, read
@@ -113,6 +113,7 @@ class Count:
 
     `ranks` and `copies` say which cards it has, and how many of each; `piles` are the fields of cards.
     `parts(piles, given)` makes the numbers, `breaches(count, given)` says what is wrong besides the cards.
+    `adds_up`: the numbers are points, which together make `points`.
     """
 
     game: str
@@ -123,6 +124,7 @@ class Count:
     parts: Callable[[Piles, Any], Parts]
     breaches: Callable[[Count, Any], Iterator[RuleError]]
     piles: tuple[str, ...] = ("hand",)
+    adds_up: bool = True
 
     @property
     def fields(self) -> list[str]:
@@ -309,6 +311,16 @@ COUNTS: Mapping[str, Count] = {
             "gin", "gin_rummy", _Gin, lambda given: ALL_RANKS, lambda given: 1, _gin, _of_gin,
             ("hand", "knocker"),
         ),
+        Count(
+            "poker", "poker_hand_rank", hand_counts.Poker, lambda given: ALL_RANKS, lambda given: 1,
+            hand_counts.poker_parts, lambda count, given: hand_counts.poker_breaches(given, count.source),
+            adds_up=False,
+        ),
+        Count(
+            "skat", "skat", hand_counts.Skat, lambda given: ALL_RANKS[:8], lambda given: 1,
+            hand_counts.skat_parts, lambda count, given: hand_counts.skat_breaches(given, count.source),
+            ("hand", "won"), adds_up=False,
+        ),
         _closing("canasta", closing.Closing),
         _closing("samba", closing.SambaClosing),
     )
@@ -335,7 +347,8 @@ def counted(value: object) -> dict[str, Any]:
         raise Refused(problems)
     by_number = count.parts(piles, given)
     numbers = {name: melds.points_of(parts) for name, parts in by_number.items()}
-    numbers["points"] = sum(numbers.values())
+    if count.adds_up:
+        numbers["points"] = sum(numbers.values())
     wrong = [
         _differs(count, name, getattr(given, name), points)
         for name, points in numbers.items()

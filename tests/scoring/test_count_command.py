@@ -188,3 +188,81 @@ def test_the_table_for_people_and_the_list_of_games(tmp_path):
 def test_wrong_usage():
     assert run().code == 2
     assert run("/no").code == 2
+
+
+def test_poker_says_which_five_cards_make_the_hand_and_what_it_is(count):
+    """000:l.5219; 8 8 8 5 2 with twos wild is four eights, 8 8 8 2 2 five eights (000:l.5459)."""
+    seven = {"game": "poker", "hand": ["SA", "HK", "HQ", "HJ", "HT", "D2", "HA"]}
+    wild = {"game": "poker", "hand": ["S8", "H8", "D8", "S5", "S2"], "wild": ["2"]}
+    low = {"game": "poker", "hand": ["S5", "H4", "D3", "C2", "SA", "DK"], "mode": "lowball"}
+    ran = count(seven, wild, {**wild, "hand": ["S8", "H8", "D8", "H2", "S2"]}, low,
+                {"game": "poker", "hand": ["SA", "HK", "DQ", "C9"], "bug": True},
+                {"game": "poker", "hand": ["S6", "S5", "S4", "S3", "S2"], "mode": "alike"},
+                {"game": "poker", "hand": ["SA", "H2"], "jokers": 3, "mode": "lowball"})  # fmt: skip
+    assert ran.err == ""
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    names = ["royal flush", "four of a kind", "five of a kind", "no pair", "one pair", "no pair", "no pair"]
+    assert [answer["parts"][0]["why"] for answer in answers] == names
+    assert set(answers[0]["parts"][0]["cards"]) == {"HA", "HK", "HQ", "HJ", "HT"}
+    assert set(answers[3]["parts"][0]["cards"]) == {"S5", "H4", "D3", "C2", "SA"}
+    assert set(answers[0]) == {"strength", "parts"}
+
+
+def test_the_greater_strength_at_poker_wins_high_and_low(count):
+    """000:l.5291: A 8 7 4 3 loses to A 9 7 4 3 and beats A 8 7 4 2; low it is the other way."""
+    hands = [["SA", f"H{second}", "D7", "C4", f"S{last}"] for second, last in ("93", "83", "82")]
+    for mode, order in (("high", 1), ("standard_low", -1)):
+        ran = count(*({"game": "poker", "hand": hand, "mode": mode} for hand in hands))
+        strengths = [json.loads(line)["strength"] for line in ran.out.splitlines()]
+        assert strengths == sorted(strengths, reverse=order > 0)
+        assert len({*strengths}) == 3
+
+
+def test_skat_counts_matadors_of_hand_and_skat_and_the_points_of_cards_won(count):
+    """000:l.26408: with two, without three; the pack is of 120 points."""
+    plain = ["CA", "CT", "CK", "SA", "ST", "SK", "DA", "DT", "D9"]
+    hands = [
+        {"hand": [*plain, "CJ", "SJ", "DJ"], "trump": "H", "matadors": 2},
+        {"hand": [*plain, "DJ", "D8", "D7"], "trump": "C", "matadors": 3},
+        {"hand": [*plain, "CQ", "C9", "C8"], "matadors": 4},  # grand without a jack
+        {"hand": [*plain, "SQ", "S9", "S8"], "trump": "H", "matadors": 11},
+        {"won": [f"{suit}{rank}" for suit in "SHDC" for rank in "AKQJT987"], "card_points": 120},
+    ]
+    ran = count(*({"game": "skat", **hand} for hand in hands))
+    assert ran.err == ""
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert [answer["matadors"] for answer in answers] == [2, 3, 4, 11, 0]
+    assert [answer["parts"][0]["why"] for answer in answers[:2]] == ["with matadors", "without matadors"]
+    assert answers[0]["parts"][0]["cards"] == ["CJ", "SJ"]
+    assert "points" not in answers[0]
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "field"),
+    [
+        ({"game": "poker", "hand": ["SA", "HA", "DA", "CA"]}, "count.hand", "hand"),
+        ({"game": "poker", "hand": ["SA", "SA", "DA", "CA", "C2"]}, "count.copies", "hand.2"),
+        (
+            {"game": "poker", "hand": ["SA", "HA", "DA", "CA", "C2"], "strength": 5},
+            "count.differs",
+            "strength",
+        ),
+        ({"game": "poker", "hand": ["SA", "HA"], "jokers": 5}, "field.high", "jokers"),
+        ({"game": "skat"}, "count.empty", "hand"),
+        ({"game": "skat", "hand": ["SA"] * 2}, "count.hand", "hand"),
+        ({"game": "skat", "won": ["S6"]}, "count.card", "won.1"),
+        ({"game": "skat", "won": ["SA"], "card_points": 10}, "count.differs", "card_points"),
+    ],
+)
+def test_hands_of_poker_and_skat_that_cannot_be_are_refused(count, given, code, field):
+    ran = count(given)
+    assert (ran.code, ran.out) == (1, "")
+    assert (code, field) in [
+        (problem["code"], problem["field"]) for problem in map(json.loads, ran.err.splitlines())
+    ]
+
+
+def test_a_count_without_a_sum_has_no_line_for_it(tmp_path):
+    file = tmp_path / "cards"
+    file.write_text(json.dumps({"game": "skat", "won": ["SA"]}), encoding="utf-8")
+    assert [line.split() for line in run(str(file)).out.splitlines()][-1] == ["aces", "SA", "11"]

@@ -52,7 +52,8 @@ class Command(RuleCommand):
             self.write_json({**answer, "parts": parts})
             return
         rows = [(part["why"], " ".join(part["cards"]), part["points"]) for part in parts]
-        self.write_table(("part", "cards", "points"), [*rows, ("", "", answer["points"])])
+        total = [("", "", answer["points"])] if "points" in answer else []
+        self.write_table(("part", "cards", "points"), [*rows, *total])
 
     def _list(self) -> None:
         rows = [
