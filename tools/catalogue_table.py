@@ -27,6 +27,7 @@ NOT_YET, PART, NO_SCORE, NAME_ONLY = "not yet", "in part", "no score kept", "nam
 TABLES = 8
 """A number of tables at which every word for a movement means one."""
 METHOD, EVENING, ROOM, MOVEMENT, LAWS = "comparison", "evening", "rubber room", "movement", "laws"
+CALCULATOR = "calculator"
 WITH_MOVEMENTS = ("movement", "comparison", "duplicate")
 """Elsewhere a key that is also a word for a movement is another thing: criss-cross is a poker game."""
 ELSEWHERE: Mapping[str, tuple[str, str]] = {
@@ -83,6 +84,8 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "movement_checks": (MOVEMENT, "tournaments.movements.faults"),
     "movement_chooser": (MOVEMENT, "tournaments.movements.chooser"),
     "fairness": (MOVEMENT, "tournaments.movements.fairness"),
+    "poker_hand_rank": (CALCULATOR, "scoring.games.hand_counts"),
+    "poker_bet_check": (CALCULATOR, "scoring.games.limits"),
 }
 HEAD = """# The catalogue of rules, and what is here
 
@@ -100,6 +103,7 @@ with both.
 | movement | `bin/manage movement KEY`, and what checks and chooses one: [movements.md](movements.md) |
 | comparison | how results, matches and events are counted and ranked: [comparison.md](comparison.md) |
 | rubber room | `bin/manage rotate`, a room's evenings, its page of rules: [rubber-room.md](rubber-room.md) |
+| calculator | `bin/manage count` for cards, `bin/manage bet` for a bet at poker: [games.md](games.md) |
 | laws | `bin/manage ruling`, and `bin/manage legality` for recorded deals: [laws.md](laws.md) |
 | in part | what is said; the rest is to come |
 | not yet | to come |
