@@ -33,12 +33,12 @@ class Bet:
     """A bet in chips.
 
     `to_call` is what the player needs to stay, `already` what he has put in before in this interval, and
-    `put` what he puts in now, call and raise together; without it only the limit is asked for. `pot` has all
-    chips in it before his turn. `raises` are the bets and raises so far in the interval, `largest` the most
-    that anybody has put in at one time, `unit` the usual opening bet, or the unit of a fixed limit. `late`: the
-    second limit holds, after the draw, in the last interval or with an open pair. `doubled`: the deal before
-    was passed out. `card` is the number of the face-up card. `last_two`: two players are left in the last
-    interval.
+    `put` what he puts in now, call and raise together; without it only the limit is asked for. `pot` has
+    all chips in it before his turn. `raises` are the bets and raises so far in the interval, `largest` the
+    most that anybody has put in at one time, `unit` the usual opening bet, or the unit of a fixed limit.
+    `late`: the second limit holds, after the draw, in the last interval or with an open pair. `doubled`:
+    the deal before was passed out. `card` is the number of the face-up card. `last_two`: two players are
+    left in the last interval.
     """
 
     limit: Limit
