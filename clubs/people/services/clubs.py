@@ -6,11 +6,12 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from clubs.people import selectors
-from clubs.people.models import Club, Person, Role, User
+from clubs.people.models import Club, Membership, Person, Role, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.accounts import create_account
 from clubs.people.services.locking import lock_club
+from clubs.people.services.memberships import open_membership
 from scoring.words import RuleError
 
 LONGEST_CORRECTION = 7 * 24 * 60  # minutes
@@ -20,15 +21,16 @@ TAKEN_SLUGS = frozenset({"admin", "new"})
 
 @transaction.atomic
 def create_club(*, name: str, director: User, director_name: str, zone: str = "UTC") -> Club:
-    """Found a club; `director` becomes a person of it, its admin and its first director.
+    """Found a club; `director` becomes a member of it from today, its admin and its first director.
 
     Nobody has a role yet, so whoever calls decides who may found a club (see `set_up`).
     """
     club_name = checks.clean_name(name, "club_name")
     club = Club.objects.create(name=club_name, slug=_free_slug(club_name), zone=checks.clean_zone(zone))
-    Person.objects.create(
+    person = Person.objects.create(
         club=club, name=checks.clean_name(director_name), user=director, email=director.email
     )
+    open_membership(person, selectors.today(club), Membership.Status.MEMBER, number="")
     for kind in (Role.Kind.ADMIN, Role.Kind.DIRECTOR):
         Role.objects.create(club=club, user=director, kind=kind)
     return club

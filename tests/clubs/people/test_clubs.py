@@ -7,8 +7,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
-from clubs.people import permissions, services
-from clubs.people.models import Club, Invitation, Role, User
+from clubs.people import permissions, selectors, services
+from clubs.people.models import Club, Invitation, Membership, Role, User
 from tests.clubs.people.conftest import make_person, make_user
 from tests.clubs.people.test_persons import refusal
 
@@ -27,6 +27,9 @@ def test_an_empty_installation_gets_its_club_and_its_director():
     anna = User.objects.get()
     assert (club.slug, club.zone) == ("bridgeclub-graz", "Europe/Vienna")
     assert permissions.role_kinds(anna, club) == {"admin", "director", "member"}
+    membership = Membership.objects.get(person__club=club)
+    assert (membership.person.user, membership.status) == (anna, "member")
+    assert (membership.since, membership.until) == (selectors.today(club), None)
     assert anna.check_password("seven no-trumps")
     assert not anna.is_superuser
 
