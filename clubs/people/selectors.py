@@ -178,7 +178,7 @@ def matches(club: Club, text: str, last: Collection[int] = ()) -> list[SignInLin
 
 
 def member_list(club: Club, *, text: str = "", guests: bool = False) -> QuerySet[Any]:
-    """The club's members by name, with `status` and `number`; with `guests` everybody else too.
+    """The club's members, with `status` and `number`; with `guests` everybody else too.
 
     Contact data stays in the database: a page that lists people has none of it to show.
     """
@@ -186,6 +186,15 @@ def member_list(club: Club, *, text: str = "", guests: bool = False) -> QuerySet
     if not guests:
         persons = persons.filter(status__isnull=False)
     return persons.defer("email", "phone", "national_id")
+
+
+def by_surname(persons: QuerySet[Any]) -> list[int]:
+    """The ids of persons by surname, then by the rest of the name: a surname is the last word of a name.
+
+    Accents and case do not matter. One query; ordered here, as databases do not know a name's last word.
+    """
+    names = persons.order_by().values_list("pk", "search")
+    return [pk for pk, _name in sorted(names, key=lambda row: (*row[1].rpartition(" ")[::-2], row[0]))]
 
 
 def memberships_of(person: Person) -> list[Membership]:

@@ -29,12 +29,14 @@ PAGE = 50
 @require_safe
 @of_club("people.view_members")
 def members(request: HttpRequest, place: Place) -> HttpResponse:
-    """The list of members by name; htmx asks for the rows alone."""
+    """The list of members by surname; htmx asks for the rows alone."""
     form = forms.SearchForm(request.GET)
     typed: dict[str, Any] = form.cleaned_data if form.is_valid() else {"q": "", "guests": False}
     persons = selectors.member_list(place.club, text=typed["q"], guests=typed["guests"])
-    page_obj = Paginator(persons, PAGE).get_page(request.GET.get("page"))
-    rows = [(person, Membership.Status(person.status).label if person.status else "") for person in page_obj]
+    page_obj = Paginator(selectors.by_surname(persons), PAGE).get_page(request.GET.get("page"))
+    here = persons.in_bulk(list(page_obj))
+    shown = [here[pk] for pk in page_obj if pk in here]
+    rows = [(person, Membership.Status(person.status).label if person.status else "") for person in shown]
     context = {"form": form, "page_obj": page_obj, "rows": rows, "count": page_obj.paginator.count, **typed}
     template = "_members_found.html" if wants_fragment(request) else "members.html"
     return varied(page(request, place, template, context))

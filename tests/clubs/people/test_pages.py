@@ -78,7 +78,7 @@ def test_players_see_names_and_never_contact_data(who, anna, at):
 def test_the_list_takes_a_fixed_number_of_queries(who, club, at, django_assert_num_queries):
     make_member(club, "First")
     at("members", user=who.director)
-    with django_assert_num_queries(6):  # session, account, club, roles, count, rows
+    with django_assert_num_queries(6):  # session, account, club, roles, names, rows
         at("members")
     for n in range(120):
         make_member(club, f"Member {n}")
@@ -86,6 +86,15 @@ def test_the_list_takes_a_fixed_number_of_queries(who, club, at, django_assert_n
         assert "Page 1 of 3" in at("members").content.decode()
     with django_assert_num_queries(6):
         at("members", get={"q": "mem", "page": 3})
+
+
+def test_members_are_listed_by_surname(who, club, anna, at):
+    """Anna Berg is there; accents do not matter, and a name of one word is a surname."""
+    for name in ("Ada Zimmer", "Žofie Adamec", "Cher", "Zoe van den Berg", "Bo Östman"):
+        make_member(club, name)
+    text = at("members", user=who.director).content.decode()
+    listed = ["Žofie Adamec", "Anna Berg", "Zoe van den Berg", "Cher", "Bo Östman", "Ada Zimmer"]
+    assert sorted(listed, key=lambda name: text.index(f">{name}<")) == listed
 
 
 def test_the_list_is_searched_and_htmx_gets_the_rows_alone(who, club, anna, at, client):
