@@ -143,7 +143,12 @@ class FoundingForm(forms.Form):
 
     club_name = line_field(_("Club name"), required=True)
     name = line_field(_("Your name"), required=True)
-    zone = forms.ChoiceField(label=_("Time zone"), choices=ZONE_CHOICES, initial="UTC")
+    zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=ZONE_CHOICES,
+        initial="UTC",
+        widget=forms.Select(attrs={"data-suggest-zone": True}),
+    )
 
 
 class FirstAccountForm(FoundingForm):
