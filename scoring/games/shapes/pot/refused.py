@@ -95,9 +95,8 @@ def _wrong_cards(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
 
 def _wrong_payments(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
     hands = getattr(deal, "hands", None) or ()
-    for player, cards in enumerate(hands):
-        paid = deal.besides[player] if deal.besides else 0
-        if row.price and cards and not row.price(cards, paid):
+    for player, paid in enumerate(deal.besides or ()):
+        if row.price and not row.price(hands[player] if hands else (), paid):
             why = Message("The cards of {player} cannot have cost {chips}.",
                           player=state.table.players[player], chips=paid)  # fmt: skip
             yield "besides", why, ""

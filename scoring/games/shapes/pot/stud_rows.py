@@ -11,7 +11,7 @@ from scoring.cards import Rank, Suit
 from scoring.cards.poker import ACE_LOW, FOUR_FLUSH_BEATS_A_PAIR, PLACES
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.pot.game import game
-from scoring.games.shapes.pot.pot import Fault, Pot, Pots
+from scoring.games.shapes.pot.pot import Fault, Pot, Pots, staying
 from scoring.games.shapes.pot.showdown import (
     BUG,
     WILD,
@@ -29,22 +29,23 @@ from scoring.words import Message, Word
 FIVE = Pot(key="stud_five", seats=range(2, 11), own=(5, 5))
 SEVEN = Pot(key="down_the_river", seats=range(2, 8), own=(7, 7))
 EIGHT = Pot(key="stud_eight", seats=range(2, 7), own=(8, 8))
-HIDDEN = 3
-"""Of seven cards so many are hidden."""
+HIDDEN, OPEN = 3, 4
+"""Of seven cards so many are hidden, and so many are open."""
 
 
 def paid_for(*ranks: Rank) -> Callable[[Cards, int], bool]:
     """Chips besides the bets need one of these cards, dealt open (000:l.7301)."""
-    return lambda own, paid: not paid or any(card.rank in ranks for card in own)
+    return lambda own, paid: not paid or not own or any(card.rank in ranks for card in own)
 
 
 def _five_and_ten(own: Cards, paid: int) -> bool:
-    """000:l.7314: five chips for each open five, ten for each open ten."""
-    number = Counter(card.rank for card in own)
+    """000:l.7314: five chips for each open five, ten for each open ten; a hidden hand may have any."""
+    number = Counter(card.rank for card in own) if own else {Rank.FIVE: OPEN, Rank.TEN: OPEN}
     return paid in {
         5 * fives + 10 * tens
         for fives in range(number[Rank.FIVE] + 1)
         for tens in range(number[Rank.TEN] + 1)
+        if fives + tens <= OPEN
     }
 
 
@@ -58,6 +59,14 @@ def four_alike(hand: Hand) -> int | None:
     """000:l.7193: the pot goes to the first four of a kind; nothing else counts."""
     number = Counter(card.rank for card in hand.natural)
     return max((PLACES[rank] for rank, cards in number.items() if cards == 4), default=None)
+
+
+def _no_four_alike(deal: Any, state: Pots) -> Iterator[Fault]:
+    """000:l.7193: cards are dealt until a player has four of a kind."""
+    players = staying(deal)
+    hands = [deal.hands[player] for player in players] if deal.hands else []
+    if len(players) > 1 and all(hands) and not any(four_alike(Hand(cards)) for cards in hands):
+        yield "hands", Message("The deal goes on until a player has four of a kind."), "000:l.7193"
 
 
 def highest_spade(hidden: bool) -> Judge:
@@ -108,7 +117,9 @@ ROWS = (
         FIVE, key="take_it_or_leave_it", odd=_refused_cards,
         options=(Field("refused", "flag", Word("A refused card costs a chip"), default=False),),
     ),
-    replace(FIVE, key="butcher_boy", own=(4, 12), high=lambda deal, state: four_alike),
+    replace(
+        FIVE, key="butcher_boy", own=(1, 12), high=lambda deal, state: four_alike, odd=_no_four_alike,
+    ),
     replace(FIVE, key="four_of_a_kind", own=(0, 0), goes_on=lambda deal: deal.winner is None),
     replace(FIVE, key="beat_your_neighbour", own=(1, 5)),
     replace(

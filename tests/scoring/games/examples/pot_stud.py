@@ -41,6 +41,13 @@ EXAMPLES = [
     *paid("woolworth", "5S TS KS KH 2D 7C 9C", "AS AH AC 2C 4D 3D 8H", 15, "000:l.7314"),
     Spoiled("woolworth", THREE, [two_show("5S TS KS KH 2D 7C 9C", "AS AH AC 2C 4D 3D 8H",
                                           besides=[20, 0, 0])], "pot.besides", "besides"),
+    # four cards are open; what a hidden hand paid is made of fives and tens too
+    Golden("woolworth", THREE, [pot("10 10 4", out="23", besides=[0, 40, 5])], final=[59, -50, -9],
+           ended=False, source="000:l.7314"),
+    *(Spoiled("woolworth", THREE, [pot("10 10 4", out="23", besides=[0, chips, 0])], "pot.besides", "besides")
+      for chips in (7, 45)),
+    Spoiled("woolworth", THREE, [two_show("5S 5H 5C TS TH 7C 9C", "AS AH AC 2C 4D 3D 8H",
+                                          besides=[35, 0, 0])], "pot.besides", "besides"),
     # tens, fours and twos: the straight flush Q J 10 9 8 of clubs against four aces
     *decided("dr_pepper", "Ann", "TS 4S 2S KS 7H 8C 9C", "AS AH AC AD 3D 5H 6H", "000:l.7319"),
     *decided("four_forty_four", "Ann", "4S 4H KS KH 2D 7C 9C JD", "AS AH AC 2C TD 3D 8H 5H", "000:l.7320"),
