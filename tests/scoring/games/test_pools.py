@@ -56,3 +56,12 @@ def test_of_two_without_chips_more_tricks_win_unless_they_share(tie, winners):
     assert shown("euchre_loo", FOUR, deals[:2])["chips"] == "Ann 3, Bo 3, Cem 16, Dee 16"
     settlement = play(all_games()["euchre_loo"], FOUR, {"tie": tie}, deals).settlement
     assert (settlement.final, settlement.winners) == ((-12, -12, 4, 5), winners)
+
+
+def test_cuckoo_says_whether_somebody_is_left():
+    """000:l.28721: of those who tie for the lowest card each loses a life, so that all may go out at once."""
+    game, options = all_games()["cuckoo"], {"lives": 1}
+    one = play(game, FOUR, options, [{"lost": [True, True, False, True]}])
+    none = play(game, FOUR, options, [{"lost": [True, True, True, True]}])
+    assert str(game.ended(one.state)) == "Only one player has a life left."
+    assert str(game.ended(none.state)) == "Nobody has a life left."

@@ -80,7 +80,10 @@ def _next_living(deal: Any, state: Pooled) -> int:
 
 
 def _one_left(state: Pooled) -> Message | None:
-    return Message("Only one player has a life left.") if len(_living(state)) <= 1 else None
+    living = len(_living(state))
+    if living > 1:
+        return None
+    return Message("Only one player has a life left.") if living else Message("Nobody has a life left.")
 
 
 def _to_the_survivor(state: Pooled) -> Settlement:
