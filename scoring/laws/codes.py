@@ -25,6 +25,16 @@ CODES: Mapping[str, Code] = {
 LONG_NAMES: Mapping[str, str] = {"duplicate_2017": "2017", "contract_1948": "1948"}
 """The keys of the catalogue for codes that are known by their year."""
 
+CODES_OF_BOARDS: Mapping[str, str] = {
+    "duplicate-2017": "2017",
+    "duplicate-1948": "duplicate_1948",
+    "auction-1913": "duplicate_auction_1913",
+    "auction-english": "duplicate_auction_1913",
+    "auction-1948": "duplicate_auction_1913",
+    "whist": "duplicate_whist",
+}
+"""By the name of a scoring table of boards: the code of laws that is played with it."""
+
 
 def code_of(key: str) -> Code:
     """The code of that key, or of its key in the catalogue. Raises RuleError "laws.code"."""

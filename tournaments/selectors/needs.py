@@ -27,7 +27,7 @@ MOST_NAMES = 20  # of players who are missing: the rest is a number
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """What a need offers: `do` is posted, or `panel` names the page that opens ("play:12")."""
+    """What a need offers: `do` is posted, or `panel` names what opens ("play:12", "laws:play=12")."""
 
     label: str
     do: str = ""
@@ -81,6 +81,10 @@ def _call_buttons(room: Room, call: Call) -> Iterator[Button]:
     elif call.encounter is not None:
         yield Button(_("Table"), panel=f"table:{call.encounter.round.section.letter}{call.encounter.table}")
     yield Button(_("Done"), do=f"call:{call.pk}")
+    if call.play_id is not None:
+        yield Button(_("Rule by the laws"), panel=f"laws:play={call.play_id}")
+    elif call.encounter is not None:
+        yield Button(_("Rule by the laws"), panel=f"laws:encounter={call.encounter.pk}")
 
 
 def _to_judge(room: Room) -> Iterator[Need]:
@@ -92,7 +96,7 @@ def _to_judge(room: Room) -> Iterator[Need]:
             f"judge-{ruling.number}",
             "doubt",
             f"{place[:1].upper()}{place[1:]}: {text}" if place else text,
-            [Button(_("Judge now"), panel=f"laws:{ruling.number}")],
+            [Button(_("Judge now"), panel=f"laws:again={ruling.number}")],
         )
 
 

@@ -242,7 +242,7 @@ def _href(sitting: Sitting, about: str) -> str:
     if kind == "table":
         return reverse("control-table", args=[*place, rest[:1], rest[1:]])
     if kind == "laws":
-        return f"{reverse('control-laws', args=place)}?again={rest}"
+        return f"{reverse('control-laws', args=place)}?{rest}"
     if kind == "round":
         return f"{reverse('control', args=place)}?view=round&number={rest}#line"
     return reverse(f"control-{kind}", args=[*place, rest]) if kind else ""

@@ -20,8 +20,9 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people.words import say
 from clubs.web.asked import number_in
 from clubs.web.refusals import NoSuchValue, status_of
+from scoring.bridge.tables import table_in, table_name
 from scoring.laws.carried import code_json
-from scoring.laws.codes import CODES
+from scoring.laws.codes import CODES, CODES_OF_BOARDS
 from scoring.models import Encounter
 from scoring.words import RuleError
 from tournaments.models import LawRuling
@@ -31,7 +32,6 @@ from tournaments.services import law_rulings
 from tournaments.services.law_rulings import ByLaw, Where
 from tournaments.views.access import Sitting, for_staff, render_session
 
-USUAL_CODE = "2017"
 SIDES: tuple[Literal["ns"], Literal["ew"]] = ("ns", "ew")
 
 
@@ -63,8 +63,8 @@ class RulingForm(forms.Form):
 def laws(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A code of laws to rule by, and at its end the record of the ruling.
 
-    `code` chooses another code than that of duplicate bridge; `play` and `seen`, or `encounter`, say what it
-    is about; `again` and `version` name a ruling that is judged now.
+    `code` chooses another code than the one that the session plays; `play` and `seen`, or `encounter`, say
+    what it is about; `again` and `version` name a ruling that is judged now.
     """
     if request.method != "POST":
         return _laws_page(request, sitting)
@@ -131,10 +131,11 @@ def _laws_page(
     if again is not None and start is None:
         key = again.law_code
         start = {"table": again.law_table, "answers": again.answers, "choice": again.choice}
+    usual = CODES_OF_BOARDS[table_name(table_in(sitting.session.contest.settings))]
     try:
-        code = code_json(key or USUAL_CODE, say)
+        code = code_json(key or usual, say)
     except RuleError as error:
-        problem, status, code = error, 404, code_json(USUAL_CODE, say)
+        problem, status, code = error, 404, code_json(usual, say)
     context = {
         "code": code,
         "codes": [(known.key, say(known.title)) for known in CODES.values()],
