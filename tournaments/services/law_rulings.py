@@ -82,7 +82,7 @@ def record(*, session: Session, what: ByLaw, where: Where | None = None, by: Act
     columns = _ruled(what) | _place(session, where or Where())
     last = session.law_rulings.aggregate(last=Max("number"))["last"] or 0
     ruling = LawRuling(session=session, number=last + 1, **columns)
-    return _added(ruling, by)
+    return added(ruling, by)
 
 
 @transaction.atomic
@@ -91,9 +91,9 @@ def judge(*, ruling: LawRuling, version: int, what: ByLaw, by: Actor) -> LawRuli
 
     Raises RuleError as `record`, and "ruling.state" for one that was withdrawn or went to appeal.
     """
-    newest = _newest(ruling, version, by)
-    _require_state(newest, {State.OPEN, State.GIVEN})
-    return _added(_next(newest, **_ruled(what)), by)
+    newest = newest_held(ruling, version, by)
+    require_state(newest, {State.OPEN, State.GIVEN})
+    return added(next_version(newest, **_ruled(what)), by)
 
 
 @transaction.atomic
@@ -103,24 +103,24 @@ def adjust(*, ruling: LawRuling, version: int, outcome: Outcome, by: Actor) -> L
     Raises RuleError as `rulings.rule`, "ruling.no_play" for a ruling about no board, "ruling.state" for one
     that is open or withdrawn, "ruling.stale".
     """
-    newest = _newest(ruling, version, by)
-    _require_state(newest, set(State) - {State.OPEN, State.WITHDRAWN})
+    newest = newest_held(ruling, version, by)
+    require_state(newest, set(State) - {State.OPEN, State.WITHDRAWN})
     play = newest.play
     if play is None:
         raise RuleError("ruling.no_play", "play", "This ruling does not concern a result.", "")
     law = _("Ruling {number}, Law {law}").format(number=newest.number, law=newest.law)
     rule(play=play, outcome=outcome, by=by, reason=law)
-    return _added(_next(newest, after=outcome.to_json()), by, silent=True)
+    return added(next_version(newest, after=outcome.to_json()), by, silent=True)
 
 
 @transaction.atomic
 def tell(*, ruling: LawRuling, version: int, side: Side, by: Actor) -> LawRuling:
     """A side has now heard the ruling. Raises RuleError "ruling.told", "ruling.stale", "permission.rule"."""
-    newest = _newest(ruling, version, by)
+    newest = newest_held(ruling, version, by)
     column = f"told_{side}"
     if getattr(newest, column) is not None:
         raise RuleError("ruling.told", "told", "This side has already heard the ruling.", "")
-    return _added(_next(newest, **{column: timezone.now()}), by, silent=True)
+    return added(next_version(newest, **{column: timezone.now()}), by, silent=True)
 
 
 @transaction.atomic
@@ -129,14 +129,14 @@ def withdraw(*, ruling: LawRuling, version: int, reason: str, by: Actor) -> LawR
 
     Raises RuleError "ruling.reason" without a reason (Law 82C), "ruling.state", "ruling.stale".
     """
-    newest = _newest(ruling, version, by)
-    _require_state(newest, {State.OPEN, State.GIVEN})
+    newest = newest_held(ruling, version, by)
+    require_state(newest, {State.OPEN, State.GIVEN})
     if not reason.strip():
         raise RuleError("ruling.reason", "reason", "Give a reason for withdrawing the ruling.", "Law 82C")
-    return _added(_next(newest, state=State.WITHDRAWN, reason=_fitting("reason", reason)), by)
+    return added(next_version(newest, state=State.WITHDRAWN, reason=fitting("reason", reason)), by)
 
 
-def _newest(ruling: LawRuling, version: int, by: Actor) -> LawRuling:
+def newest_held(ruling: LawRuling, version: int, by: Actor) -> LawRuling:
     """The ruling as it stands, with its session held. RuleError "ruling.stale" unless that is `version`."""
     session = ruling.session
     permissions.require("rule", session, by)
@@ -157,7 +157,7 @@ def _stale() -> RuleError:
     )
 
 
-def _require_state(ruling: LawRuling, states: Collection[str]) -> None:
+def require_state(ruling: LawRuling, states: Collection[str]) -> None:
     if ruling.state not in states:
         raise RuleError(
             "ruling.state",
@@ -192,13 +192,13 @@ def _ruled(what: ByLaw) -> dict[str, Any]:
         "law": step.law if isinstance(step, Row) else "",
         "answers": answers,
         "choice": what.choice if isinstance(step, Row) else "",
-        "reason": _fitting("reason", what.reason),
-        "consulted": _fitting("consulted", what.consulted),
+        "reason": fitting("reason", what.reason),
+        "consulted": fitting("consulted", what.consulted),
         **{f"told_{side}": now for side in what.told},
     }
 
 
-def _fitting(column: str, text: str) -> str:
+def fitting(column: str, text: str) -> str:
     """A text without blanks around it. Raises RuleError "ruling.length" where its column is too short."""
     most = getattr(LawRuling._meta.get_field(column), "max_length", None)
     text = text.strip()
@@ -239,7 +239,7 @@ def _result_before(play: Play, seen: int | None) -> dict[str, Any]:
     return {"play": now, "board": str(now.board) if now.board else "", "before": before}
 
 
-def _next(ruling: LawRuling, **changes: Any) -> LawRuling:
+def next_version(ruling: LawRuling, **changes: Any) -> LawRuling:
     """The next version of a ruling, not saved, with these columns changed."""
     kept = {name: getattr(ruling, name) for name in COPIED}
     row = LawRuling(**kept, version=ruling.version + 1)
@@ -249,7 +249,7 @@ def _next(ruling: LawRuling, **changes: Any) -> LawRuling:
     return row
 
 
-def _added(ruling: LawRuling, by: Actor, *, silent: bool = False) -> LawRuling:
+def added(ruling: LawRuling, by: Actor, *, silent: bool = False) -> LawRuling:
     """Link and save a version; unless `silent` it is among the director's actions too."""
     ruling.by, ruling.by_name = by.user, by.name[:120]
     with chain.locked(Session, ruling.session_id) as owner:

@@ -28,7 +28,7 @@ from scoring.words import RuleError
 from tournaments.models import LawRuling
 from tournaments.selectors.law_rulings import in_words, place_words, ruling_of
 from tournaments.selectors.one_result import play_of
-from tournaments.services import law_rulings
+from tournaments.services import appeals, law_rulings
 from tournaments.services.law_rulings import ByLaw, Where
 from tournaments.views.access import Sitting, for_staff, render_session
 
@@ -177,7 +177,7 @@ def _rulings_page(request: HttpRequest, sitting: Sitting, problem: RuleError | N
 @require_POST
 @for_staff
 def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
-    """A side was told a ruling, or the ruling is withdrawn."""
+    """A side was told a ruling, the ruling is withdrawn, or an appeal against it is lodged or decided."""
     if not sitting.may["rule"]:
         raise PermissionDenied("rule")
     found = ruling_of(sitting.session, number)
@@ -199,6 +199,23 @@ def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting
         case "withdraw":
             reason = request.POST.get("reason", "")
             law_rulings.withdraw(ruling=ruling, version=version, reason=reason, by=sitting.actor)
+        case "appeal":
+            appeals.lodge(
+                ruling=ruling,
+                version=version,
+                appellant=request.POST.get("appellant", ""),
+                concurs="concurs" in request.POST,
+                by=sitting.actor,
+            )
+        case "uphold" | "amend" as decided:
+            appeals.decide(
+                ruling=ruling,
+                version=version,
+                amended=decided == "amend",
+                committee=request.POST.get("committee", ""),
+                decision=request.POST.get("decision", ""),
+                by=sitting.actor,
+            )
         case _:
             raise NoSuchValue("do")
 

@@ -1,0 +1,71 @@
+"""Appeals against rulings by the laws (Laws 92 and 93): lodged in time, decided with reasons."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.actors import Actor
+from scoring.models import Session
+from scoring.words import RuleError
+from tournaments.models import LawRuling
+from tournaments.services.law_rulings import added, fitting, newest_held, next_version, require_state
+
+State = LawRuling.State
+
+
+@transaction.atomic
+def lodge(*, ruling: LawRuling, version: int, appellant: str, concurs: bool, by: Actor) -> LawRuling:
+    """A contestant appeals: `appellant` says who, `concurs` that the whole pair, or the captain, does.
+
+    A ruling can be appealed once, until the correction period ends (Law 92B). Raises RuleError
+    "appeal.late", "appeal.concur", "appeal.who", "ruling.state", "ruling.stale", "permission.rule".
+    """
+    newest = newest_held(ruling, version, by)
+    require_state(newest, {State.GIVEN})
+    _require_in_time(newest.session)
+    if not concurs:
+        raise RuleError(
+            "appeal.concur",
+            "concurs",
+            "An appeal is heard only if both partners, or the captain of the team, concur.",
+            "Law 92D",
+        )
+    who = fitting("appellant", appellant)
+    if not who:
+        raise RuleError("appeal.who", "appellant", "Say who appeals.", "Law 92A")
+    row = next_version(newest, state=State.UNDER_APPEAL, appellant=who, appealed_at=timezone.now())
+    return added(row, by)
+
+
+@transaction.atomic
+def decide(
+    *, ruling: LawRuling, version: int, amended: bool, committee: str, decision: str, by: Actor
+) -> LawRuling:
+    """The committee upholds a ruling or amends it, with its reasons; an amended score is entered after it.
+
+    On a point of law the committee cannot overrule the director (Law 93B3): what it amends is a judgement.
+    Raises RuleError "appeal.committee", "appeal.reasons", "ruling.state", "ruling.stale", "permission.rule".
+    """
+    newest = newest_held(ruling, version, by)
+    require_state(newest, {State.UNDER_APPEAL})
+    sat, reasons = fitting("committee", committee), fitting("decision", decision)
+    if not sat:
+        raise RuleError("appeal.committee", "committee", "Say who heard the appeal.", "Law 93A")
+    if not reasons:
+        raise RuleError("appeal.reasons", "decision", "Give the reasons for the decision.", "Law 93B")
+    state = State.AMENDED if amended else State.UPHELD
+    row = next_version(newest, state=state, committee=sat, decision=reasons, decided_at=timezone.now())
+    return added(row, by)
+
+
+def _require_in_time(session: Session) -> None:
+    until = session.corrections_until
+    if until is not None and until < timezone.now():
+        raise RuleError(
+            "appeal.late",
+            "ruling",
+            "The time for appeals ended at {until}.",
+            "Law 92B",
+            until=f"{until.astimezone(session.club.tz):%H:%M}",
+        )
