@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("tournaments.views.letters")),
     path("", include("tournaments.views.masterpoints")),
     path("", include("tournaments.views.own_movements")),
+    path("", include("tournaments.views.own_name")),
     path("", include("tournaments.views.parties.setup")),
     path("", include("tournaments.views.parties.host")),
     path("", include("tournaments.views.parties.paper")),

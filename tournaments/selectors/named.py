@@ -59,14 +59,24 @@ def name_pairs(
     *,
     with_letter: bool,
     user_id: int | None = None,
+    person_id: int | None = None,
     contestants: str = "pairs",
 ) -> dict[int, Pair]:
-    """Entries as pages name them, by id. `members` come by seat and round."""
+    """Entries as pages name them, by id. `members` come by seat and round.
+
+    The reader's own are those of the account `user_id`, or of the person `person_id`.
+    """
     own: dict[int, list[Member]] = {}
     for member in members:
         own.setdefault(member.entry_id, []).append(member)
     return {
-        entry.pk: _named(entry, own.get(entry.pk, []), contestants, with_letter=with_letter, user_id=user_id)
+        entry.pk: _named(
+            entry,
+            own.get(entry.pk, []),
+            contestants,
+            with_letter=with_letter,
+            reader=(user_id, person_id),
+        )
         for entry in entries
     }
 
@@ -77,7 +87,7 @@ def _named(
     contestants: str,
     *,
     with_letter: bool,
-    user_id: int | None,
+    reader: tuple[int | None, int | None],
 ) -> Pair:
     holders: dict[int, Member] = {}
     substitutes = []
@@ -94,8 +104,14 @@ def _named(
         or f"{CONTESTANTS[contestants]} {label}",
         tuple(substitutes),
         tuple((member.person_id, member.name) for member in members),
-        user_id is not None and any(member.user_id == user_id for member in members),
+        any(_is_reader(member, *reader) for member in members),
     )
+
+
+def _is_reader(member: Member, user_id: int | None, person_id: int | None) -> bool:
+    if user_id is not None:
+        return member.user_id == user_id
+    return person_id is not None and member.person_id == person_id
 
 
 def _substitute(member: Member, first: Member) -> str:

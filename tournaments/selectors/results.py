@@ -49,6 +49,7 @@ class Results:
     others: Sequence[Section]  # the first section of every field of the session
     viewer: Viewer
     user_id: int | None = None
+    person_id: int | None = None  # whom a reader without an account chose to be
 
     @property
     def field(self) -> Field:
@@ -138,6 +139,7 @@ class Results:
             members_of(EntryMember.objects.filter(entry__section__field=self.field)),
             with_letter=len(self.sections) > 1,
             user_id=self.user_id,
+            person_id=self.person_id,
             contestants=self.contestants,
         )
         return self._of_clubs(named) if self.field.shared else named
@@ -177,9 +179,13 @@ class Results:
     @cached_property
     def own_entries(self) -> list[Entry]:
         """The reader's own entries in the field, those of another club too. One query, without pairs."""
-        if self.user_id is None:
+        if self.user_id is not None:
+            reader = Q(members__person__user=self.user_id)
+        elif self.person_id is not None:
+            reader = Q(members__person=self.person_id)
+        else:
             return []
-        own = Entry.objects.filter(section__field=self.field, members__person__user=self.user_id)
+        own = Entry.objects.filter(reader, section__field=self.field)
         return list(own.exclude(state=Entry.State.PHANTOM).order_by("place_in_field").distinct())
 
     @property

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from scoring.actors import Actor
-from scoring.models import Play
+from scoring.models import EntryMember, Play, Session
 from scoring.selectors.phones import is_over
 from scoring.words import N_, RuleError
 from tournaments.models import Call
@@ -21,24 +22,50 @@ def dispute(*, play: Play, by: Actor) -> Call:
     Raises RuleError "permission.dispute", "dispute.closed", "dispute.nothing", "permission.enter".
     """
     if not _plays_it(play, by):
-        raise RuleError(
-            "permission.dispute",
-            "play",
-            "Only players who played board {board} can report a mistake on it.",
-            "",
-            board=play.board,
-        )
-    session = play.encounter.round.section.session
-    if is_over(session):
+        raise _not_theirs(play)
+    _require_disputable(play)
+    return table.dispute(play=play, by=by)
+
+
+@transaction.atomic
+def dispute_by_name(*, play: Play, person_id: int) -> Call:
+    """The same from somebody without an account, who chose their name on the results page: only of results
+    that are published, which everybody may read, and while the corrections run.
+
+    Raises RuleError "permission.dispute", "dispute.closed", "dispute.nothing".
+    """
+    name = _members(play).filter(person=person_id).values_list("person__name", flat=True).first()
+    if name is None:
+        raise _not_theirs(play)
+    if play.encounter.round.section.session.state != Session.State.OFFICIAL:
+        raise RuleError("dispute.closed", "play", CLOSED, "Law 79C")
+    _require_disputable(play)
+    return table.dispute_by_name(play=play, name=name)
+
+
+def _require_disputable(play: Play) -> None:
+    """Raise RuleError "dispute.closed", "dispute.nothing"."""
+    if is_over(play.encounter.round.section.session):
         raise RuleError("dispute.closed", "play", CLOSED, "Law 79C")
     if play.accepted_id is None:
         raise RuleError("dispute.nothing", "play", "Board {board} has no result yet.", "", board=play.board)
-    return table.dispute(play=play, by=by)
 
 
 def _plays_it(play: Play, by: Actor) -> bool:
     """Whether the user is of one of the two pairs that met there."""
-    if by.user is None:
-        return False
-    entries = (play.encounter.north, play.encounter.east)
-    return any(entry and entry.members.filter(person__user=by.user).exists() for entry in entries)
+    return by.user is not None and _members(play).filter(person__user=by.user).exists()
+
+
+def _members(play: Play) -> QuerySet[EntryMember]:
+    """The people of the two entries that met there."""
+    return EntryMember.objects.filter(entry__in=(play.encounter.north_id, play.encounter.east_id))
+
+
+def _not_theirs(play: Play) -> RuleError:
+    return RuleError(
+        "permission.dispute",
+        "play",
+        "Only players who played board {board} can report a mistake on it.",
+        "",
+        board=play.board,
+    )

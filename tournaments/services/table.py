@@ -153,6 +153,16 @@ def dispute(*, play: Play, by: Actor) -> Call:
 
 
 @transaction.atomic
+def dispute_by_name(*, play: Play, name: str) -> Call:
+    """Somebody without an account says it, who chose this name on a phone. The director is told so.
+
+    Whether they may is the caller's to check.
+    """
+    words = _("Board {board}: reported as wrong, from a phone without an account.").format(board=play.board)
+    return _standing_call(play.encounter, Call.Kind.WRONG, words, name, play)
+
+
+@transaction.atomic
 def hand_over(*, encounter: Encounter, board: int, said: str, by: Actor) -> Call:
     """A result that was refused goes to the director in words, so that the phone need not keep it."""
     words = _("Board {board}, not accepted: {said}").format(board=board, said=said)
@@ -185,8 +195,15 @@ def _hold(encounter: Encounter) -> None:
 
 
 def _tell(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | None = None) -> Call:
-    """One standing call of a kind, about one thing: said again it stays one."""
+    """One standing call of a kind, about one thing, from who may enter there. Raises as `enter`."""
     _require_open(encounter, by)
+    return _standing_call(encounter, kind, words, by.name, play)
+
+
+def _standing_call(
+    encounter: Encounter, kind: str, words: str, by_name: str, play: Play | None = None
+) -> Call:
+    """The call of a kind about one thing: said again it stays one."""
     _hold(encounter)
     session = _session(encounter)
     Session.objects.select_for_update(no_key=True).only("pk").get(
@@ -202,7 +219,7 @@ def _tell(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | N
         _require_room_for_one(encounter)
     touch_session(session)
     return Call.objects.create(
-        session=session, kind=kind, encounter=encounter, play=play, text=words[:300], by_name=by.name
+        session=session, kind=kind, encounter=encounter, play=play, text=words[:300], by_name=by_name
     )
 
 

@@ -21,7 +21,8 @@ from clubs.web.asked import number_in
 from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
-from clubs.web.refusals import status_of
+from clubs.web.refusals import TOO_OFTEN, status_of
+from config.proxies import counted_address
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.visibility import Viewer
@@ -48,12 +49,17 @@ from tournaments.selectors.why import why as why_of
 from tournaments.services import disputes
 from tournaments.views.access import Sitting, of_session, render_session
 from tournaments.views.kept_ranking import ranking_of
+from tournaments.views.limits import within_limit
+from tournaments.views.own_name import chosen_person, is_public, reader_by_name
 from tournaments.views.poll_pass import seen, with_pass
 
 State = Session.State
 RUNNING = (State.SETUP, State.PLAYING)
 CSV_TEXTS = ("line", "place", "pair", "names")
 CSV_FIGURES = ("figure", "score", "boards")
+REPORTS_OF_A_DEVICE = 12  # in ten minutes, from one address
+REPORTS_OF_A_SESSION = 60  # in ten minutes, from all phones without accounts
+TOO_MANY = RuleError(TOO_OFTEN, "play", "Too many reports. Wait ten minutes, or speak to the director.", "")
 PAGE = 50  # sessions, and partners, of a player's history
 
 View = Callable[..., HttpResponse]
@@ -91,6 +97,7 @@ def read(
     results = results_of(sitting.session, viewer, user.pk if user else None, letter=letter, entry=entry)
     if user and not (results.field.shared or "player" in sitting.roles or user.is_superuser):
         results.user_id = None  # no line is theirs: it need not be asked which
+    results.person_id = reader_by_name(request, sitting, results)
     if results.behind:
         heal(field_id=results.field.pk)  # shown at the next look: this one says that it is behind
     return results
@@ -123,6 +130,7 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     done = over and not results.behind
     context = {"results": results, "ranking": shown, "version": version, "done": done}
     context["on_wall"] = ranking_allowed(sitting.session)
+    context["by_name"] = sitting.actor.user is None and is_public(results)
     if not is_poll(request):
         return render_session(request, sitting, "tournaments/ranking.html", context)
     return versioned(HttpResponse(shown), version, done=done)
@@ -271,10 +279,24 @@ def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     if play is None:
         raise Http404
     try:
-        disputes.dispute(play=play, by=sitting.actor)
+        _dispute(request, sitting, play)
     except RuleError as error:
         return _card(request, sitting, entry, error)
     return redirect("card", sitting.club.slug, sitting.session.pk, entry)
+
+
+def _dispute(request: HttpRequest, sitting: Sitting, play: Play) -> None:
+    """Tell the director: as the account's player, or by the name chosen on this phone, and not too often."""
+    person = None if sitting.actor.user else chosen_person(request, sitting.club)
+    if person is None:
+        disputes.dispute(play=play, by=sitting.actor)
+        return
+    device = f"{sitting.club.pk} {counted_address(request)}"
+    if not within_limit("wrong", device, REPORTS_OF_A_DEVICE, 600) or not within_limit(
+        "wrong-session", sitting.session.pk, REPORTS_OF_A_SESSION, 600
+    ):
+        raise TOO_MANY
+    disputes.dispute_by_name(play=play, person_id=person)
 
 
 @require_safe

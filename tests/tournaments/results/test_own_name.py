@@ -1,0 +1,155 @@
+"""One's own results without an account: the name tapped once on a phone, kept there, and signed."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoring.models import EntryMember, Field, Session
+from tests import factories as make
+from tests.tournaments.results.evenings import address, evening, fresh, pk_of, play_on, text_of
+from tournaments.models import Call
+from tournaments.services import sessions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def published() -> Session:
+    """N-S pair 1, Anna and Bo, have 100 per cent, Cem and Dee 50, Eva and Finn 0."""
+    session = evening()
+    sessions.publish(session=session, by=make.STAFF)
+    return fresh(session)
+
+
+def person_of(session: Session, number: int) -> int:
+    return EntryMember.objects.get(
+        entry__section__session=session, entry__number=number, seat=1, entry=pk_of(session, number)
+    ).person_id
+
+
+def choose(client: Client, session: Session, person: int) -> None:
+    answer = client.post(address(session, "own-name"), {"person": str(person)})
+    assert answer.status_code == 302
+    assert answer["Location"] == address(session, "ranking")
+
+
+def ranking(client: Client, session: Session) -> str:
+    return client.get(address(session, "ranking")).content.decode()
+
+
+def report(client: Client, session: Session, number: int, board: int = 1):
+    play = play_on(session, board, number)
+    return client.post(address(session, "wrong", pk_of(session, number)), {"play": str(play.pk)})
+
+
+def test_the_name_is_tapped_once_and_the_own_line_is_marked_and_first(client, published):
+    page = text_of(client, address(published, "ranking"))
+    assert "Which name is yours?" in page
+    assert "You:" not in page
+    names = text_of(client, address(published, "own-name"))
+    assert "Anna Bo Cem Dee" in names
+    choose(client, published, person_of(published, 2))
+    page = text_of(client, address(published, "ranking"))
+    assert page.index("You: place 2, 50.00 %") < page.index("Anna & Bo")
+    assert f'id="own-{pk_of(published, 2)}"' in ranking(client, published)
+    assert "Report a mistake" in text_of(client, address(published, "card", pk_of(published, 2)))
+    assert "Report a mistake" not in text_of(client, address(published, "card", pk_of(published, 1)))
+
+
+def test_it_is_kept_for_every_session_of_the_club_and_can_be_forgotten(client, published):
+    choose(client, published, person_of(published, 2))
+    later = evening(club=published.club, date=dt.date(2026, 11, 27))
+    EntryMember.objects.filter(entry=pk_of(later, 3), seat=1).update(person=person_of(published, 2))
+    sessions.publish(session=fresh(later), by=make.STAFF)
+    assert f'id="own-{pk_of(later, 3)}"' in ranking(client, later)
+    choose(client, published, 0)
+    assert 'id="own-' not in ranking(client, published)
+
+
+def test_the_page_that_is_kept_for_all_is_marked_for_nobody_else(client, published):
+    ranking(Client(), published)
+    choose(client, published, person_of(published, 1))
+    assert f'id="own-{pk_of(published, 1)}"' in ranking(client, published)
+    assert 'id="own-' not in ranking(Client(), published)
+    other = Client()
+    choose(other, published, person_of(published, 3))
+    assert f'id="own-{pk_of(published, 3)}"' in ranking(other, published)
+    with CaptureQueriesContext(
+        connection,
+    ) as without:
+        ranking(Client(), published)
+    with CaptureQueriesContext(connection) as queries:
+        ranking(client, published)
+    assert len(queries) == len(without) + 1  # which entries are theirs
+
+
+def test_what_was_not_signed_for_this_club_counts_for_nothing(client, published):
+    choose(client, published, person_of(published, 1))
+    (name,) = [name for name in client.cookies if name.startswith("own-name-")]
+    good = client.cookies[name].value
+    elsewhere = evening()
+    sessions.publish(session=elsewhere, by=make.STAFF)
+    for club, value in ((published.club, f"{good}x"), (published.club, "1"), (elsewhere.club, good)):
+        stranger = Client()
+        stranger.cookies[f"own-name-{club.pk}"] = value
+        session = published if club == published.club else fresh(elsewhere)
+        assert 'id="own-' not in ranking(stranger, session), value
+
+
+def test_only_players_of_a_published_session_can_be_chosen(client, published):
+    stranger = make.make_person(published.club, "Zoe")
+    for person in (str(stranger.pk), "x", ""):
+        assert client.post(address(published, "own-name"), {"person": person}).status_code == 404
+    running = make.make_session(3)
+    assert client.get(address(running, "own-name")).status_code == 404
+
+
+def test_a_name_opens_no_board_that_is_still_played_anywhere(client, published):
+    """Before publication, and while another club of the field plays, a claimed name counts for nothing."""
+    choose(client, published, person_of(published, 1))
+    Field.objects.filter(sections__session=published).update(final=False)
+    assert 'id="own-' not in ranking(client, published)
+    Field.objects.filter(sections__session=published).update(final=True)
+    sessions.reopen(session=fresh(published), by=make.STAFF)
+    assert 'id="own-' not in ranking(client, published)
+    assert report(client, published, 1).status_code == 422
+    assert Call.objects.count() == 0
+
+
+def test_a_mistake_is_reported_once_with_the_name_and_how_it_came(client, published):
+    choose(client, published, person_of(published, 2))
+    for _twice in range(2):
+        assert report(client, published, 2).status_code == 302
+    call = Call.objects.get()
+    assert (call.kind, call.by_name) == ("wrong", "Cem")
+    assert call.text == "Board 1: reported as wrong, from a phone without an account."
+    assert "reported to the director" in text_of(client, address(published, "card", pk_of(published, 2)))
+
+
+def test_nobody_reports_a_mistake_of_others_or_without_a_name_or_too_late(client, published):
+    assert report(client, published, 1).status_code == 403
+    choose(client, published, person_of(published, 2))
+    assert report(client, published, 1).status_code == 403
+    over = timezone.now() - dt.timedelta(minutes=1)
+    Session.objects.filter(pk=published.pk).update(corrections_until=over)
+    answer = report(client, published, 2)
+    assert answer.status_code == 422
+    assert "The correction period has ended" in answer.content.decode()
+    assert Call.objects.count() == 0
+
+
+def test_a_phone_that_reports_again_and_again_is_refused(client, published):
+    """Twelve reports in ten minutes, from one address, be they of one name or of several."""
+    choose(client, published, person_of(published, 2))
+    codes = [report(client, published, 2, 1 + count % 6).status_code for count in range(12)]
+    assert codes == [302] * 12
+    choose(client, published, person_of(published, 1))
+    refused = report(client, published, 1)
+    assert refused.status_code == 429
+    assert "Too many reports" in refused.content.decode()

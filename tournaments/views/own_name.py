@@ -1,0 +1,91 @@
+"""The name that a reader without an account chose on this phone: kept in a cookie of the club, signed.
+
+It tells nothing that is not public: it only counts where results are published and every club that shares
+the field has played. There the own line is marked, and a mistake can be reported.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path, reverse
+from django.views.decorators.http import require_http_methods
+
+from clubs.people.models import Club, Person
+from clubs.web.asked import id_in
+from clubs.web.refusals import NoSuchValue
+from scoring.models import Session
+from scoring.words import Missing
+from tournaments.selectors.results import Results
+from tournaments.views.access import Sitting, of_session, render_session
+
+LIFE = timedelta(days=400)  # the longest that browsers keep a cookie
+PUBLISHED = (Session.State.OFFICIAL, Session.State.CLOSED)
+_SALT = "tournaments.own-name"
+
+
+def _cookie(club: Club) -> str:
+    return f"own-name-{club.pk}"
+
+
+def chosen_person(request: HttpRequest, club: Club) -> int | None:
+    """The id of the person of this club whom the phone's reader chose; None without a choice of ours."""
+    try:
+        of_club, person = signing.loads(request.COOKIES.get(_cookie(club), ""), salt=_SALT, max_age=LIFE)
+    except (signing.BadSignature, TypeError, ValueError):
+        return None
+    return person if of_club == club.pk else None
+
+
+def reader_by_name(request: HttpRequest, sitting: Sitting, results: Results) -> int | None:
+    """As whom a reader without an account reads these results; None for all others."""
+    if sitting.actor.user is not None or not is_public(results):
+        return None
+    return chosen_person(request, sitting.club)
+
+
+def is_public(results: Results) -> bool:
+    """Whether everybody may read all of the field, so that claiming a name shows nothing more."""
+    return results.session.state in PUBLISHED and results.field.final
+
+
+def _players(session: Session) -> list[Person]:
+    """Who played in the session, by name. One query."""
+    played = Person.objects.filter(entry_members__entry__section__session=session, forgotten=None)
+    return list(played.order_by("search", "pk").distinct())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_session
+def own_name(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The names of a published session, to tap one's own; `person` 0 forgets it. Raises Missing."""
+    if sitting.session.state not in PUBLISHED:
+        raise Missing
+    players = _players(sitting.session)
+    if request.method != "POST":
+        context = {"players": players, "chosen": chosen_person(request, sitting.club)}
+        return render_session(request, sitting, "tournaments/own_name.html", context)
+    person = id_in(request.POST.get("person", ""), "person")
+    answer = redirect("ranking", sitting.club.slug, sitting.session.pk)
+    where = reverse("club", args=[sitting.club.slug])
+    if person == 0:
+        answer.delete_cookie(_cookie(sitting.club), path=where)
+        return answer
+    if person not in {player.pk for player in players}:
+        raise NoSuchValue("person")
+    answer.set_cookie(
+        _cookie(sitting.club),
+        signing.dumps([sitting.club.pk, person], salt=_SALT),
+        max_age=LIFE,
+        path=where,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return answer
+
+
+urlpatterns = [path("c/<slug:slug>/s/<int:pk>/own-name/", own_name, name="own-name")]
