@@ -16,6 +16,8 @@ FORBIDDEN = {
     "event attribute": re.compile(r"\s(on[a-z]+|hx-on[:a-z-]*)="),
     "address elsewhere": re.compile(r"(src|href)=\"https?:"),
 }
+WITHIN_ITSELF = {"tournaments/published_file.html": {"inline style", "inline script"}}
+"""A file that is saved and sent: no policy of the site guards it, and it can ask for nothing beside itself."""
 DRAWN_INSTEAD = re.compile("[♠♥♦♣●◐○▲■◆]")
 
 
@@ -27,7 +29,8 @@ def test_a_template_compiles(name):
 @for_each("name", TEMPLATES)
 def test_a_template_keeps_to_the_policy(name):
     text = (FOLDER / name).read_text()
-    assert [fault for fault, pattern in FORBIDDEN.items() if pattern.search(text)] == []
+    faults = {fault for fault, pattern in FORBIDDEN.items() if pattern.search(text)}
+    assert faults == WITHIN_ITSELF.get(name, set())
 
 
 @for_each("name", TEMPLATES)
