@@ -28,7 +28,7 @@ def test_a_solitaire_is_won_with_the_points_of_the_book(key, deals, options, won
 
 
 def _counts(ranks):
-    """What four cards of these ranks may count, plainly: with a flush where there can be one."""
+    """What four cards of these ranks may count, by the plainest means, with a flush and without."""
     pips = [min(rank, 10) for rank in ranks]
     fifteens = sum(sum(few) == 15 for size in (2, 3, 4) for few in combinations(pips, size))
     pairs = sum(one == other for one, other in combinations(ranks, 2))
