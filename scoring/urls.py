@@ -1,13 +1,14 @@
-"""Addresses of the sheets of a club."""
+"""Addresses of the sheets of a club, and of the calculators for poker."""
 
 from django.urls import path
 
-from scoring.views import opening, sheet_totals, sheets
+from scoring.views import opening, poker, sheet_totals, sheets
 
 ALL = "c/<slug:slug>/sheets/"
 ONE = f"{ALL}<int:pk>/"
 
 urlpatterns = [
+    path("help/poker/", poker.poker_help, name="poker-help"),
     path(ALL, sheets.sheets, name="sheets"),
     path(f"{ALL}new/", opening.sheet_new, name="sheet-new"),
     path(f"{ALL}totals/", sheet_totals.sheet_totals, name="sheet-totals"),

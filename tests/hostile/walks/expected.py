@@ -65,6 +65,7 @@ OF_NO_CLUB = {
     "api/v1/token/": "a key of the asker's own",
     "health/": "whether the site works",
     "help/": "the manual",
+    "help/poker/": "the manual",
     "help/rooms/": "the manual",
     "join/{key}/": "an invitation, known to who has its key",
     "setup/": "leads away once the site has an operator",
