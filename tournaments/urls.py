@@ -33,5 +33,6 @@ urlpatterns = [
     path("", include("tournaments.views.sharing")),
     path("", include("tournaments.views.table_arrivals")),
     path("", include("tournaments.views.exchange")),
+    path("", include("tournaments.views.table_money")),
     path("", include("tournaments.views.wall")),
 ]

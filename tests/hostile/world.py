@@ -75,6 +75,8 @@ CLUB_OF = {
     "tournaments.BoardPoints": "field__contest__club",
     "tournaments.Publication": "session__contest__club",
     "tournaments.ResultLetter": "publication__session__contest__club",
+    "tournaments.TableFees": "session__contest__club",
+    "tournaments.TablePayment": "session__contest__club",
     "tournaments.Clock": "session__contest__club",
     "tournaments.Call": "session__contest__club",
     "tournaments.Deed": "session__contest__club",

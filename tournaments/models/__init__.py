@@ -3,6 +3,7 @@
 from tournaments.models.evening import Call, Clock, Deed
 from tournaments.models.law_ruling import LawRuling
 from tournaments.models.letter import ResultLetter
+from tournaments.models.money import TableFees, TablePayment
 from tournaments.models.own import SavedMovement
 from tournaments.models.season import Challenge, MasterpointTable, Rung, Season
 from tournaments.models.standing import BoardPoints, Publication, Standing
@@ -21,4 +22,6 @@ __all__ = [
     "SavedMovement",
     "Season",
     "Standing",
+    "TableFees",
+    "TablePayment",
 ]

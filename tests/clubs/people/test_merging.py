@@ -75,6 +75,7 @@ def test_every_way_from_a_person_to_a_session_is_known():
     assert found == {
         **seats,
         ("EntryMember", "person"): "entry__section__session",
+        ("TablePayment", "person"): "session",
         ("ResultLetter", "person"): "publication__session",  # who gets a letter plays there
         ("SheetPlayer", "person"): "sheet__encounter__round__section__session",  # a dummy has no entry
         ("LedgerLine", "person"): None,  # whoever has one came in that evening, or has only paid

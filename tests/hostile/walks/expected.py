@@ -180,6 +180,8 @@ PER_CASE = {
     "c/{slug}/s/{pk}/pairs/{entry}/wrong/": "who played that board",
     f"{MEMBER}letters/": "the person, and who manages members",
     "c/{slug}/s/{pk}/own-name/": "whoever reads published results",
+    "c/{slug}/s/{pk}/money/": "the staff",
+    "c/{slug}/s/{pk}/money/paid/": "the staff",
     "c/{slug}/letters/stop/{key}/": "whoever has the key of a letter",
     "c/{slug}/table/": "whoever knows the word of a table",
     "c/{slug}/": "answers as to GET",

@@ -1,0 +1,76 @@
+"""Table money of an evening: the fees are set, a payment is noted, or taken back. For those who run it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import transaction
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.models import Session
+from scoring.words import Missing, RuleError
+from tournaments.models import TableFees, TablePayment
+from tournaments.selectors.table_money import PlayerMoney, table_money
+
+MOST_FEE = Decimal("9999.99")
+STAFF = frozenset({"scorer", "director", "admin"})
+
+
+@transaction.atomic
+def set_fees(*, session: Session, member: Decimal, guest: Decimal, by: Actor) -> TableFees:
+    """Set what members and guests pay from now on; what was paid already stays as it is.
+
+    Raises RuleError "permission.money", "money.fee".
+    """
+    _require_staff(session, by)
+    for field, fee in (("member", member), ("guest", guest)):
+        if not (fee.is_finite() and 0 <= fee <= MOST_FEE and fee == round(fee, 2)):
+            raise RuleError(
+                "money.fee",
+                field,
+                "Table money must be between 0 and {most}, with two decimals at most.",
+                "",
+                most=MOST_FEE,
+            )
+    fees, _new = TableFees.objects.update_or_create(
+        session=session, defaults={"member": member, "guest": guest}
+    )
+    return fees
+
+
+@transaction.atomic
+def pay(*, session: Session, person_id: int, by: Actor) -> TablePayment:
+    """Note that a player has paid the fee; a second time changes nothing.
+
+    Raises RuleError "permission.money", Missing for somebody who does not play.
+    """
+    _require_staff(session, by)
+    player = _player(session, person_id)
+    payment, _new = TablePayment.objects.get_or_create(
+        session=session, person_id=person_id, defaults={"amount": player.fee, "by": by.user}
+    )
+    return payment
+
+
+@transaction.atomic
+def take_back(*, session: Session, person_id: int, by: Actor) -> None:
+    """A payment was noted by mistake; without one nothing changes.
+
+    Raises RuleError "permission.money", Missing for somebody who does not play.
+    """
+    _require_staff(session, by)
+    _player(session, person_id)
+    TablePayment.objects.filter(session=session, person=person_id).delete()
+
+
+def _require_staff(session: Session, by: Actor) -> None:
+    if not permissions.roles_of(by, session) & STAFF:
+        raise RuleError("permission.money", "session", "Only a director of this club may do that.", "")
+
+
+def _player(session: Session, person_id: int) -> PlayerMoney:
+    for player in table_money(session).players:
+        if player.person == person_id:
+            return player
+    raise Missing("No such player in this session.")
