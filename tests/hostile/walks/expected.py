@@ -43,6 +43,7 @@ RESULTS = {
     ),
     "c/{slug}/s/{pk}/export/{format}/",
     "c/{slug}/s/{pk}/ranking.csv",
+    "c/{slug}/s/{pk}/own-name/",
     "c/{slug}/s/{pk}/paper/{document}.pdf",
 }
 """Results: for everybody once play is over, before that for the club's people and the tables."""
