@@ -7,6 +7,7 @@ from clubs.web.api.base import Nowhere
 from tournaments.api import (
     clubs,
     control,
+    law_rulings,
     matches,
     parties,
     penalties,
@@ -32,6 +33,7 @@ OF_SESSION: list[URLPattern] = [
     path("entries/<int:entry>/matches/", matches.Matches.as_view()),
     path("penalties/", penalties.Penalties.as_view()),
     path("penalties/<int:penalty>/reverse/", penalties.ReversePenalty.as_view()),
+    path("rulings/", law_rulings.LawRulings.as_view()),
     path("publications/", sessions.Publications.as_view()),
     path("deeds/", sessions.Deeds.as_view()),
     path("deeds/<int:deed>/undo/", sessions.UndoDeed.as_view()),

@@ -55,6 +55,7 @@ def body(path: str, ids: dict[str, int]) -> dict[str, object]:
         "clock": {"command": "start"},
         "line": {"text": "4hs=", "cursor": {"view": "round", "number": 1}},
         "entries": {"people": [{"name": "Somebody"}, {"name": "Else"}]},
+        "rulings": {"code": "2017", "law_table": "revoke", "later": True},
         "penalties": {"entry": ids["entry"], "kind": "lateness"},
         "publish": {"note": "again"},
         "withdraw": {"reason": "another board"},

@@ -1,0 +1,138 @@
+"""Rulings by the laws: all for those who run the session, their own table's for players; a new one."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.web.api.base import Data
+from clubs.web.api.fields import Choice, Flag, Record, Shape, Strict, Text, Whole
+from clubs.web.api.openapi import described
+from scoring.models import Encounter
+from tournaments.api.base import SessionView, not_staff
+from tournaments.api.sessions import LARGEST_ID
+from tournaments.api.sight import sight_of
+from tournaments.models import LawRuling
+from tournaments.selectors.law_rulings import RulingInWords, in_words, told_in_words
+from tournaments.selectors.one_result import play_of
+from tournaments.services import law_rulings
+from tournaments.services.law_rulings import ByLaw, Where
+
+MOST = {"reason": 500, "consulted": 1000}
+
+
+class LawRulingSerializer(Shape):
+    """A ruling as it stands. `round` 0 and an empty `board` or `table`: it concerns none.
+
+    `consulted` is shown to those who run the session. `before` and `after` are results in words.
+    """
+
+    number = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="It rises with every change of the ruling.")
+    state = Choice("LawRulingState", LawRuling.State.values)
+    board = serializers.CharField()
+    table = serializers.CharField()
+    round = serializers.IntegerField()
+    code = serializers.CharField(help_text="The code of laws.")
+    law_table = serializers.CharField(help_text="The table of the code by which it was ruled.")
+    law = serializers.CharField()
+    answers = serializers.DictField(child=serializers.CharField())
+    choice = serializers.CharField()
+    words = serializers.ListField(child=serializers.CharField(), help_text="The ruling, part by part.")
+    before = serializers.CharField()
+    after = serializers.CharField()
+    reason = serializers.CharField()
+    consulted = serializers.CharField()
+    told_ns = serializers.DateTimeField(allow_null=True)
+    told_ew = serializers.DateTimeField(allow_null=True)
+    appellant = serializers.CharField()
+    appealed_at = serializers.DateTimeField(allow_null=True)
+    committee = serializers.CharField()
+    decision = serializers.CharField()
+    decided_at = serializers.DateTimeField(allow_null=True)
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class LawRulingForm(Strict):
+    """A ruling by a table of a code. With `later` it is left to be judged after play."""
+
+    code = Text(most=40)
+    law_table = Text(most=60)
+    answers = Record(required=False, help_text="The key of an answer by the key of its question.")
+    choice = Text(most=60, required=False, allow_blank=True)
+    later = Flag(required=False)
+    reason = Text(most=MOST["reason"], required=False, allow_blank=True)
+    consulted = Text(most=MOST["consulted"], required=False, allow_blank=True)
+    play = Whole(most=LARGEST_ID, required=False, help_text="The play that it concerns.")
+    seen = Whole(required=False, help_text="The newest revision of that play which the caller has seen.")
+
+
+class LawRulings(SessionView):
+    """The rulings of a session by the laws."""
+
+    tag = "control"
+    closed = True
+
+    @described("list_rulings", "List the rulings by the laws", answer=LawRulingSerializer(many=True))
+    def get(self, request: Request, club: str, session: int) -> Response:
+        staff = self.sitting.staff
+        found = in_words(self.session)
+        if not staff:
+            own = self._own_tables()
+            found = [one for one in found if (one.ruling.round, one.ruling.table) in own]
+        return Response([ruling_data(one, staff=staff) for one in found])
+
+    def _own_tables(self) -> set[tuple[int, str]]:
+        """Rounds and tables at which the caller sat, as rulings name them."""
+        several = self.session.sections.count() > 1
+        own = Encounter.objects.filter(pk__in=sight_of(self.sitting).own)
+        rows = own.values_list("round__number", "round__section__letter", "table")
+        return {(round_, f"{letter if several else ''}{table}") for round_, letter, table in rows}
+
+    @described(
+        "record_ruling",
+        "Record a ruling by the laws",
+        request=LawRulingForm,
+        answer=LawRulingSerializer,
+        status=201,
+    )
+    def post(self, request: Request, club: str, session: int) -> Response:
+        if not self.sitting.staff:
+            self.refuse(not_staff())
+        asked = self.body(LawRulingForm)
+        play = play_of(self.session, asked["play"]) if "play" in asked else None
+        if "play" in asked and play is None:
+            raise Http404
+        what = ByLaw(
+            code=asked["code"],
+            table=asked["law_table"],
+            answers=asked.get("answers", {}),
+            choice=asked.get("choice", ""),
+            later=asked.get("later", False),
+            reason=asked.get("reason", ""),
+            consulted=asked.get("consulted", ""),
+        )
+        where = Where(play=play, seen=asked.get("seen"))
+        ruling = law_rulings.record(session=self.session, what=what, where=where, by=self.actor)
+        return Response(ruling_data(told_in_words(ruling), staff=True), status=201)
+
+
+def ruling_data(told: RulingInWords, *, staff: bool) -> Data:
+    ruling = told.ruling
+    same = (
+        "number", "version", "state", "board", "table", "round", "law_table", "law", "answers", "choice",
+        "reason", "told_ns", "told_ew", "appellant", "appealed_at", "committee", "decision", "decided_at",
+        "at",
+    )  # fmt: skip
+    return {
+        **{name: getattr(ruling, name) for name in same},
+        "code": ruling.law_code,
+        "words": [part.words for part in told.parts],
+        "before": told.before,
+        "after": told.after,
+        "consulted": ruling.consulted if staff else "",
+        "by": ruling.by_name,
+    }
