@@ -85,3 +85,13 @@ def test_the_number_of_a_law_finds_what_it_rules_on(page):
     expect(page.locator("[data-slot=entries] button")).to_have_text(["An appeal"])
     page.locator("#laws-search").fill("nothing of the kind")
     expect(page.get_by_text("No entry has these words.")).to_be_visible()
+
+
+def test_the_ruling_is_recorded_with_the_option_that_was_chosen(page):
+    for words in RULINGS[1][1]:
+        tap(page, words)
+    page.get_by_role("radio").first.check()
+    tap(page, "Record the ruling")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rulings of this session")
+    expect(page.get_by_role("heading", level=3)).to_contain_text("Ruling 1")
+    expect(page.locator("main")).to_contain_text("(54A)")
