@@ -17,7 +17,7 @@ FORBIDDEN = {
     "address elsewhere": re.compile(r"(src|href)=\"https?:"),
 }
 WITHIN_ITSELF = {"tournaments/published_file.html": {"inline style", "inline script"}}
-"""A file that is saved and sent: no policy of the site guards it, and it can ask for nothing beside itself."""
+"""A file that is saved and sent: no policy guards it, and it can load nothing."""
 DRAWN_INSTEAD = re.compile("[♠♥♦♣●◐○▲■◆]")
 
 

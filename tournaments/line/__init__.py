@@ -1,7 +1,6 @@
 """The director's one line: what was typed, parsed and judged (floor 0)."""
 
 from tournaments.line.checks import first_difference, outcomes
-from tournaments.line.echo import echo, shown, shown_for
 from tournaments.line.finish import finishes
 from tournaments.line.parser import parse_line, parse_said
 from tournaments.line.ruled import Ruled, Said, alone
@@ -44,12 +43,9 @@ __all__ = [
     "Undo",
     "Where",
     "alone",
-    "echo",
     "finishes",
     "first_difference",
     "outcomes",
     "parse_line",
     "parse_said",
-    "shown",
-    "shown_for",
 ]

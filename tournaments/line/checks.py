@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from scoring.bridge import check_lead, check_score
 from scoring.bridge.doubts import doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import outcome_words
 from scoring.words import N_, Finding, RuleError
-from tournaments.line.echo import shown
 from tournaments.line.values import AsAbove, Context, Entry, Exchange, Line, Move, Place, Row, Where
 
 LAW = "Law 79"
@@ -114,7 +114,7 @@ def _check_row(outcome: Outcome, row: Row, at: int, context: Context) -> None:
                 "line",
                 "Already entered: {now}. Press Enter again to replace it; the history keeps the old one.",
                 LAW,
-                now=shown(row.existing),
+                now=outcome_words(row.existing),
                 position=at,
             ),
         )

@@ -11,9 +11,9 @@ from clubs.people.words import say
 from scoring.bridge.doubts import doubts_about
 from scoring.bridge.legality.doubts import RECORDED
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import outcome_words
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Revision, Session
-from tournaments.line import shown
 from tournaments.models import Call
 from tournaments.selectors.arrivals import FIRST, arrivals_of
 from tournaments.selectors.by_round import is_open, last_paired
@@ -169,7 +169,7 @@ def _distinct(said: Sequence[Revision]) -> list[Revision]:
 
 
 def _said(revision: Revision) -> str:
-    return say(shown(Outcome.from_json(revision.outcome)))
+    return say(outcome_words(Outcome.from_json(revision.outcome)))
 
 
 def _doubts(room: Room) -> Iterator[Need]:
@@ -204,7 +204,7 @@ def doubt_words(session: Session, play: Play, scores: Mapping[int, Sequence[tupl
     others = [score for pk, score in scores.get(play.board.pk, ()) if pk != play.pk]
     table = table_in(session.contest.settings)
     found = doubts_about(outcome, play.board.vulnerability, others, table)
-    return say(found[0]) if found else say(shown(outcome))
+    return say(found[0]) if found else say(outcome_words(outcome))
 
 
 def _late(room: Room) -> Iterator[Need]:

@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import auction_words, outcome_words
+from scoring.bridge.results import Result
 from scoring.models import Entry, EntryMember, Field, Penalty, Revision, Session
-from scoring.words.figures import percentage, signed
-from tournaments.line import shown
+from scoring.words.figures import percentage
 from tournaments.models import Publication
 from tournaments.selectors.named import Pair, members_of, name_pairs
-from tournaments.selectors.rulings import amount_words, auction_words, award_words
+from tournaments.selectors.rulings import amount_words
 from tournaments.selectors.settings_words import changed_settings
 
 Content = Mapping[str, Any]
@@ -38,12 +39,12 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A result that counts, before and after: contract texts, or words."""
+    """A result that counts, before and after: a contract to be drawn, or words."""
 
     board: str
     pairs: str
-    before: str
-    after: str
+    before: Result | str
+    after: Result | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,8 @@ Key = tuple[int, str, int]
 Place = tuple[str, int, int, int]
 """Which of the session's plays: section's letter, round, table, which deal there."""
 
-Said = Mapping[tuple[Place, int], str]
-"""What was said, as text, by play and number of the revision."""
+Said = Mapping[tuple[Place, int], Result | str]
+"""What was entered, by play and number of the revision."""
 
 
 def _pairs(session: Session) -> dict[Key, Pair]:
@@ -127,25 +128,17 @@ def _said(session: Session, found: Sequence[Publication]) -> Said:
         play__encounter__round__section__session=session, number__in={number for _place, number in wanted}
     ).values_list(*(f"play__{name}" for name in columns), "number", "outcome")
     return {
-        (place, number): outcome_text(Outcome.from_json(outcome))
+        (place, number): _drawn_or_words(Outcome.from_json(outcome))
         for *where, number, outcome in rows
         if (place := (where[0], where[1], where[2], where[3]), number) in wanted
     }
 
 
-def outcome_text(outcome: Outcome) -> str:
-    """An outcome as short text: a result in its text form, an award or adjusted score in words."""
-    if outcome.result is not None:
-        more = auction_words(outcome)
-        return f"{outcome.result} ({more})" if more else str(outcome.result)
-    if outcome.kind is OutcomeKind.AWARD:
-        return f"{award_words(outcome.award_ns)} / {award_words(outcome.award_ew)}"
-    if outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT) or outcome.tricks is not None:
-        return say(shown(outcome))
-    names = {OutcomeKind.PASSED_OUT: _("passed out"), OutcomeKind.NOT_PLAYED: _("not played")}
-    if outcome.kind in names:
-        return names[outcome.kind]
-    return _("not entered") if outcome.score is None else signed(outcome.score)
+def _drawn_or_words(outcome: Outcome) -> Result | str:
+    """A contract as it is, for the page draws its suits; anything else in words."""
+    if outcome.result is not None and auction_words(outcome) is None:
+        return outcome.result
+    return say(outcome_words(outcome))
 
 
 def _issue(new: Publication, old: Publication | None, pairs: Mapping[Key, Pair], said: Said) -> Issue:
@@ -204,7 +197,7 @@ def _percent(line: Sequence[Any] | None) -> str:
 def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) -> Iterator[Changed]:
     """Plays on which another revision counts now."""
     before = _plays(old)
-    none = _("not entered")
+    none = say(outcome_words(Outcome(OutcomeKind.NOT_ENTERED)))
     for part in new["fields"]:
         keys = _keys(part)
         for play in _own(part):

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from clubs.people.words import say
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome_words import outcome_words
 from scoring.models import Play
-from tournaments.line import shown
 from tournaments.selectors.control import mark_of
 from tournaments.selectors.rows import Cursor, outcome_of
 from tournaments.selectors.seated import meets
@@ -62,7 +62,7 @@ def row_view(play: Play, several: bool) -> RowView:
     table = f"{encounter.round.section.letter if several else ''}{encounter.table}"
     pairs = meets(encounter, turned=play.turned)
     outcome = outcome_of(play)
-    said = say(shown(outcome)) if outcome else ""
+    said = say(outcome_words(outcome)) if outcome else ""
     people = (encounter.north_person, encounter.south_person, encounter.east_person, encounter.west_person)
     label = _("Board {board}, table {table}, round {round}: {pairs}").format(
         board=play.board, table=table, round=encounter.round.number, pairs=pairs

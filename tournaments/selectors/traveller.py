@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import auction_words, cell_words, outcome_words
 from scoring.bridge.par import par
 from scoring.bridge.tables import is_contract, is_whist, table_in
 from scoring.comparison import Direction
@@ -19,10 +20,8 @@ from scoring.models import Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN
 from scoring.words import Missing, Seat, dealer_of, vulnerability_of
-from tournaments.line import shown
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
-from tournaments.selectors.rulings import adjusted_words, auction_words, award_words
 
 DENOMINATIONS = ("C", "D", "H", "S", "N")
 VULNERABLE = {
@@ -31,11 +30,7 @@ VULNERABLE = {
     "ew": gettext_lazy("E-W"),
     "both": gettext_lazy("Both"),
 }
-NO_RESULT = {
-    OutcomeKind.NOT_ENTERED.value: gettext_lazy("not entered"),
-    OutcomeKind.LATER.value: gettext_lazy("to be played later"),
-    OutcomeKind.NOT_PLAYED.value: gettext_lazy("not played"),
-}
+NOT_ENTERED = Outcome(OutcomeKind.NOT_ENTERED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +183,7 @@ def par_words(number: int, makeable: Mapping[str, Mapping[str, int]] | None) -> 
     if found.result is None:
         return _("Par: passed out.")
     side = _("N-S") if found.score > 0 else _("E-W")
-    contract = say(shown(Outcome.played(found.result)))
+    contract = say(outcome_words(Outcome.played(found.result)))
     return _("Par: {contract}: {side} +{points}.").format(
         contract=contract, side=side, points=abs(found.score)
     )
@@ -219,41 +214,22 @@ def _plus(play: Played, direction: Direction) -> str:
 
 def outcome_cells(play: Played) -> dict[str, Any]:
     """Contract, declarer, lead and result as cells; words in place of a contract where there is none."""
-    outcome = play.outcome
-    result = outcome.result if outcome else None
+    outcome = play.outcome or NOT_ENTERED
+    result, auction = outcome.result, auction_words(outcome)
     cells: dict[str, Any] = {
         "result": result,
         "by": "",
         "ending": "",
         "tricks": "",
-        "lead": None,
+        "lead": outcome.lead,
         "words": "",
-        "more": auction_words(outcome) if outcome else "",
+        "more": say(auction) if auction else "",
         "ruled": play.row.kind == OutcomeKind.ASSIGNED.value,
     }
-    if outcome and outcome.lead:
-        cells["lead"] = outcome.lead
     if result is not None and result.contract is not None:
         return cells | {
             "by": result.contract.declarer.value,
             "ending": result.ending,
             "tricks": str(result.tricks),
         }
-    return cells | {"words": outcome_words(play)}
-
-
-def outcome_words(play: Played) -> str:
-    """What stands on a play that has no contract."""
-    kind = play.row.kind
-    if kind == OutcomeKind.PASSED_OUT:
-        return _("passed out")
-    if kind == OutcomeKind.AWARD:
-        return _("{ns} / {ew}").format(ns=award_words(play.row.award_ns), ew=award_words(play.row.award_ew))
-    if kind in NO_RESULT:
-        return str(NO_RESULT[kind])
-    if play.in_tricks:
-        assert play.outcome is not None, "it has tricks"
-        return say(shown(play.outcome))
-    if kind == OutcomeKind.PLAYED or play.outcome is None:
-        return _("score only")
-    return adjusted_words(play.outcome)
+    return cells | {"words": say(cell_words(outcome))}

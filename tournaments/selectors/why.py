@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.people.words import say
-from scoring.bridge.outcome import OutcomeKind
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import award_words, ruling_words, side_words
 from scoring.comparison import Correction, Direction, Explanation
 from scoring.comparison.methods import MethodName
 from scoring.models import Penalty
 from scoring.words.figures import figure, percentage, signed
-from tournaments.line import shown_for
 from tournaments.selectors import same_seat, to_the_score
 from tournaments.selectors.event_words import carried_text
 from tournaments.selectors.matches import matches_of
@@ -26,8 +27,6 @@ from tournaments.selectors.reckoned import points_words, reckoning_words
 from tournaments.selectors.results import RULED, Results, line_of
 from tournaments.selectors.rulings import (
     Ruling,
-    adjusted_words,
-    award_words,
     penalties_of,
     penalty_reason,
     penalty_words,
@@ -205,7 +204,7 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
         points = sheet.points(play, direction)
         worth = points_words(points, method.name) if points is not None else ""
         share = play.award(direction)  # of a team's board it may have been given at the other table
-        award = award_words(share) if share else _("artificial score at the other table")
+        award = say(award_words(share)) if share else _("artificial score at the other table")
         words = _("{award}: {points}.").format(award=award, points=worth)
         return BoardWords(number, "", [Ruling(words, play.reason, play.by_name, "Law 12C2")])
     own = _own_score(play, direction)
@@ -215,7 +214,7 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
 
 def _no_points(play: Played) -> str:
     if play.row.kind == OutcomeKind.NOT_PLAYED:
-        return _("not played (no score).")
+        return f"{say(ruling_words(Outcome(OutcomeKind.NOT_PLAYED)))}."
     return _("not entered yet.")
 
 
@@ -238,7 +237,7 @@ def _own_score(play: Played, direction: Direction) -> str:
     """What a side has on a board, from its own point of view; a weighted score with its parts."""
     outcome = play.outcome
     if outcome is not None and outcome.kind is OutcomeKind.WEIGHTED:
-        return say(shown_for(outcome, SIDES[direction]))
+        return say(side_words(outcome, SIDES[direction]))
     return play.score_words(direction)
 
 
@@ -248,9 +247,9 @@ def _corrections(found: Explanation, play: Played, results: Results) -> list[Rul
 
 
 def _ruled(play: Played) -> Ruling:
-    assert play.outcome is not None, "what is ruled was said by somebody"
-    words = adjusted_words(play.outcome)
-    return Ruling(f"{words[:1].upper()}{words[1:]}.", play.reason, play.by_name, "Law 12C1")
+    assert play.outcome is not None, "what is ruled was entered by somebody"
+    words = capfirst(say(ruling_words(play.outcome)))
+    return Ruling(f"{words}.", play.reason, play.by_name, "Law 12C1")
 
 
 def _adjusted(found: Explanation, results: Results) -> Ruling:
@@ -292,7 +291,7 @@ def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
     assert points is not None
     results, award = sheet.results, play.award(direction)
     values = {
-        "award": award_words(award),
+        "award": say(award_words(award)),
         "percent": percentage(100 * points / top) if top else "0",
         "points": results.points(points),
         "top": results.points(top),

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from clubs.people.words import say
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome_words import outcome_words, read_back
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Session
 from scoring.words import RuleError
@@ -117,7 +118,7 @@ def _results(typed: Typed, entry_id: UUID) -> Answer:
 def row_echo(play: Play, outcome: Outcome, session: Session) -> str:
     """A row in words and points: "Board 7, table 3: 4 spades by North, ten tricks. N-S +420."."""
     table = table_in(session.contest.settings)
-    said = say(grammar.echo(outcome, play.board.vulnerability, table))
+    said = say(read_back(outcome, play.board.vulnerability, table))
     return _("Board {board}, table {table}: {said}").format(
         board=play.board, table=play.encounter.table, said=said
     )
@@ -168,7 +169,7 @@ def _second_pass(typed: Typed) -> Answer:
         "",
         board=str(play.board),
         table=play.encounter.table,
-        now=grammar.shown(standing) if standing else _("nothing"),
+        now=outcome_words(standing) if standing else _("nothing"),
         position=line.entries[index].at,
         play=play.pk,
     )

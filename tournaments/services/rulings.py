@@ -15,12 +15,13 @@ from clubs.people.words import say
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome_words import outcome_words
 from scoring.bridge.tables import table_in
 from scoring.models import Entry, Penalty, Play
 from scoring.selectors.contestants import contestants_of
 from scoring.services import chain, counting, fields, results
 from scoring.words import RuleError
-from tournaments.line import Ruled, shown
+from tournaments.line import Ruled
 from tournaments.models import Deed
 from tournaments.selectors.figures import numbered
 from tournaments.selectors.penalties import MOST, unit_title, units_of
@@ -70,7 +71,7 @@ def say_results(
     if not changed:
         return None
     words = "; ".join(
-        _("{place}: {outcome}").format(place=place_of(p), outcome=say(shown(o))) for p, o in said
+        _("{place}: {outcome}").format(place=place_of(p), outcome=say(outcome_words(o))) for p, o in said
     )
     inverse = {"v": 1, "results": changed}
     return record_deed(
@@ -87,7 +88,7 @@ def choose_revision(*, play: Play, revision: int, by: Actor) -> Deed | None:
         return None
     before = said_of([play])
     chosen = results.choose(play_id=play.pk, revision=revision, by=by).revision
-    words = say(shown(Outcome.from_json(chosen.outcome)))
+    words = say(outcome_words(Outcome.from_json(chosen.outcome)))
     return _record_change(play, "choose", _("{place}: {outcome} counts"), words, by, before)
 
 

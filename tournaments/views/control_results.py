@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome_words import outcome_words
 from scoring.models import Play
 from scoring.words import RuleError
-from tournaments.line import shown
 from tournaments.selectors.control import mark_of
 from tournaments.selectors.one_result import has_several_sections, revisions_of
 from tournaments.selectors.row_views import row_view
@@ -79,7 +79,7 @@ def _history(found: Play) -> list[dict[str, Any]]:
     return [
         {
             "revision": revision,
-            "said": say(shown(outcome)),
+            "said": say(outcome_words(outcome)),
             "score": None if outcome.tricks is not None else revision.score,
             "counts": revision.pk == found.accepted_id,
         }

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_safe
 
 from clubs.people.words import say
 from scoring import permissions
+from scoring.bridge.outcome_words import read_back
 from scoring.models import Session
 from scoring.words import RuleError, Vulnerability
-from tournaments.line import Context, Row, echo, outcomes, parse_line
+from tournaments.line import Context, Row, outcomes, parse_line
 from tournaments.views.help_places import PARAGRAPHS
 
 BOARD = Row(1, Vulnerability.NONE)
@@ -118,7 +119,7 @@ def help_page(request: HttpRequest) -> HttpResponse:
 def _meaning(typed: str) -> str:
     """What the line itself says back."""
     (outcome,) = outcomes(parse_line(typed), TONIGHT)
-    return say(echo(outcome, BOARD.vulnerability))
+    return say(read_back(outcome, BOARD.vulnerability))
 
 
 def _refusals() -> Iterator[tuple[str, str]]:

@@ -7,16 +7,16 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
+from scoring.bridge.outcome_words import outcome_words, ruling_words
 from scoring.bridge.tables import is_contract, table_in
 from scoring.models import Device, Encounter, Entry, Session, TableLink
 from scoring.services import phones
-from scoring.services.results import RULINGS
 from scoring.words import Message, RuleError
-from tournaments.line import shown
 from tournaments.models import Call
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.arrivals import FIRST
@@ -252,7 +252,7 @@ def _of_older(session: Session, board: BoardAt) -> dict[str, Any]:
         return {}
     outcome = board.outcome
     return {
-        "said": say(shown(outcome)) if outcome else "",
+        "said": say(outcome_words(outcome)) if outcome else "",
         "honours": str(outcome.honours) if outcome and outcome.honours else "",
         "low": bool(outcome and outcome.low_spades),
     }
@@ -268,8 +268,7 @@ def result_text(board: BoardAt) -> str:
 
 
 def ruled_words(board: BoardAt) -> str:
-    """What the director has said of a board: "Not played", "Split: N-S +620, E-W +100"."""
-    kind, outcome = board.play.get_kind_display(), board.outcome
-    if outcome is None or outcome.kind not in RULINGS:
-        return kind
-    return _("{kind}: {outcome}").format(kind=kind, outcome=say(shown(outcome)))
+    """What the director has decided on a board: "Adjusted score: N-S +620, E-W +100"."""
+    if board.outcome is None:
+        return board.play.get_kind_display()
+    return capfirst(say(ruling_words(board.outcome)))

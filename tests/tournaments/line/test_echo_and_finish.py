@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import read_back
 from scoring.words import RuleError, Vulnerability
 from tournaments.line import (
     Adjust,
     Context,
     Row,
     Ruled,
-    echo,
     finishes,
     first_difference,
     outcomes,
@@ -31,14 +31,14 @@ from tournaments.line import (
         ("5-", "none", "E-W +50."),
         ("p", "none", "passed out."),
         ("np", "none", "not played."),
-        ("60/40", "none", "N-S 60 %, E-W 40 %."),
-        ("a+/a-", "none", "N-S average plus, E-W average minus."),
+        ("60/40", "none", "60 % for N-S, 40 % for E-W."),
+        ("a+/a-", "none", "average plus for N-S, average minus for E-W."),
     ],
 )
 def test_a_row_echoes_in_words_and_points(text: str, vulnerability: str, words: str) -> None:
     (outcome,) = [entry.outcome for entry in parse_line(text).entries]
     assert isinstance(outcome, Outcome)
-    assert str(echo(outcome, Vulnerability(vulnerability))) == words
+    assert str(read_back(outcome, Vulnerability(vulnerability))) == words
 
 
 @pytest.mark.parametrize(
@@ -62,12 +62,12 @@ def test_a_ruling_echoes_in_words(text: str, words: str) -> None:
     assert isinstance(command, Adjust)
     assert isinstance(command.ruling, Ruled)
     outcome = command.ruling.outcome(Vulnerability.BOTH)
-    assert str(echo(outcome, Vulnerability.BOTH)) == words
+    assert str(read_back(outcome, Vulnerability.BOTH)) == words
 
 
 def test_an_award_in_imps_echoes_in_imps() -> None:
     outcome = Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-2.5imp")
-    assert str(echo(outcome, Vulnerability.NONE)) == "N-S +3 IMPs, E-W \N{MINUS SIGN}2.5 IMPs."
+    assert str(read_back(outcome, Vulnerability.NONE)) == "+3 IMPs for N-S, \N{MINUS SIGN}2.5 IMPs for E-W."
 
 
 @pytest.mark.parametrize("text", ["62+", "5-", " 62 + ", ".", "/"])

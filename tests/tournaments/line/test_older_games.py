@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import read_back
 from scoring.words import RuleError, Vulnerability
-from tournaments.line import Adjust, Context, Row, Ruled, echo, finishes, outcomes, parse_line
+from tournaments.line import Adjust, Context, Row, Ruled, finishes, outcomes, parse_line
 
 NOBODY = Vulnerability.NONE
 BOTH = Vulnerability.BOTH
@@ -54,7 +55,7 @@ def test_what_whist_does_not_know_is_refused_where_it_stands(text, code, positio
 
 def test_whist_echoes_tricks():
     (outcome,) = said("8", "whist")
-    assert str(echo(outcome, NOBODY, "whist")) == "N-S 8, E-W 5 tricks."
+    assert str(read_back(outcome, NOBODY, "whist")) == "N-S 8, E-W 5 tricks."
 
 
 def test_a_ruling_at_whist_gives_tricks():
@@ -83,20 +84,20 @@ def test_auction_with_honours():
     (outcome,) = said("4sn= h36ns", "auction-1913")
     assert (str(outcome.result), str(outcome.honours)) == ("4SN=", "36NS")
     words = "4 spades by North, honours N-S 36, ten tricks. N-S +197."  # 36 + 36 + 125
-    assert str(echo(outcome, BOTH, "auction-1913")) == words
+    assert str(read_back(outcome, BOTH, "auction-1913")) == words
 
 
 def test_spades_at_two():
     (outcome,) = said("1se-1 low h10ew", "auction-1913")
     assert outcome.low_spades
-    assert str(echo(outcome, BOTH, "auction-1913")) == (
-        "1 spade by East at 2 a trick, honours E-W 10, six tricks. N-S +40."
+    assert str(read_back(outcome, BOTH, "auction-1913")) == (
+        "1 spade by East, spades at 2, honours E-W 10, six tricks. N-S +40."
     )
 
 
 def test_scores_at_auction_are_points():
     assert said("84-", "auction-1913") == (Outcome(OutcomeKind.PLAYED, score=-84),)
-    assert str(echo(said("84-", "auction-1913")[0], BOTH, "auction-1913")) == "E-W +84."
+    assert str(read_back(said("84-", "auction-1913")[0], BOTH, "auction-1913")) == "E-W +84."
 
 
 @pytest.mark.parametrize(

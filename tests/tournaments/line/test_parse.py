@@ -285,7 +285,7 @@ def test_a_taken_row_and_a_doubt_are_two_questions() -> None:
         (PASSED, "Already entered: passed out."),
         (NOT_PLAYED, "Already entered: not played."),
         (scored(-420), "Already entered: −420."),
-        (award("A+", "40"), "Already entered: average plus/40 %."),
+        (award("A+", "40"), "Already entered: average plus / 40 %."),
     ],
 )
 def test_a_taken_row_says_what_it_holds(existing: Outcome, now: str) -> None:

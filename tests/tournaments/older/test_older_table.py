@@ -79,7 +79,7 @@ def test_a_board_of_auction_with_honours_and_low_spades(auction):
     assert auction.enter(2, "1SE-1", honours="10EW", low="1").status_code == 201
     board = auction.board(2)
     assert (board["honours"], board["low"], board["score"]) == ("10EW", True, 40)
-    assert board["said"] == "1♠ E −1 at 2 a trick, honours E-W 10"
+    assert board["said"] == "1♠ E −1, spades at 2, honours E-W 10"
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_auction_without_scripts(auction):
     sent = {"encounter": auction.encounter().pk, "entry_id": str(uuid4()), "board": 1}
     sent |= {"result": "1SE-1", "honours": "10EW", "low": "1"}
     assert auction.client.post(reverse("table-entry"), sent, headers=PLAIN).status_code == 302
-    assert "1♠ E −1 at 2 a trick, honours E-W 10" in plain_text(page_of(auction))
+    assert "1♠ E −1, spades at 2, honours E-W 10" in plain_text(page_of(auction))
     assert make.play_of(auction.session).score == 40
 
 

@@ -53,7 +53,7 @@ def of(session):
 def test_the_ranking_says_once_that_round_9_was_not_played(session, client):
     page = ranking_page(of(session))
     assert list(page.cut) == ["Round 9 was not played."]
-    assert [ruling.words for ruling in page.rulings] == ["Board 1, 1 v 10: average for N-S, average for E-W."]
+    assert [ruling.words for ruling in page.rulings] == ["Board 1, 1 v 10: average for both sides."]
     assert (page.progress.results, page.progress.scheduled, page.progress.rounds_done) == (216, 216, 8)
     sessions.publish(session=session, by=STAFF)
     shown = client.get(reverse("ranking", args=[session.club.slug, session.pk])).content.decode()

@@ -321,19 +321,19 @@ def test_this_is_wrong_reaches_the_director_with_its_board(phone):
 @pytest.mark.parametrize(
     ("outcome", "words", "score"),
     [
-        (Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50), "Split score: N-S +420, E-W +50", None),
+        (Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50), "Adjusted score: N-S +420, E-W +50", None),
         (
             Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(60)), (-50, Decimal(40)))),
-            "Weighted score: 60 % of N-S +420, 40 % of E-W +50",
+            "Adjusted score: 60 % of N-S +420, 40 % of E-W +50",
             None,
         ),
         (
             Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"),
-            "Artificial score: average plus/average minus",
+            "Average plus for N-S, average minus for E-W",
             None,
         ),
-        (Outcome(OutcomeKind.ASSIGNED, score=420), "Assigned score: +420", 420),
-        (Outcome(OutcomeKind.NOT_PLAYED), "Not played", None),
+        (Outcome(OutcomeKind.ASSIGNED, score=420), "Adjusted score: +420", 420),
+        (Outcome(OutcomeKind.NOT_PLAYED), "Not played (no score)", None),
     ],
 )
 def test_what_the_director_ruled_is_said_in_words(phone, outcome, words, score):
