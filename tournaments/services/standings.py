@@ -1,4 +1,21 @@
-"""Standings: brought up to the field's version after every change, board by board."""
+"""Standings: a field's points, totals and ranking figures, kept up to date with its results.
+
+Every result stamps its play with a new version of the field. A standing carries the version of the field
+that it was computed from, so the plays that are newer than the standing are exactly what it lacks.
+
+What is kept is one `Standing` a field, with the totals of every entry (`totals`, `frame`), and one
+`BoardPoints` a board, with the board's plays and the points they have. A refresh locks the standing, reads
+the newer plays alone, puts their outcomes into the kept boards, compares these boards again and corrects the
+totals by the differences. So a refresh costs one board, however large the field is.
+
+All boards are read and compared again when that is not enough: the field has no standing yet, seats,
+boards, rounds or settings changed (`Field.whole_since`), a newer play is unknown to the kept boards, or the
+expected number of results E changed, which is in Neuberg's formula of every board.
+
+A refresh may run twice, late, or beside another one: whoever comes second finds the version reached and does
+nothing. If a refresh is missed the standing is only late: `behind` lists such fields, and the next refresh
+reads everything since. A party is ranked from its tables' tallies instead, by `tallies`.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +48,13 @@ STANDINGS = Prepared(
     999_999_001,
 )
 OUTCOMES = Play.objects.order_by().values_list(*BOARD, *OUTCOME)
-KEPT = BoardPoints.objects.values_list("number", "points")
+SAVED_POINTS = BoardPoints.objects.values_list("number", "points")
 
 
 def refresh_standings(*, field_id: int) -> Standing:
-    """Bring a field's standing up to the field's version; nothing is done if it is.
+    """Bring a field's standing up to the field's version; do nothing if it has reached it.
 
-    Boards with a play newer than the standing are compared again, all of them if more than
-    results changed or E did; of a party tables are counted so. Safe to run twice, late, or beside another.
-    Raises Standing.DoesNotExist.
+    Returns the standing, locked until the transaction ends. Raises Standing.DoesNotExist.
     """
     with transaction.atomic():
         standing = STANDINGS.one(field_id)
@@ -54,11 +69,11 @@ def refresh_standings(*, field_id: int) -> Standing:
 
 def _bring_up(standing: Standing, field: Field) -> None:
     conditions = conditions_of(field)
-    found = None
+    from_changes = None
     if standing.frame and standing.version >= field.whole_since:
-        found = _changed_boards(standing, field, conditions)
-    state, boards = found or _all_boards(field, conditions)
-    _save_points(field, boards, whole=found is None)
+        from_changes = _changed_boards(standing, field, conditions)
+    state, boards = from_changes or _all_boards(field, conditions)
+    _save_points(field, boards, whole=from_changes is None)
     standing.version = field.version
     standing.totals, standing.frame = state.pack()
     standing.computed = timezone.now()
@@ -68,40 +83,47 @@ def _bring_up(standing: Standing, field: Field) -> None:
 def _changed_boards(
     standing: Standing, field: Field, conditions: Conditions
 ) -> tuple[FieldStanding, dict[int, ComparedBoard]] | None:
-    """The standing with what changed since, from the boards as they were kept: no other play is read."""
+    """The standing and the changed boards, from the kept boards and the newer plays alone.
+
+    None if all boards are to be compared again: a play or a board is new, or E changed.
+    """
     newer = OUTCOMES.filter(field_id=field.pk, version__gt=standing.version)
     changes = [NewOutcome(*values) for values in newer]
-    kept = KEPT.filter(field_id=field.pk, number__in={change.number for change in changes})
-    old = {number: ComparedBoard.unpack(points) for number, points in kept}
-    boards = _with_changes(old, changes)
-    if boards is None:
+    rows = SAVED_POINTS.filter(field_id=field.pk, number__in={change.number for change in changes})
+    boards_before = {number: ComparedBoard.unpack(points) for number, points in rows}
+    plays = _with_changes(boards_before, changes)
+    if plays is None:
         return None
-    return FieldStanding.unpack(standing.totals, standing.frame).with_boards(boards, old, conditions)
+    before = FieldStanding.unpack(standing.totals, standing.frame)
+    return before.with_boards(plays, boards_before, conditions)
 
 
 def _with_changes(
-    old: Mapping[int, ComparedBoard], changes: Iterable[NewOutcome]
+    boards_before: Mapping[int, ComparedBoard], changes: Iterable[NewOutcome]
 ) -> dict[int, BoardPlays] | None:
-    """The plays of the changed boards; None where a play or a board is new."""
-    own: dict[int, list[NewOutcome]] = {}
+    """The plays of the changed boards by board number; None where a play or a board is new."""
+    outcomes_on: dict[int, list[NewOutcome]] = {}
     for change in changes:
-        own.setdefault(change.number, []).append(change)
-    boards = {}
-    for number, outcomes in own.items():
-        plays = old[number].plays.with_outcomes(outcomes) if number in old else None
+        outcomes_on.setdefault(change.number, []).append(change)
+    plays_on = {}
+    for number, outcomes in outcomes_on.items():
+        board = boards_before.get(number)
+        plays = board.plays.with_outcomes(outcomes) if board is not None else None
         if plays is None:
             return None
-        boards[number] = plays
-    return boards
+        plays_on[number] = plays
+    return plays_on
 
 
 def _all_boards(field: Field, conditions: Conditions) -> tuple[FieldStanding, dict[int, ComparedBoard]]:
+    """The standing and all boards of a field, compared from the stored plays."""
     return FieldStanding.whole(
         by_board(rows_of(Play.objects.filter(field=field))), lines_of(field), conditions
     )
 
 
 def _save_points(field: Field, boards: Mapping[int, ComparedBoard], *, whole: bool) -> None:
+    """Keep these boards; `whole` says that they are all boards of the field, so that no other may stay."""
     if whole:
         BoardPoints.objects.filter(field=field).delete()
     rows = [BoardPoints(field=field, number=number, points=board.pack()) for number, board in boards.items()]
