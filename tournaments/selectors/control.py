@@ -1,7 +1,19 @@
-"""The control room: every table's tile, and what the director is shown beside it.
+"""The control room: a tile for every table, and what the director is shown beside the tiles.
 
-A table with a phone is in its own round, by its boards; one without follows the clock. What is stored is
-read as a `Record`, in a fixed number of queries, whatever the number of tables; the room is arranged of it.
+The room is made in two steps. `record_of` reads what is stored of a session as a `Record`, in a fixed number
+of queries, whatever the number of tables. `arranged` makes the `Room` from a record and the clock, without a
+query. The two are apart because the clock changes the room although nothing stored has changed, and because
+`kept_room` brings an earlier record up to date instead of reading all of it again.
+
+A table with a phone is in the first round that it is not through with, judged by its boards, and it is late
+when the clock is further on. A table without a phone follows the clock, since nothing tells how far it is.
+
+Records, meetings and tiles are shared by all readers of a process and are never changed. A table where
+something happens gets a new list of meetings, and by that a new tile; all others stay the same objects, so
+that what was rendered of them (`Tile.rendered`) can be shown again.
+
+Encounters, plays, boards, entries and people are read apart and put together here, each row once. Whoever
+adds a column to a tile must add it to `OF_PLAY` or `only()`: a column left out costs one query for each row.
 """
 
 from __future__ import annotations
@@ -80,7 +92,7 @@ class Meeting:
 
     @property
     def through(self) -> bool:
-        """Whether all its boards have been told of, or the director sent the table on."""
+        """Whether the table has entered something on all its boards, or the director sent it on."""
         return self.encounter.moved_on or (bool(self.plays) and not any(map(untold, self.plays)))
 
     @property
@@ -103,10 +115,10 @@ class Meeting:
 
 @dataclass
 class Tile:
-    """A table as the room sees it, which is not changed: a table where something happens gets another one.
+    """A table as the room shows it. A tile is never changed: a table where something happens gets a new one.
 
-    `label` has the section's letter where there are several. `rendered` is for who shows it: what was made
-    of it, by what it is for.
+    `label` has the section's letter where there are several sections. `rendered` belongs to the view: the
+    HTML that it made of the tile, by its use.
     """
 
     section: Section
@@ -203,12 +215,13 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is stored of a session that its room shows, as it was read; never changed.
+    """What is stored of a session and shown in its room, as it was read. A record is never changed.
 
-    `meetings` are those of each table in order of round. `said`, of each play that waits for the director:
-    its revisions that are proposed or conflicting. `warnings`: what is to be said of each round. `to_judge`:
-    the rulings that were left open. `places`: the table of every encounter. `rows` and `names`, if any:
-    encounters and people as `kept_room` compares them.
+    `meetings` has each table's meetings in order of round, and `places` the table of every encounter by its
+    id. `said` has, by the id of a play that waits for the director, its proposed and conflicting revisions.
+    `warnings` has the clock's announcements by round, `to_judge` the rulings that were left open. `rows` and
+    `names` are encounters and people's names as `kept_room` last compared them; they are empty in a record
+    that was read whole.
     """
 
     meetings: Mapping[Place, Sequence[Meeting]]
@@ -306,16 +319,19 @@ def arranged(
     record: Record,
     before: Room | None = None,
 ) -> Room:
-    """The room of a record at a time of the clock. What has not changed since `before` is the same tile."""
+    """The room of a record at a time of the clock.
+
+    A table of which nothing has changed since the room `before` keeps its tile, the same object.
+    """
     calling = {call.encounter_id for call in record.calls if call.kind == Call.Kind.TABLE}
-    known: Mapping[Place, Tile] = {}
+    earlier_tiles: Mapping[Place, Tile] = {}
     if before is not None and _hands(before.clock) == _hands(clock):
-        known = {(tile.section.pk, tile.table): tile for tile in before.tiles}
+        earlier_tiles = {(tile.section.pk, tile.table): tile for tile in before.tiles}
     by_pk = {section.pk: section for section in sections}
     tiles = []
     for place, meetings in record.meetings.items():
         calls = bool(calling) and any(meeting.encounter.pk in calling for meeting in meetings)
-        phone, old = place in record.phones, known.get(place)
+        phone, old = place in record.phones, earlier_tiles.get(place)
         section = by_pk[place[0]]
         same = old is not None and old.meetings is meetings and old.section.rounds == section.rounds
         if old is not None and same and (old.phone, old.calling) == (phone, calls):
@@ -330,12 +346,12 @@ def arranged(
 
 
 def _hands(clock: ClockState) -> tuple[int, str, bool]:
-    """What of the clock tells where a table is."""
+    """The part of the clock on which the tables' rounds and their lateness depend."""
     return clock.round, clock.phase, clock.over
 
 
 def record_of(session: Session, sections: Sequence[Section]) -> Record:
-    """What is stored now. Twelve queries at most."""
+    """Reads everything that the room shows of a session. Twelve queries at most."""
     meetings = _meetings(session, sections)
     plays = [play for own in meetings.values() for meeting in own for play in meeting.plays]
     with_outcomes(play for play in plays if play.waiting or play.doubt)
@@ -362,7 +378,7 @@ def deeds_of(session: Session) -> list[Deed]:
 
 
 def said_of(plays: Iterable[Play]) -> dict[int, list[Revision]]:
-    """What waits for the director: by play, the revisions that are proposed or conflicting. One query."""
+    """The proposed and conflicting revisions of the plays that wait for the director, by play. One query."""
     waiting = [play.pk for play in plays if play.waiting]
     states = (Revision.State.PROPOSED, Revision.State.CONFLICTING)
     found: dict[int, list[Revision]] = {}
@@ -379,13 +395,13 @@ def clock_row(meeting: Meeting) -> Row:
 
 
 def plays_of(session: Session) -> QuerySet[Play]:
-    """The session's plays with what the room shows of them, but for their boards and encounters."""
+    """The session's plays with the columns that the room shows; boards and encounters are read apart."""
     found = Play.objects.filter(encounter__round__section__session=session)
     return found.only(*OF_PLAY).order_by("encounter_id", "ordinal")
 
 
 def with_outcomes(plays: Iterable[Play]) -> None:
-    """Put what counts on these plays at hand, where it is not. One query at most."""
+    """Reads the accepted revisions of these plays where they have not been read. One query at most."""
     lacking = [play for play in plays if play.accepted_id and not ACCEPTED.is_cached(play)]
     if lacking:
         found = Revision.objects.only(*OF_REVISION).in_bulk({play.accepted_id for play in lacking})
@@ -468,7 +484,7 @@ def _is_late(tile: Tile, clock: ClockState) -> bool:
 
 
 def untold(play: Play) -> bool:
-    """Whether the table has said nothing of the board."""
+    """Whether the table has entered nothing on the board."""
     return play.kind == OutcomeKind.NOT_ENTERED.value and not play.waiting
 
 

@@ -1,11 +1,20 @@
-"""The control room, kept from one look to the next: of a room that is known only what changed is read.
+"""The control room, kept in memory from one request to the next, so that only what changed is read.
 
-Versions say what that is. A result stamps its play with the field's version, so what is newer than the room
-is read by it. `Field.whole_since` rises with seats, boards and rounds: then the room is read anew. The
-session's version rises with all else: calls, deeds, a phone, a table that says who sits there.
+A room comes in with the versions at which it was read, that of the session and that of each field. Three of
+them say what has changed since:
 
-A room is kept in the memory of one process, and asked for in no transaction: what is rolled back must not
-stay.
+- A result stamps its play with its field's new version, so the plays newer than the room are read by version.
+- `Field.whole_since` rises with seats, boards and rounds. Then the room is read whole.
+- The session's version rises with everything else: calls, the director's actions, a phone, a table that
+  confirms who sits there. Then the encounters' columns are read and compared with those of the room.
+
+Plays come first, then the session: both replace meetings of the tables concerned and leave all others as they
+are (see `control`). Each step returns None where it cannot tell what changed, such as a play on an unknown
+board, another seating or a changed name; the room is then read whole. Versions lower than those of the room
+mean that the database was restored from a backup, and the room is read whole too.
+
+Each process keeps rooms of its own, up to `MOST_PLAYS` together. A room must be asked for outside
+transactions: what is rolled back must not stay in memory.
 """
 
 from __future__ import annotations
@@ -39,8 +48,8 @@ from tournaments.selectors.law_rulings import to_judge
 
 MOST_PLAYS = 20_000
 """Of all rooms that are kept together: some kB each."""
-TOLD = ("confirmed", "moved_on", "arrived")
-SEATED = ("turned", "match", *(f"{seat}{of}_id" for seat in SEATS for of in ("", "_person")))
+CONFIRMED_COLUMNS = ("confirmed", "moved_on", "arrived")
+SEAT_COLUMNS = ("turned", "match", *(f"{seat}{of}_id" for seat in SEATS for of in ("", "_person")))
 
 Key = tuple[int, dt.datetime, str | None]
 
@@ -59,7 +68,7 @@ class Versions:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class RoomBefore:
     """A room as it was at these versions."""
 
     versions: Versions
@@ -83,31 +92,31 @@ def kept_room(session: Session, sections: Sequence[Section], clock: ClockState) 
     `session` and `sections` have been read before: what comes in meanwhile is read now or the next time.
     """
     key = (session.pk, session.created, get_language())
-    known = Known(*latest) if (latest := _kept.latest(key)) else None
-    record = _followed(known, session, sections) if known else None
-    if known is not None and record is not None:
-        room = arranged(session, sections, clock, record, known.room)
+    earlier = RoomBefore(*latest) if (latest := _kept.latest(key)) else None
+    record = _brought_up(earlier, session, sections) if earlier else None
+    if earlier is not None and record is not None:
+        room = arranged(session, sections, clock, record, earlier.room)
     else:
         room = arranged(session, sections, clock, record_of(session, sections))
     _kept.keep(key, Versions.of(session, sections), room, room.record.size)
     return room
 
 
-def _followed(known: Known, session: Session, sections: Sequence[Section]) -> Record | None:
-    """The record of a known room with what changed since; None where all of it is to be read."""
+def _brought_up(earlier: RoomBefore, session: Session, sections: Sequence[Section]) -> Record | None:
+    """The record of an earlier room with what changed since; None if it must be read whole."""
     fields = {section.field_id: section.field for section in sections}
-    if known.sections != [section.pk for section in sections] or known.fields.keys() != fields.keys():
+    if earlier.sections != [section.pk for section in sections] or earlier.fields.keys() != fields.keys():
         return None
-    if session.version < known.versions.session or any(
-        field.version < known.fields[pk] or field.whole_since > known.fields[pk]
+    if session.version < earlier.versions.session or any(
+        field.version < earlier.fields[pk] or field.whole_since > earlier.fields[pk]
         for pk, field in fields.items()
     ):
         return None  # lower versions: the site was put back to what it was before
-    record: Record | None = known.room.record
-    behind = [pk for pk, field in fields.items() if field.version > known.fields[pk]]
+    record: Record | None = earlier.room.record
+    behind = [pk for pk, field in fields.items() if field.version > earlier.fields[pk]]
     if behind:
-        record = _with_plays(known, session, behind)
-    if record is not None and session.version > known.versions.session:
+        record = _with_plays(earlier, session, behind)
+    if record is not None and session.version > earlier.versions.session:
         record = _with_session(record, session)
     return record
 
@@ -118,11 +127,14 @@ _NEWER = Prepared(
 )
 
 
-def _with_plays(known: Known, session: Session, behind: Iterable[int]) -> Record | None:
-    """With the plays that are newer. Two queries, one more where any waits for the director."""
-    record = known.room.record
+def _with_plays(earlier: RoomBefore, session: Session, behind: Iterable[int]) -> Record | None:
+    """The room's record with the newer plays; None if one of them has another place than before.
+
+    Two queries, and one more if any of the plays waits for the director.
+    """
+    record = earlier.room.record
     newer = {
-        play.pk: play for field in behind for play in _NEWER.objects(session.pk, field, known.fields[field])
+        play.pk: play for field in behind for play in _NEWER.objects(session.pk, field, earlier.fields[field])
     }
     meetings = dict(record.meetings)
     placed = 0
@@ -152,8 +164,8 @@ def _with_newer(meeting: Meeting, newer: Mapping[int, Play]) -> Meeting:
 
 
 def _with_session(record: Record, session: Session) -> Record | None:
-    """With what else the session has now; None where people sit or are called otherwise. Six queries."""
-    columns = ("pk", *TOLD, *SEATED)
+    """The record with everything else of the session; None if seats or names changed. Six queries."""
+    columns = ("pk", *CONFIRMED_COLUMNS, *SEAT_COLUMNS)
     encounters = Encounter.objects.filter(round__section__session=session).order_by("pk")
     rows = list(encounters.values_list(*columns))
     before = record.rows or sorted(
@@ -161,18 +173,18 @@ def _with_session(record: Record, session: Session) -> Record | None:
         for own in record.meetings.values()
         for meeting in own
     )
-    known = record.names or {
+    names_before = record.names or {
         person.pk: person.name
         for own in record.meetings.values()
         for meeting in own
         for seat in SEATS
         if (person := getattr(meeting.encounter, f"{seat}_person")) is not None
     }
-    names = dict(Person.objects.filter(pk__in=known).values_list("pk", "name"))
-    seats = 1 + len(TOLD)
-    told = {new[0]: new[1:seats] for new, old in zip(rows, before, strict=False) if new != old}
+    names = dict(Person.objects.filter(pk__in=names_before).values_list("pk", "name"))
+    seats = 1 + len(CONFIRMED_COLUMNS)
+    confirmed = {new[0]: new[1:seats] for new, old in zip(rows, before, strict=False) if new != old}
     if (
-        names != known
+        names != names_before
         or len(rows) != len(before)
         or any(
             new[0] != old[0] or new[seats:] != old[seats:]
@@ -182,8 +194,10 @@ def _with_session(record: Record, session: Session) -> Record | None:
     ):
         return None
     meetings = dict(record.meetings)
-    for place in {record.places[pk] for pk in told}:
-        meetings[place] = [_as_told(meeting, told.get(meeting.encounter.pk)) for meeting in meetings[place]]
+    for place in {record.places[pk] for pk in confirmed}:
+        meetings[place] = [
+            _as_confirmed(meeting, confirmed.get(meeting.encounter.pk)) for meeting in meetings[place]
+        ]
     return replace(
         record,
         meetings=meetings,
@@ -196,12 +210,12 @@ def _with_session(record: Record, session: Session) -> Record | None:
     )
 
 
-def _as_told(meeting: Meeting, told: tuple[dt.datetime | None, bool, int] | None) -> Meeting:
-    """The meeting with what its table or the director has said of it since."""
-    if told is None:
+def _as_confirmed(meeting: Meeting, columns: tuple[dt.datetime | None, bool, int] | None) -> Meeting:
+    """The meeting with its encounter's new `CONFIRMED_COLUMNS`; the same meeting where nothing changed."""
+    if columns is None:
         return meeting
     encounter = copy(meeting.encounter)
-    encounter.confirmed, encounter.moved_on, encounter.arrived = told
+    encounter.confirmed, encounter.moved_on, encounter.arrived = columns
     plays = [copy(play) for play in meeting.plays]
     for play in plays:
         play.encounter = encounter
