@@ -1,4 +1,25 @@
-"""The director's deeds: each is recorded in words with what takes it back."""
+"""The director's actions: each is recorded in words, together with what undoes it.
+
+A service that changes a session calls `as_before` first, for the columns that it is about to change and the
+rows that it is about to add, and `record_deed` afterwards. The record is a `Deed`: a sentence for people, and
+`inverse`, a JSON document for `undo`. An action without an inverse can be read but not undone.
+
+An inverse names only what the action itself changed, so that results which come in between stay. `restore`
+works through its parts in this order: columns ("set") and single keys of JSON columns ("keys") are put back,
+added rows are deleted, newest first, deleted plays are brought back, people are seated again, and last the
+earlier results count again. Each part needs the rows of the parts before it.
+
+Two rules keep undo safe. An action cannot be undone while a newer one that has not been undone touched the
+same rows ("undo.order"), and nothing is deleted that has a history of its own, such as a result entered since
+("undo.results"). Whoever undoes an action needs the right that the action itself took.
+
+A publication is undone only by name: the session is no longer official, but the publication and the
+corrections made since then stay in the record.
+
+Actions are links of the session's chain, so a recorded action is changed through `put_right` alone. What
+changes more than results also changes the layout that the chain vouches for, and so it is sealed again
+(`seal`).
+"""
 
 from __future__ import annotations
 
@@ -52,7 +73,7 @@ def record_deed(
     reason: str = "",
     inverse: dict[str, Any] | None = None,
 ) -> Deed:
-    """Write a deed down. `inverse` comes from `as_before`; without it the deed cannot be undone."""
+    """Records an action. `inverse` comes from `as_before`; without it the action cannot be undone."""
     deed = Deed(
         session=session,
         kind=kind,

@@ -1,7 +1,19 @@
-"""History says who did what under the name they have now, so that forgetting reaches it too.
+"""Names in the history: when a person is renamed or forgotten, the records show the new name too.
 
-A row with an account is that account's. Of the others only the name is known: where two of a club
-have the same one, those of sessions in which just this one plays are theirs, and the rest stays.
+Revisions, calls, actions, publications and penalties keep the name of the person who made them, and calls and
+actions also have sentences in which names occur. `rename_in_history` gets the person with the new name, the
+old name and the account, if there is one, and replaces the old name in all of these.
+
+A row with an account belongs to that account, whatever name stands there. Of a row without one only the name
+is known. If nobody else in the club has that name, the row is the person's. If two have it, only rows of
+sessions in which this one played and the other did not are taken to be the person's; all others keep the old
+name, since they may be the other's.
+
+Rows that are links of a chain are changed through the chain, which records that a text was replaced: so the
+record can still be proved after somebody was forgotten. In sentences a name is replaced only as a whole word,
+and a name of one letter not at all, since it would be a section's letter.
+
+What can go wrong: two rows may now have the same name where names must differ. Then the row's id is added.
 """
 
 from __future__ import annotations
