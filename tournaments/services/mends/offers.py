@@ -1,6 +1,21 @@
-"""What can be done about a result, a table or a pair: each offer with its button and the mend behind it.
+"""What a director can do about a result, a table, a pair, a round or a section: the offers behind the
+buttons.
 
-An offer reads its rows anew whenever it is done, so that it can be previewed first.
+Each `for_...` function gets a row and the user, and returns the corrections that fit the row's state and the
+user's rights. An `Offer` has the words of its button, the key that the button posts, and the function that
+makes the correction. Nothing is stored: the offers are made when a panel opens and again when a button is
+pressed.
+
+That is why `take` looks the key up among the offers of now. What was possible when the panel opened may be
+gone, and is then refused ("offer.gone") instead of being applied to rows that have changed.
+
+An offer keeps ids, not rows, and reads its rows again in `act`. It may be called twice: first for a preview,
+which is rolled back, then in earnest. Rows read once would carry what the preview changed into the second
+call.
+
+The `groups_for_...` functions tell which headings have offers without making these, for a panel that shows
+headings first. A heading must stand there exactly if its `for_...` function would have anything to offer. The
+permission is asked here to show only what is allowed; the correction behind an offer asks for it once more.
 """
 
 from __future__ import annotations
@@ -36,9 +51,11 @@ from tournaments.services.mends.rover import Rover, add_rover, rover_for
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """`key` is what its button posts; `act` does it. `group` is its heading's key, `told` what it means.
+    """A correction that is possible now.
 
-    `round` is the one that it begins with, where that matters.
+    `group` is the key of its heading, `label` the words of its button and `key` what the button posts. `act`
+    makes the correction. `told` explains its consequences, and `round` is the round from which it works, 0 if
+    it concerns no round.
     """
 
     group: str
@@ -50,7 +67,7 @@ class Offer:
 
 
 def take(session: Session, offers: Sequence[Offer], key: str) -> Mended:
-    """Do the offer of that key. Raises RuleError "offer.gone" where it is not offered (any more)."""
+    """Makes the correction of that key. Raises RuleError "offer.gone" if it is not, or no longer, offered."""
     offer = next((offer for offer in offers if offer.key == key), None)
     if offer is None:
         raise RuleError("offer.gone", "offer", "That is no longer possible here. Please check again.", "")
