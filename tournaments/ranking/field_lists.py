@@ -1,4 +1,18 @@
-"""All lists of a field as it stands: what `FieldStanding` knows, put before the rules of ranking."""
+"""The ranking lists of a field: from its standing to ordered lists with places.
+
+A `FieldStanding` has points by entry, as arrays, and knows nothing of people; `lists` ranks contestants and
+knows nothing of boards. This module joins them. `ranked_field` makes a `Contestant` of each entry, with its
+score and its `EntryFacts` (section, handicap, members), and gives them to `ranked` with the figures by which
+ties are parted.
+
+An entry is called by its index in the field everywhere here. It is ranked by its percentage where the method
+has tops, else by its total. An entry without a line, or without a counted board, has no score and is not
+ranked.
+
+Figures for ties are made only when a tie needs them, which is why `boards` is a function: reading every board
+of a large field costs more than all the rest. Where an event is won by matches, each match is seen from both
+its sides, and its IMPs are added up board by board.
+"""
 
 from __future__ import annotations
 

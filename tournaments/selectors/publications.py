@@ -1,4 +1,20 @@
-"""Publications of a session, and what changed from one to the next."""
+"""The publications of a session, and what changed from one to the next.
+
+A publication is a frozen JSON document (`content`) of the settings and, for each field, the entries, the
+plays with the number of the revision that counts, the standing and the penalties. It holds no names and no
+outcomes, so that forgetting a person reaches it; names come from today's entries, outcomes from the revisions
+it names.
+
+`publications` compares each document with the one before. Rows are found by keys that do not change: a pair
+by its field, section letter and number (`Key`), a play by its section letter, round, table and place there
+(`Place`). An index into a field's arrays changes when entries come or go, so it is translated into a key
+first.
+
+The rows of a document are lists, to keep it small. Of a play: board, form, N-S and E-W by index, its place,
+and the number of the revision. Of an entry: index, letter, number, and two more. Of a line: index, place,
+whether the place is shared, and the percentage. Where clubs share a field, the rows of other clubs are
+longer: their place also names the club. Of these only the number of changed results is told.
+"""
 
 from __future__ import annotations
 
