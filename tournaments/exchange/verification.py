@@ -1,9 +1,25 @@
-"""Does a file add up? Every score, comparison, total and place in it is computed again.
+"""Does a results file add up? Every score, comparison, total and place in it is computed again.
 
-Programs differ in what they print: matchpoints 2 or 1 a win, totals factored or not, handicaps
-added or not, this datum or that. The settings under which a file's figures fit are recognised
-first; what still differs is reported. A figure is compared at the precision in which the file
-prints its column.
+An event comes in with the figures that a program printed; a `Verification` goes out with the settings that
+were recognised, how many figures were checked, and which of them differ from ours. Nothing in the event is
+changed.
+
+Programs differ in what they print: 2 or 1 matchpoints for a win, totals factored or not, handicaps added or
+not, this datum or that. So the first step is to try the ways to read the file, and to keep the one that
+leaves the fewest totals and places different, then the fewest rows. A large file is tried with fewer settings
+(`MOST_COMPARED`). A figure is compared at the precision in which the file prints its column, and rounding
+either way is accepted.
+
+Where a contract and its score disagree, the file's other figures may have been made from either. Both are
+tried, and the one that leaves less different is taken.
+
+The last step finds causes: one wrong score makes the points, totals and places that follow from it differ
+too. A figure that fits once the file's own scores count follows from such a score; of the rest, a total
+follows from points if it is the sum of the file's own points. What follows from another difference is
+counted, not listed.
+
+What can go wrong is that two readings fit equally well: then the usual one is taken, which stands first.
+Forms and methods that are not scored here raise RuleError before anything is computed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,21 @@
-"""A results file becomes a finished session.
+"""A results file becomes a finished session of the club.
 
-It is read, verified and judged before its transaction begins (`prepare`): SQLite has one lock for all who
-write, and the tables of every club wait for it. What is left (`build`) adds rows.
+An `Event` comes in, read from any format. `prepare` does everything that needs no database: it refuses what
+is not scored here, settles where contract and score disagree, recognises the settings under which the file's
+own figures fit, and computes what every result is worth. `build` then adds the rows in one transaction. The
+two are apart because SQLite has one lock for all writers, and the tables of every club wait for it while a
+file is added.
+
+`build` goes from the outside in, since each step needs rows of the one before: the contest and its session,
+boards and fields, the people, each section with its entries and meetings, then results, penalties and
+withdrawals. Last the session is finished and the layout is sealed into its chain.
+
+A file numbers its pairs in its own way; `Numbers` has the numbers that they get here. A format without rounds
+has none to give, so `encounters` makes rounds and tables from who met whom.
+
+Our own files bring their settings with them (see `exchange.additions`), so nothing is recognised for them.
+Other files get the settings that `verify` found. If one row is refused the whole file is, with its board in
+the error, and nothing has been added.
 """
 
 from __future__ import annotations
