@@ -23,7 +23,8 @@ from scoring.services import results
 from tests import factories as make
 from tests.hostile.world import proved
 from tournaments.models import Call, Deed, SavedMovement, Season
-from tournaments.services import rulings, sessions, table
+from tournaments.services import law_rulings, rulings, sessions, table
+from tournaments.services.law_rulings import ByLaw
 
 pytestmark = pytest.mark.django_db
 NAME = "Ottilie Bergmann"
@@ -64,6 +65,11 @@ def session():
     table.hand_over(
         encounter=make.encounter_of(session), board=1, said="Bergmann, Ottilie says 5H", by=director
     )
+    law_rulings.record(
+        session=session,
+        what=ByLaw(code="2017", table="revoke", later=True, consulted=f"{NAME}: pass"),
+        by=director,
+    )
     make.enter_all(session)
     sessions.publish(session=session, by=director, note=f"Well done, {NAME}!")
     SavedMovement.objects.create(club=session.club, name=f"{NAME}'s own", rows="1: 1-2 1-3")
@@ -102,7 +108,8 @@ def test_no_column_of_words_is_left_out():
         "Revision.reason", "Penalty.reason", "Publication.note", "Publication.content", "Deed.words",
         "Deed.reason", "Deed.inverse", "Call.text", "LedgerLine.note", "RoomEvent.told", "SavedMovement.name",
         "Section.movement", "Session.name", "Contest.name", "Entry.name", "Season.name", "Room.name",
-        "Sheet.closed_by",
+        "Sheet.closed_by", "LawRuling.reason", "LawRuling.consulted", "LawRuling.appellant",
+        "LawRuling.decision",
     }  # fmt: skip
 
 
