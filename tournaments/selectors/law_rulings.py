@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome_words import outcome_words
 from scoring.laws.asking import next_step, with_defaults
 from scoring.laws.codes import code_of, table_of
 from scoring.laws.table import Row
 from scoring.laws.telling import Part, told
 from scoring.models import Session
 from scoring.words import RuleError
-from tournaments.line import shown
 from tournaments.models import LawRuling
 
 State = LawRuling.State
@@ -103,7 +103,7 @@ def place_words(ruling: LawRuling) -> str:
 
 
 def _outcome_words(outcome: dict[str, object] | None) -> str:
-    return "" if outcome is None else say(shown(Outcome.from_json(outcome)))
+    return "" if outcome is None else say(outcome_words(Outcome.from_json(outcome)))
 
 
 def _telling(ruling: LawRuling) -> tuple[str, list[TellingPart]]:

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("people", "0004_results_by_mail"),
         ("scoring", "0026_arrived_at_the_table"),
-        ("tournaments", "0012_result_letters"),
+        ("tournaments", "0013_result_letters"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
