@@ -42,6 +42,7 @@ RESULTS = {
         for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "seats", "recap")
     ),
     "c/{slug}/s/{pk}/export/{format}/",
+    "c/{slug}/s/{pk}/export/html/",
     "c/{slug}/s/{pk}/ranking.csv",
     "c/{slug}/s/{pk}/own-name/",
     "c/{slug}/s/{pk}/paper/{document}.pdf",
@@ -74,7 +75,18 @@ OF_NO_CLUB = {
     "table/worker.js": "a program for phones",
     **{
         f"table/{name}": "the phone's own table, and 403 for who is no phone"
-        for name in ("", "agree/", "call/", "entry/", "hand-over/", "seats/", "state/", "token/", "wrong/")
+        for name in (
+            "",
+            "agree/",
+            "arrivals/",
+            "call/",
+            "entry/",
+            "hand-over/",
+            "seats/",
+            "state/",
+            "token/",
+            "wrong/",
+        )
     },
 }
 """Addresses that name no club: what they show is the asker's own, or everybody's."""
