@@ -1,8 +1,21 @@
-"""What our own files say beside the words of their format, so that they come in again as they went out.
+"""What our files say in addition to their format, so that an event comes in again as it went out.
 
-No results format has a word for a substitute's round, a pair that left, a board's second form, a penalty or
-the settings of an event. They stand as one JSON text where other programs pass them over: in USEBIO a
-processing instruction, in PBN escape lines, in CSV a column of its own.
+No results format can express a substitute's first round, a pair that withdrew, a second form of a board, a
+penalty or the settings of an event. Our files carry these as one JSON text in a place that other programs
+ignore: in USEBIO a processing instruction, in PBN escape lines, in CSV a column of its own.
+
+`additions_text` writes that text when an event goes out. It says only what the format itself cannot, which
+differs from format to format: `Words` tells whether a format changes names, and whether it has rows for
+boards that were not played, rounds, and averages by name.
+
+`with_additions` completes the event that was read from the format alone. The order matters: rounds and tables
+come first, then forms and awards of rows, and boards that were not played come last. A row is found by its
+`LineKey`, which counts how many equal rows the board has before it, so rows added earlier would shift the
+count.
+
+What can go wrong is that somebody edits the file in another program. Then the format and the additions no
+longer fit together: another method, a pair or a row that is missing. Such a file is refused with the part
+that does not fit; it is never read in part.
 """
 
 from __future__ import annotations
@@ -62,7 +75,10 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class OfEntry:
-    """What else is to be said of a competitor; `names` where the format changes them, `spells` by player."""
+    """The additions about one competitor.
+
+    `names` are given where the format changes them; `spells` has one for each player, in their order.
+    """
 
     pair: PairId
     names: tuple[Annotated[str, Longest(120)], ...] = ()
@@ -74,7 +90,7 @@ class OfEntry:
 
 @dataclass(frozen=True, slots=True)
 class OfLine:
-    """What else is to be said of a row: the form of its board; both awards, where they state 60, 50 or 40."""
+    """The additions about one row: the form of its board, and both awards where they state 60, 50 or 40."""
 
     board: Number
     ns: PairId
@@ -86,7 +102,7 @@ class OfLine:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """In which round and at which table two sides met, for a format that does not tell it of a row."""
+    """The round and the table at which two sides met, for a format that has neither in its rows."""
 
     round: Number
     table: Number
@@ -97,7 +113,7 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """A board of a match that was to be played and was not, for a format that has no row for it."""
+    """A board of a match that was due but was not played, for a format that has no row for it."""
 
     board: Number
     round: Number
@@ -108,7 +124,7 @@ class Unplayed:
 
 @dataclass(frozen=True, slots=True)
 class Additions:
-    """All that an event says beside its format; `wider` where it was compared with other sessions too."""
+    """All additions of an event; `wider` says that it was compared with other sessions too."""
 
     settings: Document
     sections: tuple[SectionRecord, ...]
@@ -122,8 +138,9 @@ class Additions:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a format tells of its own: how it gives names back, and whether it has rows for boards not played,
-    the round of every row, and averages by name.
+    """What a format can express itself: `names` gives names as they are after writing and reading again.
+
+    The flags say whether it has rows for boards not played, the round of every row, and averages by name.
     """
 
     names: Names
@@ -133,9 +150,9 @@ class Words:
 
 
 def additions_text(event: Event, words: Words) -> str:
-    """What a file of these words has to say beside; "" for an event of which no settings are known.
+    """The additions as JSON text; "" for an event whose settings are not known.
 
-    Plain ASCII without ">", so that it may stand anywhere.
+    The text is plain ASCII without ">", so that it can stand in any of the formats.
     """
     if event.settings is None:
         return ""
@@ -149,10 +166,11 @@ def additions_text(event: Event, words: Words) -> str:
         tuple(_unplayed(event)) if not words.unplayed else (),
         event.other_deals,
     )
-    found = documents.encode(additions)
-    kept = {name: value for name, value in found.items() if value or name in ALWAYS}
-    kept |= {name: [_short(row) for row in kept[name]] for name in ("entries", "lines") if name in kept}
-    text = json.dumps(kept, ensure_ascii=True, separators=(",", ":"))
+    document = {name: value for name, value in documents.encode(additions).items() if value or name in ALWAYS}
+    for name in ("entries", "lines"):
+        if name in document:
+            document[name] = [_short(row) for row in document[name]]
+    text = json.dumps(document, ensure_ascii=True, separators=(",", ":"))
     return text.replace(">", "\\u003e")
 
 
@@ -160,18 +178,23 @@ ALWAYS = ("settings", "sections")
 
 
 def _short(row: dict[str, Any]) -> dict[str, Any]:
-    """Without what is empty, as most of it is."""
+    """The row without its empty values, which most of them are."""
     return {name: value for name, value in row.items() if value}
 
 
 def _of_entries(competitors: Iterable[Competitor], words: Words) -> Iterator[OfEntry]:
-    for own in competitors:
-        names = tuple(player.name for player in own.players)
-        changed = tuple(words.names(names)) != names
-        spells = tuple(Spell(player.seat, player.from_round) for player in own.players if player.seat)
-        found = OfEntry(own.pair, names if changed else (), spells, own.withdrawn, own.ledger, own.carried)
-        if found != OfEntry(own.pair):
-            yield found
+    for competitor in competitors:
+        names = tuple(player.name for player in competitor.players)
+        addition = OfEntry(
+            competitor.pair,
+            names if tuple(words.names(names)) != names else (),
+            tuple(Spell(player.seat, player.from_round) for player in competitor.players if player.seat),
+            competitor.withdrawn,
+            competitor.ledger,
+            competitor.carried,
+        )
+        if addition != OfEntry(competitor.pair):
+            yield addition
 
 
 def _of_lines(event: Event, words: Words) -> Iterator[OfLine]:
@@ -186,7 +209,7 @@ def _of_lines(event: Event, words: Words) -> Iterator[OfLine]:
 def _keyed(event: Event, words: Words) -> Iterator[tuple[LineKey, TravellerLine]]:
     """The rows that a file has, with their keys."""
     for board in event.boards:
-        rows = [line for line in board.lines if words.unplayed or _is_told(line)]
+        rows = [line for line in board.lines if words.unplayed or _was_played(line)]
         yield from zip(_keys(board.number, rows), rows, strict=True)
 
 
@@ -198,7 +221,7 @@ def _keys(board: int, lines: Iterable[TravellerLine]) -> Iterator[LineKey]:
         before[sides] += 1
 
 
-def _is_told(line: TravellerLine) -> bool:
+def _was_played(line: TravellerLine) -> bool:
     return line.outcome.kind is not OutcomeKind.NOT_PLAYED
 
 
@@ -207,7 +230,7 @@ def _has_substitutes(event: Event) -> bool:
 
 
 def _met(event: Event) -> Iterator[Met]:
-    """The meetings that are of no match: the rounds of matches are told."""
+    """The meetings outside matches; the rounds of matches are in every format."""
     boards: dict[tuple[int, int, PairId, PairId], list[int]] = {}
     for board, line in event.lines():
         if line.round and line.table and not line.match:
@@ -218,41 +241,42 @@ def _met(event: Event) -> Iterator[Met]:
 
 def _unplayed(event: Event) -> Iterator[Unplayed]:
     for board, line in event.lines():
-        if line.match and line.round and line.table and not _is_told(line):
+        if line.match and line.round and line.table and not _was_played(line):
             yield Unplayed(board.number, line.round, line.table, line.ns, line.ew)
 
 
 def with_additions(event: Event, text: str, words: Words) -> Event:
-    """The event of a file with what the file says beside. Raises RuleError.
+    """The event of a file, completed by the additions in its `text`.
 
-    It is refused where the two do not fit together, since somebody has changed the file.
+    Raises RuleError if the text is not valid or does not fit the event, since somebody has changed the file.
     """
     if not text:
         return event
     try:
-        said = documents.decode(Additions, documents.load(text.encode()))
+        additions = documents.decode(Additions, documents.load(text.encode()))
     except RuleError as error:
         raise error.at(f"{NAME}: {error.field}") from None
-    _check_settings(event, said)
-    _check_texts(said)
-    boards = _with_rounds(event.boards, said.met)
-    boards = _with_lines(boards, said.lines, averages=words.averages)
+    _check_settings(event, additions)
+    _check_texts(additions)
+    boards = _with_rounds(event.boards, additions.met)
+    boards = _with_lines(boards, additions.lines, averages=words.averages)
     return replace(
         event,
-        settings=said.settings,
-        groups=said.sections,
-        wider=said.wider,
-        vp=str(said.settings.value().get("vp", "")) if event.vp == ANY_SCALE else event.vp,
-        competitors=tuple(_with_entries(event.competitors, said.entries, words)),
-        boards=tuple(_with_unplayed(boards, said.unplayed, event.matches)),
-        other_deals=said.deals,
+        settings=additions.settings,
+        groups=additions.sections,
+        wider=additions.wider,
+        vp=str(additions.settings.value().get("vp", "")) if event.vp == ANY_SCALE else event.vp,
+        competitors=tuple(_with_entries(event.competitors, additions.entries, words)),
+        boards=tuple(_with_unplayed(boards, additions.unplayed, event.matches)),
+        other_deals=additions.deals,
     )
 
 
-def _check_settings(event: Event, said: Additions) -> None:
-    settings = said.settings.value()
-    stated = settings.get("contestants", "pairs"), settings.get("method", MethodName.MATCHPOINTS)
-    if (CONTESTANTS.get(str(stated[0])), stated[1]) != (event.form, event.method):
+def _check_settings(event: Event, additions: Additions) -> None:
+    settings = additions.settings.value()
+    form = CONTESTANTS.get(str(settings.get("contestants", "pairs")))
+    method = settings.get("method", MethodName.MATCHPOINTS)
+    if form is not event.form or method != event.method:
         raise _unfit(
             "method",
             N_(
@@ -261,34 +285,34 @@ def _check_settings(event: Event, said: Additions) -> None:
             ),
             method=method_word(event.method),
         )
-    if missing := set(event.sections) - {section.letter for section in said.sections}:
+    if missing := set(event.sections) - {section.letter for section in additions.sections}:
         raise _unfit(
             "sections", N_("The file's settings do not mention section {letter}."), letter=min(missing)
         )
 
 
-def _check_texts(said: Additions) -> None:
-    """Forms are letters, what is carried over is an exact fraction."""
-    for form in [line.form for line in said.lines] + [deal.form for deal in said.deals]:
+def _check_texts(additions: Additions) -> None:
+    """Refuses a form that is not a letter, and points carried over that are not an exact fraction."""
+    for form in [line.form for line in additions.lines] + [deal.form for deal in additions.deals]:
         if not FORM.fullmatch(form):
             raise _unfit("form", N_("The version of a board must be a letter, not {letter}."), letter=form)
-    for own in said.entries:
-        if own.carried and not FRACTION.fullmatch(own.carried):
+    for entry in additions.entries:
+        if entry.carried and not FRACTION.fullmatch(entry.carried):
             raise _unfit(
                 "carried",
                 N_("{carried} is not an exact fraction such as 12, -3 or 25/3."),
-                carried=own.carried,
+                carried=entry.carried,
             )
 
 
 def _with_entries(
-    competitors: Iterable[Competitor], said: Iterable[OfEntry], words: Words
+    competitors: Iterable[Competitor], additions: Iterable[OfEntry], words: Words
 ) -> Iterator[Competitor]:
-    found = {own.pair: own for own in said}
+    addition_of = {addition.pair: addition for addition in additions}
     for competitor in competitors:
-        own = found.pop(competitor.pair, None)
-        yield competitor if own is None else _with_entry(competitor, own, words)
-    for pair in found:
+        addition = addition_of.pop(competitor.pair, None)
+        yield competitor if addition is None else _with_entry(competitor, addition, words)
+    for pair in addition_of:
         raise _unfit("entries", N_("Pair {pair} is not in this event."), pair=str(pair))
 
 
@@ -315,30 +339,32 @@ def _with_entry(competitor: Competitor, own: OfEntry, words: Words) -> Competito
     )
 
 
-def _with_rounds(boards: Iterable[BoardRecord], said: Iterable[Met]) -> list[BoardRecord]:
-    places = {(board, met.ns, met.ew): met for met in said for board in met.boards}
-    found = []
+def _with_rounds(boards: Iterable[BoardRecord], meetings: Iterable[Met]) -> list[BoardRecord]:
+    places = {(board, met.ns, met.ew): met for met in meetings for board in met.boards}
+    completed = []
     for board in boards:
         met = [places.get((board.number, line.ns, line.ew)) for line in board.lines]
         lines = (
             line if own is None else replace(line, round=own.round, table=own.table)
             for line, own in zip(board.lines, met, strict=True)
         )
-        found.append(replace(board, lines=tuple(lines)))
-    return found
+        completed.append(replace(board, lines=tuple(lines)))
+    return completed
 
 
 def _with_lines(
-    boards: Iterable[BoardRecord], said: Iterable[OfLine], *, averages: bool
+    boards: Iterable[BoardRecord], additions: Iterable[OfLine], *, averages: bool
 ) -> list[BoardRecord]:
     """The boards with the forms of their rows; usual per cents are averages, but where they were stated."""
-    told = {(own.board, own.ns, own.ew, own.nth): own for own in said}
-    found = []
+    addition_of = {(own.board, own.ns, own.ew, own.nth): own for own in additions}
+    completed = []
     for board in boards:
-        own = [told.pop(key, None) for key in _keys(board.number, board.lines)]
-        lines = (_with_line(line, one, averages) for line, one in zip(board.lines, own, strict=True))
-        found.append(replace(board, lines=tuple(lines)))
-    for number, ns, ew, _nth in told:
+        row_additions = [addition_of.pop(key, None) for key in _keys(board.number, board.lines)]
+        lines = (
+            _with_line(line, one, averages) for line, one in zip(board.lines, row_additions, strict=True)
+        )
+        completed.append(replace(board, lines=tuple(lines)))
+    for number, ns, ew, _nth in addition_of:
         raise _unfit(
             "lines",
             N_("Board {board} was not played by {ns} and {ew}."),
@@ -346,7 +372,7 @@ def _with_lines(
             ns=str(ns),
             ew=str(ew),
         )
-    return found
+    return completed
 
 
 def _with_line(line: TravellerLine, own: OfLine | None, averages: bool) -> TravellerLine:
@@ -360,12 +386,12 @@ def _with_line(line: TravellerLine, own: OfLine | None, averages: bool) -> Trave
 
 
 def _with_unplayed(
-    boards: Sequence[BoardRecord], said: Iterable[Unplayed], matches: Iterable[MatchRecord]
+    boards: Sequence[BoardRecord], unplayed: Iterable[Unplayed], matches: Iterable[MatchRecord]
 ) -> Iterator[BoardRecord]:
     met = [match for match in matches if match.second is not None]
     tells_tables = any(line.table for board in boards for line in board.lines)
     more: dict[int, list[TravellerLine]] = {}
-    for own in said:
+    for own in unplayed:
         line = TravellerLine(
             own.ns, own.ew, Outcome(OutcomeKind.NOT_PLAYED), round=own.round, table=own.table
         )
@@ -375,9 +401,9 @@ def _with_unplayed(
         if not tells_tables:
             line = replace(line, table=None)
         more.setdefault(own.board, []).append(line)
-    known = {board.number: board for board in boards}
-    for number in sorted(known.keys() | more.keys()):
-        board = known.get(number) or BoardRecord(number, None)
+    board_of = {board.number: board for board in boards}
+    for number in sorted(board_of.keys() | more.keys()):
+        board = board_of.get(number) or BoardRecord(number, None)
         yield replace(board, lines=(*board.lines, *more.get(number, ())))
 
 
