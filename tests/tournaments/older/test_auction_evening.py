@@ -259,8 +259,8 @@ def test_a_correction_after_publication_tells_the_honours(client):
     session = refreshed(fresh(session))
     sessions.publish(session=session, by=make.STAFF, note="honours")
     page = text_of(client, address(session, "publications"))
-    assert "4SN= (honours N-S 36)" in page
-    assert "4SN= (honours N-S 45)" in page
+    assert "4♠ N =, honours N-S 36" in page
+    assert "4♠ N =, honours N-S 45" in page
 
 
 def test_the_game_stays_once_results_were_entered():
