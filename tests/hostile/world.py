@@ -80,6 +80,7 @@ CLUB_OF = {
     "tournaments.Clock": "session__contest__club",
     "tournaments.Call": "session__contest__club",
     "tournaments.Deed": "session__contest__club",
+    "tournaments.LawRuling": "session__contest__club",
     "tournaments.MasterpointTable": "club",
     "tournaments.SavedMovement": "club",
     "tournaments.Season": "club",
