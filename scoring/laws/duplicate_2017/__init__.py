@@ -10,6 +10,7 @@ from scoring.laws.duplicate_2017 import (
     calls_in_turn,
     claims,
     comparable,
+    director,
     dummy,
     explanations,
     exposed,
@@ -28,6 +29,7 @@ from scoring.words import Word
 ROOMS = (
     calls, calls_in_turn, comparable, leads, plays, dummy, exposed, revokes, claims, wrong_hands,
     information, explanations, hearing, boards, adjusted, after_play, procedure,
+    director,
 )  # fmt: skip
 
 CODE = Code(

@@ -175,6 +175,52 @@ ARTIFICIAL_SCORE = Table(
     ),
 )  # fmt: skip
 
+REGULATED = Question(
+    "regulated",
+    Word("Has the union fixed other figures for the second and later boards?"),
+    YES_NO,
+)
+
+SEVERAL_BOARDS = Table(
+    "boards_without_result",
+    Word("A contestant has a second or later board without a result in one session."),
+    (REGULATED,),
+    (
+        ruling("12C2d", Word("The figures of the union take the place of the usual ones."),
+               Atom(Effect.AWARD_REGULATED, Role.CONTESTANT), regulated="yes"),
+        ruling("12C2", Word("Each board is given an artificial score by itself."), regulated="no",
+               continues="artificial_score"),
+    ),
+)  # fmt: skip
+
+# ---- who it concerns in an individual: Law 12C3
+
+MEASURE = Question(
+    "measure",
+    Word("What is given?"),
+    {
+        "score": Word("A rectification or an adjusted score"),
+        "penalty": Word("A procedural penalty"),
+    },
+)
+PARTNER_AT_FAULT = Question("partner_at_fault", Word("Is the partner to blame too?"), YES_NO)
+
+INDIVIDUAL = Table(
+    "individual_score",
+    Word("In an individual, one of two partners has committed an irregularity."),
+    (MEASURE, PARTNER_AT_FAULT),
+    (
+        ruling("12C3", Word("It counts for both members of the offending side."),
+               Atom(Effect.BOTH_BEAR_IT, Role.OFFENDERS), measure="score"),
+        ruling("12C3", Word("Both players are to blame, and each may be penalised."),
+               Atom(Effect.PENALTY, Role.OFFENDERS), measure="penalty", partner_at_fault="yes",
+               then=("90A",)),
+        ruling("12C3", Word("A partner who is not to blame is never penalised."),
+               Atom(Effect.PENALTY, Role.OFFENDER), measure="penalty", partner_at_fault="no",
+               then=("90A",)),
+    ),
+)  # fmt: skip
+
 BALANCE = Question("balance", Word("Do the scores of the two sides balance?"), YES_NO)
 WEIGHTED = Question("weighted", Word("Is one of the scores weighted?"), YES_NO, default="no")
 
@@ -297,4 +343,6 @@ DELIBERATE = Table(
     ),
 )  # fmt: skip
 
-TABLES = (ADJUSTED_SCORE, ARTIFICIAL_SCORE, KNOCKOUT_SCORE, AFTER_PLAY, DELIBERATE)
+TABLES = (
+    ADJUSTED_SCORE, ARTIFICIAL_SCORE, SEVERAL_BOARDS, INDIVIDUAL, KNOCKOUT_SCORE, AFTER_PLAY, DELIBERATE,
+)  # fmt: skip

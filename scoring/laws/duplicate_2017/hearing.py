@@ -1,9 +1,9 @@
-"""The auction heard again, questions, calls in doubt, the opening lead. Laws 19, 20, 33 and 41."""
+"""The auction heard again, questions, calls in doubt, the opening lead. Laws 19, 20, 33, 41 and 61B."""
 
 from __future__ import annotations
 
 from scoring.laws.atoms import Atom, Effect, Role
-from scoring.laws.table import Question, Table, ruling
+from scoring.laws.table import Question, Row, Table, ruling, when
 from scoring.words import Word
 
 REQUEST = Question(
@@ -149,8 +149,39 @@ OPENING_LEAD = Table(
         ruling("47E2a", Word("A card chosen on a wrong explanation is ruled on as such."), face="up",
                reason="explanation", continues="misinformed_card"),
         ruling("41C", Word("The lead is faced: the play has begun, and dummy is spread."),
-               Effect.PLAY_STANDS, Effect.DUMMY_SPREADS, face="up", reason="mind"),
+               Effect.PLAY_STANDS, Effect.DUMMY_SPREADS, face="up", reason="mind", then=("41D",)),
     ),
 )  # fmt: skip
 
-TABLES = (REVIEW, CALL_IN_DOUBT, OPENING_LEAD)
+ASKER = Question(
+    "asker",
+    Word("Who asks?"),
+    {"declarer": Word("Declarer"), "dummy": Word("Dummy"), "defender": Word("A defender")},
+)
+ASKED = Question(
+    "asked",
+    Word("Who is asked?"),
+    {"declarer": Word("Declarer"), "defender": Word("A defender")},
+)
+
+VOID_ASKED = Table(
+    "question_about_a_void",
+    Word("A player did not follow suit, and is asked about having no card of that suit."),
+    (ASKER, ASKED),
+    (
+        ruling("61B", Word("Declarer may ask a defender."), Effect.MAY_ASK, asker="declarer",
+               asked="defender"),
+        Row(when=when(asker="declarer", asked="declarer"), law="61B",
+            says=Word("Declarer does not ask declarer."), contradicts="asked"),
+        ruling("61B", Word("Dummy may ask declarer."), Effect.MAY_ASK, asker="dummy", asked="declarer",
+               then=("42B", "43B2b")),
+        ruling("61B2b", Word("Dummy may not ask a defender."), Effect.COME_BACK,
+               asker="dummy", asked="defender", then=("16B3",)),
+        ruling("61B", Word("A defender may ask declarer."), Effect.MAY_ASK, asker="defender",
+               asked="declarer"),
+        ruling("61B", Word("A defender may ask the other one, which may tell the partner something."),
+               Effect.MAY_ASK, asker="defender", asked="defender", then=("16B3",)),
+    ),
+)  # fmt: skip
+
+TABLES = (REVIEW, CALL_IN_DOUBT, OPENING_LEAD, VOID_ASKED)

@@ -1,4 +1,4 @@
-"""Rights that are lost or kept, discipline, further appeals. Laws 11, 16A, 60, 91 and 93C."""
+"""Rights lost or kept, manners, discipline, who may appeal. Laws 11, 16A, 60, 74, 76, 91, 92A and 93C."""
 
 from __future__ import annotations
 
@@ -107,6 +107,47 @@ PLAYED_BEFORE_RULING = Table(
     ),
 )  # fmt: skip
 
+# ---- manners and spectators: Laws 74 and 76
+
+DISORDER = Question(
+    "disorder", Word("Is it so grave that it is a matter of order and discipline?"), YES_NO, default="no"
+)
+
+MANNERS = Table(
+    "manners",
+    Word("A player is rude, or spoils the game for others."),
+    (DISORDER,),
+    (
+        ruling("74", Word("Every player owes the others courtesy, and may be penalised for a breach."),
+               Atom(Effect.PENALTY, Role.OFFENDER), disorder="no", then=("90A",)),
+        ruling("91A", Word("The director keeps order."), disorder="yes", continues="discipline"),
+    ),
+)  # fmt: skip
+
+WATCHING = Question(
+    "watching",
+    Word("What did the spectator do?"),
+    {
+        "hands": Word("Looked at the hands of more than one player"),
+        "reacted": Word("Showed a reaction to the bidding or play"),
+        "spoke": Word("Said something about the board, unasked"),
+        "asked": Word("Spoke of facts or of the law, because the director asked"),
+    },
+)
+_WATCHES = Word("A spectator watches one hand, shows no reaction, and says nothing about the board.")
+
+SPECTATOR = Table(
+    "spectator",
+    Word("A spectator has looked, reacted or spoken."),
+    (WATCHING,),
+    (
+        ruling("76C1", Word("At the director's request a spectator may speak of facts and of the law."),
+               Effect.SPECTATOR_HEARD, watching="asked"),
+        ruling("76C1", _WATCHES, Effect.SPECTATOR_STOPPED, watching="spoke", then=("16D1", "91A")),
+        ruling("76", _WATCHES, Effect.SPECTATOR_STOPPED, watching=("hands", "reacted"), then=("91A",)),
+    ),
+)  # fmt: skip
+
 # ---- order and discipline: Law 91
 
 APPROVES = Question(
@@ -144,6 +185,34 @@ DISCIPLINE = Table(
     ),
 )  # fmt: skip
 
+# ---- who may appeal: Law 92A
+
+OWN_TABLE = Question("own_table", Word("Was the ruling made at the own table?"), YES_NO)
+BY_WHOM = Question("by_whom", Word("Who appeals?"), {
+    "contestant": Word("The contestant, or the captain"), "another": Word("Somebody else"),
+})  # fmt: skip
+NO_MERIT = Question(
+    "no_merit",
+    Word("Has the appeal no merit, and does a regulation sanction that?"),
+    YES_NO,
+    default="no",
+)
+
+RIGHT_OF_APPEAL = Table(
+    "right_of_appeal",
+    Word("Somebody wants to appeal against a ruling: who may?"),
+    (OWN_TABLE, BY_WHOM, NO_MERIT),
+    (
+        ruling("92A", Word("Only a ruling at the own table can be appealed against."), Effect.APPEAL_REFUSED,
+               own_table="no"),
+        ruling("92A", Word("Only the contestant or the captain may appeal."), Effect.APPEAL_REFUSED,
+               by_whom="another"),
+        ruling("92A", Word("The regulation says what an appeal without merit costs."),
+               Atom(Effect.APPEAL_SANCTIONED, Role.CONTESTANT), no_merit="yes"),
+        ruling("92A", Word("The contestant may appeal."), no_merit="no", then=("92B",), continues="appeal"),
+    ),
+)  # fmt: skip
+
 # ---- beyond the committee: Law 93C
 
 STAGE = Question(
@@ -169,4 +238,7 @@ FURTHER_APPEAL = Table(
     ),
 )  # fmt: skip
 
-TABLES = (AUTHORISED_INFORMATION, RIGHT_LOST, PLAYED_BEFORE_RULING, DISCIPLINE, FURTHER_APPEAL)
+TABLES = (
+    AUTHORISED_INFORMATION, RIGHT_LOST, PLAYED_BEFORE_RULING, MANNERS, SPECTATOR, DISCIPLINE, RIGHT_OF_APPEAL,
+    FURTHER_APPEAL,
+)  # fmt: skip
