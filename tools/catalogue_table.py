@@ -49,6 +49,7 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "laws_whist_english": (LAWS, "scoring.laws.older.whist_english"),
     "laws_whist_general": (LAWS, "scoring.laws.older.whist_family"),
     "laws_gin": (LAWS, "scoring.laws.older.gin_and_poker"),
+    "proprieties": (LAWS, "scoring.laws.proprieties"),
     "legality": (LAWS, "scoring.bridge.legality"),
     "board_score": (EVENING, "scoring.bridge.tables"),
     "duplicate": (EVENING, "tournaments.services.setup"),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from scoring.laws.atoms import Atom, Effect
+from scoring.laws.proprieties import KEY, PROPRIETIES, SOURCE, TITLE
 from scoring.laws.table import Code, Question, Row, Table
 
 
@@ -57,6 +58,16 @@ def atom_json(atom: Atom) -> dict[str, Any]:
         **({"who": atom.who.value} if atom.who else {}),
         **({"tricks": atom.tricks} if atom.tricks is not None else {}),
         **({"points": atom.points} if atom.points is not None else {}),
+    }
+
+
+def proprieties_json() -> dict[str, Any]:
+    """The proprieties, each with its number; there is no ruling among them."""
+    return {
+        "law": KEY,
+        "title": TITLE,
+        "source": SOURCE,
+        "proprieties": [{"number": one.number, "words": one.words} for one in PROPRIETIES],
     }
 
 

@@ -96,6 +96,22 @@ def test_the_ruling_for_people():
     assert "- Spread the hand and become dummy (54A)" in chosen
 
 
+def test_the_proprieties_are_listed_for_reference_and_rule_nothing():
+    """Eleven numbers, and twenty mannerisms as 3a to 3t, in the order of 000:l.10853."""
+    ran = run("proprieties", "--json").json
+    numbers = [one["number"] for one in ran["proprieties"]]
+    assert numbers == ["1", "2", *(f"3{letter}" for letter in "abcdefghijklmnopqrst"), *"456789", "10", "11"]
+    assert set(ran) == {"law", "title", "source", "proprieties"}
+    words = {one["number"]: one["words"] for one in ran["proprieties"]}
+    assert "a review" in words["3j"]
+    assert "apart from one another" in words["3r"]
+    assert "warn your partner" in words["7"]
+    lines = run("proprieties").out.splitlines()
+    assert lines[0] == "The proprieties of 1948: how to behave. None of them has a penalty."
+    assert any(line.split()[:4] == ["3n", "Do", "not", "play"] for line in lines)
+    assert any(line.split()[:2] == ["1948", "proprieties"] for line in run("--list").out.splitlines())
+
+
 def test_the_list_has_every_table_with_its_questions():
     rows = run("--list", "--json").json
     assert {row["code"] for row in rows} == {

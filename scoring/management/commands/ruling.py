@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from clubs.people.words import say
 from scoring.laws.asking import next_step, read_facts, with_defaults
 from scoring.laws.codes import CODES, code_of, table_of
-from scoring.laws.printed import question_json, ruling_json, table_json
+from scoring.laws.printed import proprieties_json, question_json, ruling_json, table_json
+from scoring.laws.proprieties import KEY as PROPRIETIES_KEY
+from scoring.laws.proprieties import PROPRIETIES, TITLE
 from scoring.laws.table import Code, Question, Row
 from scoring.laws.telling import Part, told
 from scoring.management.base import RuleCommand, UsageError, parse_json
@@ -45,6 +47,9 @@ class Command(RuleCommand):
             return
         if options["law"] is None:
             raise UsageError(_("Say what is to be ruled on; --list names it all."))
+        if options["law"] == PROPRIETIES_KEY:
+            self._proprieties()
+            return
         code = code_of(options["code"])
         table = table_of(code, options["law"])
         facts = parse_json(options["facts"])
@@ -61,9 +66,15 @@ class Command(RuleCommand):
         if self.as_json:
             self.write_json([table_json(code, table) for code, table in tables])
             return
-        self.write_table(
-            ("code", "law", ""), [(code.key, table.key, say(table.trigger)) for code, table in tables]
-        )
+        rows = [(code.key, table.key, say(table.trigger)) for code, table in tables]
+        self.write_table(("code", "law", ""), [*rows, ("1948", PROPRIETIES_KEY, say(TITLE))])
+
+    def _proprieties(self) -> None:
+        if self.as_json:
+            self.write_json(proprieties_json())
+            return
+        self.stdout.write(say(TITLE))
+        self.write_table(("", ""), [(one.number, say(one.words)) for one in PROPRIETIES])
 
     def _ask(self, question: Question) -> None:
         if self.as_json:
