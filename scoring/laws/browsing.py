@@ -81,7 +81,8 @@ ENTRIES = (
           Word("misdeal, shuffle, dealt again, trump card, direction, passed out")),
     Entry("wrong_board", Word("A wrong board, or cards of another board"),
           ("wrong_board", "cards_of_wrong_board"), Word("not due, played before, arrow")),
-    Entry("fouled", Word("A fouled board, or one that cannot be compared"), ("fouled_board", "team_board"),
+    Entry("fouled", Word("A fouled board, or one that cannot be compared"),
+          ("fouled_board", "team_board", "board_at_one_table"),
           Word("hands changed, teams, match, mixed up")),
     Entry("adjusted", Word("No result, a score to adjust, damage to judge after play"),
           ("adjusted_score", "judged_after_play", "artificial_score", "boards_without_result",
@@ -98,7 +99,7 @@ ENTRIES = (
           ("error_of_procedure", "procedure_put_right", "discipline", "manners", "spectator",
            "deliberate_breach", "conduct", "irregularity", "illegal_knock", "penalty"),
           Word("slow, late, noise, manners, discipline, looked at a trick, talk, rude, kibitzer")),
-    Entry("appeal", Word("An appeal"), ("appeal", "right_of_appeal", "further_appeal"),
+    Entry("appeal", Word("An appeal"), ("appeal", "right_of_appeal", "ruling_reviewed", "further_appeal"),
           Word("committee, protest, captain, time limit")),
 )  # fmt: skip
 

@@ -234,5 +234,6 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.BOTH_BEAR_IT: N_("{who} bears it: both players get that score."),
     Effect.SPECTATOR_HEARD: N_("The spectator is heard."),
     Effect.SPECTATOR_STOPPED: N_("The director puts a stop to it."),
+    Effect.RIGHT_TO_APPEAL_TOLD: N_("The players are told that they may appeal."),
     Effect.APPEAL_SANCTIONED: N_("{who} bears what the regulation sets for an appeal without merit."),
 }

@@ -210,3 +210,4 @@ class Effect(StrEnum):
     SPECTATOR_HEARD = "spectator_heard"
     SPECTATOR_STOPPED = "spectator_stopped"
     APPEAL_SANCTIONED = "appeal_sanctioned"
+    RIGHT_TO_APPEAL_TOLD = "right_to_appeal_told"

@@ -184,6 +184,26 @@ TEAM_BOARD = Table(
     ),
 )  # fmt: skip
 
+ONE_TABLE = Table(
+    "board_at_one_table",
+    Word("Boards of a team match were played at one table alone."),
+    (Question("regulated", Word("Has the union fixed other scores for such boards?"), YES_NO),),
+    (
+        Row(
+            when=when(regulated="yes"),
+            law="86B3",
+            says=Word("The scores that the union has fixed take the place of the usual ones."),
+            atoms=(Atom(Effect.AWARD_REGULATED, Role.CONTESTANT),),
+        ),
+        Row(
+            when=when(regulated="no"),
+            law="86B3",
+            says=Word("No rule is laid down: the boards are ruled on like others without a comparison."),
+            continues="team_board",
+        ),
+    ),
+)
+
 # ---- fouled boards: Law 87
 
 COMPARED = Question("comparison_lost", Word("Can some results no longer be compared because of it?"), YES_NO)
@@ -322,4 +342,4 @@ APPEAL = Table(
     ),
 )
 
-TABLES = (SCORE_IN_DOUBT, TEAM_BOARD, FOULED_BOARD, ERROR_OF_PROCEDURE, APPEAL)
+TABLES = (SCORE_IN_DOUBT, TEAM_BOARD, ONE_TABLE, FOULED_BOARD, ERROR_OF_PROCEDURE, APPEAL)

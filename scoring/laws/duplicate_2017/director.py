@@ -215,4 +215,29 @@ PROCEDURE_PUT_RIGHT = Table(
     ),
 )
 
-TABLES = (ATTENTION, RULING_BY_PLAYERS, FACTS_OF_A_CASE, PROCEDURE_PUT_RIGHT)
+# ---- a ruling that may be reviewed: Law 83
+
+REVIEWABLE = Question(
+    "reviewable",
+    Word("Could a fact, or the judgement, well be seen differently by others?"),
+    YES_NO,
+)
+
+RULING_REVIEWED = Table(
+    "ruling_reviewed",
+    Word("The director has ruled: must the players hear of an appeal?"),
+    (REVIEWABLE,),
+    (
+        choice(
+            "83",
+            Word("The director tells the players that they may appeal, or refers the matter without them."),
+            Role.DIRECTOR,
+            option("tell", "83", Word("Tell them of the right to appeal"), Effect.RIGHT_TO_APPEAL_TOLD),
+            option("refer", "83", Word("Refer the matter to the committee"), Effect.APPEAL_TO_COMMITTEE),
+            reviewable="yes", then=("92B",),
+        ),
+        ruling("83", Word("The ruling stands without more."), Effect.RESULT_STANDS, reviewable="no"),
+    ),
+)  # fmt: skip
+
+TABLES = (ATTENTION, RULING_BY_PLAYERS, FACTS_OF_A_CASE, PROCEDURE_PUT_RIGHT, RULING_REVIEWED)

@@ -191,6 +191,9 @@ OWN_TABLE = Question("own_table", Word("Was the ruling made at the own table?"),
 BY_WHOM = Question("by_whom", Word("Who appeals?"), {
     "contestant": Word("The contestant, or the captain"), "another": Word("Somebody else"),
 })  # fmt: skip
+THROUGH_DIRECTOR = Question(
+    "through_director", Word("Was the appeal brought through the director?"), YES_NO, default="yes"
+)
 NO_MERIT = Question(
     "no_merit",
     Word("Has the appeal no merit, and does a regulation sanction that?"),
@@ -201,12 +204,14 @@ NO_MERIT = Question(
 RIGHT_OF_APPEAL = Table(
     "right_of_appeal",
     Word("Somebody wants to appeal against a ruling: who may?"),
-    (OWN_TABLE, BY_WHOM, NO_MERIT),
+    (OWN_TABLE, BY_WHOM, THROUGH_DIRECTOR, NO_MERIT),
     (
         ruling("92A", Word("Only a ruling at the own table can be appealed against."), Effect.APPEAL_REFUSED,
                own_table="no"),
         ruling("92A", Word("Only the contestant or the captain may appeal."), Effect.APPEAL_REFUSED,
                by_whom="another"),
+        ruling("92C", Word("An appeal is brought through the director, or it is not heard."),
+               Effect.APPEAL_REFUSED, through_director="no"),
         ruling("92A", Word("The regulation says what an appeal without merit costs."),
                Atom(Effect.APPEAL_SANCTIONED, Role.CONTESTANT), no_merit="yes"),
         ruling("92A", Word("The contestant may appeal."), no_merit="no", then=("92B",), continues="appeal"),
