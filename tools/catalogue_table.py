@@ -66,7 +66,10 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "imps_datum": (METHOD, "scoring.comparison.datum"),
     "board_a_match": (METHOD, "scoring.comparison.teams"),
     "total_points": (METHOD, "scoring.comparison.totals"),
-    "teams_of_eight_scoring": (f"{PART}: each comparison in IMPs", "scoring.comparison.teams"),
+    "teams_of_eight_scoring": (
+        f"{PART}: comparisons added, no modified IMP scale",
+        "scoring.comparison.teams",
+    ),
     "vp_continuous": (METHOD, "scoring.comparison.victory.formula"),
     "vp_discrete": (METHOD, "scoring.comparison.victory.formula"),
     "vp_older": (METHOD, "scoring.comparison.victory.table"),

@@ -328,7 +328,7 @@ CLAUSES: Mapping[str, Word] = MappingProxyType(
         "90B8": Word("Not obeying at once"),
         "91A": Word("Order and discipline"),
         "91B": Word("Disqualification"),
-        "92A": Word("Who may appeal"),
+        "92A": Word("The right to appeal"),
         "92B": Word("The time for appeals"),
         "92C": Word("An appeal that did not go through the director"),
         "92D": Word("The players who must concur in an appeal"),

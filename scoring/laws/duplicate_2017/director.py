@@ -17,7 +17,7 @@ DEED = Question(
         "calls": Word("Calls the director, after attention was drawn to it"),
         "silent": Word("Is silent about an irregularity of the own side"),
         "acts": Word("Calls, plays or rules before the director has explained everything"),
-        "mends": Word("Mends the own irregularity before the director has come"),
+        "corrects": Word("Corrects the own irregularity before the director has come"),
     },
 )
 SPEAKER = Question(
@@ -73,7 +73,7 @@ ATTENTION = Table(
                Effect.NOBODY_ACTS, deed="acts", then=("11A", "60C")),
         ruling(
             "9C", Word("A correction that is made too soon can cost the offender more."),
-            Atom(Effect.MAY_PAY_MORE, Role.OFFENDER), deed="mends", then=("26B",),
+            Atom(Effect.MAY_PAY_MORE, Role.OFFENDER), deed="corrects", then=("26B",),
         ),
     ),
 )  # fmt: skip

@@ -387,7 +387,7 @@ EXAMPLES = [
             {"rights_untouched": None}, then=("9B2",)),
     Example("a player acts before all is explained", "attention", {"deed": "acts"}, "9B2",
             {"nobody_acts": None}, then=("11A", "60C")),
-    Example("an offender mends it too soon", "attention", {"deed": "mends"}, "9C",
+    Example("an offender corrects it too soon", "attention", {"deed": "corrects"}, "9C",
             {"may_pay_more": "offender"}, then=("26B",)),
     Example("players waived a rectification", "ruling_by_players", {"matter": "fixed"}, "10B",
             options=("allow", "cancel"), then=("10A", "11A")),
