@@ -226,7 +226,7 @@ TRICKS_SEEN = Table(
         ruling("66B", Word("The player may look at that card, and shows it to nobody."),
                Effect.CARDS_INSPECTED, wants="own", time=("own_face_up", "not_played_on")),
         ruling("66C", Word("No trick is looked at now without the director's word."), Effect.NOT_INSPECTED,
-               wants=("trick", "own", "earlier")),
+               wants=("trick", "own", "earlier"), then=("61C",)),
         ruling("65B3", Word("The player may say so, and the card is put right."), Effect.SLIP_CORRECTED,
                wants="pointed", time=("own_face_up", "not_played_on")),
         ruling("65B3", Word("It is too late to say so, and what it tells may not be used."),

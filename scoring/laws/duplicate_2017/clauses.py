@@ -235,6 +235,7 @@ CLAUSES: Mapping[str, Word] = MappingProxyType(
         "60C": Word("The offending side plays before the ruling"),
         "61B": Word("Questions about having no card of a suit"),
         "61B2b": Word("A question that dummy may not ask"),
+        "61C": Word("A claim of a revoke gives no right to turn tricks"),
         "62B": Word("The card that was played in a revoke"),
         "62C": Word("Cards played after a revoke that is corrected"),
         "62C3": Word("Both sides revoked on one trick, and one of them has played on"),

@@ -442,6 +442,8 @@ EXAMPLES = [
             {"asker": "defender", "asked": "declarer"}, "61B", {"may_ask": None}),
     Example("defenders ask one another", "question_about_a_void",
             {"asker": "defender", "asked": "defender"}, "61B", {"may_ask": None}, then=("16B3",)),
+    Example("a claim of a revoke gives no right to turn tricks", "tricks_seen",
+            {"wants": "earlier", "time": "played_on"}, "66C", {"not_inspected": None}, then=("61C",)),
     Example("bad manners", "manners", {}, "74", {"penalty": "offender"}, then=("90A",)),
     Example("... which disturb order", "manners", {"disorder": True}, "91A"),
     Example("a spectator looks at two hands", "spectator", {"watching": "hands"}, "76",
