@@ -209,7 +209,7 @@ def test_at_imps_an_award_is_in_imps(browser):
     assert rule(room, session, kind="award", award_ns="+3imp", award_ew="a-").status_code == 200
     assert counted(session)[3:5] == ("+3imp", "A-")
     rows = room.get("control-rows", view="round", number=1).content.decode()
-    assert "+3 IMPs/average minus" in rows
+    assert "+3 IMPs / average minus" in rows
 
 
 def test_a_scorer_does_not_see_the_ruling_panel(browser):
