@@ -18,6 +18,8 @@ from scoring.words.figures import MINUS
 MOST_KEYS = 8  # more choices than this are a list to pick from
 PAIRED_KEYS, SHORT_WORD = 4, 9  # so many keys stand two by two; letters that a third of a telephone has
 MOST_COLUMNS = 4  # owners side by side on a telephone
+MOST_WORDS = 2  # on a key beside its label
+BESIDE = {2: 9, 3: 7}  # keys that stand beside their label on a telephone: letters that each has room for
 HAND_HONOURS = (100, 150)
 RANKS = tuple((rank.value, "10" if rank is Rank.TEN else rank.value) for rank in Rank)
 """The ranks on the keys of cards: as they are typed, and as they are shown."""
@@ -56,6 +58,7 @@ class Item:
     people: bool = False  # its keys are the players
     copied: bool = False  # a further row of its list has the same, or the next player
     suggested: str = ""
+    folded: bool = False  # its title alone is shown until it is tapped
 
     @property
     def id(self) -> str:
@@ -80,6 +83,18 @@ class Item:
             not self.numbers
             and len(self.options) > PAIRED_KEYS
             and all(len(o.label) <= SHORT_WORD for o in self.options)
+        )
+
+    @property
+    def beside(self) -> bool:
+        """Whether its keys are few and short, so that a telephone shows them beside their label."""
+        letters = BESIDE.get(len(self.options), 0)
+        texts = (self.label, *(o.label for o in self.options))
+        return (
+            not self.numbers
+            and len(self.options) in BESIDE
+            and all(len(word) <= letters for text in texts for word in text.split())
+            and all(len(o.label.split()) <= MOST_WORDS for o in self.options)
         )
 
     @property
@@ -174,6 +189,7 @@ class FormItems:
             people=node.people,
             copied=node.copied,
             suggested=node.suggested,
+            folded=node.folded,
         )
         if node.owner:
             item.label = node.owner

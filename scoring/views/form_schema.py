@@ -44,7 +44,8 @@ class Node:
     `row`). `owner` is the player or side whose field it is; `named`: what `values` are called, where they
     are `people`; `words`: English words for them, where the field brings some. `copied`: in a further row
     of a list it is as in the last one, a player the next one. `ticked`: a flag that is on unless it is said,
-    `suggested` the value chosen beforehand. `rare`: few deals have it. `when`: another field, and its values,
+    `suggested` the value chosen beforehand. `rare`: few deals have it. `folded`: its title alone
+    is shown until it is tapped. `when`: another field, and its values,
     without which this one does not apply; `needed`: it may not lack where it does.
     """
 
@@ -69,6 +70,7 @@ class Node:
     array: bool = False
     aside: bool = False
     rare: bool = False
+    folded: bool = False
     ticked: bool = False
     copied: bool = False
     children: tuple[Node, ...] = ()
@@ -140,6 +142,7 @@ class _Reader:
             owner=owner,
             aside=bool(found.get("aside")),
             rare=bool(found.get("rare")),
+            folded=bool(found.get("folded")),
             ticked=found.get("default") is True,
             copied=bool(found.get("copied")),
         )

@@ -32,7 +32,7 @@ record_deal(sheet_id=played, ordinal=1, entry_id=uuid4(), deal=deal, seen=0, by=
 print(json.dumps({"cribbage": opened("cribbage", 2), "rubber": opened("contract_rubber", 4),
                   "shared": opened("contract_rubber", 4), "canasta": opened("canasta", 4),
                   "hearts": opened("black_lady", 5, options={"settlement": "each"}), "played": played,
-                  "bets": opened("chinese_fan_tan", 4)}))
+                  "bets": opened("chinese_fan_tan", 4), "casino": opened("casino", 2)}))
 """
 SHEETS = "/c/willow/sheets/"
 
@@ -166,6 +166,23 @@ def test_a_count_of_canasta_fits_one_screen_of_a_phone(open_page, ann, facts, ac
     page.locator("#deal-1").wait_for()
     assert page.locator(".totals td").all_text_contents() == ["1225", "\N{MINUS SIGN}125"]
     expect(page.locator("#sheet")).to_contain_text("Ann & Cem 50, Bo & Dee 15")
+
+
+def test_a_common_deal_of_casino_ends_on_a_short_screen_of_a_phone(open_page, host, facts, accessible):
+    """Ann has 27 cards (3), 7 spades (1), both casinos (2 + 1) and 1 ace; Bo has 3 aces."""
+    page = of_size(open_page, host)((390, 664))
+    page.goto(f"{SHEETS}{facts['casino']}/")
+    button = page.get_by_role("button", name="Enter deal").bounding_box()
+    assert button["y"] + button["height"] <= 664
+    accessible(page)
+    for name, numbers in {"cards": (27, 25), "spades": (7, 6), "aces": (1, 3)}.items():
+        for side, number in enumerate(numbers):
+            page.locator(f'[name="{name}.{side}"]').fill(str(number))
+    tap(page, "Big casino, ten of diamonds", "Ann")
+    tap(page, "Little casino, two of spades", "Ann")
+    page.get_by_role("button", name="Enter deal").click()
+    page.locator("#deal-1").wait_for()
+    assert page.locator(".totals td").all_text_contents() == ["8", "3"]
 
 
 def test_bets_are_added_by_a_tap_each_without_asking_the_server(open_page, host, facts, accessible):

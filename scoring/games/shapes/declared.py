@@ -52,6 +52,7 @@ class Field:
     `option` says by the table's options whether the field exists at all; `when` names another field, and
     its values (any value if there are none), without which this one does not apply.
     `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.
+    `folded`: a form shows its title alone until it is tapped, because another field says the same sooner.
     `suggested`: the value that a form has chosen beforehand, because most deals have it.
     `parts` are the fields of one of kind record: the melds of a player, by kind.
     """
@@ -69,6 +70,7 @@ class Field:
     optional: bool = False
     aside: bool = False
     rare: bool = False
+    folded: bool = False
     default: Any = None
     suggested: str = ""
     option: Callable[[Any], bool] | None = None
@@ -94,6 +96,8 @@ class Field:
         extra: dict[str, Any] = {"words": {value: str(word) for value, word in self.values if word}}
         if self.rare:
             extra["rare"] = True
+        if self.folded:
+            extra["folded"] = True
         if self.copied:
             extra["copied"] = True
         if self.when:

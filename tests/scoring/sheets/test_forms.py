@@ -166,6 +166,19 @@ def test_five_short_names_stand_three_in_a_row():
     assert not form_of("five_hundred_four", ("Ann Longstaff", *FOUR[1:]), sides)["bidder"].dense
 
 
+def test_two_or_three_short_keys_stand_beside_their_label():
+    assert form_of("casino", FOUR[:2], ((FOUR[0],), (FOUR[1],)))["big"].beside
+    status = form_of("draw_poker", FOUR, tuple((name,) for name in FOUR))["status"]
+    assert all(item.beside for item in status.items)  # in, dropped, all in
+    longer = ("Ann Featherstone", "Bo")
+    assert not form_of("casino", longer, tuple((name,) for name in longer))["big"].beside
+
+
+def test_a_pot_folds_away_what_its_best_hand_makes_needless():
+    items = form_of("draw_poker", FOUR, tuple((name,) for name in FOUR))
+    assert [name for name, item in items.items() if item.folded] == ["hands", "place"]
+
+
 def test_a_line_of_a_deal_names_the_melds_that_there_are():
     names = Names(FOUR[:2], (FOUR[:1], FOUR[1:2]))
     game = all_games()["rubicon_bezique"]

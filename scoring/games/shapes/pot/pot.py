@@ -45,7 +45,7 @@ STATUS = Field(
 HANDS_HELP = Word("Hidden cards come first. Leave a hand empty that was not shown.")
 WINNER = Field("winner", "seat", Word("Best hand"), optional=True)
 PLACE = Field("place", "whole", Word("Places in the showdown (1 is the best hand; 0: not shown)"), 0, 10,
-              per="player", optional=True)  # fmt: skip
+              per="player", optional=True, folded=True)  # fmt: skip
 LOW_WINNER = replace(WINNER, name="low_winner", title=Word("Best low hand"))
 LOW_PLACE = replace(
     PLACE, name="low_place", title=Word("Places for low (1 is the lowest hand; 0: not shown)")
@@ -219,7 +219,7 @@ class Pot:
                         values=(*OPENERS, *self.opens_too(options)))  # fmt: skip
         if self.own != (0, 0):
             yield Field("hands", "cards", Word("Hands shown"), 0, self._most, per="player", optional=True,
-                        help=HANDS_HELP)  # fmt: skip
+                        help=HANDS_HELP, folded=True)  # fmt: skip
         if self.common:
             number = self.common
             yield Field("common", "cards", Word("Cards on the table"), number, number, optional=True,
