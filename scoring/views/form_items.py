@@ -121,6 +121,11 @@ class Item:
         ]
 
     @property
+    def flags(self) -> bool:
+        """Whether it is one box to tick for each of several, to be shown side by side."""
+        return bool(self.items) and all(item.widget == "flag" and not item.when for item in self.items)
+
+    @property
     def table(self) -> bool:
         """Whether its items are one number or amount each, to be shown in a table."""
         return bool(self.items) and all(item.widget in ("whole", "money") for item in self.items)
@@ -194,6 +199,10 @@ class FormItems:
         if node.owner:
             item.label = node.owner
         item.items = [self._item(child, owned=bool(node.owner)) for child in node.grown(self.typed)]
+        if node.row is not None:
+            for number, inner in enumerate(item.items, 1):
+                if inner.widget == "group":
+                    inner.label = str(number)
         item.errors = self._errors(node.path, item.label)
         if node.kind in ("result", "bid"):
             item.parts = dict(self._parts(node))

@@ -76,6 +76,8 @@
         if (pair) part.setAttribute(attribute, pair[1] + text.slice(pair[0].length));
       }
     }
+    const number = row.querySelector(":scope > fieldset > legend");
+    if (number?.textContent === String(rows.length)) number.textContent = rows.length + 1;
     row.querySelectorAll("ul.errors").forEach((errors) => errors.remove());
     const before = [...last.querySelectorAll(FIELDS)];
     [...row.querySelectorAll(FIELDS)].forEach((field, place) => {

@@ -174,6 +174,16 @@ def test_two_or_three_short_keys_stand_beside_their_label():
     assert not form_of("casino", longer, tuple((name,) for name in longer))["big"].beside
 
 
+def test_boxes_to_tick_for_each_player_stand_side_by_side():
+    items = form_of("loo", FOUR, tuple((name,) for name in FOUR))
+    assert [name for name, item in items.items() if item.flags] == ["stayed", "flush"]
+
+
+def test_a_row_of_a_list_is_called_by_its_number():
+    bets = form_of("faro", FOUR, tuple((name,) for name in FOUR))["bets"]
+    assert [row.label for row in bets.items] == ["1"]
+
+
 def test_a_pot_folds_away_what_its_best_hand_makes_needless():
     items = form_of("draw_poker", FOUR, tuple((name,) for name in FOUR))
     assert [name for name, item in items.items() if item.folded] == ["hands", "place"]
