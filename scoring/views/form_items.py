@@ -20,6 +20,7 @@ PAIRED_KEYS, SHORT_WORD = 4, 9  # so many keys stand two by two; letters that a 
 MOST_COLUMNS = 4  # owners side by side on a telephone
 MOST_WORDS = 2  # on a key beside its label
 BESIDE = {2: 9, 3: 7}  # keys that stand beside their label on a telephone: letters that each has room for
+SUIT_VALUES = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}  # drawn on their keys
 HAND_HONOURS = (100, 150)
 RANKS = tuple((rank.value, "10" if rank is Rank.TEN else rank.value) for rank in Rank)
 """The ranks on the keys of cards: as they are typed, and as they are shown."""
@@ -77,10 +78,15 @@ class Item:
         return bool(self.most_cards) or any(item.takes_cards for item in self.items)
 
     @property
+    def suits(self) -> bool:
+        """Whether its keys are suits, which are drawn, so that all of them stand in a line."""
+        return any(option.suit for option in self.options)
+
+    @property
     def dense(self) -> bool:
         """Whether its keys are many and short, so that three stand side by side on a telephone."""
         return (
-            not self.numbers
+            not (self.numbers or self.suits)
             and len(self.options) > PAIRED_KEYS
             and all(len(o.label) <= SHORT_WORD for o in self.options)
         )
@@ -91,7 +97,7 @@ class Item:
         letters = BESIDE.get(len(self.options), 0)
         texts = (self.label, *(o.label for o in self.options))
         return (
-            not self.numbers
+            not (self.numbers or self.suits)
             and len(self.options) in BESIDE
             and all(len(word) <= letters for text in texts for word in text.split())
             and all(len(o.label.split()) <= MOST_WORDS for o in self.options)
@@ -237,7 +243,9 @@ class FormItems:
                 yield Option(str(number), str(number).replace("-", MINUS), now == str(number))
             return
         for value, word in zip(node.values, called(node), strict=True):
-            yield Option(str(value), word, now == str(value))
+            yield Option(
+                str(value), word, now == str(value), "" if node.people else SUIT_VALUES.get(value, "")
+            )
         if node.optional and not node.needed and nobody:
             yield Option("", gettext("nobody"), now == "")
 

@@ -184,6 +184,13 @@ def test_a_row_of_a_list_is_called_by_its_number():
     assert [row.label for row in bets.items] == ["1"]
 
 
+def test_suits_are_drawn_on_their_keys():
+    trumps = form_of("five_hundred_four", FOUR, (FOUR[::2], FOUR[1::2]))["denomination"]
+    drawn = {option.value: option.suit for option in trumps.options}
+    assert drawn == {"spades": "S", "clubs": "C", "diamonds": "D", "hearts": "H", "notrump": ""}
+    assert trumps.options[-1].label == "no trump"
+
+
 def test_a_pot_folds_away_what_its_best_hand_makes_needless():
     items = form_of("draw_poker", FOUR, tuple((name,) for name in FOUR))
     assert [name for name, item in items.items() if item.folded] == ["hands", "place"]
