@@ -95,11 +95,11 @@ class Item:
     def beside(self) -> bool:
         """Whether its keys are few and short, so that a telephone shows them beside their label."""
         letters = BESIDE.get(len(self.options), 0)
-        texts = (self.label, *(o.label for o in self.options))
         return (
             not (self.numbers or self.suits)
             and len(self.options) in BESIDE
-            and all(len(word) <= letters for text in texts for word in text.split())
+            and all(len(word) <= SHORT_WORD for word in self.label.split())
+            and all(len(word) <= letters for o in self.options for word in o.label.split())
             and all(len(o.label.split()) <= MOST_WORDS for o in self.options)
         )
 

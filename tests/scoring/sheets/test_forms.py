@@ -170,6 +170,7 @@ def test_two_or_three_short_keys_stand_beside_their_label():
     assert form_of("casino", FOUR[:2], ((FOUR[0],), (FOUR[1],)))["big"].beside
     status = form_of("draw_poker", FOUR, tuple((name,) for name in FOUR))["status"]
     assert all(item.beside for item in status.items)  # in, dropped, all in
+    assert form_of("scopa", FOUR[:2], ((FOUR[0],), (FOUR[1],)))["seven"].beside  # Ann, Bo, nobody
     longer = ("Ann Featherstone", "Bo")
     assert not form_of("casino", longer, tuple((name,) for name in longer))["big"].beside
 
