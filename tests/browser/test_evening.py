@@ -437,7 +437,7 @@ def wrong_lines_and_right_ones(director: Director, evening: Evening, tables: dic
     evening.tell(2, 4, board, "2NW-1")
     award = book.boards(2, 5)[1]
     director.sure(f"b{award} t5 60/40 -- slow play")
-    director.heard("N-S 60 %, E-W 40 %.")
+    director.heard("60 % for N-S, 40 % for E-W.")
     evening.tell(2, 5, award, (60, 40))
     director.sure(f"b{board} t4 sw")
     expect(director.page.locator("#deeds > li").first).to_contain_text(f"{board}")
