@@ -61,4 +61,4 @@ def test_what_is_ruled_on_players_names_all_four():
     table = make.encounter_of(session)
     rulings.rule(play=play, outcome=Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="A"), by=make.STAFF)
     north, east, south, west = (getattr(table, seat).number for seat in ("north", "east", "south", "west"))
-    assert f", {north}+{south} v {east}+{west}: average for N-S" in ranking_of(session)
+    assert f", {north}+{south} v {east}+{west}: average for both sides" in ranking_of(session)
