@@ -227,9 +227,9 @@ def test_what_goes_together(settings):
 def test_the_traveller_shows_honours_and_low_spades(client):
     session = play_all(evening("auction-1913", "total", boards=1), lambda ns, board: BY_PAIR[ns][0])
     first, second, third = rows_of(client, address(session, "traveller", 1))[1:]
-    assert "4 spades by North honours N-S 36 N North 10 ( = made ) 197 +197" in first
-    assert "1 spade by East spades at 2, honours E-W 10 E East 6 ( −1 1 off ) 40 +40" in second
-    assert "1 club by East honours E-W 12 E East 7 ( = made ) 18 −18" in third
+    assert "4 spades by North honours N-S 36 N North 10 = made 197 +197" in first
+    assert "1 spade by East spades at 2, honours E-W 10 E East 6 −1 1 off 40 +40" in second
+    assert "1 club by East honours E-W 12 E East 7 = made 18 −18" in third
     assert "Vulnerable" not in text_of(client, address(session, "traveller", 1))
 
 
