@@ -43,9 +43,9 @@ def test_the_best_of_n_s_comes_first_with_points_for_both_sides(client):
     names = {4: "Gül & Hugo", 5: "Ines & Jan", 6: "Kit & Lea"}
     ew = [f"{plays[ns].number} {names[plays[ns].number]}" for ns in (1, 2, 3)]
     assert rows_of(client, address(session, "traveller", 1))[1:] == [
-        f"1 Anna & Bo {ew[0]} 4 4 hearts by South S South 10 ( = made ) 420 4 0",
-        f"2 Cem & Dee {ew[1]} 3 NT 3 no-trumps by North N North 9 ( = made ) 400 2 2",
-        f"3 Eva & Finn {ew[2]} 2 2 spades by South S South 8 ( = made ) 110 0 4",
+        f"1 Anna & Bo {ew[0]} 4 4 hearts by South S South 10 = made 420 4 0",
+        f"2 Cem & Dee {ew[1]} 3 NT 3 no-trumps by North N North 9 = made 400 2 2",
+        f"3 Eva & Finn {ew[2]} 2 2 spades by South S South 8 = made 110 0 4",
     ]
 
 
