@@ -11,6 +11,7 @@ from clubs.web.api.base import Data
 from clubs.web.api.fields import Choice, Flag, Record, Shape, Strict, Text, Whole
 from clubs.web.api.openapi import described
 from scoring.models import Encounter
+from scoring.words import RuleError
 from tournaments.api.base import SessionView, not_staff
 from tournaments.api.sessions import LARGEST_ID
 from tournaments.api.sight import sight_of
@@ -79,6 +80,15 @@ class LawRulings(SessionView):
     @described("list_rulings", "List the rulings by the laws", answer=LawRulingSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
         staff = self.sitting.staff
+        if not self.sitting.roles:
+            self.refuse(
+                RuleError(
+                    "permission.read",
+                    "session",
+                    "Rulings are shown to those who run the session and to its players.",
+                    "",
+                )
+            )
         found = in_words(self.session)
         if not staff:
             own = self._own_tables()
