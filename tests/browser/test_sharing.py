@@ -78,10 +78,10 @@ def invite(host: Director) -> None:
     page = host.page
     host.open("signin/")
     page.get_by_role("link", name="Simultaneous with other clubs").click()
-    page.get_by_label("Club", exact=True).fill("Nobody's Club")
+    page.get_by_role("textbox", name="Club", exact=True).fill("Nobody's Club")
     page.get_by_role("button", name="Invite").click()
     expect(page.get_by_text("There is no club of that name on this site.")).to_be_visible()
-    page.get_by_label("Club", exact=True).fill("birch bridge club")
+    page.get_by_role("textbox", name="Club", exact=True).fill("birch bridge club")
     host.accessible(page)
     page.get_by_role("button", name="Invite").click()
     expect(page.get_by_text("Birch Bridge Club has been invited.")).to_be_visible()
