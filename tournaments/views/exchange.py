@@ -26,7 +26,7 @@ from tournaments.services.exchange import attach_deals, export_event, import_eve
 from tournaments.services.exchange.files import TYPES
 from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.exchange_forms import DealsFile, EventFile, KeptFile, SettledFile
-from tournaments.views.results import for_readers
+from tournaments.views.results import for_readers, ranking_csv
 
 
 @of_club("people.add_guest")
@@ -137,6 +137,7 @@ def solving(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 urlpatterns = [
     path("c/<slug:slug>/import/", import_page, name="import-event"),
+    path("c/<slug:slug>/s/<int:pk>/ranking.csv", ranking_csv, name="ranking-csv"),
     path("c/<slug:slug>/s/<int:pk>/export/html/", published, name="published-file"),
     path("c/<slug:slug>/s/<int:pk>/export/<slug:format>/", export, name="export-event"),
     path("c/<slug:slug>/s/<int:pk>/deals/", deals, name="deals"),

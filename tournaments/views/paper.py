@@ -23,7 +23,7 @@ from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.results import Results
 from tournaments.services import standings
 from tournaments.views.access import Sitting, render_session
-from tournaments.views.results import for_readers, read
+from tournaments.views.results import for_readers, read, recap
 
 
 @require_safe
@@ -117,5 +117,6 @@ def _fields(request: HttpRequest, sitting: Sitting) -> list[Results]:
 ONE = "c/<slug:slug>/s/<int:pk>/"
 urlpatterns = [
     path(f"{ONE}paper/", overview, name="paper"),
+    path(f"{ONE}recap/", recap, name="recap"),
     path(f"{ONE}paper/<slug:document>.pdf", paper_file, name="paper-file"),
 ]
