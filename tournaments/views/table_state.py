@@ -59,7 +59,7 @@ def state_with(change: Change, link: TableLink, device: Device) -> dict[str, Any
         "current": change.current,
         "changed": {
             "opened": sorted(change.opened),
-            "meeting": {"id": change.encounter, "done": change.done, "begun": True},
+            "meeting": {"id": change.encounter, "done": change.done, "begun": True, "arriving": False},
             "board": _board(change.board, device) | _of_older(link.session, change.board),
         },
     }

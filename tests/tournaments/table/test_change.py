@@ -46,7 +46,12 @@ def test_an_entry_is_answered_with_its_board_alone(phone):
     told = entered(phone, known, 1)
     assert "meetings" not in told
     assert told["changed"]["board"]["result"] == "4HS="
-    assert told["changed"]["meeting"] == {"id": phone.encounter().pk, "done": False, "begun": True}
+    assert told["changed"]["meeting"] == {
+        "id": phone.encounter().pk,
+        "done": False,
+        "begun": True,
+        "arriving": False,
+    }
     shown = with_change(known, told)
     require_same(shown, phone)
     told = entered(phone, shown, 2, "7CXW-9")  # the last board of the round, and a doubtful result
