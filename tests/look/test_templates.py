@@ -16,8 +16,11 @@ FORBIDDEN = {
     "event attribute": re.compile(r"\s(on[a-z]+|hx-on[:a-z-]*)="),
     "address elsewhere": re.compile(r"(src|href)=\"https?:"),
 }
-WITHIN_ITSELF = {"tournaments/published_file.html": {"inline style", "inline script"}}
-"""A file that is saved and sent: no policy guards it, and it can load nothing."""
+WITHIN_ITSELF = {
+    "tournaments/published_file.html": {"inline style", "inline script"},
+    "tournaments/letter/results.html": {"inline style"},
+}
+"""What is saved or sent by mail: no policy guards it, and it can load nothing."""
 DRAWN_INSTEAD = re.compile("[♠♥♦♣●◐○▲■◆]")
 
 

@@ -43,7 +43,7 @@ def test_the_end_of_the_page_records_the_ruling_and_leads_to_the_list(page, sess
     ruling = LawRuling.objects.get()
     assert (ruling.law, ruling.play, ruling.reason, ruling.told_ew) == ("64A1", play, "A spade", None)
     listed = page("control-law-rulings").content.decode()
-    for words in ("Ruling 1, board 1, table 1, round 1", "Law 64A1:", "A spade", "North-South told at"):
+    for words in ("Ruling 1, board 1, table 1, round 1", "Law 64A1:", "A spade", "North-South informed at"):
         assert words in listed, words
 
 

@@ -49,9 +49,9 @@ def test_a_larger_field_costs_no_more_queries(client, reader):
     assert max(small.values()) <= MOST, small
 
 
-def test_a_guests_ranking_after_play_takes_eight(client):
-    """Session, sections, entries, ledger, members, penalties, progress, publication: no ruling, none read."""
+def test_a_guests_ranking_after_play_takes_nine(client):
+    """Session, sections, entries, ledger, members, penalties, progress, publication, rulings left open."""
     session = make.make_session(3)
     make.enter_all(session)
     session = refreshed(sessions.finish(session=session, by=make.STAFF))
-    assert count(client, address(session, "ranking")) == 8
+    assert count(client, address(session, "ranking")) == 9

@@ -66,7 +66,7 @@ def test_leads_and_doubles_are_shown(client):
     make.enter(play_on(session, 1, 1), "3NXXW-2", lead="HK")
     enter_by_pair(session)
     row = rows_of(client, address(over(session), "traveller", 1))[1]
-    assert "3 NT XX 3 no-trumps redoubled by West W West K king of hearts 7 ( −2 2 off ) 600" in row
+    assert "3 NT XX 3 no-trumps redoubled by West W West K king of hearts 7 −2 2 off 600" in row
 
 
 def test_a_turned_board_has_the_pairs_the_way_they_sat(client):

@@ -132,7 +132,7 @@ BACCARAT = Bank(
         Field("right_erred", "seat", Word("Right drew or stood wrongly"), optional=True, rare=True),
         Field("left_erred", "seat", Word("Left drew or stood wrongly"), optional=True, rare=True),
     ),
-    options=(Field("fee", "whole", Word("Fee of the house on a bank, in per cent"), 0, 10, default=0),),
+    options=(Field("fee", "whole", Word("Fee of the house on a bank, in %"), 0, 10, default=0),),
 )  # fmt: skip
 
 # Chemin de fer

@@ -61,7 +61,7 @@ FIELDS = (
 GIN_BONUS = Field("gin_bonus", "whole", Word("Points for gin"), 0, 1_000, default=25)
 UNDERCUT_BONUS = Field("undercut_bonus", "whole", Word("Points for an undercut"), 0, 1_000, default=25)
 LAYOFF_ON_GIN = Field("layoff_on_gin", "flag", Word("The opponent may lay off on gin"), default=False)
-HIGH_ACE = Field("ace_high_or_low", "flag", Word("The ace may stand above the king"), default=False)
+HIGH_ACE = Field("ace_high_or_low", "flag", Word("The ace may be above the king"), default=False)
 ALTERNATES = Field("deal_alternates", "flag", Word("The players deal in turn"), default=False)
 
 
@@ -251,7 +251,7 @@ def wrong_cards(
             yield field, Message("In a drawn hand nobody pays for a wrong number of cards."), LAW_32
         elif (few or many) and player in knockers:
             why = Message(
-                "{player} has a wrong number of cards, so that the knock is illegal: deal anew, or play on.",
+                "{player} has a wrong number of cards, so that the knock is illegal: deal again, or play on.",
                 player=name,
             )
             yield field, why, LAW_33

@@ -111,7 +111,7 @@ def _cutthroat_faults(deal: Any, state: Boxed) -> Iterator[Fault]:
         why = Message("Enter who stays: who has less, or by the cut where both have as much.")
         yield "stays", why, STAYS_PLACE
     elif not drawn and deal.stays is not None:
-        yield "stays", Message("Who has won the hand stays."), STAYS_PLACE
+        yield "stays", Message("The winner of the hand stays."), STAYS_PLACE
 
 
 # ---- battle royal

@@ -55,7 +55,7 @@ def _odd(deal: Any, state: State) -> Iterator[Fault]:
     if sum(sum(getattr(deal, name) or ()) for name, _, _, _ in WORTHS) > RANKS:
         yield "gleeks", Message("Only aces, kings, queens and jacks count, each once."), "000:l.6809"
     if deal.ruff is not None and deal.bets[deal.ruff] < max(deal.bets):
-        yield "ruff", Message("Who has put in less than another cannot win the ruff."), "000:l.6804"
+        yield "ruff", Message("A player who has put in less than another cannot win the ruff."), "000:l.6804"
 
 
 def _facts(state: State) -> Iterator[Fact]:

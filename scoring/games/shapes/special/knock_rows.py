@@ -134,7 +134,7 @@ def _odd(deal: Any, state: State) -> Iterator[Fault]:
             yield "hands", Message("A hand has five cards, not {given}.", given=len(cards)), FOUL
             return
         if cards and player not in players:
-            yield "hands", Message("Who dropped or has a foul hand shows none."), SHOWDOWN
+            yield "hands", Message("A player who dropped or has a foul hand shows none."), SHOWDOWN
     yield from _winner_faults(deal, state)
 
 
@@ -142,7 +142,7 @@ def _foul_faults(deal: Any, state: State) -> Iterator[Fault]:
     if deal.foul is None:
         return
     if deal.foul in _dropped(deal, state):
-        yield "foul", Message("Who dropped has no hand to be foul."), FOUL
+        yield "foul", Message("A player who dropped has no hand to be foul."), FOUL
     if deal.foul == deal.knocker and deal.foul_found is not None:
         yield "foul_found", Message("A foul knocker pays as one who has lost, and no more."), FOUL
     if deal.foul != deal.knocker and deal.foul_found is None:
@@ -157,7 +157,7 @@ def _winner_faults(deal: Any, state: State) -> Iterator[Fault]:
     entered = [player for player, wins in enumerate(deal.winners or ()) if wins]
     if entered and entered != winners:
         if any(player not in players for player in entered):
-            why = Message("Who dropped or has a foul hand cannot win.")
+            why = Message("A player who dropped or has a foul hand cannot win.")
         else:
             why = Message("The cards say that another hand wins.")
         yield "winners", why, SHOWDOWN
