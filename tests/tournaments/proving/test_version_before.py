@@ -79,8 +79,11 @@ def test_a_database_of_the_version_before_opens(newest):
     assert not ChainLink.objects.filter(kind="names").exists()
     drop = EntryMember.objects.filter(entry__section__session=session).earliest("pk").person
     keep = make.make_person(session.club, "Zoe Kahn")
+    tables = connection.introspection.table_names()
     for reference in references():  # as that version merged: it moved the places alone
-        reference.model._base_manager.filter(**{reference.field: drop}).update(**{reference.field: keep})
+        if reference.model._meta.db_table in tables:
+            moved = reference.model._base_manager.filter(**{reference.field: drop})
+            moved.update(**{reference.field: keep})
     Person.objects.filter(pk=drop.pk).update(merged_into=keep)
     old, old_of_evening = heads()
 
