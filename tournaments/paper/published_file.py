@@ -17,15 +17,15 @@ from django.utils.safestring import mark_safe
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring.models import Contest, Session
+from scoring.models import Contest, Penalty, Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tournaments.paper.results import state_words
-from tournaments.selectors.card import Card, card
+from tournaments.selectors.card import Card, card, card_source
 from tournaments.selectors.named import Pair
-from tournaments.selectors.played import sheets_of
 from tournaments.selectors.ranking_page import RankingPage, ranking_page
 from tournaments.selectors.results import Results, results_of
+from tournaments.selectors.rulings import penalties_of
 from tournaments.selectors.traveller import DENOMINATIONS, Traveller, board_list, traveller_of
 from tournaments.selectors.why import Why, why
 from tournaments.services import standings
@@ -100,7 +100,10 @@ def _field(results: Results, *, apart: bool) -> FieldPart:
     letters = ", ".join(section.letter for section in results.sections)
     page = ranking_page(results)
     lines = board_list(results)
-    sheets = sheets_of(results, results.visible)
+    source = card_source(results)
+    penalties: dict[int, list[Penalty]] = {}
+    for penalty in penalties_of(results):
+        penalties.setdefault(penalty.entry_id, []).append(penalty)
     own = [pair for pair in results.pairs.values() if not pair.away]
     return FieldPart(
         title=_("Section {letters}").format(letters=letters) if apart else "",
@@ -108,8 +111,17 @@ def _field(results: Results, *, apart: bool) -> FieldPart:
         results=results,
         page=page,
         state=" ".join(state_words(results.session, page)),
-        boards=[traveller_of(results, lines, line, sheets[line.number]) for line in lines if line.visible],
-        cards=[CardPart(pair, card(results, pair, sheets), why(results, pair, sheets)) for pair in own],
+        boards=[
+            traveller_of(results, lines, line, source.sheets[line.number]) for line in lines if line.visible
+        ],
+        cards=[
+            CardPart(
+                pair,
+                card(results, pair, source),
+                why(results, pair, source.sheets, penalties.get(pair.entry.pk, [])),
+            )
+            for pair in own
+        ],
     )
 
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
 from scoring.bridge import Contract, Result
 from scoring.comparison import Direction
-from scoring.models import Encounter, Entry
+from scoring.models import SEATS, Encounter, Entry
 from scoring.selectors.cut import IN_ROUNDS, cut_words
 from scoring.words import Seat
 from scoring.words.figures import percentage, signed
@@ -51,18 +52,50 @@ class Card:
     cut: Sequence[str] = ()
 
 
-def card(results: Results, pair: Pair, sheets: Mapping[int, BoardSheet] | None = None) -> Card:
+@dataclass(frozen=True, slots=True)
+class CardSource:
+    """What scorecards are made of, read once for one card or for all cards of a field.
+
+    `met` has the encounters of an entry by its id: their ids and rounds. `disputed` are the plays with a result that
+    somebody has reported as wrong. `cut` says which rounds were not played.
+    """
+
+    sheets: Mapping[int, BoardSheet]
+    met: Mapping[int, Sequence[tuple[int, int]]]
+    disputed: frozenset[int]
+    cut: Sequence[str]
+
+
+def card_source(results: Results, entry: Entry | None = None) -> CardSource:
+    """The source of an entry's card; without one, of all cards of the field. Five queries."""
+    if entry is None:
+        numbers: Iterable[int] = results.visible
+        seats = Q(round__section__field=results.field)
+    else:
+        numbers, seats = boards_of(results, entry), seated("", entry, results.contestants)
+    met: dict[int, list[tuple[int, int]]] = {}
+    rows = Encounter.objects.filter(IN_ROUNDS, seats).values_list("pk", "round__number", *SEATS)
+    for pk, number, *entries in rows:
+        for own in set(entries) - {None}:
+            met.setdefault(own, []).append((pk, number))
+    return CardSource(
+        sheets_of(results, numbers),
+        met,
+        _disputed(results),
+        [say(words) for words in cut_words(results.sections)],
+    )
+
+
+def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card:
     """The card of a pair as the reader may see it. Six queries beside the ranking and the names.
 
-    A board still in play shows nothing but its result, and that only to those who sat there. `sheets` are
-    those of all boards, where the caller has read them for several cards.
+    A board still in play shows nothing but its result, and that only to those who sat there. `source` is
+    that of the field, where several cards are shown.
     """
-    if sheets is None:
-        sheets = sheets_of(results, boards_of(results, pair.entry))
-    plays = own_plays(sheets, pair.entry)
-    disputed = _disputed(results)
-    rows = [_row(sheet, play, pair, disputed) for sheet, play in plays]
-    rows += _sit_outs(results, pair.entry, {play.encounter for _sheet, play in plays})
+    source = source or card_source(results, pair.entry)
+    plays = own_plays(source.sheets, pair.entry)
+    rows = [_row(sheet, play, pair, source.disputed) for sheet, play in plays]
+    rows += _sit_outs(source.met.get(pair.entry.pk, ()), {play.encounter for _sheet, play in plays})
     line = line_of(results, pair.entry)
     return Card(
         figure=results.measure.figure(line) if line else "",
@@ -73,7 +106,7 @@ def card(results: Results, pair: Pair, sheets: Mapping[int, BoardSheet] | None =
         rows=sorted(rows, key=lambda row: (row["round"], row["board"])),
         roles=list(_roles(results, pair, plays)),
         behind=results.behind,
-        cut=[say(words) for words in cut_words(results.sections)],
+        cut=source.cut,
     )
 
 
@@ -83,11 +116,9 @@ def _disputed(results: Results) -> frozenset[int]:
     return frozenset(calls.values_list("play_id", flat=True))
 
 
-def _sit_outs(results: Results, entry: Entry, played: Container[int]) -> list[dict[str, Any]]:
-    """The rounds in which an entry had no opponents. One query."""
-    own = Encounter.objects.filter(IN_ROUNDS, seated("", entry, results.contestants))
-    encounters = own.values_list("pk", "round__number")
-    return [{"round": number, "board": 0, "sitout": True} for pk, number in encounters if pk not in played]
+def _sit_outs(met: Iterable[tuple[int, int]], played: Container[int]) -> list[dict[str, Any]]:
+    """The rounds in which an entry had no opponents."""
+    return [{"round": number, "board": 0, "sitout": True} for pk, number in met if pk not in played]
 
 
 def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) -> dict[str, Any]:

@@ -63,11 +63,16 @@ class Why:
     behind: bool
 
 
-def why(results: Results, pair: Pair, sheets: Mapping[int, BoardSheet] | None = None) -> Why:
+def why(
+    results: Results,
+    pair: Pair,
+    sheets: Mapping[int, BoardSheet] | None = None,
+    penalties: Sequence[Penalty] | None = None,
+) -> Why:
     """The arithmetic of a pair's figure, of the boards the reader may see. Four queries beside the ranking.
 
     While the standing is behind its field nothing is explained: figures and results would not fit. `sheets`
-    are those of all boards, where the caller has read them for several pairs.
+    are those of all boards, and `penalties` those of the pair, where the caller read them for several pairs.
     """
     line = line_of(results, pair.entry)
     counted = ranking_allowed(results.session)
@@ -78,7 +83,8 @@ def why(results: Results, pair: Pair, sheets: Mapping[int, BoardSheet] | None = 
         sheets = sheets_of(results, boards_of(results, pair.entry))
     scheduled = own_plays(sheets, pair.entry)
     plays = [(sheet, play) for sheet, play in scheduled if sheet.number in results.visible]
-    penalties = penalties_of(results, pair)
+    if penalties is None:
+        penalties = penalties_of(results, pair)
     return Why(
         figure=results.measure.figure(line),
         unit=results.measure.unit,

@@ -9,6 +9,8 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.models import Board, EntryMember, Session
@@ -129,3 +131,16 @@ def test_everybody_can_save_it_and_a_command_writes_it(client):
     written = StringIO()
     call_command("export_event", str(session.pk), "--format", "html", stdout=written)
     assert written.getvalue() == answer.content.decode()
+
+
+def test_it_asks_the_database_as_often_however_many_tables_there_are():
+    def asked(tables: int) -> int:
+        session = make.make_session(tables)
+        make.enter_all(session)
+        session = over(session)
+        sessions.publish(session=session, by=make.STAFF)
+        with CaptureQueriesContext(connection) as queries:
+            published_file(session)
+        return len(queries)
+
+    assert asked(3) == asked(6)
