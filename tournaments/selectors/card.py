@@ -56,8 +56,8 @@ class Card:
 class CardSource:
     """What scorecards are made of, read once for one card or for all cards of a field.
 
-    `met` has the encounters of an entry by its id: their ids and rounds. `disputed` are the plays with a result that
-    somebody has reported as wrong. `cut` says which rounds were not played.
+    `met` has the encounters of an entry by its id: their ids and rounds. `disputed` are plays with a result
+    that somebody has reported as wrong. `cut` says which rounds were not played.
     """
 
     sheets: Mapping[int, BoardSheet]

@@ -9,7 +9,7 @@ from scoring.actors import Actor
 from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.models import LawRuling
-from tournaments.services.law_rulings import added, fitting, newest_held, next_version, require_state
+from tournaments.services.law_rulings import added, fitting, locked_newest, next_version, require_state
 
 State = LawRuling.State
 
@@ -21,7 +21,7 @@ def lodge(*, ruling: LawRuling, version: int, appellant: str, concurs: bool, by:
     A ruling can be appealed once, until the correction period ends (Law 92B). Raises RuleError
     "appeal.late", "appeal.concur", "appeal.who", "ruling.state", "ruling.stale", "permission.rule".
     """
-    newest = newest_held(ruling, version, by)
+    newest = locked_newest(ruling, version, by)
     require_state(newest, {State.GIVEN})
     _require_in_time(newest.session)
     if not concurs:
@@ -47,7 +47,7 @@ def decide(
     On a point of law the committee cannot overrule the director (Law 93B3): what it amends is a judgement.
     Raises RuleError "appeal.committee", "appeal.reasons", "ruling.state", "ruling.stale", "permission.rule".
     """
-    newest = newest_held(ruling, version, by)
+    newest = locked_newest(ruling, version, by)
     require_state(newest, {State.UNDER_APPEAL})
     sat, reasons = fitting("committee", committee), fitting("decision", decision)
     if not sat:

@@ -34,7 +34,7 @@ def arrive_at_table(*, encounter: Encounter, seat: Seat, typed: str, by: Actor) 
     result, "arrival.seat" where nobody is to sit, "arrival.unknown", "arrival.which", "arrival.taken",
     "entry.twice" for who plays elsewhere, "link.closed" and "permission.enter".
     """
-    encounter = _held(encounter, by)
+    encounter = _locked_encounter(encounter, by)
     person = _person_meant(encounter, typed)
     _sit(encounter, seat, person, by)
     _note(encounter, encounter.arrived | bit_of(seat))
@@ -47,7 +47,7 @@ def take_arrival_back(*, encounter: Encounter, seat: Seat, by: Actor) -> None:
 
     Raises RuleError "arrival.over", and "undo.order" where a newer deed changed the same.
     """
-    encounter = _held(encounter, by)
+    encounter = _locked_encounter(encounter, by)
     entry = getattr(encounter, SEATS[list(Seat).index(seat)])
     member = _members(entry).get(_member_seat(encounter, seat)) if entry else None
     if member is not None and encounter.arrived & bit_of(seat):
@@ -55,7 +55,7 @@ def take_arrival_back(*, encounter: Encounter, seat: Seat, by: Actor) -> None:
     _note(encounter, encounter.arrived & ~bit_of(seat))
 
 
-def _held(encounter: Encounter, by: Actor) -> Encounter:
+def _locked_encounter(encounter: Encounter, by: Actor) -> Encounter:
     """The encounter as it is now, with its session's fields locked. Raises RuleError."""
     section = encounter.round.section
     if by.device is not None:

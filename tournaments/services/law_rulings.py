@@ -91,7 +91,7 @@ def judge(*, ruling: LawRuling, version: int, what: ByLaw, by: Actor) -> LawRuli
 
     Raises RuleError as `record`, and "ruling.state" for one that was withdrawn or went to appeal.
     """
-    newest = newest_held(ruling, version, by)
+    newest = locked_newest(ruling, version, by)
     require_state(newest, {State.OPEN, State.GIVEN})
     return added(next_version(newest, **_ruled(what)), by)
 
@@ -103,7 +103,7 @@ def adjust(*, ruling: LawRuling, version: int, outcome: Outcome, by: Actor) -> L
     Raises RuleError as `rulings.rule`, "ruling.no_play" for a ruling about no board, "ruling.state" for one
     that is open or withdrawn, "ruling.stale".
     """
-    newest = newest_held(ruling, version, by)
+    newest = locked_newest(ruling, version, by)
     require_state(newest, set(State) - {State.OPEN, State.WITHDRAWN})
     play = newest.play
     if play is None:
@@ -116,7 +116,7 @@ def adjust(*, ruling: LawRuling, version: int, outcome: Outcome, by: Actor) -> L
 @transaction.atomic
 def tell(*, ruling: LawRuling, version: int, side: Side, by: Actor) -> LawRuling:
     """A side has now heard the ruling. Raises RuleError "ruling.told", "ruling.stale", "permission.rule"."""
-    newest = newest_held(ruling, version, by)
+    newest = locked_newest(ruling, version, by)
     column = f"told_{side}"
     if getattr(newest, column) is not None:
         raise RuleError("ruling.told", "told", "This side has already heard the ruling.", "")
@@ -129,14 +129,14 @@ def withdraw(*, ruling: LawRuling, version: int, reason: str, by: Actor) -> LawR
 
     Raises RuleError "ruling.reason" without a reason (Law 82C), "ruling.state", "ruling.stale".
     """
-    newest = newest_held(ruling, version, by)
+    newest = locked_newest(ruling, version, by)
     require_state(newest, {State.OPEN, State.GIVEN})
     if not reason.strip():
         raise RuleError("ruling.reason", "reason", "Give a reason for withdrawing the ruling.", "Law 82C")
     return added(next_version(newest, state=State.WITHDRAWN, reason=fitting("reason", reason)), by)
 
 
-def newest_held(ruling: LawRuling, version: int, by: Actor) -> LawRuling:
+def locked_newest(ruling: LawRuling, version: int, by: Actor) -> LawRuling:
     """The ruling as it stands, with its session held. RuleError "ruling.stale" unless that is `version`."""
     session = ruling.session
     permissions.require("rule", session, by)
