@@ -1,16 +1,20 @@
 """`bin/test --changed`: the tests that a change can reach, while one works on it.
 
 pytest-testmon keeps in `.testmondata` which functions each test ran, and chooses the tests that ran a
-function which has changed since. It sees Python only, and only what runs inside the process of the test;
-whatever else has changed is named here, so that nobody takes silence for a pass.
+function which has changed since. To learn this of every test takes an hour, so it is learned as one works: a
+run asks the tests that were learned before, those of the room of each changed module, and those that import
+it. `--learn` asks all. Testmon sees Python only, and only what runs inside the process of the test; whatever
+else has changed is named here, so that nobody takes silence for a pass.
 """
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 from _start.environment import ROOT
@@ -18,27 +22,47 @@ from _start.words import say
 
 RECORD = ROOT / ".testmondata"
 APPS = ("clubs", "config", "scoring", "tournaments")
+FLOORS = ("api", "models", "selectors", "services", "views")
+"""Floors of an app. Tests have a room for each subject: `tournaments/views/setup` in `tests/tournaments/setup`."""
 ROOMS = {"config": "ground"}
 """Folders of tests that are not named as what they test."""
-CHOOSE = ["--testmon", "--testmon-forceselect", "-m", "not site", "--ignore=tests/browser"]
+CHOOSE = ["--testmon", "--testmon-forceselect", "-m", "not site"]
 NEVER = "templates, scripts and styles, the browser, PostgreSQL, and tests that start processes"
 
 
-def explain() -> list[str]:
-    """Say what this run does not show; the folders of tests that are run whole beside those chosen."""
-    if not RECORD.exists():
-        say("The first time, every test is run once to learn what it covers. This takes some minutes.")
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What one run asks.
+
+    `choose_from`: files and folders of tests among which testmon chooses; none where no file has changed.
+    `whole`: rooms all of whose tests are run, because what has changed in them is read only when imported.
+    """
+
+    choose_from: list[str]
+    whole: list[str]
+
+
+def choose(*, learn_all: bool) -> Chosen:
+    """Choose the tests of a run, and say which it does not show."""
     say(f"NOT COVERED by --changed: {NEVER}. `bin/test` covers them.")
     files = changed_files()
     others = [file for file in files if not file.endswith((".py", ".md"))]
     if others:
         say(f"  Changed among these: {', '.join(others)}.")
-    unseen = unrecorded(files)
-    rooms = sorted({room_of(file) for file in unseen})
-    if unseen and RECORD.exists():
+    tests, recorded = learned()
+    unseen = [file for file in files if is_product(file) and file not in recorded]
+    whole = sorted({room_of(file) for file in unseen}) if recorded else []
+    if whole:
         say(f"  Read only when imported, so all tests of their rooms are run: {', '.join(unseen)}.")
-        return rooms
-    return []
+    if learn_all:
+        say("Every test is run once to learn what it covers. This takes about an hour.")
+        return Chosen(["tests", "--ignore=tests/browser"], whole)
+    known = {test for test in tests if (ROOT / test).exists()}
+    asked = known | set(tests_of(files))
+    rest = sorted({str(test.parent) for test in all_tests()} - {str(Path(test).parent) for test in asked})
+    if rest:
+        say(f"NOT LEARNED yet, and not asked: {', '.join(rest)}. `bin/test --changed --learn` asks them too.")
+    return Chosen(sorted(asked), whole)
 
 
 def changed_files() -> list[str]:
@@ -55,20 +79,53 @@ def changed_files() -> list[str]:
     return sorted(listed)
 
 
-def unrecorded(files: Iterable[str]) -> list[str]:
-    """Modules of the product of which no recorded test ran a function: tables, and new files."""
+def learned() -> tuple[set[str], set[str]]:
+    """The files of tests in the record, and the modules of which these tests ran a function."""
     if not RECORD.exists():
-        return []
+        return set(), set()
     with closing(sqlite3.connect(f"file:{RECORD}?mode=ro", uri=True)) as database:
-        recorded = {name for (name,) in database.execute("SELECT DISTINCT filename FROM file_fp")}
+        tests = {name.split("::")[0] for (name,) in database.execute("SELECT test_name FROM test_execution")}
+        modules = {name for (name,) in database.execute("SELECT DISTINCT filename FROM file_fp")}
+    return tests, modules
+
+
+def is_product(file: str) -> bool:
+    return file.endswith(".py") and file.split("/")[0] in APPS
+
+
+def all_tests() -> Iterator[Path]:
+    """Every file of tests but the browser's, as a path from the top."""
+    files = (path.relative_to(ROOT) for path in (ROOT / "tests").rglob("test_*.py"))
+    return (file for file in files if file.parts[1] != "browser")
+
+
+def tests_of(files: Iterable[str]) -> list[str]:
+    """Files of tests that changed themselves, lie in the room of a changed module, or import it."""
+    modules = [file for file in files if is_product(file)]
+    rooms = {room_of(file) for file in modules}
+    imports = re.compile("|".join(import_of(file) for file in modules)) if modules else None
     return [
-        file for file in files if file.endswith(".py") and file.split("/")[0] in APPS and file not in recorded
+        str(test)
+        for test in all_tests()
+        if str(test) in files
+        or str(test.parent) in rooms
+        or (imports and imports.search((ROOT / test).read_text()))
     ]
+
+
+def import_of(file: str) -> str:
+    """A pattern of the lines that import this module: `from a.b import c`, `from a.b.c import` or `a.b.c`."""
+    package, name = ".".join(Path(file).parent.parts), Path(file).stem
+    if name == "__init__":
+        return rf"\b{re.escape(package)} import\b"
+    return rf"\b{re.escape(package)}(\.{name}\b| import [^\n]*\b{name}\b)"
 
 
 def room_of(file: str) -> str:
     """The folder of tests that mirrors the folder of a module, or the nearest one above it."""
     app, *rest = Path(file).parent.parts
+    if rest and rest[0] in FLOORS and not (ROOT / "tests" / app / rest[0]).is_dir():
+        rest = rest[1:]
     folder = Path("tests", ROOMS.get(app, app), *rest)
     while not (ROOT / folder).is_dir():
         folder = folder.parent

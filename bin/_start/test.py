@@ -64,7 +64,8 @@ def main(arguments: list[str]) -> int:
     began = time.monotonic()
     failed = [] if passed_on else check_code()
     if options.changed:
-        results = [run_stage(sys.executable, stage) for stage in stages_of_a_change(passed_on)]
+        chosen = stages_of_a_change(passed_on, learn_all=options.learn)
+        results = [run_stage(sys.executable, stage) for stage in chosen]
     else:
         results = run_all(stages(options, passed_on), with_other_version=not passed_on)
     failed += [result.title for result in results if not result.passed]
@@ -102,7 +103,13 @@ def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
         action="store_true",
         help="only the tests that your changes can affect, on SQLite, without a browser",
     )
-    return parser.parse_known_args(arguments)
+    parser.add_argument(
+        "--learn", action="store_true", help="with --changed: run every test once, to learn what it covers"
+    )
+    options, passed_on = parser.parse_known_args(arguments)
+    if options.learn and not options.changed:
+        parser.error("--learn goes with --changed")
+    return options, passed_on
 
 
 def check_code() -> list[str]:
@@ -137,13 +144,15 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     return [*chosen, Stage("browser", ["-m", "browser", *asked, *everything], beside=not passed_on)]
 
 
-def stages_of_a_change(passed_on: list[str]) -> list[Stage]:
+def stages_of_a_change(passed_on: list[str], *, learn_all: bool) -> list[Stage]:
     """The tests that a change can reach, and the rooms of what is only read when it is imported."""
-    rooms = changed.explain()
+    tests = changed.choose(learn_all=learn_all)
     asked = [*IN_PARALLEL, "--tb=short", *passed_on]
-    chosen = [Stage("what the change can reach", [*changed.CHOOSE, *asked])]
-    if rooms:
-        chosen.append(Stage("rooms of what is read when imported", ["-m", "not site", *asked, *rooms]))
+    chosen = []
+    if tests.choose_from:
+        chosen.append(Stage("what the change can reach", [*changed.CHOOSE, *asked, *tests.choose_from]))
+    if tests.whole:
+        chosen.append(Stage("rooms of what is read when imported", ["-m", "not site", *asked, *tests.whole]))
     return chosen
 
 
