@@ -23,7 +23,7 @@ from _start.words import say
 RECORD = ROOT / ".testmondata"
 APPS = ("clubs", "config", "scoring", "tournaments")
 FLOORS = ("api", "models", "selectors", "services", "views")
-"""Floors of an app. Tests have a room for each subject: `tournaments/views/setup` in `tests/tournaments/setup`."""
+"""Floors of an app. Tests lie by subject: those of `tournaments/views/setup` in `tests/tournaments/setup`."""
 ROOMS = {"config": "ground"}
 """Folders of tests that are not named as what they test."""
 CHOOSE = ["--testmon", "--testmon-forceselect", "-m", "not site"]
