@@ -173,12 +173,12 @@ def _write(folder: Path, save: snapshots.Save, leave_out: Path) -> Path:
 
 def _add(archive: zipfile.ZipFile, name: str, file: Path) -> str:
     """Put `file` in as `name`; the SHA-256 of what was put in."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     with file.open("rb") as source, archive.open(name, "w", force_zip64=True) as target:
         while block := source.read(1 << 20):
-            found.update(block)
+            digest.update(block)
             target.write(block)
-    return found.hexdigest()
+    return digest.hexdigest()
 
 
 def _manifest(members: dict[str, str]) -> dict[str, Any]:
@@ -414,7 +414,7 @@ def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
         if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
             raise BackupError("This file is not a backup of Arrowswitch.")
         said = json.loads(archive.read(MANIFEST))
-        known = said["format"] == FORMAT
+        same_format = said["format"] == FORMAT
         manifest = Manifest(
             engine=str(said["engine"]),
             created=str(said["created"]),
@@ -423,7 +423,7 @@ def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
         )
     except (KeyError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise BackupError("This file is not a backup of Arrowswitch.") from error
-    if not known or said["version"] != FORMAT_VERSION:
+    if not same_format or said["version"] != FORMAT_VERSION:
         raise BackupError("This version of Arrowswitch cannot read this backup.")
     if manifest.engine != connection.vendor:
         raise BackupError(
@@ -438,15 +438,15 @@ def _extract(archive: zipfile.ZipFile, name: str, digest: str, folder: Path) -> 
         raise BackupError("This file is not a backup of Arrowswitch.")
     target = folder / name
     target.parent.mkdir(parents=True, exist_ok=True)
-    found = hashlib.sha256()
+    actual = hashlib.sha256()
     try:
         with archive.open(name) as source, target.open("wb") as file:
             while block := source.read(1 << 20):
-                found.update(block)
+                actual.update(block)
                 file.write(block)
     except KeyError as error:
         raise BackupError("This backup is broken: part of it is missing.") from error
-    if found.hexdigest() != digest:
+    if actual.hexdigest() != digest:
         raise BackupError("This backup is broken: part of it has been changed.")
 
 

@@ -40,21 +40,21 @@ def secret_key(mode: str, data: Path, given: str) -> str:
     """
     if given or mode == "production":
         return given
-    kept = data / "secret_key"
-    if not kept.exists():
+    key_file = data / "secret_key"
+    if not key_file.exists():
         part = data / f".key-{os.getpid()}"
         try:
             data.mkdir(parents=True, exist_ok=True)
             handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(handle, "w") as file:
                 file.write(secrets.token_urlsafe(64))
-            part.replace(kept)
+            part.replace(key_file)
         except OSError as error:
             part.unlink(missing_ok=True)
             raise ImproperlyConfigured(
                 f"The secret key cannot be saved in the data folder {data}: {error.strerror}."
             ) from error
-    return kept.read_text().strip()
+    return key_file.read_text().strip()
 
 
 def require_safe(*, debug: bool, secret_key: str, hosts: list[str], database: str, mail: str) -> None:

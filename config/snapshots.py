@@ -90,12 +90,12 @@ def heads(folder: Path) -> dict[str, list[object]]:
 
     A state of before there were chains has none.
     """
-    found: dict[str, list[object]] = {}
+    by_chain: dict[str, list[object]] = {}
     for model in apps.get_models():
         letter = getattr(model, "CHAIN", "")  # of a `Chained` row, whose app is above this room
         rows = _rows(folder, model._meta.db_table, ("id", "chain_length", "chain_head")) if letter else []
-        found |= {f"{letter}{pk}": [int(length), head] for pk, length, head in rows if int(length)}
-    return found
+        by_chain |= {f"{letter}{pk}": [int(length), head] for pk, length, head in rows if int(length)}
+    return by_chain
 
 
 def _rows(folder: Path, table: str, columns: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -215,15 +215,15 @@ def _require_sound(copy: sqlite3.Connection) -> None:
 @contextmanager
 def _connected_to(file: Path) -> Iterator[None]:
     """While the context lasts, this thread's models and migrations are those of another SQLite file."""
-    own = connections[connection.alias]
-    before = own.settings_dict
-    own.close()
-    own.settings_dict = {**before, "NAME": str(file)}
+    connected = connections[connection.alias]
+    before = connected.settings_dict
+    connected.close()
+    connected.settings_dict = {**before, "NAME": str(file)}
     try:
         yield
     finally:
-        own.close()
-        own.settings_dict = before
+        connected.close()
+        connected.settings_dict = before
 
 
 def _database_file() -> str:

@@ -88,33 +88,33 @@ def mentions(
     known = [name for name in dict.fromkeys(names) if name.strip()]
     whole, part, others = _whole(known), _part(known), _whole(list(shared))
     nameless = {} if nameless is None else nameless
-    found = []
+    hits = []
     for column in columns():
         if column.field in WHO:
             continue
         for row in _that_name(column, club, whole, part, nameless):
             (text,) = _text_that_names(getattr(row, column.field), column, whole, part)
             is_whole = bool(whole.search(text))
-            found.append(Mention(row, column, text, is_whole, is_whole and not others.search(text)))
-    return sorted(found, key=lambda mention: not mention.whole)
+            hits.append(Mention(row, column, text, is_whole, is_whole and not others.search(text)))
+    return sorted(hits, key=lambda mention: not mention.whole)
 
 
 def _that_name(
     column: Column, club: Club, whole: re.Pattern[str], part: re.Pattern[str], nameless: Nameless
 ) -> list[Model]:
     """The rows that name somebody in this column. Of the others it notes which text it has judged."""
-    found = []
+    naming = []
     texts = _rows(column, club).annotate(as_text=Cast(column.field, TextField())).values_list("pk", "as_text")
     for pk, text in texts.iterator():
         place, judged = (column.model, column.field, pk), hash(text)
         if nameless.get(place) == judged:
             continue
         if _text_that_names(json.loads(text) if column.is_json else text, column, whole, part):
-            found.append(pk)
+            naming.append(pk)
         else:
             nameless[place] = judged
-    rows = column.model._default_manager.in_bulk(found)
-    return [rows[pk] for pk in found if pk in rows]
+    rows = column.model._default_manager.in_bulk(naming)
+    return [rows[pk] for pk in naming if pk in rows]
 
 
 def signed(club: Club, name: str) -> Iterator[tuple[Model, str]]:
@@ -140,16 +140,16 @@ def replaced(mention: Mention, names: Iterable[str], new: str) -> Any:
 @cache
 def columns() -> tuple[Column, ...]:
     """Every column of words that belongs to a club."""
-    found = []
+    texts = []
     for model in apps.get_models():
         club = None if model._meta.app_label in OWN else _way_to_club(model)
         if club is not None:
-            found += [
+            texts += [
                 Column(model, field.name, club, isinstance(field, JSONField))
                 for field in model._meta.concrete_fields
                 if _has_words(field)
             ]
-    return tuple(found)
+    return tuple(texts)
 
 
 def _has_words(field: Field[Any, Any]) -> bool:

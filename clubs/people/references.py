@@ -41,12 +41,12 @@ def references() -> tuple[Reference, ...]:
 
 def sessions_of(person: Person) -> set[int]:
     """The ids of all sessions in which a person has a place."""
-    found: set[int] = set()
+    sessions: set[int] = set()
     for reference in references():
         if reference.session is not None:
             rows = reference.model._base_manager.filter(**{reference.field: person})
-            found.update(rows.values_list(reference.session, flat=True))
-    return found
+            sessions.update(rows.values_list(reference.session, flat=True))
+    return sessions
 
 
 def session_name(pk: int) -> str:

@@ -208,17 +208,17 @@ def current_membership(person: Person) -> Membership | None:
 
 def role_table(club: Club) -> list[tuple[User, str, frozenset[str]]]:
     """Everybody with an account here: the account, the name in this club, the kinds of role. Two queries."""
-    held: dict[int, set[str]] = {}
+    roles_of: dict[int, set[str]] = {}
     users: dict[int, User] = {}
     for role in Role.objects.filter(club=club).select_related("user"):
         users[role.user_id] = role.user
-        held.setdefault(role.user_id, set()).add(role.kind)
+        roles_of.setdefault(role.user_id, set()).add(role.kind)
     names: dict[int, str] = {}
     for person in persons_of(club).exclude(user=None).select_related("user"):
         assert person.user is not None
         users[person.user.pk], names[person.user.pk] = person.user, person.name
     rows = [
-        (user, names.get(pk) or user.get_username(), frozenset(held.get(pk, ())))
+        (user, names.get(pk) or user.get_username(), frozenset(roles_of.get(pk, ())))
         for pk, user in users.items()
     ]
     return sorted(rows, key=lambda row: (folded(row[1]), row[0].pk))

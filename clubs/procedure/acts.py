@@ -108,14 +108,14 @@ def _rank_founders(doing: Doing, at: str, groups: tuple[tuple[str, ...], ...]) -
 
 
 def _parted(doing: Doing, at: str, ranks: list[tuple[str, ...]], places: int) -> list[tuple[str, ...]]:
-    found: list[tuple[str, ...]] = []
+    groups: list[tuple[str, ...]] = []
     for group in ranks:
         if 0 < places < len(group):
-            found += [(name,) for name in doing.draw("B", Purpose.PLACES, at, group)]
+            groups += [(name,) for name in doing.draw("B", Purpose.PLACES, at, group)]
         else:
-            found.append(group)
+            groups.append(group)
         places -= len(group)
-    return found
+    return groups
 
 
 def start_rubber(doing: Doing, event: StartRubber) -> None:

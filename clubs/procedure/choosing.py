@@ -83,23 +83,23 @@ def next_rubber(room: Room, name: str) -> Next | None:
     Raises RuleError "no_such_table".
     """
     table = room.table(name)
-    found = None if table.rubber else plan(room, table)
-    if found is None:
+    choice = None if table.rubber else plan(room, table)
+    if choice is None:
         return None
-    plays, draw = _certain(found)
+    plays, draw = _certain(choice)
     afresh = room.rules.afresh and table.founders is None
     people = (*table.names, *_names(table.waiting)) if afresh else table.names
     sits = tuple(name for name in people if name not in plays and name not in draw)
-    reasons = tuple(_reasons(found, room, table, sits))
+    reasons = tuple(_reasons(choice, room, table, sits))
     return Next(_among(people, plays), sits, _among(people, draw), reasons)
 
 
-def choose(doing: Doing, table: Table, found: ByRank | ByStreak) -> Names:
+def choose(doing: Doing, table: Table, choice: ByRank | ByStreak) -> Names:
     """Those who play, in order of membership; draws what hangs on cards and says why."""
-    if isinstance(found, ByRank):
-        playing = _choose_by_rank(doing, table, found)
+    if isinstance(choice, ByRank):
+        playing = _choose_by_rank(doing, table, choice)
     else:
-        playing = _choose_by_streak(doing, table, found)
+        playing = _choose_by_streak(doing, table, choice)
     assert len(playing) == doing.room.rules.players
     return tuple(name for name in table.names if name in playing)
 
@@ -167,17 +167,17 @@ def _is_drawn(tie: Tie, found: ByStreak) -> bool:
     return len(tie.names) > tie.count or (len(tie.names) > 1 and bool(found.drawing))
 
 
-def _certain(found: ByRank | ByStreak) -> tuple[set[str], set[str]]:
+def _certain(choice: ByRank | ByStreak) -> tuple[set[str], set[str]]:
     """Who plays for certain, and whose place hangs on cards."""
-    if isinstance(found, ByRank):
-        plays = {name for tie in found.ties if tie.count == len(tie.names) for name in tie.names}
-        return plays, {name for tie in found.ties if 0 < tie.count < len(tie.names) for name in tie.names}
-    drawn = {name for tie in found.ties if _is_drawn(tie, found) for name in tie.names}
-    given = [name for tie in found.ties for name in tie.names[: tie.count]]
-    pairs = zip(found.displacing, given, strict=True)
-    faced = {name for one, other in pairs if one in found.drawing for name in (one, other)}
-    coming = {*found.free, *found.displacing} - faced
-    return coming | set(found.staying), drawn | faced
+    if isinstance(choice, ByRank):
+        plays = {name for tie in choice.ties if tie.count == len(tie.names) for name in tie.names}
+        return plays, {name for tie in choice.ties if 0 < tie.count < len(tie.names) for name in tie.names}
+    drawn = {name for tie in choice.ties if _is_drawn(tie, choice) for name in tie.names}
+    given = [name for tie in choice.ties for name in tie.names[: tie.count]]
+    pairs = zip(choice.displacing, given, strict=True)
+    faced = {name for one, other in pairs if one in choice.drawing for name in (one, other)}
+    coming = {*choice.free, *choice.displacing} - faced
+    return coming | set(choice.staying), drawn | faced
 
 
 def _choose_by_rank(doing: Doing, table: Table, found: ByRank) -> set[str]:
@@ -192,12 +192,12 @@ def _choose_by_rank(doing: Doing, table: Table, found: ByRank) -> set[str]:
     return set(playing)
 
 
-def _choose_by_streak(doing: Doing, table: Table, found: ByStreak) -> set[str]:
-    giving = [(name, tie) for tie in found.ties for name in _going(doing, table, tie, found)]
-    playing = {*found.free, *found.staying, *(name for tie in found.ties for name in tie.names)}
-    doing.decisions += _reasons_over(found, doing.room.rules, table)
-    for coming, (going, tie) in zip(found.displacing, giving, strict=True):
-        if coming in found.drawing and not _wins(doing, table, coming, going):
+def _choose_by_streak(doing: Doing, table: Table, choice: ByStreak) -> set[str]:
+    giving = [(name, tie) for tie in choice.ties for name in _going(doing, table, tie, choice)]
+    playing = {*choice.free, *choice.staying, *(name for tie in choice.ties for name in tie.names)}
+    doing.decisions += _reasons_over(choice, doing.room.rules, table)
+    for coming, (going, tie) in zip(choice.displacing, giving, strict=True):
+        if coming in choice.drawing and not _wins(doing, table, coming, going):
             continue
         playing = playing - {going} | {coming}
         doing.decide(
@@ -233,17 +233,17 @@ def _wins(doing: Doing, table: Table, coming: str, going: str) -> bool:
     return wins
 
 
-def _reasons(found: ByRank | ByStreak, room: Room, table: Table, sits: Sequence[str]) -> Iterable[Decision]:
+def _reasons(choice: ByRank | ByStreak, room: Room, table: Table, sits: Sequence[str]) -> Iterable[Decision]:
     away = {member.name for member in table.members} - set(_names(room.present(table)))
     for name in sits:
         if name in away:
             yield _reason(
                 "F", "lent", N_("{person} is on loan to another table."), person=name, table=table.name
             )
-    if isinstance(found, ByRank):
-        yield from _reasons_of_rank(found, table)
+    if isinstance(choice, ByRank):
+        yield from _reasons_of_rank(choice, table)
         return
-    yield from _reasons_of_streak(found, room, table)
+    yield from _reasons_of_streak(choice, room, table)
 
 
 def _reasons_of_rank(found: ByRank, table: Table) -> Iterable[Decision]:
@@ -260,17 +260,17 @@ def _reasons_of_rank(found: ByRank, table: Table) -> Iterable[Decision]:
                 yield _reason("B", "sits", words, person=name, table=table.name)
 
 
-def _reasons_of_streak(found: ByStreak, room: Room, table: Table) -> Iterable[Decision]:
-    for name in (*found.free, *(name for name in found.displacing if name not in found.drawing)):
+def _reasons_of_streak(choice: ByStreak, room: Room, table: Table) -> Iterable[Decision]:
+    for name in (*choice.free, *(name for name in choice.displacing if name not in choice.drawing)):
         words = N_("{person} did not play in the last rubber, so plays in this one.")
         yield _reason("D", "plays", words, person=name, table=table.name)
-    for name in found.drawing:
+    for name in choice.drawing:
         words = N_("{person} comes from another table and draws cards for the first rubber here.")
         yield _reason("D", "draws", words, person=name, table=table.name)
-    for tie in found.ties:
-        yield from _reasons_of_tie(tie, found, table)
-    yield from _reasons_over(found, room.rules, table)
-    for name in found.staying:
+    for tie in choice.ties:
+        yield from _reasons_of_tie(tie, choice, table)
+    yield from _reasons_over(choice, room.rules, table)
+    for name in choice.staying:
         words = N_("{person} stays in because others have played more rubbers in a row.")
         yield _reason("D", "plays", words, person=name, table=table.name)
 
@@ -289,8 +289,8 @@ def _reasons_over(found: ByStreak, rules: RuleSet, table: Table) -> Iterable[Dec
         yield _reason("D", "sits", words, person=name, table=table.name)
 
 
-def _reasons_of_tie(tie: Tie, found: ByStreak, table: Table) -> Iterable[Decision]:
-    _, hanging = _certain(found)
+def _reasons_of_tie(tie: Tie, choice: ByStreak, table: Table) -> Iterable[Decision]:
+    _, hanging = _certain(choice)
     for name in tie.names:
         values: dict[str, Any] = {"person": name, "table": table.name, "streak": tie.streak}
         if name not in hanging:
@@ -300,7 +300,7 @@ def _reasons_of_tie(tie: Tie, found: ByStreak, table: Table) -> Iterable[Decisio
                 N_("{person} goes out, having played the most rubbers in a row ({streak})."),
                 **values,
             )
-        elif _is_drawn(tie, found):
+        elif _is_drawn(tie, choice):
             words = (
                 N_("{person} draws cards: one of the players with a streak of {streak} makes way.")
                 if tie.count == 1

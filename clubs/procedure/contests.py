@@ -22,12 +22,12 @@ def ranked(
 ) -> tuple[Groups, tuple[str, ...]]:
     """Who asks for places at `table` at the same time, and those among them whom rule E holds back."""
     entry = {name: place for place, name in enumerate(room.entered)}
-    own: dict[str, Rank] = {}
+    before_bars: dict[str, Rank] = {}
     for name in names:
         number = class_of(room, name, leaving, right)
-        own[name] = (number, entry[name] if number == 1 else 0)
+        before_bars[name] = (number, entry[name] if number == 1 else 0)
     barred = rivals(room, names, table)
-    ranks, held_back = _behind(own, barred, may_overtake=room.rules.readings.uncorrected)
+    ranks, held_back = _behind(before_bars, barred, may_overtake=room.rules.readings.uncorrected)
     ordered = sorted(names, key=lambda name: ranks[name])
     groups = tuple(tuple(group) for _, group in groupby(ordered, ranks.__getitem__))
     return groups, tuple(name for name in ordered if name in held_back)
@@ -49,12 +49,12 @@ def class_of(room: Room, name: str, leaving: Collection[str], right: Right) -> i
 def rivals(room: Room, names: Collection[str], table: str) -> dict[str, set[str]]:
     """Of each who broke up a table, those among `names` whom he left there."""
     old_table_too = room.rules.readings.bar_at_old_table
-    found: dict[str, set[str]] = {}
+    left_by: dict[str, set[str]] = {}
     for bar in room.bars:
         elsewhere = bar.table != table or old_table_too
         if elsewhere and bar.breaker in names and bar.left in names:
-            found.setdefault(bar.breaker, set()).add(bar.left)
-    return found
+            left_by.setdefault(bar.breaker, set()).add(bar.left)
+    return left_by
 
 
 def placed(doing: Doing, groups: Groups, table: str, places: int) -> Groups:
@@ -80,7 +80,7 @@ def without(groups: Groups, name: str) -> Groups:
 
 
 def _behind(
-    own: Mapping[str, Rank], barred: Mapping[str, set[str]], *, may_overtake: bool
+    before_bars: Mapping[str, Rank], barred: Mapping[str, set[str]], *, may_overtake: bool
 ) -> tuple[dict[str, Rank], set[str]]:
     """The ranks of all, and who among the barred is held back because a rival asks too.
 
@@ -90,16 +90,16 @@ def _behind(
     ranks. Where people broke up each other's tables in a circle, the best of them in rank is free of those
     behind.
     """
-    ranks = {name: rank for name, rank in own.items() if name not in barred}
+    ranks = {name: rank for name, rank in before_bars.items() if name not in barred}
     held_back = set()
-    pending = sorted(barred, key=lambda name: own[name])
+    pending = sorted(barred, key=lambda name: before_bars[name])
     while pending:
         name = next((each for each in pending if barred[each] <= ranks.keys()), pending[0])
         before = [ranks[rival] for rival in barred[name] if rival in ranks]
-        ranks[name] = own[name]
+        ranks[name] = before_bars[name]
         if before:
             held_back.add(name)
-            behind: Rank = (*max(before), own[name])
-            ranks[name] = behind if may_overtake else max(behind, own[name])
+            behind: Rank = (*max(before), before_bars[name])
+            ranks[name] = behind if may_overtake else max(behind, before_bars[name])
         pending.remove(name)
     return ranks, held_back

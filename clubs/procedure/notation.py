@@ -67,14 +67,14 @@ def event_from_json(value: object) -> Event:
 
 def event_to_json(event: Event) -> dict[str, Any]:
     """The event as `event_from_json` reads it; what is as if not said is left out."""
-    found: dict[str, Any] = {"type": WORDS[type(event)]}
+    written: dict[str, Any] = {"type": WORDS[type(event)]}
     for name, declared in type(event).__dataclass_fields__.items():
         value = getattr(event, name)
         if value != declared.default:
-            found[name] = [cards_to_json(each) for each in value] if name == "cards" else _plain(value)
+            written[name] = [cards_to_json(each) for each in value] if name == "cards" else _plain(value)
     if event.cards:  # at the end, where people write them
-        found["cards"] = found.pop("cards")
-    return found
+        written["cards"] = written.pop("cards")
+    return written
 
 
 def cards_to_json(cards: Cards) -> dict[str, Any]:

@@ -56,14 +56,14 @@ def table_to_json(room: Room, table: Table, say: Say = str, next_at: NextAt = ne
     }
 
 
-def next_to_json(found: Next | None, say: Say = str) -> dict[str, Any] | None:
-    if found is None:
+def next_to_json(rubber: Next | None, say: Say = str) -> dict[str, Any] | None:
+    if rubber is None:
         return None
     return {
-        "plays": list(found.plays),
-        "sits": list(found.sits),
-        "draw": list(found.draw),
-        "reasons": [decision_to_json(reason, say) for reason in found.reasons],
+        "plays": list(rubber.plays),
+        "sits": list(rubber.sits),
+        "draw": list(rubber.draw),
+        "reasons": [decision_to_json(reason, say) for reason in rubber.reasons],
     }
 
 

@@ -22,12 +22,12 @@ Environ = dict[str, Any]
 
 def settle(environ: Environ) -> bool:
     """Leave of a Content-Type its kind and the boundary; False where a form is sent in another encoding."""
-    said = environ.get("CONTENT_TYPE", "")
-    if ";" not in said:
+    content_type = environ.get("CONTENT_TYPE", "")
+    if ";" not in content_type:
         return True
-    kind = said.split(";", 1)[0].strip().lower()
+    kind = content_type.split(";", 1)[0].strip().lower()
     try:
-        parameters = parse_header_parameters(said)[1]
+        parameters = parse_header_parameters(content_type)[1]
     except ValueError:  # a parameter in an encoding that there is not
         parameters = {"charset": "unknown"}
     boundary = parameters.get("boundary", "").replace("\\", r"\\").replace('"', r"\"")

@@ -93,12 +93,12 @@ def _reachable(vulnerability: Vulnerability, table: str) -> frozenset[int]:
 
 def _at_auction(boards: AuctionBoards) -> frozenset[int]:
     """Every score of a book, in every denomination that it has, with every holding of honours."""
-    found = {0} if boards.may_pass else set()
+    scores = {0} if boards.may_pass else set()
     for contract in ALL_CONTRACTS:
         spades = contract.denomination is Denomination.SPADES
         for low in (False, True) if spades and boards.low_spades else (False,):
-            found |= _scores_of(boards, contract, low=low)
-    return frozenset(found)
+            scores |= _scores_of(boards, contract, low=low)
+    return frozenset(scores)
 
 
 def _scores_of(boards: AuctionBoards, contract: Contract, *, low: bool) -> set[int]:

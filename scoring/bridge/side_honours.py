@@ -26,8 +26,8 @@ class SideHonours:
     @classmethod
     def parse(cls, text: str) -> SideHonours:
         """Read `36NS`, `h36 n-s`; the inverse of str(). Raises RuleError "honours.side"."""
-        found = _FORM.fullmatch(text.upper().replace(" ", "").replace("-", ""))
-        if found is None:
+        match = _FORM.fullmatch(text.upper().replace(" ", "").replace("-", ""))
+        if match is None:
             raise RuleError(
                 "honours.side",
                 "honours",
@@ -35,19 +35,19 @@ class SideHonours:
                 SOURCE,
                 text=text[:20],
             )
-        return cls(int(found[1]), Side(found[2]))
+        return cls(int(match[1]), Side(match[2]))
 
     def check(self, boards: AuctionBoards, contract: Contract, *, low: bool) -> None:
         """Raises RuleError "honours.count" for points that no holding has in this denomination."""
-        known = boards.honours(contract, low=low)
-        if self.points not in known:
+        possible = boards.honours(contract, low=low)
+        if self.points not in possible:
             raise RuleError(
                 "honours.count",
                 "honours",
                 "In {bid}, honours can score {known}, not {points}.",
                 boards.source,
                 bid=contract.bid,
-                known=", ".join(map(str, known)),
+                known=", ".join(map(str, possible)),
                 points=self.points,
             )
 

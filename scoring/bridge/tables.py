@@ -119,8 +119,8 @@ ALIASES: Mapping[str, str] = {
 
 def table_name(name: str) -> str:
     """The table that a word, a key of the catalogue or a key@edition means. Raises RuleError."""
-    found = name if name in BOARD_TABLES else ALIASES.get(name)
-    if found is None:
+    official = name if name in BOARD_TABLES else ALIASES.get(name)
+    if official is None:
         raise RuleError(
             "table.unknown",
             "table",
@@ -129,7 +129,7 @@ def table_name(name: str) -> str:
             name=name,
             names=", ".join(BOARD_TABLES),
         )
-    return found
+    return official
 
 
 def board_table(name: str) -> BoardTable:

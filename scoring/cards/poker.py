@@ -122,13 +122,13 @@ def _held(cards: Iterable[Card], wild: int, size: int) -> _Held:
     return _Held(tuple(counts), tuple(suits.values()), wild, size)
 
 
-def _alike(held: _Held, groups: tuple[int, ...]) -> tuple[int, ...] | None:
+def _alike(hand: _Held, groups: tuple[int, ...]) -> tuple[int, ...] | None:
     """The best ranks of these groups with their odd cards; None where the hand has not so many alike."""
-    counts = list(held.counts)
+    counts = list(hand.counts)
 
     def chosen(left: tuple[int, ...], wild: int, places: tuple[int, ...]) -> tuple[int, ...] | None:
         if not left:
-            return (*places, *_odd_cards(counts, places, wild, held.size - sum(groups)))
+            return (*places, *_odd_cards(counts, places, wild, hand.size - sum(groups)))
         for place in range(ACE, 1, -1):
             lacking = max(0, left[0] - counts[place])
             if place not in places and lacking <= wild:
@@ -137,7 +137,7 @@ def _alike(held: _Held, groups: tuple[int, ...]) -> tuple[int, ...] | None:
                     return rest
         return None
 
-    return chosen(groups, held.wild, ())
+    return chosen(groups, hand.wild, ())
 
 
 def _odd_cards(counts: Sequence[int], used: tuple[int, ...], wild: int, number: int) -> Iterator[int]:
@@ -157,24 +157,24 @@ def _top_of_run(mask: int, wild: int, size: int) -> int:
     return size if size - (mask & low).bit_count() <= wild else 0
 
 
-def _flush(held: _Held) -> tuple[int, ...] | None:
+def _flush(hand: _Held) -> tuple[int, ...] | None:
     """The best flush: wild cards are the highest of the suit that the hand has not (000:l.6248)."""
     best: tuple[int, ...] = ()
-    for mask in held.suits:
-        if mask.bit_count() + held.wild >= held.size:
-            lacking = [place for place in range(ACE, 1, -1) if not mask >> place & 1][: held.wild]
+    for mask in hand.suits:
+        if mask.bit_count() + hand.wild >= hand.size:
+            lacking = [place for place in range(ACE, 1, -1) if not mask >> place & 1][: hand.wild]
             full = mask | sum(1 << place for place in lacking)
-            best = max(best, tuple(place for place in range(ACE, 1, -1) if full >> place & 1)[: held.size])
+            best = max(best, tuple(place for place in range(ACE, 1, -1) if full >> place & 1)[: hand.size])
     return best or None
 
 
-def _four_flush(held: _Held) -> tuple[int, ...] | None:
+def _four_flush(hand: _Held) -> tuple[int, ...] | None:
     """Four cards of a suit, and the best card besides."""
     best: tuple[int, ...] = ()
-    for mask in held.suits:
+    for mask in hand.suits:
         four = [place for place in range(ACE, 1, -1) if mask >> place & 1][:4]
         if len(four) == 4:
-            rest = list(held.counts)
+            rest = list(hand.counts)
             for place in four:
                 rest[place] -= 1
             best = max(best, (*four, *_odd_cards(rest, (), 0, 1)))
@@ -188,18 +188,18 @@ def _cat_or_dog(held: _Held, high: int, low: int) -> tuple[int, ...] | None:
     return (high, *inner, low) if found else None
 
 
-def _made(category: Category, held: _Held) -> tuple[int, ...] | None:
+def _made(category: Category, hand: _Held) -> tuple[int, ...] | None:
     """The ranks that part hands of this category, from the first; None where the hand is not of it."""
     if category in _GROUPS:
-        return _alike(held, _GROUPS[category])
+        return _alike(hand, _GROUPS[category])
     if category in _BETWEEN:
-        return _cat_or_dog(held, *_BETWEEN[category])
+        return _cat_or_dog(hand, *_BETWEEN[category])
     if category is Category.FLUSH:
-        return _flush(held)
+        return _flush(hand)
     if category is Category.FOUR_FLUSH:
-        return _four_flush(held)
-    masks = (held.mask,) if category is Category.STRAIGHT else held.suits
-    top = max(_top_of_run(mask, held.wild, held.size) for mask in masks)
+        return _four_flush(hand)
+    masks = (hand.mask,) if category is Category.STRAIGHT else hand.suits
+    top = max(_top_of_run(mask, hand.wild, hand.size) for mask in masks)
     return (top,) if top and (top == ACE or category is not Category.ROYAL_FLUSH) else None
 
 
@@ -212,12 +212,12 @@ def strength(cards: Iterable[Card], wild: int = 0, *, bug: bool = False, ranking
     natural = tuple(cards)
     if ranking is STANDARD and not wild and not bug and len(natural) >= ranking.size:
         return strength_of([KEYS[card] for card in natural])
-    held = _held(natural, wild, ranking.size)
-    with_ace = completed = held
+    hand = _held(natural, wild, ranking.size)
+    with_ace = completed = hand
     if bug:
-        counts = (*held.counts[:ACE], held.counts[ACE] + 1)
-        with_ace = _Held(counts, held.suits, wild, ranking.size)
-        completed = _Held(held.counts, held.suits, wild + 1, ranking.size)
+        counts = (*hand.counts[:ACE], hand.counts[ACE] + 1)
+        with_ace = _Held(counts, hand.suits, wild, ranking.size)
+        completed = _Held(hand.counts, hand.suits, wild + 1, ranking.size)
     return _best(ranking, with_ace, completed)
 
 

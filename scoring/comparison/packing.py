@@ -22,13 +22,13 @@ _LIMITS: Final = [(np.dtype(kind), int(np.iinfo(kind).max)) for kind in ("<i1", 
 
 def pack(arrays: Mapping[str, ExactArray]) -> bytes:
     """The arrays, one-dimensional, in the order given."""
-    kept = {name: _narrowest(values) for name, values in arrays.items()}
+    packed = {name: _narrowest(values) for name, values in arrays.items()}
     header = [
         [name, values.tolist() if values.dtype == object else values.dtype.str, len(values)]
-        for name, values in kept.items()
+        for name, values in packed.items()
     ]
     front = json.dumps({"version": _VERSION, "arrays": header}, separators=(",", ":")).encode()
-    raw = [values.tobytes() for values in kept.values() if values.dtype != object]
+    raw = [values.tobytes() for values in packed.values() if values.dtype != object]
     return len(front).to_bytes(4, "little") + front + b"".join(raw)
 
 

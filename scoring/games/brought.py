@@ -21,14 +21,14 @@ def brought(sheet: Sheet) -> tuple[Brought, ...]:
     """In seat order, as if the game ended here; of a sheet without a deal nothing."""
     if not sheet.deals:
         return ()
-    found = sheet.settlement
+    settlement = sheet.settlement
     side_of = {player: side for side, players in enumerate(sheet.sides) for player in players}
-    payments = found.payments or (0,) * sheet.table.size
+    payments = settlement.payments or (0,) * sheet.table.size
     return tuple(
         Brought(
-            Fraction(found.final[side_of[player]]),
-            Fraction(payments[player]) * found.per,
-            side_of[player] in found.winners,
+            Fraction(settlement.final[side_of[player]]),
+            Fraction(payments[player]) * settlement.per,
+            side_of[player] in settlement.winners,
         )
         for player in range(sheet.table.size)
     )

@@ -89,17 +89,18 @@ def may_correct(code: str, kind: Kind, since: Since) -> Ruling:
 
 def check_correction(code: str, kind: Kind, since: Since) -> None:
     """Raise RuleError "correction.consent" or "correction.closed" where it may not be corrected now."""
-    found = may_correct(code, kind, since)
-    if found.open:
+    correction = may_correct(code, kind, since)
+    if correction.open:
         return
-    if found.needs:
+    if correction.needs:
         raise RuleError(
             "correction.consent",
             "deal",
             "{why} Consent is needed from {needs} of the {players} players (so far: {consents}).",
-            found.law, why=found.why, needs=found.needs, players=PLAYERS, consents=since.consents,
+            correction.law, why=correction.why, needs=correction.needs,
+            players=PLAYERS, consents=since.consents,
         )  # fmt: skip
-    raise RuleError("correction.closed", "deal", "{why}", found.law, why=found.why)
+    raise RuleError("correction.closed", "deal", "{why}", correction.law, why=correction.why)
 
 
 def _until(closed: bool, law: str, open_words: Message, closed_words: Message) -> Ruling:
@@ -257,15 +258,15 @@ def changes(old: Sheet, new: Sheet) -> Iterator[Change]:
     """Every deal whose lines or totals differ between two sheets of as many deals."""
     totals = old.game.totals
     for number in range(1, len(old.states)):
-        found = Change(
+        change = Change(
             number,
             old.lines(number),
             new.lines(number),
             totals(old.states[number]),
             totals(new.states[number]),
         )
-        if found.before != found.after or found.totals_before != found.totals_after:
-            yield found
+        if change.before != change.after or change.totals_before != change.totals_after:
+            yield change
 
 
 def code_of(sheet: Sheet) -> str:

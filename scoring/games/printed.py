@@ -21,7 +21,10 @@ def number(value: Number) -> int | str:
 
 def game_row(game: AnyGame) -> dict[str, object]:
     """A row of the list of games; a variant's options have its own defaults."""
-    options, own = schema_of(type(game.default_options)).get("properties", {}), to_json(game.default_options)
+    options, defaults = (
+        schema_of(type(game.default_options)).get("properties", {}),
+        to_json(game.default_options),
+    )
     return {
         "key": game.key,
         "title": str(game.title),
@@ -31,7 +34,7 @@ def game_row(game: AnyGame) -> dict[str, object]:
         "source": game.source,
         "option_of": game.option_of or None,
         "players": sorted(game.seats),
-        "options": {name: {**said, "default": own[name]} for name, said in options.items()},
+        "options": {name: {**said, "default": defaults[name]} for name, said in options.items()},
     }
 
 
@@ -79,15 +82,15 @@ def _plain(value: str | Number) -> str | int:
 
 
 def _settlement(sheet: Sheet, say: Say) -> dict[str, object]:
-    found: Settlement = sheet.settlement
+    settlement: Settlement = sheet.settlement
     names = sheet.side_names()
     return {
-        "final": _numbers(found.final),
-        "winners": [list(names[side]) for side in found.winners],
-        "premiums": [line_json(line, say) for line in found.lines],
-        "settlement": dict(zip(sheet.table.players, _numbers(found.payments), strict=False)),
-        "settled_per": found.per,
-        "words": None if found.words is None else say(found.words),
+        "final": _numbers(settlement.final),
+        "winners": [list(names[side]) for side in settlement.winners],
+        "premiums": [line_json(line, say) for line in settlement.lines],
+        "settlement": dict(zip(sheet.table.players, _numbers(settlement.payments), strict=False)),
+        "settled_per": settlement.per,
+        "words": None if settlement.words is None else say(settlement.words),
     }
 
 

@@ -86,14 +86,14 @@ def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
 
 
 def _problems(error: ValidationError) -> Iterator[RuleError]:
-    for found in error.errors(include_url=False):
-        field = ".".join(_place(step) for step in found["loc"])
-        values = found.get("ctx", {})
+    for problem in error.errors(include_url=False):
+        field = ".".join(_place(step) for step in problem["loc"])
+        values = problem.get("ctx", {})
         raised = values.get("error")
         if isinstance(raised, RuleError):
             yield raised.at(field or raised.field)
         else:
-            yield _problem(found["type"], field, values, found["input"], found["msg"])
+            yield _problem(problem["type"], field, values, problem["input"], problem["msg"])
 
 
 def _problem(kind: str, field: str, values: Mapping[str, Any], given: object, words: str) -> RuleError:

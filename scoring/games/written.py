@@ -23,14 +23,14 @@ def contradictions(
 ) -> Iterator[RuleError]:
     """What a deal says of the dealer and the like, where it is otherwise; `players` name a dealer's place."""
     for fact in facts:
-        said = getattr(deal, fact.key, None)
-        if isinstance(said, int) and not isinstance(said, bool) and players:
-            said = players[said]
-        if said is not None and said != fact.value:
+        written = getattr(deal, fact.key, None)
+        if isinstance(written, int) and not isinstance(written, bool) and players:
+            written = players[written]
+        if written is not None and written != fact.value:
             yield RuleError(
                 f"rubber.{fact.key}", fact.key, "{label}: {said} was entered, but it "
                 "should be {is_so}.", source,
-                label=fact.label, said=_in_words(said), is_so=_in_words(fact.value),
+                label=fact.label, said=_in_words(written), is_so=_in_words(fact.value),
             )  # fmt: skip
 
 

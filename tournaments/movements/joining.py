@@ -68,7 +68,7 @@ class _Attempt:
         self.later_opponents: dict[int, set[int]] = defaultdict(set)
 
     def rows(self) -> list[Row] | None:
-        found = [row for row in self.evening.rows if row.round <= self.evening.fixed]
+        rows = [row for row in self.evening.rows if row.round <= self.evening.fixed]
         for number in range(self.evening.fixed + 1, self.evening.rounds + 1):
             self._look_ahead(number)
             seated = self._round(number)
@@ -78,8 +78,8 @@ class _Attempt:
                 self.past.add(row)
             there = {pair for row in seated for pair in (row.ns, row.ew)}
             self.past.absences.update(pair for pair in self.entries if pair not in there)
-            found += sorted(seated, key=lambda row: row.table)
-        return found
+            rows += sorted(seated, key=lambda row: row.table)
+        return rows
 
     def _look_ahead(self, number: int) -> None:
         """What is planned after this round: better not taken away from it."""

@@ -51,13 +51,13 @@ def _too_large(name: str, most: int) -> RuleError:
 
 def sound(rows: str) -> Movement:
     """The movement, if nothing is wrong with it. Raises RuleError: the first that is."""
-    found = check(rows)
-    for problem in found.problems:
+    checked = check(rows)
+    for problem in checked.problems:
         if isinstance(problem, RuleError):
             raise problem
         raise RuleError(problem.code, "rows", problem.template, SOURCE, **problem.values)
-    assert found.movement is not None
-    return found.movement
+    assert checked.movement is not None
+    return checked.movement
 
 
 def own_options(name: str, rows: str) -> dict[str, object]:

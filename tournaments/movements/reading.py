@@ -192,13 +192,13 @@ def _check_length(reading: Reading, line: _Line) -> None:
 
 
 def _seat_cell(reading: Reading, line: _Line, column: int, cell: str, number: int, table: int) -> None:
-    found = _CELL.fullmatch(cell)
-    if found is None or (found["south"] is None) != (found["west"] is None):
+    match = _CELL.fullmatch(cell)
+    if match is None or (match["south"] is None) != (match["west"] is None):
         reading.problems.append(_no_cell(line, column, cell))
         return
-    value = {name: int(part) for name, part in found.groupdict("0").items() if name not in ("turned", "sets")}
-    sets = [int(part) for part in found["sets"].split("+")]
-    wanted = ["north", "east", *(["south", "west"] if found["south"] else [])]
+    value = {name: int(part) for name, part in match.groupdict("0").items() if name not in ("turned", "sets")}
+    sets = [int(part) for part in match["sets"].split("+")]
+    wanted = ["north", "east", *(["south", "west"] if match["south"] else [])]
     if any(not 1 <= number_ <= MOST_NUMBER for number_ in (*sets, *(value[name] for name in wanted))):
         reading.problems.append(_no_cell(line, column, cell))
         return
@@ -208,7 +208,7 @@ def _seat_cell(reading: Reading, line: _Line, column: int, cell: str, number: in
         value["north"],
         value["east"],
         sets[0],
-        arrow_switched=found["turned"] is not None,
+        arrow_switched=match["turned"] is not None,
         south=value["south"],
         west=value["west"],
         match=value["match"],

@@ -82,13 +82,13 @@ def make(
     tables = _tables_for(kind, tables, pairs)
     if pairs == 2 * tables + 1 and meaning_of(kind, tables)[0].key in WITH_ROVER:
         kind, options = _rover_instead(kind, options or {})
-    found, meaning = meaning_of(kind, tables, rounds)
-    chosen = _options(found, {**meaning.options, **(options or {})})
-    _check_size(found, tables)
-    spec = Spec(found.key, tables, rounds, boards_per_round, missing, chosen, pairs)
-    if missing is None and (meaning.half_table or _half_table(found, tables, pairs)):
-        spec = replace(spec, missing=found.phantom(spec))
-    movement = found.build(spec)
+    chosen_kind, meaning = meaning_of(kind, tables, rounds)
+    chosen = _options(chosen_kind, {**meaning.options, **(options or {})})
+    _check_size(chosen_kind, tables)
+    spec = Spec(chosen_kind.key, tables, rounds, boards_per_round, missing, chosen, pairs)
+    if missing is None and (meaning.half_table or _half_table(chosen_kind, tables, pairs)):
+        spec = replace(spec, missing=chosen_kind.phantom(spec))
+    movement = chosen_kind.build(spec)
     _check_pairs(movement, pairs)
     return movement
 
@@ -127,10 +127,10 @@ def _rover_instead(kind: str, options: Mapping[str, object]) -> tuple[str, Mappi
 
 
 def _options(kind: Kind, given: Mapping[str, object]) -> dict[str, str]:
-    known = {option.name: option for option in kind.options}
-    chosen = {name: option.default for name, option in known.items()}
+    declared = {option.name: option for option in kind.options}
+    chosen = {name: option.default for name, option in declared.items()}
     for name, value in given.items():
-        if name not in known:
+        if name not in declared:
             raise RuleError(
                 "movement.option",
                 name,
@@ -138,10 +138,10 @@ def _options(kind: Kind, given: Mapping[str, object]) -> dict[str, str]:
                 "",
                 kind=kind.key,
                 option=name,
-                known=", ".join(known),
+                known=", ".join(declared),
             )
         chosen[name] = str(value).strip().lower()
-        known[name].check(chosen[name])
+        declared[name].check(chosen[name])
     return chosen
 
 

@@ -58,16 +58,16 @@ def suggest(
         return suggest_pairs(pairs, boards, minutes, winners, pace)
     _check(contestants, pairs, boards, minutes)
     evening = evening_of(boards, minutes, pace or Pace())
-    found = [
+    suggestions = [
         suggestion
         for proposal in PROPOSALS[contestants](pairs)
         for suggestion in _tried(proposal, pairs, evening)
         if winners in (None, suggestion[1].movement.winners)
     ]
-    if not found:
+    if not suggestions:
         raise _nothing(contestants, pairs, minutes)
     ranked = sorted(
-        ((_rank(proposal, suggestion, evening), suggestion) for proposal, suggestion in found),
+        ((_rank(proposal, suggestion, evening), suggestion) for proposal, suggestion in suggestions),
         key=lambda one: one[0],
     )
     return with_reasons_below(ranked[:MOST_SUGGESTIONS], WORSE)

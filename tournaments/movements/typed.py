@@ -89,20 +89,20 @@ def cell_of(seating: Seating) -> str:
 
 
 def _movement(reading: Reading) -> Movement:
-    said = reading.said
+    written = reading.said
 
     def number(name: str, usual: int = 1) -> int:
-        return int(said.get(name, usual))
+        return int(written.get(name, usual))
 
     seatings = tuple(reading.seatings)
     each = len(seatings[0].sets)
     rounds = number("rounds", reading.rounds)
     four = any(s.south for s in seatings)
     seated = {one for s in seatings for one in s.seated}
-    entries = entry_numbers(said.get("entries", "")) or tuple(sorted(seated))
+    entries = entry_numbers(written.get("entries", "")) or tuple(sorted(seated))
     movement = Movement(
         kind="typed",
-        title=_title(said.get("title", "")),
+        title=_title(written.get("title", "")),
         tables=number("tables", reading.tables),
         rounds=rounds,
         boards_per_round=number("boards", each * usual_boards(rounds * each)),
@@ -116,8 +116,8 @@ def _movement(reading: Reading) -> Movement:
         meetings=number("meetings"),
         partnerships=number("partnerships"),
         plays=number("plays"),
-        own_table=said.get("own_table", "").lower() in ("yes", "1", "true"),
-        contestants="players" if four else said.get("contestants", "pairs"),
+        own_table=written.get("own_table", "").lower() in ("yes", "1", "true"),
+        contestants="players" if four else written.get("contestants", "pairs"),
     )
     return replace(movement, description=_words(movement))
 

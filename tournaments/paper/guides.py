@@ -75,15 +75,15 @@ def seated(row: StoredRow) -> list[int | None]:
 
 
 def _table_round(plan: Plan, row: StoredRow) -> dict[str, Any]:
-    held = seated(row)
+    numbers = seated(row)
     return {
         "number": str(row.round),
-        "who": [_number(who) for who in held],
+        "who": [_number(who) for who in numbers],
         "boards": span(row.boards),
         "shared": _shared(plan.shared_with(row)) if row.played else "",
         "switch": switch_words(row, plan.contestants),
         "alone": "" if row.played else _alone(plan, row),
-        "to": [_step(plan, row, who) for who in held],
+        "to": [_step(plan, row, who) for who in numbers],
         "boards_to": _boards_to(plan.boards_to(row)),
     }
 

@@ -59,15 +59,15 @@ def table_sheets(session: Session, section: Section, settings: PartySettings) ->
 
 
 def _sheets(section: Section, settings: PartySettings) -> Iterator[dict[str, Any]]:
-    known = known_rounds(section, settings)
+    plans = known_rounds(section, settings)
     running = max(1, len(plans_of(section)))
     names = {one.entry.number: one.names for one in guests(section)}
-    last = known[-1] if known else _as_large(section, settings)
+    last = plans[-1] if plans else _as_large(section, settings)
     shrinks = settings.rules.progression is Progression.FREEZEOUT  # nobody knows how many will be left
     end = running if shrinks else max(settings.rules.rounds, running)
     for number in range(running, end + 1):
-        seated = number <= len(known)
-        for seats in (known[number - 1] if seated else last).tables:
+        seated = number <= len(plans)
+        for seats in (plans[number - 1] if seated else last).tables:
             yield {
                 "title": _("Table {table}, round {round}").format(table=seats.table, round=number),
                 "seats": _seated(seats, names, settings) if seated else _nobody_yet(settings),

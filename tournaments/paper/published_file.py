@@ -104,7 +104,7 @@ def _field(results: Results, *, apart: bool) -> FieldPart:
     penalties: dict[int, list[Penalty]] = {}
     for penalty in penalties_of(results):
         penalties.setdefault(penalty.entry_id, []).append(penalty)
-    own = [pair for pair in results.pairs.values() if not pair.away]
+    home_pairs = [pair for pair in results.pairs.values() if not pair.away]
     return FieldPart(
         title=_("Section {letters}").format(letters=letters) if apart else "",
         letter=results.sections[0].letter if apart else "",
@@ -120,7 +120,7 @@ def _field(results: Results, *, apart: bool) -> FieldPart:
                 card(results, pair, source),
                 why(results, pair, source.sheets, penalties.get(pair.entry.pk, [])),
             )
-            for pair in own
+            for pair in home_pairs
         ],
     )
 

@@ -27,8 +27,8 @@ def tallies(session: Session, section: Section, settings: PartySettings) -> dict
     Table and seat stand on it as far as they are known: of the rounds that are planned, and of all rounds
     where results do not matter. Raises RuleError "party.*" where those on the list cannot play.
     """
-    known = known_rounds(section, settings)
-    count = max(settings.rules.rounds, len(known))
+    plans = known_rounds(section, settings)
+    count = max(settings.rules.rounds, len(plans))
     words = {
         "round": _("Round"),
         "table": _("Table"),
@@ -40,7 +40,7 @@ def tallies(session: Session, section: Section, settings: PartySettings) -> dict
         "total": _("Total"),
         "signed": _("Signed"),
     }
-    cards = [_tally(one, settings, known, count) for one in guests(section)]
+    cards = [_tally(one, settings, plans, count) for one in guests(section)]
     return common(session, _("Tallies"), words) | {"cards": cards}
 
 
@@ -50,17 +50,17 @@ def known_rounds(section: Section, settings: PartySettings) -> list[RoundPlan]:
     Before play only where the first seats go by numbers: a draw is not told before it is made.
     """
     rules, people, seed = settings.rules, guests_of(section), str(section.movement["seed"])
-    known = plans_of(section)
-    if not known:
+    plans = plans_of(section)
+    if not plans:
         if rules.first_seats is not FirstSeats.NUMBERED:
             return []
-        known = [first_round(rules, people, seed)]
-    while not rules.by_results and len(known) < rules.rounds:
-        known.append(next_round(rules, people, known, (), seed))
-    return known
+        plans = [first_round(rules, people, seed)]
+    while not rules.by_results and len(plans) < rules.rounds:
+        plans.append(next_round(rules, people, plans, (), seed))
+    return plans
 
 
-def _tally(guest: Listed, settings: PartySettings, known: Sequence[RoundPlan], count: int) -> dict[str, Any]:
+def _tally(guest: Listed, settings: PartySettings, plans: Sequence[RoundPlan], count: int) -> dict[str, Any]:
     number = guest.entry.number
     lines = {"L": _("Lady"), "G": _("Gentleman")} if settings.is_mixed else {}
     return {
@@ -68,8 +68,8 @@ def _tally(guest: Listed, settings: PartySettings, known: Sequence[RoundPlan], c
         "names": guest.names,
         "line": guest.entry.line if settings.is_mixed else "",
         "beside": ", ".join(filter(None, (lines.get(guest.entry.line, ""), guest.entry.name))),
-        "first": _first(number, known),
-        "rounds": [_row(number, at, known) for at in range(1, count + 1)],
+        "first": _first(number, plans),
+        "rounds": [_row(number, at, plans) for at in range(1, count + 1)],
     }
 
 
@@ -92,12 +92,12 @@ def place_of(seats: Seats, number: int, *, short: bool = True) -> str:
     return held[0].value if short else str(SEAT_NAMES[held[0]])
 
 
-def _row(number: int, round_: int, known: Sequence[RoundPlan]) -> dict[str, str]:
+def _row(number: int, round_: int, plans: Sequence[RoundPlan]) -> dict[str, str]:
     """A row to be filled in; what is not known yet stays empty."""
     row = {"round": str(round_), "table": "", "seat": "", "away": ""}
-    if round_ > len(known):
+    if round_ > len(plans):
         return row
-    plan = known[round_ - 1]
+    plan = plans[round_ - 1]
     for seats in plan.tables:
         if number in seats.seated:
             return row | {"table": str(seats.table), "seat": place_of(seats, number)}

@@ -53,12 +53,12 @@ class Bracket:
     draw: Draw = Draw.FIXED
     seed: str = "1"
 
-    def state(self, number: int, found: Scored) -> KnockoutState:
+    def state(self, number: int, scores: Scored) -> KnockoutState:
         """What round `number` rests on."""
         return KnockoutState(
             round=number,
             contestants=tuple(sorted(self.index)),
-            results=tuple(self._result(met, found) for met in self.matches if met.round < number),
+            results=tuple(self._result(met, scores) for met in self.matches if met.round < number),
             seeded=self.seeded,
             third_place=self.third_place,
             draw=self.draw,
@@ -70,7 +70,7 @@ class Bracket:
         known = None if margin is None or met.round > self.over else margin + met.lead
         return KnockoutResult(met.round, met.one, met.other, known, met.winner)
 
-    def places(self, found: Scored) -> dict[int, int]:
+    def places(self, scores: Scored) -> dict[int, int]:
         """By index: who is out, by the round of it, and who is still in, who share the first place.
 
         Over the rounds that are decided, the last of which may still wait for extra boards; nothing
@@ -78,7 +78,7 @@ class Bracket:
         """
         for last in range(min(self.over, (len(self.index) - 1).bit_length()), 0, -1):
             try:
-                out = knockout_places(self._ranked(self.state(last + 1, found)))
+                out = knockout_places(self._ranked(self.state(last + 1, scores)))
             except RuleError:
                 continue
             return {index: out.get(number, 1) for number, index in self.index.items()}
@@ -136,12 +136,12 @@ class Scored:
         return self.conditions.scale is None and not method.has_tops and method.name is not MethodName.PATTON
 
 
-def knockout_ranking(brackets: Sequence[Bracket], found: Scored, line: NDArray[np.int64]) -> Places | None:
+def knockout_ranking(brackets: Sequence[Bracket], scores: Scored, line: NDArray[np.int64]) -> Places | None:
     """The places of a field all of whose sections are knockouts; None before a round of each is decided.
 
     Who is not ranked (`line` -1) has none. Those of several sections who came as far share a place.
     """
-    own = [bracket.places(found) for bracket in brackets]
+    own = [bracket.places(scores) for bracket in brackets]
     if not own or not all(own):
         return None
     reached = {index: place for places in own for index, place in places.items()}

@@ -179,27 +179,27 @@ class Tallies:
              [[slam.player, slam.level, slam.deal] for slam in score.slams]]
             for key, score in sorted(self.scores.items())
         ]  # fmt: skip
-        kept = {
+        packed = {
             "version": VERSION,
             "scores": scores,
             "adjustments": [[player, str(self.adjustments[player])] for player in sorted(self.adjustments)],
             "ranked": None if self.ranked is None else sorted(self.ranked),
         }
-        return json.dumps(kept, separators=(",", ":")).encode()
+        return json.dumps(packed, separators=(",", ":")).encode()
 
     @classmethod
     def unpack(cls, data: bytes) -> Tallies:
-        kept = json.loads(data)
-        assert kept["version"] == VERSION, f"packed by version {kept['version']}"
+        packed = json.loads(data)
+        assert packed["version"] == VERSION, f"packed by version {packed['version']}"
         scores = [
             RoundScore(
                 round, table, tuple(players), (points[0], points[1]), deals, of, over,
                 tuple(Slam(*slam) for slam in slams),
             )
-            for round, table, players, points, deals, of, over, slams in kept["scores"]
+            for round, table, players, points, deals, of, over, slams in packed["scores"]
         ]  # fmt: skip
-        adjustments = {player: Fraction(points) for player, points in kept["adjustments"]}
-        return cls.of(scores, adjustments, None if kept["ranked"] is None else frozenset(kept["ranked"]))
+        adjustments = {player: Fraction(points) for player, points in packed["adjustments"]}
+        return cls.of(scores, adjustments, None if packed["ranked"] is None else frozenset(packed["ranked"]))
 
 
 # ---- places
@@ -261,18 +261,18 @@ def places(
     figures = _figures(tallies, count, by_average, part_ties)
     lasted = tallies.lasted
     named = {player: (group or {}).get(player, "") for player in tallies.people}
-    found = []
+    lines = []
     for name in sorted(set(named.values())):
         members = {
             player: (Fraction(lasted.get(player, 0)), *figures[player])
             for player in tallies.people
             if named[player] == name
         }
-        found += [
+        lines += [
             Place(player, place, tied, *figures[player], lasted.get(player, 0))
             for player, place, tied in _placed(members)
         ]
-    return found
+    return lines
 
 
 def team_places(
@@ -299,12 +299,12 @@ Figures = tuple[Fraction, Fraction]
 
 def _figures(tallies: Tallies, count: Count, by_average: bool, part_ties: bool) -> dict[int, Figures]:
     averaged = is_averaged(tallies, by_average=by_average)
-    found = {}
+    figures = {}
     for player in tallies.people:
         rounds = max(1, tallies.rounds_played(player)) if averaged else 1
         figure, tie_figure = _figure(tallies, count, player)
-        found[player] = (figure / rounds, tie_figure / rounds if part_ties else Fraction(0))
-    return found
+        figures[player] = (figure / rounds, tie_figure / rounds if part_ties else Fraction(0))
+    return figures
 
 
 def _figure(tallies: Tallies, count: Count, player: int) -> Figures:

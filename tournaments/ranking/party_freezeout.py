@@ -38,17 +38,17 @@ def _lasted(
 ) -> dict[int, int]:
     """Rounds come through: who is still in when a round is drawn came through the one before."""
     last = max((score.round for score in tallies.scores.values()), default=0)
-    found: dict[int, int] = {}
+    last_round: dict[int, int] = {}
     for plan in plans[:last]:
         still_in = {*plan.seated, *plan.sitters} - set(plan.retired)
-        found |= {index[number]: plan.number - 1 for number in still_in}
+        last_round |= {index[number]: plan.number - 1 for number in still_in}
     results = [score for score in tallies.scores.values() if score.round == last]
     if last and all(score.over for score in results):
         through = survivors(plans[last - 1], [_result(score) for score in results], seed)
         if len(through) > 1:  # who is left alone may go home
             through = tuple(number for number in through if gone.get(number, last + 1) > last)
-        found |= {index[number]: last for number in through}
-    return found
+        last_round |= {index[number]: last for number in through}
+    return last_round
 
 
 def _result(score: RoundScore) -> TableResult:

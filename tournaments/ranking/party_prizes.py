@@ -156,15 +156,15 @@ def prizes(
     What nobody has earned is not there. Who has the highest score has neither the second prize nor the
     booby of the same group.
     """
-    found: list[Prize] = []
+    given: list[Prize] = []
     for kind, name in _wanted(tallies, rules, group) if tallies.scores else ():
         members = {who for who in tallies.people if not name or (group or {}).get(who) == name}
-        passed = {who for prize in found if rules.once or _apart(prize, kind, name) for who in prize.players}
+        passed = {who for prize in given if rules.once or _apart(prize, kind, name) for who in prize.players}
         claims = [claim for claim in _claims(kind, tallies, count, rules, by_average, group)
                   if claim.player in members - passed]  # fmt: skip
         if claims:
-            found.append(_given(kind, name, claims, rules))
-    return tuple(found)
+            given.append(_given(kind, name, claims, rules))
+    return tuple(given)
 
 
 def _wanted(

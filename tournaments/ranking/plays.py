@@ -208,13 +208,13 @@ class BoardPlays:
 
         Two tables of a match of four against four; of eight each of two with each of two others.
         """
-        found: dict[tuple[int, int, int], list[int]] = {}
+        waiting: dict[tuple[int, int, int], list[int]] = {}
         pairs = []
         for at, (match, ns, ew) in enumerate(
             zip(self.match.tolist(), self.ns.tolist(), self.ew.tolist(), strict=True)
         ):
-            pairs += [(other, at) for other in found.get((match, ew, ns), ()) if ns != ew]
-            found.setdefault((match, ns, ew), []).append(at)
+            pairs += [(other, at) for other in waiting.get((match, ew, ns), ()) if ns != ew]
+            waiting.setdefault((match, ns, ew), []).append(at)
         return pairs
 
 

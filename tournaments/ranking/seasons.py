@@ -81,15 +81,15 @@ def leader_board(results: Mapping[Key, Sequence[Attended]], rule: SeasonRule) ->
     counted = [rule.counted(results[person]) for person in people]
     figures = [mean_of([SessionScore(one.score, one.boards) for one in own], rule.by) for own in counted]
     enough = [len(results[person]) >= rule.fewest for person in people]
-    found = []
+    lines = []
     for ranked in (True, False):
         group = {at: figure for at, figure in enumerate(figures) if enough[at] is ranked}
         for line in placed(group, Ties()):
             at = line.contestant
             out = tuple(one for one in results[people[at]] if one not in counted[at])
             place, sharing = (line.place, line.sharing) if ranked else (0, 1)
-            found.append(SeasonLine(people[at], place, sharing, figures[at], counted[at], out))
-    return found
+            lines.append(SeasonLine(people[at], place, sharing, figures[at], counted[at], out))
+    return lines
 
 
 class SeasonScore(StrEnum):

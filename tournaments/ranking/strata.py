@@ -87,13 +87,13 @@ class Strata:
         The lowest stratum is left out where it has fewer than `fewest`: its contestants rank above it.
         """
         own = [self.lowest(members) for members in contestants]
-        found = [
+        strata = [
             (stratum, frozenset(index for index, lowest in enumerate(own) if lowest >= level))
             for level, stratum in enumerate(self.strata)
         ]
-        while len(found) > 1 and len(found[-1][1]) < self.fewest:
-            found.pop()
-        return found
+        while len(strata) > 1 and len(strata[-1][1]) < self.fewest:
+            strata.pop()
+        return strata
 
 
 def of_category(category: str, contestants: Iterable[Sequence[Member]]) -> frozenset[int]:

@@ -106,8 +106,8 @@ def head_to_head(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
     percent = not field.matches and _are_shares(field)
     figures = {}
     for own in tied:
-        found = [worth for other in tied for worth in worths.get((own, other), ())]
-        mean = sum(found, Fraction(0)) / len(found) if found else Fraction(0)
+        met = [worth for other in tied for worth in worths.get((own, other), ())]
+        mean = sum(met, Fraction(0)) / len(met) if met else Fraction(0)
         figures[own] = Figure(mean, f"{percentage(100 * mean)} %" if percent else figure(mean))
     return figures
 

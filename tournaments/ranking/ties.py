@@ -135,18 +135,18 @@ def _parted(
         if len(tied) == 1 or not rules:
             return [Placed(contestant, first, len(tied)) for contestant in tied]
         rule, *others = rules
-        own = _figures(rule, tied, scores, figures)
-        parts = [] if own is None else _by({who: own[who].value for who in tied})
-        if own is None or len(parts) == 1:
+        figure_of = _figures(rule, tied, scores, figures)
+        parts = [] if figure_of is None else _by({who: figure_of[who].value for who in tied})
+        if figure_of is None or len(parts) == 1:
             return part(tied, first, others)
-        found: list[Placed] = []
+        placed: list[Placed] = []
         for at, equal in enumerate(parts):
-            rest = part(equal, first + len(found), ties.rules if ties.again else others)
-            other = own[(parts[at + 1] if at + 1 < len(parts) else parts[at - 1])[0]]
-            found += [
-                _decided(line, Decision(rule, own[line.contestant].shown, other.shown)) for line in rest
+            rest = part(equal, first + len(placed), ties.rules if ties.again else others)
+            other = figure_of[(parts[at + 1] if at + 1 < len(parts) else parts[at - 1])[0]]
+            placed += [
+                _decided(line, Decision(rule, figure_of[line.contestant].shown, other.shown)) for line in rest
             ]
-        return found
+        return placed
 
     return part(group, place, ties.rules)
 

@@ -41,13 +41,13 @@ class Units:
     @classmethod
     def of(cls, plays: Iterable[BoardPlays], *, teams: bool) -> Self:
         """The units of these boards; plays of no match belong to none."""
-        found: dict[tuple[int, int], list[int]] = {}
+        counts: dict[tuple[int, int], list[int]] = {}
         for board in plays:
             for match, ns, ew in zip(board.match.tolist(), board.ns.tolist(), board.ew.tolist(), strict=True):
                 for entry, opponent in ((ns, ew),) if teams else ((ns, ew), (ew, ns)):
                     if match:
-                        found.setdefault((entry, match), [opponent, 0])[1] += 1
-        rows = [(*key, *found[key]) for key in sorted(found)]
+                        counts.setdefault((entry, match), [opponent, 0])[1] += 1
+        rows = [(*key, *counts[key]) for key in sorted(counts)]
         entry, match, opponent, boards = np.array(rows, dtype=np.int64).reshape(-1, 4).T.copy()
         return cls(entry, match, opponent, boards, teams)
 

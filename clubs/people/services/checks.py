@@ -82,8 +82,8 @@ def clean_masterpoints(value: Decimal | None) -> Decimal | None:
 def clean_categories(text: str) -> list[str]:
     """Special lists that a person is in, from text with commas: lower case, each once."""
     words = [clean_line(word, "categories", LONGEST_SHORT).lower() for word in text.split(",")]
-    found = list(dict.fromkeys(word for word in words if word))
-    if len(found) > MOST_CATEGORIES:
+    categories = list(dict.fromkeys(word for word in words if word))
+    if len(categories) > MOST_CATEGORIES:
         raise RuleError(
             "person.categories",
             "categories",
@@ -91,7 +91,7 @@ def clean_categories(text: str) -> list[str]:
             "",
             most=MOST_CATEGORIES,
         )
-    return found
+    return categories
 
 
 def clean_day(day: date, field: str) -> date:

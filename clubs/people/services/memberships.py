@@ -86,14 +86,14 @@ def open_membership(
 def clean_status(status: str) -> str:
     """A status of the list. Raises RuleError."""
     if status not in Membership.Status.values:
-        known = ", ".join(Membership.Status.values)
+        statuses = ", ".join(Membership.Status.values)
         raise RuleError(
             "membership.status",
             "status",
             "Unknown status {status}. Use one of: {known}.",
             "",
             status=status,
-            known=known,
+            known=statuses,
         )
     return status
 

@@ -89,14 +89,14 @@ def _new_person(club: Club, name: str, another: bool) -> Person:
     lock_club(club)
     person = Person(club=club, name=checks.clean_name(name))
     alike = {folded(person.name), looks_like(person.name)}
-    known = None if another else selectors.persons_of(club).filter(search__in=alike).first()
-    if known is not None:
+    namesake = None if another else selectors.persons_of(club).filter(search__in=alike).first()
+    if namesake is not None:
         raise RuleError(
             "person.exists",
             "another",
             "{name} is already on the list. Is this a different person with the same name?",
             "",
-            name=known.name,
+            name=namesake.name,
         )
     return person
 
@@ -120,8 +120,8 @@ def person_meant(
     if not name.strip():
         return None
     name = checks.clean_name(name, field)
-    found = list(selectors.persons_of(club).filter(search=folded(name))[:2]) if not another else []
-    if len(found) > 1:
+    matches = list(selectors.persons_of(club).filter(search=folded(name))[:2]) if not another else []
+    if len(matches) > 1:
         raise RuleError(
             "signin.which",
             field,
@@ -129,7 +129,7 @@ def person_meant(
             "",
             name=name,
         )
-    return found[0] if found else add_guest(club=club, name=name, by=by, another=another)
+    return matches[0] if matches else add_guest(club=club, name=name, by=by, another=another)
 
 
 def _names_of_nobody(*, club: Club, names: Sequence[tuple[str, str]]) -> list[str]:

@@ -94,13 +94,13 @@ def happened_data(row: RoomEvent, names: Mapping[str, str]) -> Data:
     }
 
 
-def _decision(found: Mapping[str, Any], names: Mapping[str, str]) -> Data:
+def _decision(decision: Mapping[str, Any], names: Mapping[str, str]) -> Data:
     return {
-        "rule": found["rule"],
-        "what": found["what"],
-        "person": said(found["person"], names) or None,
-        "table": found["table"] or None,
-        "message": said(gettext(found["template"]).format(**found["values"]), names),
+        "rule": decision["rule"],
+        "what": decision["what"],
+        "person": said(decision["person"], names) or None,
+        "table": decision["table"] or None,
+        "message": said(gettext(decision["template"]).format(**decision["values"]), names),
     }
 
 

@@ -214,12 +214,12 @@ def rubbers_in_play(evening: Evening, room: procedure.Room) -> dict[str, int]:
     }
 
 
-def _score(found: KeptSheet) -> Score:
-    folded = found.sheet
+def _score(kept_sheet: KeptSheet) -> Score:
+    folded = kept_sheet.sheet
     ended = folded.game.ended(folded.state)
     names = [" & ".join(side) for side in folded.side_names()]
     totals = list(zip(names, folded.totals, strict=True))
-    return Score(found.record, totals, found.count, say(ended) if ended else "")
+    return Score(kept_sheet.record, totals, kept_sheet.count, say(ended) if ended else "")
 
 
 def _reasons(decisions: Iterable[procedure.Decision]) -> list[str]:

@@ -24,12 +24,12 @@ def parts_of(evening_id: int, model: type[Evening] = Evening) -> Parts:
     `model` is that of a migration's own time.
     """
     evening = model.objects.get(pk=evening_id)
-    found = {"evening": part(_columns(evening, EVENING))}
-    found |= {
+    parts = {"evening": part(_columns(evening, EVENING))}
+    parts |= {
         f"table {table.number}": part(_columns(table, TABLE)) for table in evening.tables.order_by("pk")
     }
     sheets = evening.events.exclude(sheet=None).order_by("number").values_list("number", "sheet")
-    return found | {f"sheet of event {number}": part(sheet) for number, sheet in sheets}
+    return parts | {f"sheet of event {number}": part(sheet) for number, sheet in sheets}
 
 
 def shown_of(evening_id: int, model: type[Evening] = Evening) -> dict[str, object]:

@@ -28,15 +28,15 @@ def room_of(evening: Evening) -> procedure.Room:
 
     Two queries where nothing is known of the evening here, or what is known was taken out of the record.
     """
-    known = _rooms.latest(evening.seed)
-    if known is not None and known[0][0] != evening.retold:
-        known = None
-    rows = _rows_from(evening, known[0][1] if known else 0)
-    if known is None or not rows or (evening.retold, *rows[0][:2]) != known[0]:
-        rows = _rows_from(evening, 0) if known else rows
+    remembered = _rooms.latest(evening.seed)
+    if remembered is not None and remembered[0][0] != evening.retold:
+        remembered = None
+    rows = _rows_from(evening, remembered[0][1] if remembered else 0)
+    if remembered is None or not rows or (evening.retold, *rows[0][:2]) != remembered[0]:
+        rows = _rows_from(evening, 0) if remembered else rows
         room, new = empty(evening), rows
     else:
-        room, new = known[1], rows[1:]
+        room, new = remembered[1], rows[1:]
     room = procedure.replay(room, _events(new))
     if new:
         number, entry_id, _event = new[-1]

@@ -47,14 +47,14 @@ def shares(payments: Sequence[Number], *, per: int, stake: Decimal) -> list[Shar
 
 def rounded(values: Sequence[Fraction]) -> list[Decimal]:
     """Exact values that sum to zero, in hundredths that sum to zero."""
-    found = [
+    whole = [
         (Decimal(value.numerator) / Decimal(value.denominator)).quantize(CENT, ROUND_HALF_UP)
         for value in values
     ]
-    if found and sum(found):
+    if whole and sum(whole):
         least = min(range(len(values)), key=lambda place: values[place])
-        found[least] -= sum(found)
-    return found
+        whole[least] -= sum(whole)
+    return whole
 
 
 def settle(*, sheet: Sheet, by: Actor) -> None:
@@ -87,14 +87,14 @@ def _write(lines: Sequence[LedgerLine]) -> None:
         LedgerLine.objects.bulk_create(lines)
 
 
-def shares_of(found: KeptSheet, evening: Evening) -> dict[int, Share]:
+def shares_of(kept_sheet: KeptSheet, evening: Evening) -> dict[int, Share]:
     """What the sheet is worth to each of its players, by person, at the stake of its table."""
-    settlement = found.sheet.settlement
-    if not found.count or not settlement.payments:
+    settlement = kept_sheet.sheet.settlement
+    if not kept_sheet.count or not settlement.payments:
         return {}
-    table = evening.tables.get(number=found.record.encounter.table)
+    table = evening.tables.get(number=kept_sheet.record.encounter.table)
     money = table.stake if evening.settlement == Room.Settlement.RUBBER else Decimal(0)
-    persons = [player.person_id for player in found.players if player.person_id is not None]
+    persons = [player.person_id for player in kept_sheet.players if player.person_id is not None]
     return dict(zip(persons, shares(settlement.payments, per=settlement.per, stake=money), strict=True))
 
 
@@ -203,12 +203,12 @@ def _lock(room: Room) -> None:
     Room.objects.select_for_update(no_key=True).get(pk=room.pk)
 
 
-def _the_same(known: LedgerLine, sent: LedgerLine) -> LedgerLine:
-    if (known.person_id, known.amount) != (sent.person_id, sent.amount):
+def _the_same(recorded: LedgerLine, sent: LedgerLine) -> LedgerLine:
+    if (recorded.person_id, recorded.amount) != (sent.person_id, sent.amount):
         raise RuleError(
             "entry.other_payload", "entry_id", "This entry has already been sent as a different payment.", ""
         )
-    return known
+    return recorded
 
 
 @transaction.atomic

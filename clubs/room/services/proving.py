@@ -42,13 +42,13 @@ class Difference:
 
 def prove(evening: Evening) -> list[Difference]:
     """Every difference of the evening, none where all follows. Replays it whole; changes nothing."""
-    found = [Difference(one.where, one.kept, one.derived) for one in _record(evening)]
+    differences = [Difference(one.where, one.kept, one.derived) for one in _record(evening)]
     for name, derive in (("events", _events), ("settlements", _settlements), ("sums", _sums), ("end", _end)):
         try:
-            found += derive(evening)
+            differences += derive(evening)
         except UNREADABLE as error:
-            found.append(Difference(name, "cannot be derived", f"{type(error).__name__}: {error}"))
-    return found
+            differences.append(Difference(name, "cannot be derived", f"{type(error).__name__}: {error}"))
+    return differences
 
 
 def chains_in(evening: Evening) -> Chains:

@@ -134,12 +134,12 @@ def seats(rubber: procedure.Rubber) -> list[str]:
 
 def _unbegin(sheet: Sheet, by: Actor) -> None:
     """The sheet of a rubber that was not drawn after all: gone if nothing was said there, else closed."""
-    found = kept(sheet)
-    if found.count:
+    kept_sheet = kept(sheet)
+    if kept_sheet.count:
         raise RuleError(
             "room.deals", "type", "Deals have been entered on this rubber's score sheet. Undo them first.", ""
         )
-    if found.plays:
+    if kept_sheet.plays:
         sheets.break_off(sheet_id=sheet.pk, by=by)
         sheets.close_sheet(sheet_id=sheet.pk, by=by)
     else:

@@ -100,7 +100,7 @@ def _check_form(evening: Evening, wish: Wish) -> None:
 
 
 def turn_pivot(
-    row: RoomEvent, table: RoomTable, found: procedure.Table, rubber: procedure.Rubber, *, cut: bool
+    row: RoomEvent, table: RoomTable, seated: procedure.Table, rubber: procedure.Rubber, *, cut: bool
 ) -> None:
     """Count a pivot's rubber that begins with this event. Who `cut` for it are numbered by their cards."""
     if table.form != Form.PIVOT:
@@ -108,7 +108,7 @@ def turn_pivot(
     order, turn = table.order, table.turn
     if cut:
         players = [name for side in rubber.partners for name in side]  # the highest card first
-        order, turn = [*players, *(name for name in found.names if name not in players)], 0
+        order, turn = [*players, *(name for name in seated.names if name not in players)], 0
     _set(row, table, order, turn + 1)
 
 

@@ -72,35 +72,35 @@ def evening_log(request: HttpRequest, place: Place, room: int, evening: int) -> 
 @of_club(MANAGER)
 def evening_tap(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
     """One event. 422 with the refusal and its rule where the procedure refuses it."""
-    found = found_rooms.get_evening(place.club, room, evening)
+    shown = found_rooms.get_evening(place.club, room, evening)
     try:
         event = event_of(request.POST)
         act = evenings.end_evening if event["type"] == "end" else happen
         more: dict[str, Any] = (
             {}
             if event["type"] == "end"
-            else {"event": event, "wish": _wish(request, found), "seen": _seen(request)}
+            else {"event": event, "wish": _wish(request, shown), "seen": _seen(request)}
         )
-        act(evening_id=found.pk, entry_id=entry_id_of(request), by=actor_in(request), **more)
+        act(evening_id=shown.pk, entry_id=entry_id_of(request), by=actor_in(request), **more)
     except RuleError as error:
-        return _shown(request, place, found, error)
-    return _done(request, place, found)
+        return _shown(request, place, shown, error)
+    return _done(request, place, shown)
 
 
 @require_POST
 @of_club(MANAGER)
 def evening_come_in(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
     """Somebody comes in."""
-    found = found_rooms.get_evening(place.club, room, evening)
+    shown = found_rooms.get_evening(place.club, room, evening)
     try:
         with transaction.atomic():  # a guest who cannot come in is not written down either
             who = [_person(request, place)]
             evenings.come_in(
-                evening_id=found.pk, entry_id=entry_id_of(request), persons=who, by=actor_in(request)
+                evening_id=shown.pk, entry_id=entry_id_of(request), persons=who, by=actor_in(request)
             )
     except RuleError as error:
-        return _shown(request, place, found, error)
-    return _done(request, place, found)
+        return _shown(request, place, shown, error)
+    return _done(request, place, shown)
 
 
 def _person(request: HttpRequest, place: Place) -> Person:

@@ -76,7 +76,7 @@ def own_statement(request: HttpRequest, place: Place, room: int, person: int) ->
 @of_club(MANAGER)
 def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpResponse:
     """A payment over the counter."""
-    found = selectors.get_room(place.club, room)
+    card_room = selectors.get_room(place.club, room)
     whose = people.get_person(place.club, person, forgotten=True)
     form = PaymentForm(request.POST)
     if form.is_valid():
@@ -84,7 +84,7 @@ def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpR
         paid = attempt(
             form,
             lambda: services.pay(
-                room=found,
+                room=card_room,
                 person=whose,
                 amount=form.signed(),
                 note=note,
@@ -94,21 +94,21 @@ def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpR
         )
         if paid is not None:
             messages.success(request, _("Payment recorded."))
-            return redirect("room-statement", slug=place.club.slug, room=found.pk, person=whose.pk)
-    return _statement(request, place, found, whose, form)
+            return redirect("room-statement", slug=place.club.slug, room=card_room.pk, person=whose.pk)
+    return _statement(request, place, card_room, whose, form)
 
 
 @require_POST
 @of_club(MANAGER)
 def payment_back(request: HttpRequest, place: Place, room: int, person: int, line: int) -> HttpResponse:
     """A payment taken back."""
-    found = selectors.get_room(place.club, room)
-    paid = payment_of(found, people.get_person(place.club, person, forgotten=True), line)
+    card_room = selectors.get_room(place.club, room)
+    paid = payment_of(card_room, people.get_person(place.club, person, forgotten=True), line)
     try:
-        services.reverse_payment(line_id=paid.pk, room=found, by=actor_in(request))
+        services.reverse_payment(line_id=paid.pk, room=card_room, by=actor_in(request))
     except RuleError as error:
         messages.error(request, say(error))
-    return redirect("room-statement", slug=place.club.slug, room=found.pk, person=person)
+    return redirect("room-statement", slug=place.club.slug, room=card_room.pk, person=person)
 
 
 def _whose(request: HttpRequest, place: Place, person: int) -> Person:

@@ -28,21 +28,21 @@ NOBODY = Names((), ())
 @of_club(MANAGER)
 def room_options(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """The options of what a table plays unless it says otherwise; a post keeps them."""
-    found = selectors.get_room(place.club, room)
-    game, brought = game_of(found.game)
+    card_room = selectors.get_room(place.club, room)
+    game, brought = game_of(card_room.game)
     if request.method != "POST":
-        chosen = chosen_options(game, {**brought, **found.game_options})
+        chosen = chosen_options(game, {**brought, **card_room.game_options})
         return _form(
-            request, place, found, typed_of(node_of(schema_of(type(chosen)), NOBODY), to_json(chosen))
+            request, place, card_room, typed_of(node_of(schema_of(type(chosen)), NOBODY), to_json(chosen))
         )
     typed = request.POST.dict()
     options = Typed(node_of(schema_of(type(game.default_options)), NOBODY), typed).value
     try:
-        services.set_options(room=found, options=options, by=request.user)
+        services.set_options(room=card_room, options=options, by=request.user)
     except RuleError as error:
-        return _form(request, place, found, typed, [error])
+        return _form(request, place, card_room, typed, [error])
     messages.success(request, _("Saved. This applies to tables formed from now on."))
-    return redirect(found)
+    return redirect(card_room)
 
 
 def _form(

@@ -47,14 +47,16 @@ def room_new(request: HttpRequest, place: Place) -> HttpResponse:
 @of_club(MANAGER)
 def room_edit(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Other house rules."""
-    found = selectors.get_room(place.club, room)
-    form = RoomForm(posted(request), room=found, initial=RoomForm.known(found))
+    card_room = selectors.get_room(place.club, room)
+    form = RoomForm(posted(request), room=card_room, initial=RoomForm.known(card_room))
     if form.is_valid():
-        edited = attempt(form, lambda: services.edit_room(room=found, by=request.user, **form.cleaned_data))
+        edited = attempt(
+            form, lambda: services.edit_room(room=card_room, by=request.user, **form.cleaned_data)
+        )
         if edited is not None:
             return redirect(edited.get_absolute_url())
     return page(
-        request, place, "room_form.html", {"form": form, "room": found}, WRONG if form.is_bound else 200
+        request, place, "room_form.html", {"form": form, "room": card_room}, WRONG if form.is_bound else 200
     )
 
 
@@ -62,12 +64,12 @@ def room_edit(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 @of_club(MANAGER)
 def room_close(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Off the list, or back on it."""
-    found = selectors.get_room(place.club, room)
+    card_room = selectors.get_room(place.club, room)
     try:
-        services.close_room(room=found, by=request.user, closed=request.POST.get("closed") == "1")
+        services.close_room(room=card_room, by=request.user, closed=request.POST.get("closed") == "1")
     except RuleError as error:
         messages.error(request, say(error))
-        return redirect(found.get_absolute_url())
+        return redirect(card_room.get_absolute_url())
     return redirect("rooms", slug=place.club.slug)
 
 
@@ -75,14 +77,14 @@ def room_close(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 @of_club(PEOPLE)
 def room(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """A room: its house rules and its evenings."""
-    found = selectors.get_room(place.club, room)
-    page_obj = Paginator(selectors.evenings_of(found), PAGE).get_page(request.GET.get("page"))
+    card_room = selectors.get_room(place.club, room)
+    page_obj = Paginator(selectors.evenings_of(card_room), PAGE).get_page(request.GET.get("page"))
     context = {
-        "room": found,
-        "rules": rule_set(found.rules),
-        "game": game_words(found.game),
+        "room": card_room,
+        "rules": rule_set(card_room.rules),
+        "game": game_words(card_room.game),
         "page_obj": page_obj,
-        "running": selectors.running_evening(found),
+        "running": selectors.running_evening(card_room),
     }
     return page(request, place, "room.html", context)
 
@@ -91,9 +93,9 @@ def room(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 @of_club(MANAGER)
 def evening_open(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Begin an evening."""
-    found = selectors.get_room(place.club, room)
+    card_room = selectors.get_room(place.club, room)
     try:
-        return redirect(evening_services.open_evening(room=found, by=actor_in(request)))
+        return redirect(evening_services.open_evening(room=card_room, by=actor_in(request)))
     except RuleError as error:
         messages.error(request, say(error))
-        return redirect(found.get_absolute_url())
+        return redirect(card_room.get_absolute_url())

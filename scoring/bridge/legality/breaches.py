@@ -35,7 +35,7 @@ class Breach:
 
     def json(self) -> dict[str, object]:
         """The breach as the command prints it; what does not concern it is absent."""
-        told: dict[str, object | None] = {
+        written: dict[str, object | None] = {
             "code": self.code,
             "call": self.call,
             "text": self.text or None,
@@ -47,4 +47,4 @@ class Breach:
             "facts": dict(self.facts) or None,
             "message": str(self.finding),
         }
-        return {name: value for name, value in told.items() if value is not None}
+        return {name: value for name, value in written.items() if value is not None}

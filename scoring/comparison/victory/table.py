@@ -202,12 +202,12 @@ def _sums(bands: Sequence[Band]) -> Iterator[RuleError]:
 
 
 def _band(line: str, number: int, above: Sequence[Band]) -> Band:
-    found = _ROW.fullmatch(line)
-    if found is None or len(above) >= MOST_ROWS:
+    match = _ROW.fullmatch(line)
+    if match is None or len(above) >= MOST_ROWS:
         raise _refusal(
             "row", N_("Line {line} is not a valid row. Write rows such as 1-2: 11-9."), line=number
         )
-    first, last, more, winner, loser = found.groups()
+    first, last, more, winner, loser = match.groups()
     band = Band(int(first), None if more else int(last or first), Decimal(winner), Decimal(loser or winner))
     if (band.last or 0) > MOST_MARGIN or (band.last is not None and band.last < band.first):
         raise _refusal(

@@ -235,12 +235,12 @@ def _last_call_fits(deal: Deal, seats: Sequence[int]) -> Iterator[RuleError]:
     """A proposal without acceptor that is not bettered is thrown in, as if all had passed."""
     standing = standing_after(deal.calls)
     open_proposal = standing.call == PROPOSAL and standing.acceptor is None
-    found = (PASSED, None, None) if open_proposal else (standing.call, standing.caller, standing.acceptor)
+    derived = (PASSED, None, None) if open_proposal else (standing.call, standing.caller, standing.acceptor)
     written = (PASSED if deal.call == GRAND else deal.call, deal.caller, deal.acceptor)
-    if unfinished(deal.calls, seats) or found != written:
+    if unfinished(deal.calls, seats) or derived != written:
         yield RuleError(
             "solo.calling", "calls", "The calls end with {call}, which is not what was entered.", SOURCE,
-            call=title_of(found[0]),
+            call=title_of(derived[0]),
         )  # fmt: skip
 
 

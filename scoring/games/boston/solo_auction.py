@@ -39,13 +39,13 @@ class Standing:
     passed: frozenset[int] = frozenset()
     last: int | None = None
 
-    def after(self, said: Said) -> Standing:
-        now = replace(self, last=said.player)
-        if said.call == PASS:
-            return replace(now, passed=self.passed | {said.player})
-        if said.call == ACCEPT:
-            return replace(now, acceptor=said.player, passed=self.passed - {said.player})
-        return replace(now, call=said.call, caller=said.player, acceptor=None)
+    def after(self, call: Said) -> Standing:
+        now = replace(self, last=call.player)
+        if call.call == PASS:
+            return replace(now, passed=self.passed | {call.player})
+        if call.call == ACCEPT:
+            return replace(now, acceptor=call.player, passed=self.passed - {call.player})
+        return replace(now, call=call.call, caller=call.player, acceptor=None)
 
 
 def standing_after(said: Sequence[Said]) -> Standing:
@@ -57,14 +57,14 @@ def standing_after(said: Sequence[Said]) -> Standing:
 
 
 def wrong_calls(
-    said: Sequence[Said], seats: Sequence[int], *, eldest_only: bool, names: Sequence[str]
+    calls: Sequence[Said], seats: Sequence[int], *, eldest_only: bool, names: Sequence[str]
 ) -> Iterator[RuleError]:
     """The first call that cannot be made; `seats` are who plays, eldest hand first.
 
     `eldest_only`: of those who passed only eldest hand may still accept a proposal.
     """
     standing = Standing()
-    for place, one in enumerate(said, 1):
+    for place, one in enumerate(calls, 1):
         wrong = [
             *_wrong_turn(standing, one, seats),
             *_wrong_call(standing, one, seats[0] if eldest_only else None),
@@ -78,14 +78,14 @@ def wrong_calls(
         standing = standing.after(one)
 
 
-def _wrong_turn(standing: Standing, said: Said, seats: Sequence[int]) -> Iterator[Message]:
+def _wrong_turn(standing: Standing, call: Said, seats: Sequence[int]) -> Iterator[Message]:
     """Those who have passed may be left out, and may say so again."""
-    if said.player not in seats:
+    if call.player not in seats:
         yield Message("{player} is not playing this deal.")
     elif standing.last is None:
-        if said.player != seats[0]:
+        if call.player != seats[0]:
             yield Message("Eldest hand calls first, not {player}.")
-    elif any(player not in standing.passed for player in _between(seats, standing.last, said.player)):
+    elif any(player not in standing.passed for player in _between(seats, standing.last, call.player)):
         yield Message("It is not {player}'s turn to call.")
 
 
@@ -96,16 +96,16 @@ def _between(seats: Sequence[int], last: int, now: int) -> list[int]:
     return waiting[: waiting.index(now)]
 
 
-def _wrong_call(standing: Standing, said: Said, eldest: int | None) -> Iterator[Message]:
-    if said.call == PASS:
+def _wrong_call(standing: Standing, call: Said, eldest: int | None) -> Iterator[Message]:
+    if call.call == PASS:
         return
-    if said.call == ACCEPT:
-        yield from _wrong_acceptance(standing, said.player, eldest)
-    elif said.player in standing.passed:
+    if call.call == ACCEPT:
+        yield from _wrong_acceptance(standing, call.player, eldest)
+    elif call.player in standing.passed:
         yield Message("{player} has passed and cannot call again.")
-    elif said.player == standing.caller and not _open_proposal(standing):
+    elif call.player == standing.caller and not _open_proposal(standing):
         yield Message("{player} can raise a call only after it has been overcalled.")
-    elif standing.caller is not None and RANKS.index(said.call) <= RANKS.index(standing.call):
+    elif standing.caller is not None and RANKS.index(call.call) <= RANKS.index(standing.call):
         yield Message("{player} must call higher than {standing}.")
 
 

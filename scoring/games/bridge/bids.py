@@ -70,13 +70,13 @@ def _reads(letters: str, *, bare: bool = False) -> Callable[[object], Bid | None
         text = str(value).strip().upper()
         if text == "PASS":
             return None
-        found = _FORM.fullmatch(text)
-        letter = _LETTERS.get(found[2], found[2]) if found else ""
-        if found is None or letter not in letters or not (found[1] or bare):
+        match = _FORM.fullmatch(text)
+        letter = _LETTERS.get(match[2], match[2]) if match else ""
+        if match is None or letter not in letters or not (match[1] or bare):
             raise _unreadable(value)
-        if found[1] == "0":
+        if match[1] == "0":
             raise level_error(0)
-        return Bid(int(found[1] or 0), letter, Doubling(found[3]))
+        return Bid(int(match[1] or 0), letter, Doubling(match[3]))
 
     return read
 

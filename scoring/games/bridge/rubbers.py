@@ -95,16 +95,16 @@ def _results(rubber: Rubber, figures: str) -> Iterator[RuleError]:
     pad = _begin(figures)
     for number, result in enumerate(rubber.results, 1):
         deal = contract_rubber.Deal(result=result)
-        found = [_at(error, number) for error in contract_rubber.breaches(pad, deal)]
+        errors = [_at(error, number) for error in contract_rubber.breaches(pad, deal)]
         if pad.over:
-            found.append(
+            errors.append(
                 RuleError(
                     "rubbers.over", "results", "The rubber was already over before result {number}.", SOURCE,
                     number=number,
                 )
             )  # fmt: skip
-        if found:
-            yield from found
+        if errors:
+            yield from errors
             return
         pad = contract_rubber.apply(pad, deal)
     yield from _ending(rubber, pad)

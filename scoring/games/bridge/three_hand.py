@@ -111,12 +111,12 @@ def _by_auction(columns: Columns, deal: ThreeHandDeal) -> Iterator[Line]:
 
 def _hands(columns: Columns, deal: ThreeHandDeal, player: int) -> tuple[int, ...]:
     """The honours that count for a player: declarer's with dummy's, the defenders' together."""
-    held = deal.held or (0, 0, 0)
+    honours = deal.held or (0, 0, 0)
     if player == deal.declarer:
-        return (held[player], deal.held_by_dummy)
+        return (honours[player], deal.held_by_dummy)
     if columns.table.options.honours == "holder":
-        return (held[player],)
-    return tuple(number for other, number in enumerate(held) if other != deal.declarer)
+        return (honours[player],)
+    return tuple(number for other, number in enumerate(honours) if other != deal.declarer)
 
 
 THREE_HAND: Game[Columns, ThreeHandDeal, Options] = Game(

@@ -175,12 +175,12 @@ def _lindy_lines(state: Totals[LindyOptions], deal: DummyDeal) -> Iterator[Line]
                 yield Line(player, -entry.points, entry.why)
 
 
-def _limited(deal: DummyDeal, found: list[tuple[bool, Entry]], dealer: int) -> Iterator[tuple[bool, Entry]]:
+def _limited(deal: DummyDeal, entries: list[tuple[bool, Entry]], dealer: int) -> Iterator[tuple[bool, Entry]]:
     """What a side has above a thousand is taken off, unless it fulfilled a slam. 000:l.13735, law 8."""
     bid = deal.contract
     slam = bid is not None and bid.level >= 6 and (deal.tricks or 0) >= bid.needed
     for side in (True, False):
-        points = sum(entry.points for to_dealer, entry in found if to_dealer is side)
+        points = sum(entry.points for to_dealer, entry in entries if to_dealer is side)
         if points > LIMIT and not (slam and (deal.declarer == dealer) is side):
             yield side, Entry(Side.NS, LIMIT - points, False, Message("no more than 1,000 per deal"))
 

@@ -55,13 +55,16 @@ def miswritten(lines: Iterable[Line], deal: Any, what: Message | str, law: str) 
     """Points that a person wrote beside the deal, where the deal puts others there."""
     entered = tuple(lines)
     for column in (BELOW, ABOVE):
-        said, counted = getattr(deal, column), sum(line.points for line in entered if line.column == column)
-        if said is not None and said != counted:
+        written, counted = (
+            getattr(deal, column),
+            sum(line.points for line in entered if line.column == column),
+        )
+        if written is not None and written != counted:
             yield RuleError(
                 f"rubber.{column}", column,
                 "{said} was entered {column} the line, but {result} scores {counted} there. "
                 "Only tricks that count towards game go below the line; overtricks and "
                 "premiums go above it.",
                 law,
-                said=said, column=COLUMN_WORDS[column], result=what, counted=counted,
+                said=written, column=COLUMN_WORDS[column], result=what, counted=counted,
             )  # fmt: skip

@@ -65,12 +65,12 @@ def breaches(group: Group, hand: Hand) -> Iterator[RuleError]:
             SOURCE, banker=names[group.banker], opponent=names[group.opponent],
         )  # fmt: skip
     for role, player in (("banker", group.banker), ("opponent", group.opponent)):
-        said = getattr(hand, role)
-        if said not in (None, player):
+        stated = getattr(hand, role)
+        if stated not in (None, player):
             yield RuleError(
                 f"chouette.{role}", role, "{said} was entered, but according to the "
                 "queue it is {player}.", SOURCE,
-                said=names[said], player=names[player],
+                said=names[stated], player=names[player],
             )  # fmt: skip
 
 

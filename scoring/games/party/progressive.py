@@ -150,21 +150,21 @@ def _single(state: Totals[Options], deal: Deal, result: Result) -> Iterator[Rule
         yield from _miswritten(state, result, deal.score)
 
 
-def _miswritten(state: Totals[Options], result: Result, said: tuple[int, ...]) -> Iterator[RuleError]:
+def _miswritten(state: Totals[Options], result: Result, written: tuple[int, ...]) -> Iterator[RuleError]:
     """Points written beside a result that are otherwise, with the law that says so."""
     figures, now = figures_of(state.table.options), vulnerable(state.table.options, state.played)
     right = worth(result, figures, now)
-    if said == right:
+    if written == right:
         return
-    words = {"said": _to(said), "result": result, "right": _to(right)}
-    if _over_limit(said, figures, {slam_side(result)}):
+    words = {"said": _to(written), "result": result, "right": _to(right)}
+    if _over_limit(written, figures, {slam_side(result)}):
         yield RuleError(
             "progressive.limit", "score",
             "{said} was entered, but a side cannot score over {limit} in a deal unless it bids "
             "and makes a slam: {result} scores {right}.",
             LIMIT_LAW, limit=figures.limit, **words,
         )  # fmt: skip
-    elif said == worth(result, figures, (not now[0], not now[1])):
+    elif written == worth(result, figures, (not now[0], not now[1])):
         yield _wrong_vulnerability(result, state.played + 1, now, words)
     else:
         yield RuleError(

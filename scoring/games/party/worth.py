@@ -95,26 +95,26 @@ def _sums(totals: int, tens: frozenset[int]) -> int:
 @cache
 def _tens(figures: Figures, vulnerable: Vulnerable, side: int, slam: bool) -> frozenset[int]:
     """What one deal can bring a side, in tens: nothing where it is passed out, honours in any suit."""
-    found = {0}
+    tens = {0}
     for declaring in (0, 1):
         for points, is_slam in _plain(figures.laws, figures.premiums, vulnerable[declaring]):
             if slam or not is_slam:
                 exempt = not figures.limit or (is_slam and declaring == side)
                 own = points[side != declaring]
                 totals = (own + honours for honours in (HONOURS if figures.honours else (0,)))
-                found |= {(total if exempt else min(total, figures.limit)) // UNIT for total in totals}
-    return frozenset(found)
+                tens |= {(total if exempt else min(total, figures.limit)) // UNIT for total in totals}
+    return frozenset(tens)
 
 
 @cache
 def _plain(laws: str, premiums: bool, vulnerable: bool) -> frozenset[tuple[tuple[int, int], bool]]:
     """Every deal without honours: points of the declaring side and the other, and whether it is a slam."""
     figures = Figures(laws, limit=0, premiums=premiums, honours=False)
-    found = set()
+    scores = set()
     for contract in ALL_CONTRACTS:
         if contract.declarer is Seat("N") and contract.denomination in ONE_OF_EACH_WORTH:
             for tricks in TRICKS:
                 result = Result(contract, tricks)
                 own, other = worth(result, figures, (vulnerable, vulnerable))
-                found.add(((int(own), int(other)), slam_side(result) is not None))
-    return frozenset(found)
+                scores.add(((int(own), int(other)), slam_side(result) is not None))
+    return frozenset(scores)

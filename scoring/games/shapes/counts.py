@@ -115,12 +115,16 @@ class Counts:
     def unplayed(self, deal: Any, table: Table[Any], source: str) -> Iterator[RuleError]:
         """Numbers that lack, or that are there though the deal was abandoned."""
         abandoned = bool(self.revokers(deal))
-        for kept, _ in self.counts_at(table) if self.revokes else ():
-            if getattr(deal, kept.name) is None and not abandoned:
-                yield RuleError("deal.missing", kept.name, "{title} is missing.", source, title=kept.title)
-            if getattr(deal, kept.name) is not None and abandoned:
-                why = Message("The play is abandoned after a revoke: leave {title} empty.", title=kept.title)
-                yield RuleError("counts.revoked", kept.name, "{why}", source, why=why)
+        for counted, _ in self.counts_at(table) if self.revokes else ():
+            if getattr(deal, counted.name) is None and not abandoned:
+                yield RuleError(
+                    "deal.missing", counted.name, "{title} is missing.", source, title=counted.title
+                )
+            if getattr(deal, counted.name) is not None and abandoned:
+                why = Message(
+                    "The play is abandoned after a revoke: leave {title} empty.", title=counted.title
+                )
+                yield RuleError("counts.revoked", counted.name, "{why}", source, why=why)
 
     def taken(self, deal: Any, table: Table[Any]) -> list[Line]:
         """The points of a deal, before a method makes payments of them."""
@@ -247,12 +251,12 @@ def sweepers(taken: Iterable[Number], *, had_jackpot: bool, edition: str) -> lis
     000:l.20226: those who took nothing, unless one player took everything. 003:l.215: a jackpot is won by a
     sole clear player only.
     """
-    found = list(taken)
-    clear = [player for player, points in enumerate(found) if not points]
-    took_all = len(clear) == len(found) - 1
+    points_taken = list(taken)
+    clear = [player for player, points in enumerate(points_taken) if not points]
+    took_all = len(clear) == len(points_taken) - 1
     if edition == "twenty" and had_jackpot:
         return clear if len(clear) == 1 else []
-    return [] if took_all and len(found) > 1 else clear
+    return [] if took_all and len(points_taken) > 1 else clear
 
 
 def in_whole_points(totals: tuple[Number, ...]) -> tuple[Number, ...]:

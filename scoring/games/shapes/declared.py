@@ -104,7 +104,7 @@ class Field:
             extra["when"] = [self.when[0], list(self.when[1])]
             extra["needed"] = not self.optional
         extra["suggested"] = self.suggested
-        kept = {name: value for name, value in extra.items() if value}
+        filled = {name: value for name, value in extra.items() if value}
         one, bounds = self._single
         if self.per == LIST:
             each = Annotated[one, titled(self.title, **bounds)] if bounds else one
@@ -112,7 +112,7 @@ class Field:
             one, bounds = Annotated[rows, Limits(min_length=self.fewest, max_length=MOST_ROWS)], {}
         elif self.per:
             one, bounds = PER[self.per][Annotated[one, titled(self.title, **bounds)]], {}
-        outer = titled(self.title, **bounds, help=self.help, aside=self.aside, extra=kept)
+        outer = titled(self.title, **bounds, help=self.help, aside=self.aside, extra=filled)
         may_lack = not self.needed and not self.ticked and self.default is None
         return Annotated[one | None if may_lack else one, outer]
 
@@ -134,15 +134,15 @@ def at_table(fields: Iterable[Field], table: Table[Any]) -> tuple[Field, ...]:
     """The fields that exist at this table, with its bounds as numbers."""
     return tuple(
         replace(
-            kept,
-            low=_number(kept.low, table),
-            high=_number(kept.high, table),
-            total=_number(kept.total, table),
+            declared,
+            low=_number(declared.low, table),
+            high=_number(declared.high, table),
+            total=_number(declared.total, table),
             option=None,
-            parts=at_table(kept.parts, table),
+            parts=at_table(declared.parts, table),
         )
-        for kept in fields
-        if kept.option is None or kept.option(table.options)
+        for declared in fields
+        if declared.option is None or declared.option(table.options)
     )
 
 
@@ -174,12 +174,12 @@ def misfits(fields: Iterable[Field], deal: Any, source: str) -> Iterator[RuleErr
     """What is wrong with a deal by the declaration of its fields alone, as they are at the table."""
     fields = tuple(fields)
     yield from _cards_twice(fields, deal, source)
-    for kept in fields:
-        value = getattr(deal, kept.name)
-        if kept.total is not None and value is not None:
-            yield from _missum(kept, sum(value), source)
-        if kept.when is not None:
-            yield from _misplaced(kept, value, getattr(deal, kept.when[0]), source)
+    for declared in fields:
+        value = getattr(deal, declared.name)
+        if declared.total is not None and value is not None:
+            yield from _missum(declared, sum(value), source)
+        if declared.when is not None:
+            yield from _misplaced(declared, value, getattr(deal, declared.when[0]), source)
 
 
 def _stated(value: Any) -> bool:
@@ -189,13 +189,13 @@ def _stated(value: Any) -> bool:
 
 def _cards_twice(fields: Iterable[Field], deal: Any, source: str) -> Iterator[RuleError]:
     """A card that two fields of a deal have, or two hands of one; the later one is named."""
-    known: set[Card] = set()
+    seen: set[Card] = set()
     for kept in fields:
         if kept.kind in ("card", "cards"):
             for card in _flat(getattr(deal, kept.name)):
-                if card in known:
+                if card in seen:
                     yield twice(card, kept.name, source)
-                known.add(card)
+                seen.add(card)
 
 
 def _flat(value: Any) -> Iterator[Card]:
@@ -206,17 +206,17 @@ def _flat(value: Any) -> Iterator[Card]:
         yield from _flat(inner)
 
 
-def _missum(kept: Field, given: int | Fraction, source: str) -> Iterator[RuleError]:
-    wrong = given > kept.total if kept.at_most else given != kept.total  # type: ignore[operator]
+def _missum(declared: Field, given: int | Fraction, source: str) -> Iterator[RuleError]:
+    wrong = given > declared.total if declared.at_most else given != declared.total  # type: ignore[operator]
     if wrong:
         template = (
             N_("{title}: the numbers add up to {given}, but there are only {total}.")
-            if kept.at_most
+            if declared.at_most
             else N_("{title}: the numbers add up to {given}, not {total}.")
         )
         yield RuleError(
-            "deal.sum", kept.name, template, source,
-            title=kept.title, given=_figure(given), total=kept.total,
+            "deal.sum", declared.name, template, source,
+            title=declared.title, given=_figure(given), total=declared.total,
         )  # fmt: skip
 
 
@@ -224,12 +224,12 @@ def _figure(value: int | Fraction) -> int | str:
     return amount_text(value) if isinstance(value, Fraction) else value
 
 
-def _misplaced(kept: Field, value: Any, other: Any, source: str) -> Iterator[RuleError]:
-    assert kept.when is not None
-    applies = other in kept.when[1] if kept.when[1] else _stated(other)
+def _misplaced(declared: Field, value: Any, other: Any, source: str) -> Iterator[RuleError]:
+    assert declared.when is not None
+    applies = other in declared.when[1] if declared.when[1] else _stated(other)
     if _stated(value) and not applies:
         yield RuleError(
-            "deal.when", kept.name, "{title} does not apply to this deal.", source, title=kept.title
+            "deal.when", declared.name, "{title} does not apply to this deal.", source, title=declared.title
         )
-    if value is None and applies and not kept.optional:
-        yield RuleError("deal.missing", kept.name, "{title} is missing.", source, title=kept.title)
+    if value is None and applies and not declared.optional:
+        yield RuleError("deal.missing", declared.name, "{title} is missing.", source, title=declared.title)

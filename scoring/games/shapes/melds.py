@@ -225,14 +225,14 @@ def uncounted(row: Melding, deal: Any, table: Table[Any]) -> Iterator[Fault]:
     if not is_complete(deal):
         return
     if row.cards and not row.cards.at_most:
-        (kept,) = at_table((row.cards,), table)
-        given = sum(getattr(deal, kept.name) or ())
-        if given < int(kept.total):  # type: ignore[arg-type]
+        (cards,) = at_table((row.cards,), table)
+        given = sum(getattr(deal, cards.name) or ())
+        if given < int(cards.total):  # type: ignore[arg-type]
             why = Message(
                 "{title}: the numbers add up to {given}, not {total}.",
-                title=kept.title, given=given, total=kept.total,
+                title=cards.title, given=given, total=cards.total,
             )  # fmt: skip
-            yield kept.name, why, row.place("cards")
+            yield cards.name, why, row.place("cards")
     if row.last and row.when is None and deal.last is None:
         yield "last", Message("{title} is missing.", title=LAST.title), row.place("cards")
 

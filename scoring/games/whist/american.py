@@ -60,14 +60,14 @@ def american_rules(options: Options) -> Rules:
 
 def settle(marker: Marker) -> Settlement:
     """The difference of the points; or the three stakes, each on its own difference."""
-    found, options = settled(marker), marker.table.options
+    settlement, options = settled(marker), marker.table.options
     if options.stakes == "points":
-        return found
+        return settlement
     tricks, games = (first - second for first, second in (marker.points, marker.games))
     paid = options.per_trick * tricks + options.per_game * games
     if marker.over and options.match == "rubber":
         paid += options.per_rubber if match_winner(marker) == 0 else -options.per_rubber
-    return replace(found, payments=(paid, -paid) * 2)
+    return replace(settlement, payments=(paid, -paid) * 2)
 
 
 FOLD = whist_fold(american_rules)

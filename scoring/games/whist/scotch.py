@@ -220,13 +220,18 @@ def settle(state: Score) -> Settlement:
     return Settlement(state.points, (winner,), payments)
 
 
-def _for_a_revoke(state: Score, own: tuple[int, ...]) -> tuple[Number, ...]:
+def _for_a_revoke(state: Score, offenders: tuple[int, ...]) -> tuple[Number, ...]:
     """Every player of the other sides gets a stake: of the revoking side together, or of the one."""
-    others = state.table.size - len(own)
+    others = state.table.size - len(offenders)
     alone = state.table.options.revoke_paid_by == "player"
-    pays = {state.offender: Fraction(others)} if alone else dict.fromkeys(own, Fraction(others, len(own)))
+    pays = (
+        {state.offender: Fraction(others)}
+        if alone
+        else dict.fromkeys(offenders, Fraction(others, len(offenders)))
+    )
     return tuple(
-        exact(-pays.get(player, Fraction(0))) if player in own else 1 for player in range(state.table.size)
+        exact(-pays.get(player, Fraction(0))) if player in offenders else 1
+        for player in range(state.table.size)
     )
 
 

@@ -164,7 +164,7 @@ def top_covered(own: Sequence[int], others: Sequence[int], top: int) -> set[int]
     """How many of a suit's `top` highest cards lie in own sequences, for every way in which all fit in."""
     runs = [*((length, True) for length in own), *((length, False) for length in others)]
     free = TRICKS - sum(length for length, _mine in runs)
-    found = set()
+    counts = set()
     for order in permutations(runs):
         for below in combinations_with_replacement(range(free + 1), len(order)):  # free cards below each
             count = start = 0
@@ -172,8 +172,8 @@ def top_covered(own: Sequence[int], others: Sequence[int], top: int) -> set[int]
                 highest = start + free_below + length
                 count += max(0, min(length, highest - (TRICKS - top))) if mine else 0
                 start += length
-            found.add(count)
-    return found
+            counts.add(count)
+    return counts
 
 
 def _lengths(deal: Deal, suit: str, side: int) -> tuple[int, ...]:

@@ -114,13 +114,13 @@ def _threes(tables: Iterable[Row]) -> list[tuple[int, int, int]]:
     visitors: dict[int, int] = {}
     for row in tables:
         visitors.setdefault(row.ns, row.ew)
-    found: list[tuple[int, int, int]] = []
+    threes: list[tuple[int, int, int]] = []
     for one, third in visitors.items():
         second = visitors.get(third, one)
         closed = second != one and visitors.get(second) == one
-        if closed and not any(one in three for three in found):
-            found.append((one, second, third))
-    return found
+        if closed and not any(one in three for three in threes):
+            threes.append((one, second, third))
+    return threes
 
 
 def byes_of(contestants: Iterable[Contestant], rows: Iterable[Row]) -> tuple[tuple[int, int], ...]:

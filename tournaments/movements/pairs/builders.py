@@ -213,12 +213,12 @@ def _howell(spec: Spec, rounds: int, kind: str) -> Movement:
 
 def _chosen_howell(spec: Spec, rounds: int) -> Howell:
     """The fairest that the options allow; without sharing if there is one, unless sharing is allowed."""
-    known = howells()
+    designs = howells()
     if spec.options.get("starters") == "book":
-        known = _book_howells(spec.tables)
-    forms = tuple(h for h in known if h.tables == spec.tables and h.rounds == rounds)
+        designs = _book_howells(spec.tables)
+    forms = tuple(h for h in designs if h.tables == spec.tables and h.rounds == rounds)
     if not forms:
-        raise _no_such_howell(spec.tables, rounds, {h.rounds for h in known if h.tables == spec.tables})
+        raise _no_such_howell(spec.tables, rounds, {h.rounds for h in designs if h.tables == spec.tables})
     if spec.options.get("guide_cards") == "avoid":
         forms = tuple(form for form in forms if form.cyclic)
     if not forms:
@@ -236,8 +236,8 @@ def _chosen_howell(spec: Spec, rounds: int) -> Howell:
 
 
 def _book_howells(tables: int) -> tuple[Howell, ...]:
-    known = book_howells()
-    sizes = [h.tables for h in known]
+    designs = book_howells()
+    sizes = [h.tables for h in designs]
     if tables not in sizes:
         raise RuleError(
             "movement.tables",
@@ -248,17 +248,17 @@ def _book_howells(tables: int) -> tuple[Howell, ...]:
             most=max(sizes),
             tables=tables,
         )
-    return known
+    return designs
 
 
-def _no_such_howell(tables: int, rounds: int, known: Iterable[int]) -> RuleError:
+def _no_such_howell(tables: int, rounds: int, offered: Iterable[int]) -> RuleError:
     return RuleError(
         "movement.rounds",
         "rounds",
         "A Howell with {tables} tables has {known} rounds, not {rounds}.",
         "",
         tables=tables,
-        known=", ".join(map(str, sorted(known))),
+        known=", ".join(map(str, sorted(offered))),
         rounds=rounds,
     )
 

@@ -82,17 +82,17 @@ def _dummies(rules: Rules, over: int) -> int:
     return {3: 1, 2: 2 if rules.progression in TWO_DUMMIES else 0}.get(over, 0)
 
 
-def _checked(found: Attendance) -> Attendance:
-    if found.tables < LEAST_TABLES:
+def _checked(present: Attendance) -> Attendance:
+    if present.tables < LEAST_TABLES:
         raise RuleError(
             "party.people",
             "people",
             "A party needs at least two tables; the {people} people able to play fill {tables}.",
             LAW_1,
-            people=len(found.playing) + len(found.sitters),
-            tables=found.tables,
+            people=len(present.playing) + len(present.sitters),
+            tables=present.tables,
         )
-    return found
+    return present
 
 
 def sits_counted(people: Iterable[Person], plans: Sequence[RoundPlan]) -> dict[int, int]:

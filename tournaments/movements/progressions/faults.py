@@ -25,15 +25,15 @@ def faults(
     results: Mapping[int, Sequence[TableResult]],
 ) -> list[Finding]:
     """Every fault of the rounds, in order; `results` are those of the rounds that are over, by number."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for plan in plans:
-        found += _who_is_where(people, plan)
-        found += _tables(rules, plan)
-        found += _draws(plan)
-        found += _numbers_of(rules, people, plan)
-    found += _turns(rules, people, plans)
-    found += moving_faults(rules, people, plans, results)
-    return found
+        findings += _who_is_where(people, plan)
+        findings += _tables(rules, plan)
+        findings += _draws(plan)
+        findings += _numbers_of(rules, people, plan)
+    findings += _turns(rules, people, plans)
+    findings += moving_faults(rules, people, plans, results)
+    return findings
 
 
 def _who_is_where(people: Sequence[Person], plan: RoundPlan) -> Iterator[Finding]:

@@ -18,14 +18,14 @@ def matched(items: Sequence[T], cost: Callable[[T, T], int], chance: Random) -> 
 
     Their number is even, `cost` at least 0 and the same both ways.
     """
-    found: list[tuple[int, list[tuple[T, T]]]] = []
+    attempts: list[tuple[int, list[tuple[T, T]]]] = []
     for _ in range(ATTEMPTS):
         order = chance.sample(items, len(items))
         couples = list(zip(order[::2], order[1::2], strict=True))
-        found.append((_improve(couples, cost, chance), couples))
-        if found[-1][0] == 0:
+        attempts.append((_improve(couples, cost, chance), couples))
+        if attempts[-1][0] == 0:
             break
-    return min(found, key=lambda attempt: attempt[0])[1]
+    return min(attempts, key=lambda attempt: attempt[0])[1]
 
 
 def _improve(couples: list[tuple[T, T]], cost: Callable[[T, T], int], chance: Random) -> int:

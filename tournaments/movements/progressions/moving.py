@@ -30,8 +30,8 @@ def moving_faults(
         if rules.mixed and balanced and rules.progression is not Progression.FREEZEOUT:
             yield from _unmixed(plan, lines)
     for before, after in pairwise(plans):
-        found = {result.table: result for result in results.get(before.number, ())}
-        lacking = [seats.table for seats in before.tables if seats.table not in found]
+        result_at = {result.table: result for result in results.get(before.number, ())}
+        lacking = [seats.table for seats in before.tables if seats.table not in result_at]
         if rules.by_results and lacking:
             yield Finding(
                 "party.no_result",
@@ -40,26 +40,26 @@ def moving_faults(
                 table=lacking[0],
             )
             continue
-        yield from _from_to(rules, before, after, found, lines, plans)
+        yield from _from_to(rules, before, after, result_at, lines, plans)
 
 
 def _from_to(
     rules: Rules,
     before: RoundPlan,
     after: RoundPlan,
-    found: Mapping[int, TableResult],
+    result_at: Mapping[int, TableResult],
     lines: Mapping[int, str],
     plans: Sequence[RoundPlan],
 ) -> Iterator[Finding]:
     match rules.progression:
         case Progression.FREEZEOUT:
-            yield from _wrongly_retired(before, after, found)
+            yield from _wrongly_retired(before, after, result_at)
         case Progression.LADIES_UP:
             yield from _off_the_lines(before, after, plans)
         case Progression.NS_FIXED:
             yield from _elsewhere(before, after, _east_west_up(before, len(after.tables)))
         case Progression.STANDARD | Progression.PAIR_CONTEST:
-            yield from _elsewhere(before, after, _by_law_five(before, after, found))
+            yield from _elsewhere(before, after, _by_law_five(before, after, result_at))
             if not rules.of_pairs:
                 yield from _same_partners(rules, before, after)
                 yield from _wrong_dealers(rules, after, lines)
@@ -206,12 +206,12 @@ def _between(plans: Sequence[RoundPlan], first: RoundPlan, last: RoundPlan) -> l
 
 
 def _wrongly_retired(
-    before: RoundPlan, after: RoundPlan, found: Mapping[int, TableResult]
+    before: RoundPlan, after: RoundPlan, result_at: Mapping[int, TableResult]
 ) -> Iterator[Finding]:
     """Losers are out; who was out stays out; winners and who had a bye are in."""
     lost = set(before.retired)
     for seats in before.tables:
-        winner = _winner_of(seats, found[seats.table], after)
+        winner = _winner_of(seats, result_at[seats.table], after)
         losers = seats.side(winner.other) if winner else seats.seated
         lost |= {who for who in losers if who is not None}
     still_there = set(after.seated) | set(after.sitters) | set(after.retired)

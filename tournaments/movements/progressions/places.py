@@ -58,14 +58,14 @@ class Room:
         found = [self.at[Spot(table, group, place)] for place in range(self.in_group)]
         return [who for who in found if who is not None]
 
-    def settle(self, found: Attendance, lots: Lots, *, by_number: bool = False) -> None:
+    def settle(self, present: Attendance, lots: Lots, *, by_number: bool = False) -> None:
         """Fill the room with those who play: who does not goes out, who has no place comes in.
 
         Places are given out by lot, or `by_number`.
         """
-        self._keep(found)
+        self._keep(present)
         placed = set(self.at.values())
-        left = [who for who in found.playing if who not in placed]
+        left = [who for who in present.playing if who not in placed]
         coming = sorted(left) if by_number else lots.shuffled("coming in", left)
         self._fill(coming, exactly=True)
         self._fill(coming, exactly=False)
@@ -73,12 +73,12 @@ class Room:
             self.at[spot] = DUMMY
         self._part_dummies(lots)
 
-    def _keep(self, found: Attendance) -> None:
+    def _keep(self, present: Attendance) -> None:
         """Leave those who play where they are, and no more dummies than there are to be."""
         dummies = 0
         for spot, who in self.at.items():
             dummies += who == DUMMY
-            gone = who not in found.playing if who != DUMMY else dummies > found.dummies
+            gone = who not in present.playing if who != DUMMY else dummies > present.dummies
             if gone:
                 self.at[spot] = None
 

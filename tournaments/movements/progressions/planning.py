@@ -86,42 +86,42 @@ def _by_law_five(
     results: Sequence[TableResult],
     lots: Lots,
 ) -> RoundPlan:
-    found = attendance(rules, people, plans, lots)
-    room = Room(rules, people, found.tables)
+    present = attendance(rules, people, plans, lots)
+    room = Room(rules, people, present.tables)
     before = plans[-1] if plans else None
     if before:
         send_all(room, before, splits_of(rules, before, results, lots))
-    room.settle(found, lots, by_number=_by_number(rules, plans))
+    room.settle(present, lots, by_number=_by_number(rules, plans))
     tables = Seating(rules, room, lots, before).tables()
     words = law_words(rules) if plans else tally_words(rules)
-    return _plan(lots, tables, found, (*words, *presence_words(people, plans, found, lots.number)))
+    return _plan(lots, tables, present, (*words, *presence_words(people, plans, present, lots.number)))
 
 
 def _ladies_up(rules: Rules, people: Sequence[Person], plans: Sequence[RoundPlan], lots: Lots) -> RoundPlan:
-    found = attendance(rules, people, plans, lots)
-    room = Room(rules, people, found.tables, by_line=True)
+    present = attendance(rules, people, plans, lots)
+    room = Room(rules, people, present.tables, by_line=True)
     if plans:
         send_lines(room, plans)
-    room.settle(found, lots, by_number=_by_number(rules, plans))
-    round_ = rounds_at(plans, found.tables)
+    room.settle(present, lots, by_number=_by_number(rules, plans))
+    round_ = rounds_at(plans, present.tables)
     seating = Seating(rules, room, lots)
-    tables = seating.tables_of_lines(changed=crossed(found.tables, round_))
-    words = ladies_words(found.tables, round_) if plans else tally_words(rules)
-    return _plan(lots, tables, found, (*words, *presence_words(people, plans, found, lots.number)))
+    tables = seating.tables_of_lines(changed=crossed(present.tables, round_))
+    words = ladies_words(present.tables, round_) if plans else tally_words(rules)
+    return _plan(lots, tables, present, (*words, *presence_words(people, plans, present, lots.number)))
 
 
 def _assigned(rules: Rules, people: Sequence[Person], plans: Sequence[RoundPlan], lots: Lots) -> RoundPlan:
-    found = attendance(rules, people, plans, lots)
-    room = Room(rules, people, found.tables)
+    present = attendance(rules, people, plans, lots)
+    room = Room(rules, people, present.tables)
     design = design_for(rules, people, plans, lots)
     if design:
         sitters = send_by_design(room, design, lots.number)
-        found = replace(found, sitters=sitters)
+        present = replace(present, sitters=sitters)
     else:
-        send_by_search(room, rules, found, plans, lots)
+        send_by_search(room, rules, present, plans, lots)
     tables = Seating(rules, room, lots).tables()
     words = assigned_words(by_design=design is not None)
-    return _plan(lots, tables, found, (*words, *presence_words(people, plans, found, lots.number)))
+    return _plan(lots, tables, present, (*words, *presence_words(people, plans, present, lots.number)))
 
 
 def _freezeout(
@@ -134,16 +134,16 @@ def _freezeout(
     still_in = people_left(people, plans, results, lots)
     inside = {person.number for person in still_in}
     retired = tuple(sorted(p.number for p in people if p.plays_in(lots.number) and p.number not in inside))
-    found = who_plays(rules, still_in, retired, plans, lots)
-    room = Room(rules, people, found.tables)
+    present = who_plays(rules, still_in, retired, plans, lots)
+    room = Room(rules, people, present.tables)
     if len(still_in) in LAST_FEW and not rules.of_pairs:
         seat_the_last(room, still_in, lots)
     numbered = _by_number(rules, plans)
-    room.settle(found, lots, by_number=numbered)
+    room.settle(present, lots, by_number=numbered)
     by_cards = rules.partners is Partners.DRAW and not numbered and len(still_in) not in LAST_FEW
     tables = Seating(rules, room, lots).tables(by_cards=by_cards)
-    words = freezeout_words(still_in, retired, found, plans)
-    return replace(_plan(lots, tables, found, words), retired=retired)
+    words = freezeout_words(still_in, retired, present, plans)
+    return replace(_plan(lots, tables, present, words), retired=retired)
 
 
 def _by_number(rules: Rules, plans: Sequence[RoundPlan]) -> bool:

@@ -44,9 +44,9 @@ def splits_of(
 
 def by_table(before: RoundPlan, results: Sequence[TableResult]) -> dict[int, TableResult]:
     """The result of every table. RuleError "party.result" if one is lacking."""
-    found = {result.table: result for result in results}
+    result_at = {result.table: result for result in results}
     for seats in before.tables:
-        if seats.table not in found:
+        if seats.table not in result_at:
             raise RuleError(
                 "party.result",
                 "results",
@@ -55,7 +55,7 @@ def by_table(before: RoundPlan, results: Sequence[TableResult]) -> dict[int, Tab
                 table=seats.table,
                 round=before.number,
             )
-    return found
+    return result_at
 
 
 def _split(rules: Rules, seats: Seats, result: TableResult, lots: Lots) -> Split:

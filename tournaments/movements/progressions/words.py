@@ -48,23 +48,23 @@ def assigned_words(*, by_design: bool) -> tuple[Message, ...]:
 
 
 def presence_words(
-    people: Sequence[Person], plans: Sequence[RoundPlan], found: Attendance, number: int
+    people: Sequence[Person], plans: Sequence[RoundPlan], present: Attendance, number: int
 ) -> tuple[Message, ...]:
     """What is different in this round: who came and went, the number of tables, who sits out and why."""
     came = [p.number for p in people if p.from_round == number > 1]
     went = [p.number for p in people if p.last_round is not None and p.last_round == number - 1]
-    host = {p.number for p in people if p.stands_in} & set(found.playing)
+    host = {p.number for p in people if p.stands_in} & set(present.playing)
     words = [
         *([Message("New in this round: {numbers}.", numbers=listed(came))] if came else []),
         *([Message("No longer present: {numbers}.", numbers=listed(went))] if went else []),
-        *_tables_words(plans, found.tables),
+        *_tables_words(plans, present.tables),
         *(
             [Message("Standing in so that every table is full: {numbers}.", numbers=listed(host))]
             if host
             else []
         ),
-        *_dummy_words(found.dummies),
-        *_sitter_words(found.sitters),
+        *_dummy_words(present.dummies),
+        *_sitter_words(present.sitters),
     ]
     return tuple(words)
 
@@ -91,17 +91,17 @@ def _sitter_words(sitters: Sequence[int]) -> list[Message]:
 
 
 def freezeout_words(
-    still_in: Sequence[Person], retired: Iterable[int], found: Attendance, plans: Sequence[RoundPlan]
+    still_in: Sequence[Person], retired: Iterable[int], present: Attendance, plans: Sequence[RoundPlan]
 ) -> tuple[Message, ...]:
     """Who retired, who has a bye, who helps the last."""
     out = set(retired)
     before = set(plans[-1].retired) if plans else set()
-    helpers = out & set(found.playing)
+    helpers = out & set(present.playing)
     words = [Message("Seats were drawn among the {count} still in.", count=len(still_in))]
     if out - before:
         words.append(Message("Out after the previous round: {numbers}.", numbers=listed(out - before)))
-    if found.sitters:
-        words.append(Message("Bye in turn: {numbers}.", numbers=listed(found.sitters)))
+    if present.sitters:
+        words.append(Message("Bye in turn: {numbers}.", numbers=listed(present.sitters)))
     if helpers:
         words.append(
             Message("Making up a four, but cannot win anything: {numbers}.", numbers=listed(helpers))

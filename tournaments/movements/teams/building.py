@@ -23,12 +23,12 @@ def with_matches(seatings: Iterable[Seating], first: int = 1) -> list[Seating]:
     The same number at both tables; 0 where the two pairs of a team meet each other.
     """
     numbers: dict[tuple[int, int], int] = {}
-    found = []
+    numbered = []
     for s in sorted(seatings):
         couple = min(s.ns, s.ew), max(s.ns, s.ew)
         number = 0 if s.ns == s.ew else numbers.setdefault(couple, first + len(numbers))
-        found.append(replace(s, match=number))
-    return found
+        numbered.append(replace(s, match=number))
+    return numbered
 
 
 def refuse_missing(spec: Spec) -> None:

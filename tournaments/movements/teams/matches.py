@@ -53,12 +53,12 @@ def triangle(
     """
     assert len(tables) == len(teams) == len(sets) == 3, (tables, teams, sets)
     order = {(0, 1): 0, (1, 2): 1, (0, 2): 2}
-    found = []
+    matches = []
     for number, shift in enumerate((2, 1), start=first_round):
         for home in range(3):
             away = (home + shift) % 3
             which = order[min(home, away), max(home, away)]
-            found.append(
+            matches.append(
                 Seating(
                     number,
                     tables[home],
@@ -68,7 +68,7 @@ def triangle(
                     match=first_match + which,
                 )
             )
-    return tuple(sorted(found))
+    return tuple(sorted(matches))
 
 
 def build_head_to_head(spec: Spec) -> Movement:

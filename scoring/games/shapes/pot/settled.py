@@ -128,12 +128,12 @@ def lines_of(row: Pot, deal: Any, state: Pots) -> Iterator[Line]:
     if saved:
         yield Line(state.dealer, saved, Message("pot"), account=POT.key)
         yield Line(state.dealer, -saved, Message("kitty"), account=KITTY.key)
-    found = division(row, deal, state, saved)
-    for number, taken in enumerate(found.pots if _is_won(row, found, state) else ()):
+    shares = division(row, deal, state, saved)
+    for number, taken in enumerate(shares.pots if _is_won(row, shares, state) else ()):
         why = Message("side pot {number}", number=number) if number else Message("pot")
         for player, chips in taken.items():
             yield from _into(POT, player, -chips, why)
-    yield from row.bonus(row, deal, state, found.winners)
+    yield from row.bonus(row, deal, state, shares.winners)
     yield from _royalties(row, deal, state)
     yield from _penalties(deal, state)
 
