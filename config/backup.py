@@ -413,17 +413,17 @@ def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
     try:
         if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
             raise BackupError("This file is not a backup of Arrowswitch.")
-        said = json.loads(archive.read(MANIFEST))
-        same_format = said["format"] == FORMAT
+        document = json.loads(archive.read(MANIFEST))
+        same_format = document["format"] == FORMAT
         manifest = Manifest(
-            engine=str(said["engine"]),
-            created=str(said["created"]),
-            migrations=[(str(app), str(name)) for app, name in said["migrations"]],
-            members={str(name): str(digest) for name, digest in said["members"].items()},
+            engine=str(document["engine"]),
+            created=str(document["created"]),
+            migrations=[(str(app), str(name)) for app, name in document["migrations"]],
+            members={str(name): str(digest) for name, digest in document["members"].items()},
         )
     except (KeyError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise BackupError("This file is not a backup of Arrowswitch.") from error
-    if not same_format or said["version"] != FORMAT_VERSION:
+    if not same_format or document["version"] != FORMAT_VERSION:
         raise BackupError("This version of Arrowswitch cannot read this backup.")
     if manifest.engine != connection.vendor:
         raise BackupError(

@@ -59,15 +59,15 @@ def rivals(room: Room, names: Collection[str], table: str) -> dict[str, set[str]
 
 def placed(doing: Doing, groups: Groups, table: str, places: int) -> Groups:
     """The groups, equals parted by a draw where it decides who gets a place or who waits first."""
-    found: list[tuple[str, ...]] = []
+    order: list[tuple[str, ...]] = []
     count = 0
     for group in groups:
         count += len(group)
         if len(group) > 1 and count > places:
-            found += [(name,) for name in doing.draw("B", Purpose.PLACES, table, group)]
+            order += [(name,) for name in doing.draw("B", Purpose.PLACES, table, group)]
         else:
-            found.append(group)
-    return tuple(found)
+            order.append(group)
+    return tuple(order)
 
 
 def flat(groups: Groups) -> tuple[str, ...]:

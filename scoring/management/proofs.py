@@ -41,7 +41,7 @@ class ProofCommand(RuleCommand):
     def tell(
         self,
         subject: dict[str, object],
-        found: Iterable[Differs],
+        differences: Iterable[Differs],
         sound: str,
         chains: Chains,
         head: str | None,
@@ -51,13 +51,13 @@ class ProofCommand(RuleCommand):
 
         `since` is the link from which on names are protected, where there are older ones.
         """
-        rows = [{"where": one.where, "kept": one.kept, "derived": one.derived} for one in found]
+        rows = [{"where": one.where, "kept": one.kept, "derived": one.derived} for one in differences]
         self.problems += len(rows)
-        known = chains.find(_read(head)) if head else None
-        if head and (known is None or not known.holds):
+        place = chains.find(_read(head)) if head else None
+        if head and (place is None or not place.holds):
             self.problems += 1
         if self.as_json:
-            told = {"head": {"asked": head, **(asdict(known) if known else {"link": None})}} if head else {}
+            told = {"head": {"asked": head, **(asdict(place) if place else {"link": None})}} if head else {}
             if since is not None:
                 told["names_since"] = {"link": since.link, "at": since.at.isoformat()}
             self.write_json({**subject, "differs": rows, **told})
@@ -67,7 +67,7 @@ class ProofCommand(RuleCommand):
         else:
             self.stdout.write(sound)
         if head:
-            self.stdout.write(_of_head(known))
+            self.stdout.write(_of_head(place))
         if since is not None:
             words = _("Names are protected from link {number} on, made at the update of {day}.")
             self.stdout.write(words.format(number=since.link, day=since.at.date().isoformat()))
@@ -82,16 +82,16 @@ def _read(head: str) -> str:
         ) from None
 
 
-def _of_head(known: Known | None) -> str:
-    if known is None:
+def _of_head(place: Known | None) -> str:
+    if place is None:
         return _(
             "This proof is not in the record: either the history has been changed, or the "
             "proof belongs to another record."
         )
-    if not known.holds:
+    if not place.holds:
         return _(
             "This proof is that of link {number}, but something recorded before that link has been changed."
-        ).format(number=known.link)
+        ).format(number=place.link)
     return _("The history up to link {number} has not changed since this proof was noted.").format(
-        number=known.link
+        number=place.link
     )

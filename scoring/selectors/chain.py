@@ -72,14 +72,14 @@ class Chains:
 
     def _changes(self) -> dict[tuple[str, int], Change]:
         """By row: a row's changes may stand in two chains, where its play came into another field."""
-        found: dict[tuple[str, int], Change] = {}
+        changes: dict[tuple[str, int], Change] = {}
         for link in _in_time(self._links(CHANGES)):
             for label, pk, columns, again in link.content["rows"]:
-                one = found.get((label, pk), Change({}, {}, ""))
+                one = changes.get((label, pk), Change({}, {}, ""))
                 before = {name: was for name, (was, _now) in columns.items()} | one.before
                 after = one.after | {name: now for name, (_was, now) in columns.items()}
-                found[label, pk] = Change(before, after, again or one.commitment)
-        return found
+                changes[label, pk] = Change(before, after, again or one.commitment)
+        return changes
 
     def of_kind(self, name: str, kind: str) -> list[ChainLink]:
         """The links of a kind in a chain, the oldest first."""

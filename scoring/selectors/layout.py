@@ -42,19 +42,19 @@ def models_of(name: str) -> type[Model]:
 
 def layout_of(session: int, model: Callable[[str], type[Any]] = models_of) -> Parts:
     """The parts of a session. `model` finds a model by its name, for a migration that of its own time."""
-    found: Parts = {}
+    parts: Parts = {}
     rows = model("Session").objects.filter(pk=session)
     columns = ("state", "date", "contest__form", "contest__planner", "contest__settings")
     state, date, *event = rows.values_list(*columns).get()
-    found["session"] = part([state, date.isoformat()])
-    found["settings"] = part(event)
-    letters = _sections(session, model, found)
-    numbers = _entries(session, model, letters, found)
-    _encounters(session, model, letters, numbers, found)
+    parts["session"] = part([state, date.isoformat()])
+    parts["settings"] = part(event)
+    letters = _sections(session, model, parts)
+    numbers = _entries(session, model, letters, parts)
+    _encounters(session, model, letters, numbers, parts)
     boards = model("Board").objects.filter(board_set__session=session).order_by("pk")
     for number, form, deal, copies in boards.values_list("number", "form", "deal", "board_set__copies"):
-        found[f"board {number}{form}"] = part([deal, copies])
-    return found
+        parts[f"board {number}{form}"] = part([deal, copies])
+    return parts
 
 
 def part(columns: object, persons: list[int | None] | None = None) -> Part:
@@ -62,7 +62,7 @@ def part(columns: object, persons: list[int | None] | None = None) -> Part:
     return [digest(LAYOUT, columns)[:DIGITS], persons or []]
 
 
-def _sections(session: int, model: Callable[[str], type[Any]], found: Parts) -> dict[int, str]:
+def _sections(session: int, model: Callable[[str], type[Any]], parts: Parts) -> dict[int, str]:
     """Adds the sections, with the settings of the event that they are compared by; the letter of each."""
     columns = ("tables", "rounds", "boards_per_round", "winners", "field", "field__contest__settings")
     rows = model("Section").objects.filter(session=session).order_by("pk")
@@ -70,12 +70,12 @@ def _sections(session: int, model: Callable[[str], type[Any]], found: Parts) -> 
     for pk, letter, movement, *own in rows.values_list("pk", "letter", "movement", *columns):
         letters[pk] = letter
         planned = {key: movement[key] for key in PLANNED if key in movement}
-        found[f"section {letter}"] = part([own, planned])
+        parts[f"section {letter}"] = part([own, planned])
     return letters
 
 
 def _entries(
-    session: int, model: Callable[[str], type[Any]], letters: Mapping[int, str], found: Parts
+    session: int, model: Callable[[str], type[Any]], letters: Mapping[int, str], parts: Parts
 ) -> dict[int, str]:
     """Adds the entries with their members; the label of each entry."""
     members: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
@@ -87,12 +87,12 @@ def _entries(
     labels = {}
     columns = ("carried", "line", "state", "handicap", "previous")
     entries = model("Entry").objects.filter(section__session=session).order_by("pk")
-    for pk, section, number, carried, *own in entries.values_list("pk", "section", "number", *columns):
+    for pk, section, number, carried, *values in entries.values_list("pk", "section", "number", *columns):
         labels[pk] = f"{letters[section]}{number}"
         seats = [member[:2] for member in members[pk]]
         persons: list[int | None] = [person for _seat, _round, person in members[pk]]
-        brought = carried if own[-1] is None else ""  # of a session before it is derived when it is proved
-        found[_label(labels[pk])] = part([pk, [plain(value) for value in own], brought, seats], persons)
+        brought = carried if values[-1] is None else ""  # of a session before it is derived when it is proved
+        parts[_label(labels[pk])] = part([pk, [plain(value) for value in values], brought, seats], persons)
     return labels
 
 
@@ -110,7 +110,7 @@ def _encounters(
     model: Callable[[str], type[Any]],
     letters: Mapping[int, str],
     labels: Mapping[int, str],
-    found: Parts,
+    parts: Parts,
 ) -> None:
     """Adds who met whom at which table of which round, on which boards, or over which game."""
     plays: dict[int, list[list[object]]] = defaultdict(list)
@@ -128,21 +128,21 @@ def _encounters(
         game, players = games.get(pk, (None, []))
         where = f"section {letters[section]}, round {number}, table {table}"
         seated = [labels.get(entry, entry) for entry in seats]
-        found[where] = part([pk, own, seated, plays[pk], game], [*persons, *players])
+        parts[where] = part([pk, own, seated, plays[pk], game], [*persons, *players])
 
 
 def _games(
     session: int, model: Callable[[str], type[Any]]
 ) -> dict[int, tuple[list[object], list[int | None]]]:
     """The game, its options and the entries of each sheet's players, and the players, by encounter."""
-    found: dict[int, tuple[list[object], list[int | None]]] = {}
+    games: dict[int, tuple[list[object], list[int | None]]] = {}
     rows = model("SheetPlayer").objects.filter(sheet__encounter__round__section__session=session)
     columns = ("sheet__encounter", "sheet__game", "sheet__options", "place", "entry", "person")
     for encounter, game, options, place, entry, person in rows.order_by("place").values_list(*columns):
-        own, players = found.setdefault(encounter, ([game, options], []))
+        own, players = games.setdefault(encounter, ([game, options], []))
         own.append([place, entry])
         players.append(person)
-    return found
+    return games
 
 
 def digest_of(parts: Mapping[str, Part]) -> str:
@@ -175,13 +175,13 @@ def broken_layout(
     yield from _taken_over(session, chains)
     now = layout_of(session.pk) | dict(more or {})
     for label in differing(parts, now):
-        kept, again = parts.get(label), now.get(label)
-        if kept is None or again is None:
-            yield Broken(label, "there" if again else "not there", "there" if kept else "not there")
-        elif kept[0] != again[0]:
-            yield Broken(label, again[0], kept[0])
+        before, again = parts.get(label), now.get(label)
+        if before is None or again is None:
+            yield Broken(label, "there" if again else "not there", "there" if before else "not there")
+        elif before[0] != again[0]:
+            yield Broken(label, again[0], before[0])
         else:
-            yield Broken(f"{label}, persons", str(again[1]), str(kept[1]))
+            yield Broken(f"{label}, persons", str(again[1]), str(before[1]))
 
 
 def _taken_over(session: Session, chains: Chains) -> Iterator[Broken]:

@@ -35,11 +35,11 @@ def shown_in(session: int, model: Callable[[str], type[Any]] = models_of) -> dic
     name, event, club, *times = rows.values_list(
         "name", "contest__name", "contest__club", "started", "finished", "corrections_until"
     ).get()
-    found: dict[str, object] = {"name of the session": name, "name and club of the event": [event, club]}
-    found["times of the session"] = [plain(time) for time in times]
+    shown: dict[str, object] = {"name of the session": name, "name and club of the event": [event, club]}
+    shown["times of the session"] = [plain(time) for time in times]
     entries = model("Entry").objects.filter(section__session=session).order_by("pk")
     for letter, number, own in entries.values_list("section__letter", "number", "name"):
-        found[f"name of entry {letter}{number}"] = own
+        shown[f"name of entry {letter}{number}"] = own
     members = model("EntryMember").objects.filter(entry__section__session=session).order_by("pk")
     persons = dict(members.values_list("person", "person__name"))
     players = model("SheetPlayer").objects.filter(sheet__encounter__round__section__session=session)
@@ -47,18 +47,20 @@ def shown_in(session: int, model: Callable[[str], type[Any]] = models_of) -> dic
     encounters = model("Encounter").objects.filter(round__section__session=session)
     for both in PERSONS:
         persons |= dict(encounters.order_by("pk").values_list(*both))
-    found |= confirmed_in(encounters)
-    return found | {label_of_person(pk): persons[pk] for pk in sorted(pk for pk in persons if pk is not None)}
+    shown |= confirmed_in(encounters)
+    return shown | {label_of_person(pk): persons[pk] for pk in sorted(pk for pk in persons if pk is not None)}
 
 
 def confirmed_in(encounters: Any) -> dict[str, object]:
     """Which tables have confirmed their seats, and when, by section and round."""
-    found: dict[str, list[list[object]]] = {}
+    confirmed: dict[str, list[list[object]]] = {}
     rows = encounters.filter(confirmed__isnull=False).order_by("pk")
     columns = ("pk", "confirmed", "round__section__letter", "round__number")
     for pk, at, letter, number in rows.values_list(*columns):
-        found.setdefault(f"seats confirmed in section {letter}, round {number}", []).append([pk, plain(at)])
-    return dict(found)
+        confirmed.setdefault(f"seats confirmed in section {letter}, round {number}", []).append(
+            [pk, plain(at)]
+        )
+    return dict(confirmed)
 
 
 def commits(kept: list[str] | None, value: object) -> bool:
@@ -99,9 +101,9 @@ def broken_names(session: Session, chains: Chains, more: Shown | None = None) ->
     yield from not_as_before(session, chains, NAMES)
     now = shown_in(session.pk) | dict(more or {})
     for label in differing_names(names, now):
-        kept = names.get(label)
-        if label not in now or kept is None:
-            is_now, was = ("there" if one else "not there" for one in (label in now, kept is not None))
+        before = names.get(label)
+        if label not in now or before is None:
+            is_now, was = ("there" if one else "not there" for one in (label in now, before is not None))
             yield Broken(label, is_now, was)
         else:
-            yield Broken(label, str(now[label]), f"commitment {shown(kept[1])}")
+            yield Broken(label, str(now[label]), f"commitment {shown(before[1])}")

@@ -38,17 +38,17 @@ class Replays:
         `begin` gives the sheet before any deal. `key` tells everything that it depends on: the game, the
         players' names and the options. Raises what the two raise.
         """
-        told = tuple(map(repr, outcomes))  # told apart as they are written: 1, 1.0 and true are equal
+        written = tuple(map(repr, outcomes))  # told apart as they are written: 1, 1.0 and true are equal
         with self._lock:
             kept = self._kept.get(key)
         told_before, sheet = kept if kept is not None else ((), begin())
-        as_before = (one == other for one, other in zip(told_before, told, strict=False))
+        as_before = (one == other for one, other in zip(told_before, written, strict=False))
         shared = sum(1 for _deal in takewhile(bool, as_before))
         sheet = sheet.up_to(shared)
         for outcome in outcomes[shared:]:
             sheet = sheet.with_checked(deal_of(sheet, outcome))
         with self._lock:
-            self._kept[key] = told, sheet
+            self._kept[key] = written, sheet
             self._kept.move_to_end(key)
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)

@@ -34,14 +34,14 @@ class Asked:
 
     def of(self, path: str) -> Q:
         """The condition on a model from which `path` leads to its session."""
-        found = Q(**{f"{path}__contest__club": self.club})
+        condition = Q(**{f"{path}__contest__club": self.club})
         if self.begins is not None:
-            found &= Q(**{f"{path}__date__gte": self.begins})
+            condition &= Q(**{f"{path}__date__gte": self.begins})
         if self.ends is not None:
-            found &= Q(**{f"{path}__date__lte": self.ends})
+            condition &= Q(**{f"{path}__date__lte": self.ends})
         if not self.planned:
-            found &= Q(**{f"{path}__contest__planner": Contest.Planner.SHEET})
-        return found
+            condition &= Q(**{f"{path}__contest__planner": Contest.Planner.SHEET})
+        return condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,14 @@ def this_year(club: Club) -> tuple[dt.date, dt.date]:
 
 def low_wins(asked: Asked, game: str) -> set[bool]:
     """Whether few points are good on the sheets of a game, by the options of each: one or both of the two."""
-    found = all_games().get(game)
-    if found is None or found.low_wins_by is None:
-        return {found is not None and found.low_wins}
+    known_game = all_games().get(game)
+    if known_game is None or known_game.low_wins_by is None:
+        return {known_game is not None and known_game.low_wins}
     sheets = Sheet.objects.filter(asked.of(SESSION), game=game, players__settled__isnull=False).order_by()
     played = sheets.values_list("options", flat=True).distinct()
-    return {found.few_are_good(chosen_options(found, options)) for options in played} or {found.low_wins}
+    return {known_game.few_are_good(chosen_options(known_game, options)) for options in played} or {
+        known_game.low_wins
+    }
 
 
 def usual_measure(asked: Asked, game: str) -> str:

@@ -121,15 +121,15 @@ def may_see(record: Sheet, actor: Actor) -> bool:
 def shown_names(names: Iterable[str]) -> tuple[str, ...]:
     """Names as a sheet shows them: of two that are the same the second gets a number."""
     seen: Counter[str] = Counter()
-    found: dict[str, None] = {}
+    unique: dict[str, None] = {}
     for name in names:
         seen[name] += 1
         shown = name if seen[name] == 1 else f"{name} {seen[name]}"
-        while shown in found:
+        while shown in unique:
             seen[name] += 1
             shown = f"{name} {seen[name]}"
-        found[shown] = None
-    return tuple(found)
+        unique[shown] = None
+    return tuple(unique)
 
 
 def kept(record: Sheet) -> KeptSheet:

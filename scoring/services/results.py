@@ -143,7 +143,7 @@ def _require_own(play: Play, by: Actor) -> None:
     encounter = play.encounter
     if by.device is not None:
         link = by.device.link
-        own = link.section_id == encounter.round.section_id and link.table == encounter.table
+        at_table = link.section_id == encounter.round.section_id and link.table == encounter.table
     else:
         seats = (
             encounter.north_person_id,
@@ -151,8 +151,8 @@ def _require_own(play: Play, by: Actor) -> None:
             encounter.south_person_id,
             encounter.west_person_id,
         )
-        own = by.user is not None and by.user.persons.filter(pk__in=[pk for pk in seats if pk]).exists()
-    if not own:
+        at_table = by.user is not None and by.user.persons.filter(pk__in=[pk for pk in seats if pk]).exists()
+    if not at_table:
         raise RuleError(
             "entry.table",
             "board",
@@ -289,13 +289,13 @@ def choose(
     """
     play = play_for_update(play_id)
     roles = permissions.require("correct", counting.session_of(play), by)
-    found = play.revisions.filter(number=revision).first()
-    if found is None:
+    chosen = play.revisions.filter(number=revision).first()
+    if chosen is None:
         raise RuleError(
             "revision.unknown", "revision", "This board has no entry number {number}.", "", number=revision
         )
-    _require_ruling_right(play, (found.kind, play.kind), by)
-    outcome = Outcome.from_json(found.outcome)
+    _require_ruling_right(play, (chosen.kind, play.kind), by)
+    outcome = Outcome.from_json(chosen.outcome)
     payload = payload_hash(play_id, outcome, reason)
     known = known_entry(club_id_of(play), entry_id, payload) if entry_id else None
     if known is not None:
@@ -380,17 +380,17 @@ def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor)
                 )
 
 
-def _imported(own: Imported, session: Session, by: Actor) -> Revision:
+def _imported(imported: Imported, session: Session, by: Actor) -> Revision:
     return next_revision(
-        Play(pk=own.play_id),
+        Play(pk=imported.play_id),
         by,
         club_id=session.contest.club_id,
-        kind=own.outcome.kind,
-        outcome=own.outcome.to_json(),
-        payload=payload_hash(own.play_id, own.outcome, own.reason),
-        reason=own.reason,
-        score=own.score,
-        score_ew=counting.score_ew_of(own.outcome, own.score),
+        kind=imported.outcome.kind,
+        outcome=imported.outcome.to_json(),
+        payload=payload_hash(imported.play_id, imported.outcome, imported.reason),
+        reason=imported.reason,
+        score=imported.score,
+        score_ew=counting.score_ew_of(imported.outcome, imported.score),
         agreed_at=timezone.now(),
         agreed_by=by.name,
     )

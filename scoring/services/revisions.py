@@ -36,12 +36,12 @@ def known_entry(club_id: int, entry_id: UUID, payload: str) -> Recorded | None:
 
     Raises RuleError "entry.other_payload" if it said something else.
     """
-    known = Revision.objects.order_by().filter(club_id=club_id, entry_id=entry_id).first()
-    if known is None:
+    earlier = Revision.objects.order_by().filter(club_id=club_id, entry_id=entry_id).first()
+    if earlier is None:
         return None
-    if known.payload_hash != payload:
+    if earlier.payload_hash != payload:
         raise _other_payload()
-    return Recorded(known, is_new=False)
+    return Recorded(earlier, is_new=False)
 
 
 def require_sight(seen: int, last: int) -> None:
@@ -90,7 +90,7 @@ def next_revision(
     **columns: Any,
 ) -> Revision:
     """The next revision of a play as it is said last (not saved): accepted, seen what there was."""
-    own: dict[str, Any] = {
+    usual: dict[str, Any] = {
         "state": Revision.State.ACCEPTED,
         "seen": play.last_revision,
         "entry_id": uuid4(),
@@ -106,5 +106,5 @@ def next_revision(
         outcome=dict(outcome),
         payload_hash=payload,
         reason=reason,
-        **(own | columns),
+        **(usual | columns),
     )

@@ -250,13 +250,13 @@ def mark(state: str, about: str = "", word: bool = True) -> SafeString:
 
 
 @lru_cache(1_000)
-def _marked(state: str, said: str, word: bool) -> SafeString:
+def _marked(state: str, words: str, word: bool) -> SafeString:
     return format_html(
         '<span class="mark mark-{0}"><svg aria-hidden="true" focusable="false">'
         '<use href="#mark-{0}"></use></svg><span class="{1}">{2}</span></span>',
         state,
         "mark-word" if word else "visually-hidden",
-        said,
+        words,
     )
 
 

@@ -266,12 +266,12 @@ class FormItems:
         yield row("declarer", [(seat, seat, "", name) for seat, name in self.names.seats])
         yield row("tricks", [_ending(n) for n in range(-3, 4)])
         yield row("more", [_ending(n) for n in (*range(-13, -3), *range(4, 7))])
-        held = [
+        choices = [
             (f"{points}{seat}", f"{points} {name or seat}", "", "")
             for points in HAND_HONOURS
             for seat, name in self.names.seats
         ]
-        yield row("honours", [("", gettext("none"), "", ""), *held])
+        yield row("honours", [("", gettext("none"), "", ""), *choices])
 
 
 def _few(node: Node) -> bool:

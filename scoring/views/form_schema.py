@@ -120,31 +120,31 @@ class _Reader:
         self.definitions, self.names = definitions, names
 
     def node(self, path: str, schema: dict[str, Any], *, required: bool, owner: str = "") -> Node:
-        found = self._resolved(schema)
+        resolved = self._resolved(schema)
         optional = False
-        if "anyOf" in found:
-            others = [part for part in found["anyOf"] if part.get("type") != "null"]
-            optional = len(others) < len(found["anyOf"])
-            found = {**self._resolved(others[0]), **{k: v for k, v in found.items() if k != "anyOf"}}
-        node = self._plain(path, found)
+        if "anyOf" in resolved:
+            others = [part for part in resolved["anyOf"] if part.get("type") != "null"]
+            optional = len(others) < len(resolved["anyOf"])
+            resolved = {**self._resolved(others[0]), **{k: v for k, v in resolved.items() if k != "anyOf"}}
+        node = self._plain(path, resolved)
         return replace(
             node,
-            title=str(found.get("title", "")) if path else "",
-            help=str(found.get("description", "")) if node.kind not in ("group", "list") else "",
+            title=str(resolved.get("title", "")) if path else "",
+            help=str(resolved.get("description", "")) if node.kind not in ("group", "list") else "",
             optional=optional,
             defaulted=not required,
-            low=found.get("minimum"),
-            high=found.get("maximum"),
-            step=found.get("multipleOf", 1),
-            when=(found["when"][0], tuple(found["when"][1])) if "when" in found else None,
-            needed=bool(found.get("needed")),
-            suggested=str(found.get("suggested", "")),
+            low=resolved.get("minimum"),
+            high=resolved.get("maximum"),
+            step=resolved.get("multipleOf", 1),
+            when=(resolved["when"][0], tuple(resolved["when"][1])) if "when" in resolved else None,
+            needed=bool(resolved.get("needed")),
+            suggested=str(resolved.get("suggested", "")),
             owner=owner,
-            aside=bool(found.get("aside")),
-            rare=bool(found.get("rare")),
-            folded=bool(found.get("folded")),
-            ticked=found.get("default") is True,
-            copied=bool(found.get("copied")),
+            aside=bool(resolved.get("aside")),
+            rare=bool(resolved.get("rare")),
+            folded=bool(resolved.get("folded")),
+            ticked=resolved.get("default") is True,
+            copied=bool(resolved.get("copied")),
         )
 
     def _resolved(self, schema: dict[str, Any]) -> dict[str, Any]:
@@ -152,8 +152,8 @@ class _Reader:
         own = {key: value for key, value in schema.items() if key != "$ref"}
         return {**self.definitions[name], **own} if name else schema
 
-    def _plain(self, path: str, found: dict[str, Any]) -> Node:
-        kind = found.get("kind")
+    def _plain(self, path: str, resolved: dict[str, Any]) -> Node:
+        kind = resolved.get("kind")
         if kind == "player":
             return Node(path, "choice", values=self.names.players, named=self.names.players, people=True)
         if kind == "side":
@@ -163,32 +163,32 @@ class _Reader:
         if kind == "bridge-result":
             return Node(path, "result", values=tuple("CDHSN"))
         if kind == "bridge-bid":
-            letters = tuple(found.get("denominations", "CDHSN"))
-            return Node(path, "bid", values=letters, bare=bool(found.get("bare")))
+            letters = tuple(resolved.get("denominations", "CDHSN"))
+            return Node(path, "bid", values=letters, bare=bool(resolved.get("bare")))
         if kind in TYPED_AS_TEXT:
             return Node(path, kind)
-        if "enum" in found or "const" in found:
-            values = tuple(found.get("enum", [found.get("const")]))
-            words = found.get("words", {})
+        if "enum" in resolved or "const" in resolved:
+            values = tuple(resolved.get("enum", [resolved.get("const")]))
+            words = resolved.get("words", {})
             return Node(path, "choice", values=values, words=tuple(words.get(value, "") for value in values))
-        if found.get("type") == "object":
-            return Node(path, "group", children=tuple(self._fields(path, found)))
-        if found.get("type") == "array":
-            return self._array(path, found)
-        return Node(path, {"integer": "whole", "boolean": "flag"}.get(str(found.get("type")), "text"))
+        if resolved.get("type") == "object":
+            return Node(path, "group", children=tuple(self._fields(path, resolved)))
+        if resolved.get("type") == "array":
+            return self._array(path, resolved)
+        return Node(path, {"integer": "whole", "boolean": "flag"}.get(str(resolved.get("type")), "text"))
 
     def _fields(self, path: str, found: dict[str, Any]) -> Iterator[Node]:
         needed = found.get("required", ())
         for name, schema in found.get("properties", {}).items():
             yield self.node(f"{path}.{name}" if path else name, schema, required=name in needed)
 
-    def _array(self, path: str, found: dict[str, Any]) -> Node:
+    def _array(self, path: str, resolved: dict[str, Any]) -> Node:
         owners: Sequence[str] = ()
-        if found.get("per") == "player":
+        if resolved.get("per") == "player":
             owners = self.names.players
-        elif found.get("per") == "side":
+        elif resolved.get("per") == "side":
             owners = [self.names.side(place) for place in range(len(self.names.sides))]
-        parts = found.get("prefixItems") or [found.get("items", {})] * len(owners)
+        parts = resolved.get("prefixItems") or [resolved.get("items", {})] * len(owners)
         labels = list(owners) + [""] * (len(parts) - len(owners))
         if parts:
             each = zip(parts, labels, strict=True)
@@ -197,7 +197,7 @@ class _Reader:
                 for place, (part, owner) in enumerate(each)
             )
             return Node(path, "group", array=True, children=tuple(children))
-        row = self.node(f"{path}.0", found.get("items", {}), required=True)
+        row = self.node(f"{path}.0", resolved.get("items", {}), required=True)
         return Node(path, "list", array=True, row=row)
 
 

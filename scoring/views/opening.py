@@ -65,13 +65,13 @@ def sheet_new(request: HttpRequest, place: Place) -> HttpResponse:
 def _choice(request: HttpRequest, place: Place) -> HttpResponse:
     """Games whose title, family or other name has the letters; for htmx the list alone."""
     text = request.GET.get("q", "")[:60]
-    found = games_with(text)
+    games = games_with(text)
     context = {
         "club": place.club,
         "may": place.may,
         "q": text,
-        "games": [(game, _(game.title), _(game.family.replace("_", " "))) for game in found[:MOST_FOUND]],
-        "more": max(0, len(found) - MOST_FOUND),
+        "games": [(game, _(game.title), _(game.family.replace("_", " "))) for game in games[:MOST_FOUND]],
+        "more": max(0, len(games) - MOST_FOUND),
     }
     htmx = getattr(request, "htmx", False)
     template = "scoring/_games_found.html" if htmx else "scoring/sheet_game.html"
@@ -107,7 +107,7 @@ def _people(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[st
     assert isinstance(request.user, User)
     names = _names(game, typed)
     require_confirmed(club=place.club, names=[*names.items()], guests=typed.get("guests", ""))
-    found: list[Person] = []
+    people: list[Person] = []
     for field in seat_fields(game):
         person = person_meant(
             club=place.club,
@@ -116,8 +116,8 @@ def _people(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[st
             field=field,
             by=request.user,
         )
-        found += [person] if person is not None else []
-    return found
+        people += [person] if person is not None else []
+    return people
 
 
 def _names(game: AnyGame, typed: Mapping[str, str]) -> dict[str, str]:

@@ -217,19 +217,23 @@ class ShownSheet:
     @cached_property
     def settlement(self) -> dict[str, Any]:
         """Final scores, what the end adds, winners and payments: as it would be if broken off now."""
-        found = self.sheet.settlement
+        settlement = self.sheet.settlement
         ended = self.sheet.game.ended(self.sheet.state)
         return {
             "ended": say(ended) if ended is not None else "",
-            "lines": [(self.heads[line.side][1], figure(line.points), say(line.why)) for line in found.lines],
-            "final": list(zip((name for _we, name in self.heads), map(figure, found.final), strict=True)),
-            "winners": ", ".join(self.heads[side][1] for side in found.winners),
+            "lines": [
+                (self.heads[line.side][1], figure(line.points), say(line.why)) for line in settlement.lines
+            ],
+            "final": list(
+                zip((name for _we, name in self.heads), map(figure, settlement.final), strict=True)
+            ),
+            "winners": ", ".join(self.heads[side][1] for side in settlement.winners),
             "payments": [
                 (name, signed(paid))
-                for name, paid in zip(self.sheet.table.players, found.payments, strict=False)
+                for name, paid in zip(self.sheet.table.players, settlement.payments, strict=False)
             ],
-            "per": getattr(found, "per", 1),
-            "words": say(found.words) if found.words is not None else "",
+            "per": getattr(settlement, "per", 1),
+            "words": say(settlement.words) if settlement.words is not None else "",
         }
 
 

@@ -295,22 +295,22 @@ def _common(reader: Reader) -> dict[str, Any]:
 
 def _shown(reader: Reader) -> dict[str, Any]:
     """What stands on the sheet, for its page and for a poll."""
-    found = reader.found
-    shown = ShownSheet(found, reader.place)
+    kept_sheet = reader.found
+    shown = ShownSheet(kept_sheet, reader.place)
     waiting = [
-        (number, revision, list(words_of(shown.node, named(found.sheet, found.deal_of(revision)))))
-        for number, revision in found.waiting()
+        (number, revision, list(words_of(shown.node, named(kept_sheet.sheet, kept_sheet.deal_of(revision)))))
+        for number, revision in kept_sheet.waiting()
     ]
     for_number: dict[int, dict[str, Any]] = {}
     for number, revision, words in waiting:
-        play = found.plays[number - 1]
+        play = kept_sheet.plays[number - 1]
         group = for_number.setdefault(
             number, {"now": shown.rows[number - 1], "revision": play.accepted, "others": []}
         )
         group["others"].append((revision, words))
     return _common(reader) | {
         "shown": shown,
-        "found": found,
+        "found": kept_sheet,
         "waiting": for_number.items(),
         "reader_may": reader.may(),
     }
@@ -326,16 +326,16 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     """The page, or for htmx the part of it that a post replaces."""
-    found = reader.found
-    game = found.sheet.game
-    options = node_of(schema_of(type(found.sheet.table.options)), ShownSheet(found).names)
+    kept_sheet = reader.found
+    game = kept_sheet.sheet.game
+    options = node_of(schema_of(type(kept_sheet.sheet.table.options)), ShownSheet(kept_sheet).names)
     context = _shown(reader) | {
         "form": _form(reader, typed or {}, problems),
-        "number": ordinal or found.count + 1,
+        "number": ordinal or kept_sheet.count + 1,
         "entry_id": (typed or {}).get("entry_id") or uuid4(),
-        "options": list(words_of(options, to_json(found.sheet.table.options))),
+        "options": list(words_of(options, to_json(kept_sheet.sheet.table.options))),
         "game": game,
-        "version": found.record.version,
+        "version": kept_sheet.record.version,
         "form_number": 0,
     }
     htmx = getattr(request, "htmx", False)

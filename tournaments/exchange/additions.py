@@ -316,26 +316,26 @@ def _with_entries(
         raise _unfit("entries", N_("Pair {pair} is not in this event."), pair=str(pair))
 
 
-def _with_entry(competitor: Competitor, own: OfEntry, words: Words) -> Competitor:
+def _with_entry(competitor: Competitor, facts: OfEntry, words: Words) -> Competitor:
     players = competitor.players
-    if own.names and tuple(words.names(own.names)) == tuple(player.name for player in players):
-        numbers = [player.national_id for player in players] + [""] * len(own.names)
-        players = tuple(Player(name, number) for name, number in zip(own.names, numbers, strict=False))
-    if own.spells:
-        if len(own.spells) != len(players) or len(set(own.spells)) < len(players):
+    if facts.names and tuple(words.names(facts.names)) == tuple(player.name for player in players):
+        numbers = [player.national_id for player in players] + [""] * len(facts.names)
+        players = tuple(Player(name, number) for name, number in zip(facts.names, numbers, strict=False))
+    if facts.spells:
+        if len(facts.spells) != len(players) or len(set(facts.spells)) < len(players):
             raise _unfit(
                 "entries",
                 N_("Pair {pair}: the file names {named} players, but gives seats for {told}."),
-                pair=str(own.pair),
+                pair=str(facts.pair),
                 named=len(players),
-                told=len(own.spells),
+                told=len(facts.spells),
             )
         players = tuple(
             replace(player, seat=spell.seat, from_round=spell.from_round)
-            for player, spell in zip(players, own.spells, strict=True)
+            for player, spell in zip(players, facts.spells, strict=True)
         )
     return replace(
-        competitor, players=players, withdrawn=own.withdrawn, ledger=own.ledger, carried=own.carried
+        competitor, players=players, withdrawn=facts.withdrawn, ledger=facts.ledger, carried=facts.carried
     )
 
 
@@ -375,14 +375,14 @@ def _with_lines(
     return completed
 
 
-def _with_line(line: TravellerLine, own: OfLine | None, averages: bool) -> TravellerLine:
+def _with_line(line: TravellerLine, facts: OfLine | None, averages: bool) -> TravellerLine:
     outcome = line.outcome
     if outcome.kind is OutcomeKind.AWARD and not averages:
-        stated = own is not None and len(own.awards) == 2
-        shares = own.awards if own is not None and stated else (outcome.award_ns, outcome.award_ew)
+        stated = facts is not None and len(facts.awards) == 2
+        shares = facts.awards if facts is not None and stated else (outcome.award_ns, outcome.award_ew)
         ns, ew = shares if stated else (USUAL.get(share, share) for share in shares)
         outcome = replace(outcome, award_ns=ns, award_ew=ew)
-    return replace(line, outcome=outcome, form=own.form if own else "a")
+    return replace(line, outcome=outcome, form=facts.form if facts else "a")
 
 
 def _with_unplayed(
@@ -407,17 +407,17 @@ def _with_unplayed(
         yield replace(board, lines=(*board.lines, *more.get(number, ())))
 
 
-def _match_of(own: Unplayed, matches: Iterable[MatchRecord]) -> MatchRecord:
+def _match_of(board: Unplayed, matches: Iterable[MatchRecord]) -> MatchRecord:
     """The last match of the two that had begun by then: one may last for several rounds."""
-    sides = {own.ns, own.ew}
-    begun = [m for m in matches if {m.first, m.second} == sides and (m.round or 1) <= own.round]
+    sides = {board.ns, board.ew}
+    begun = [m for m in matches if {m.first, m.second} == sides and (m.round or 1) <= board.round]
     if not begun:
         raise _unfit(
             "unplayed",
             N_("{ns} and {ew} have no match in round {round}."),
-            ns=str(own.ns),
-            ew=str(own.ew),
-            round=own.round,
+            ns=str(board.ns),
+            ew=str(board.ew),
+            round=board.round,
         )
     return max(begun, key=lambda match: match.round or 1)
 

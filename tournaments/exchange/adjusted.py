@@ -94,8 +94,8 @@ def _side(text: str) -> Weights:
 
 def _parts(text: str) -> Iterator[tuple[int, Decimal]]:
     for part in text.split():
-        found = WEIGHT.fullmatch(part)
-        if found is None:
+        match = WEIGHT.fullmatch(part)
+        if match is None:
             raise RuleError(
                 "exchange.weights",
                 "weights",
@@ -103,4 +103,4 @@ def _parts(text: str) -> Iterator[tuple[int, Decimal]]:
                 "Law 12C1(c)",
                 part=part[:20],
             )
-        yield int(found[1]), Decimal(found[2])
+        yield int(match[1]), Decimal(match[2])

@@ -85,12 +85,12 @@ def settled(event: Event, trust: Trust | None) -> Event:
 
     Raises RuleError "exchange.disagree", which lists what disagrees, where nobody has chosen.
     """
-    found = disagreements(event)
-    if not found:
+    unsettled = disagreements(event)
+    if not unsettled:
         return event
     if trust is None:
-        raise _undecided(found)
-    return settled_where(event, found, trust)
+        raise _undecided(unsettled)
+    return settled_where(event, unsettled, trust)
 
 
 def settled_where(event: Event, found: Iterable[Disagreement], trust: Trust) -> Event:
@@ -119,15 +119,15 @@ def _settled(board: BoardRecord, rows: Mapping[int, Disagreement], trust: Trust)
             yield replace(line, outcome=Outcome(kind, score=one.score), note=note)
 
 
-def _undecided(found: list[Disagreement]) -> RuleError:
-    listed = "; ".join(one.words for one in found[:MOST_LISTED])
-    more = len(found) - MOST_LISTED
+def _undecided(unsettled: list[Disagreement]) -> RuleError:
+    listed = "; ".join(one.words for one in unsettled[:MOST_LISTED])
+    more = len(unsettled) - MOST_LISTED
     return RuleError(
         UNDECIDED,
         "trust",
         "In {count} of the results in the file, the score does not match the contract. Choose "
         "which to use, the score or the contract. {listed}",
         "Law 77",
-        count=len(found),
+        count=len(unsettled),
         listed=f"{listed}; +{more}" if more > 0 else listed,
     )

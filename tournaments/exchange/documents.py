@@ -113,7 +113,7 @@ def load(data: bytes) -> dict[str, Any]:
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        found = json.loads(
+        document = json.loads(
             text,
             parse_float=_no_float,
             parse_int=_integer,
@@ -128,9 +128,9 @@ def _object(text: str) -> dict[str, Any]:
             line=error.lineno,
             column=error.colno,
         )
-    if not isinstance(found, dict):
+    if not isinstance(document, dict):
         _refuse("", N_("An event file must be one JSON object."))
-    return found
+    return document
 
 
 def dump(found: dict[str, Any]) -> bytes:
@@ -167,23 +167,23 @@ def decode(kind: type[T], found: object, path: str = "") -> T:
     return value
 
 
-def _decode(kind: Any, found: object, path: str) -> Any:
+def _decode(kind: Any, given: object, path: str) -> Any:
     origin = get_origin(kind)
     if origin is Annotated:
         bare, *limits = get_args(kind)
-        value = _decode(bare, found, path)
+        value = _decode(bare, given, path)
         for limit in limits:
             limit.check(value, path)
         return value
     if origin in (Union, UnionType):
-        return _decode_optional(get_args(kind), found, path)
+        return _decode_optional(get_args(kind), given, path)
     if origin is tuple:
-        return _decode_list(get_args(kind)[0], found, path)
+        return _decode_list(get_args(kind)[0], given, path)
     if hasattr(kind, "from_json"):
-        return _decode_by_itself(kind, found, path)
+        return _decode_by_itself(kind, given, path)
     if isinstance(kind, type) and is_dataclass(kind) and not _has_text_form(kind):
-        return _decode_fields(kind, found, path)
-    return _decode_plain(kind, found, path)
+        return _decode_fields(kind, given, path)
+    return _decode_plain(kind, given, path)
 
 
 def _decode_optional(kinds: tuple[Any, ...], found: object, path: str) -> Any:
@@ -192,18 +192,18 @@ def _decode_optional(kinds: tuple[Any, ...], found: object, path: str) -> Any:
     return None if found is None else _decode(kind, found, path)
 
 
-def _decode_by_itself(kind: Any, found: object, path: str) -> Any:
+def _decode_by_itself(kind: Any, given: object, path: str) -> Any:
     """A value that reads and writes its own JSON; only what it would write itself is taken."""
-    if not isinstance(found, dict):
-        _refuse(path, N_("Expected an object, not {found}."), found=_name(found))
-    _check_free(found, path)
+    if not isinstance(given, dict):
+        _refuse(path, N_("Expected an object, not {found}."), found=_name(given))
+    _check_free(given, path)
     try:
-        value = kind.from_json(found)
+        value = kind.from_json(given)
     except RuleError as error:
         raise error.at(_join(path, error.field)) from error
     except ArithmeticError:
         value = None
-    if value is None or value.to_json() != found:
+    if value is None or value.to_json() != given:
         _refuse(
             path,
             N_("This part of the file is not in the form that Arrowswitch writes."),
@@ -222,18 +222,18 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-def _decode_fields(kind: type, found: object, path: str) -> Any:
-    if not isinstance(found, dict):
-        _refuse(path, N_("Expected an object, not {found}."), found=_name(found))
+def _decode_fields(kind: type, given: object, path: str) -> Any:
+    if not isinstance(given, dict):
+        _refuse(path, N_("Expected an object, not {found}."), found=_name(given))
     hints = _hints(kind)
     names = {field.name: field for field in fields(kind) if field.init}
-    for key in found:
+    for key in given:
         if key not in names:
             _refuse(_join(path, key[:40]), N_("This name is not recognised here."))
     values: dict[str, Any] = {}
     for name, field in names.items():
-        if name in found:
-            values[name] = _decode(hints[name], found[name], _join(path, name))
+        if name in given:
+            values[name] = _decode(hints[name], given[name], _join(path, name))
         elif field.default is MISSING:
             _refuse(_join(path, name), N_("This is missing."))
     return _built(kind, values, path)
@@ -247,14 +247,14 @@ def _built(kind: Callable[..., Any], values: dict[str, Any], path: str) -> Any:
         raise error.at(_join(path, error.field)) from error
 
 
-def _decode_plain(kind: Any, found: object, path: str) -> Any:
+def _decode_plain(kind: Any, given: object, path: str) -> Any:
     if kind is Document:
-        return _document(found, path)
+        return _document(given, path)
     if kind in (int, bool):
-        return found if type(found) is kind else _expected(kind, found, path)
-    if not isinstance(found, str):
-        _expected(kind, found, path)
-    return _text(found, path) if kind is str else _parsed(kind, _text(found, path), path)
+        return given if type(given) is kind else _expected(kind, given, path)
+    if not isinstance(given, str):
+        _expected(kind, given, path)
+    return _text(given, path) if kind is str else _parsed(kind, _text(given, path), path)
 
 
 def _expected(kind: Any, found: object, path: str) -> NoReturn:
@@ -343,12 +343,12 @@ def _no_float(text: str) -> NoReturn:
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         _refuse(twice[:40], N_("The name appears twice in one object."))
-    return found
+    return members
 
 
 def _refuse_shape(text: str) -> None:

@@ -395,18 +395,18 @@ def breaches(event: Event) -> Iterator[RuleError]:
         )  # fmt: skip
     if sum(len(board.lines) for board in event.boards) > MAX_RESULTS:
         yield too_many_results("board")
-    known: set[PairId] = set()
+    listed: set[PairId] = set()
     for competitor in event.competitors:
-        if competitor.pair in known:
+        if competitor.pair in listed:
             yield _twice("pair", f"pair {competitor.pair}")
-        known.add(competitor.pair)
+        listed.add(competitor.pair)
     if len(event.sections) > MAX_SECTIONS:
         yield RuleError(
             "exchange.sections", "section", "An event has at most {most} sections.", "", most=MAX_SECTIONS
         )
     for match in event.matches:
         for pair in (match.first, match.second):
-            if pair is not None and pair not in known:
+            if pair is not None and pair not in listed:
                 yield _unknown(f"match {match.number}", pair)
     matches = {(match.section, match.number) for match in event.matches}
     for board, line in event.lines():
@@ -426,7 +426,7 @@ def breaches(event: Event) -> Iterator[RuleError]:
         if board.number in numbers:
             yield _twice("board", f"board {board.number}")
         numbers.add(board.number)
-        yield from _line_breaches(board, known, event.form)
+        yield from _line_breaches(board, listed, event.form)
 
 
 def too_many_results(field: str) -> RuleError:
@@ -434,7 +434,7 @@ def too_many_results(field: str) -> RuleError:
     return RuleError("exchange.many", field, "The file has more than {most} results.", "", most=MAX_RESULTS)
 
 
-def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterator[RuleError]:
+def _line_breaches(board: BoardRecord, listed: set[PairId], form: Form) -> Iterator[RuleError]:
     seated: Counter[tuple[PairId, bool]] = Counter()
     tables = _tables_of_a_team(board) if form is Form.TEAMS else 1
     for line in board.lines:
@@ -447,7 +447,7 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
                 board=board.number,
             )
         for pair in line.seats:
-            if pair not in known:
+            if pair not in listed:
                 yield _unknown(f"board {board.number}", pair)
             # A pair that played a board too early has an award beside its score, where it was due (Law 15).
             awarded = form is Form.PAIRS and line.outcome.kind is OutcomeKind.AWARD

@@ -48,16 +48,16 @@ def encounters(event: Event) -> list[Meeting]:
     What the file tells of rounds and tables is kept; the rest is assigned deterministically.
     A pair is never twice in a round; a board only where no other assignment was found.
     """
-    found: list[Meeting] = []
+    meetings: list[Meeting] = []
     for section in event.sections:
         if event.form is not Form.PAIRS or event.has_matches:
-            found += _with_tables(_as_told(event, section), 1)
+            meetings += _with_tables(_as_told(event, section), 1)
             continue
         met = _met(event, section)
         if any(meeting.round == 0 for meeting in met):
             met = _with_rounds(met)
-        found += _with_tables(met, event.winners)
-    return found
+        meetings += _with_tables(met, event.winners)
+    return meetings
 
 
 def _met(event: Event, section: str) -> list[Meeting]:
@@ -111,18 +111,18 @@ def _with_first_rounds(met: list[Meeting]) -> list[Meeting]:
 
 def _with_turned_boards(met: list[Meeting], usual: int) -> list[Meeting]:
     """Opponents who sat both ways round met once, with boards turned, if that is told or usual in size."""
-    found: list[Meeting] = []
+    joined: list[Meeting] = []
     first: dict[tuple[int, int, PairId, PairId], int] = {}
     for meeting in sorted(met, key=lambda m: (-len(m.boards), m.boards)):
         index = first.get((meeting.round, meeting.table, meeting.ew, meeting.ns))
-        if index is not None and _is_one(found[index], meeting, usual):
-            boards = tuple(sorted(found[index].boards + meeting.boards))
-            turned = tuple(sorted(found[index].turned + meeting.boards))
-            found[index] = replace(found[index], boards=boards, turned=turned)
+        if index is not None and _is_one(joined[index], meeting, usual):
+            boards = tuple(sorted(joined[index].boards + meeting.boards))
+            turned = tuple(sorted(joined[index].turned + meeting.boards))
+            joined[index] = replace(joined[index], boards=boards, turned=turned)
         else:
-            first.setdefault((meeting.round, meeting.table, meeting.ns, meeting.ew), len(found))
-            found.append(meeting)
-    return found
+            first.setdefault((meeting.round, meeting.table, meeting.ns, meeting.ew), len(joined))
+            joined.append(meeting)
+    return joined
 
 
 def _is_one(first: Meeting, second: Meeting, usual: int) -> bool:
@@ -224,11 +224,11 @@ def _with_tables(met: list[Meeting], winners: int) -> list[Meeting]:
     As the file tells; else by the N-S pair's number where N-S sit still; else in the N-S pairs' order.
     """
     stationary = winners == 2 and all(meeting.ns.line is Line.NS for meeting in met)
-    found: list[Meeting] = []
+    placed: list[Meeting] = []
     for number in sorted({meeting.round for meeting in met}):
         round_ = sorted((m for m in met if m.round == number), key=lambda m: (m.match, m.ns))
         told, own = [m.table for m in round_], [m.ns.number if stationary else 0 for m in round_]
         in_order = list(range(1, len(round_) + 1))
         tables = next(t for t in (told, own, in_order) if 0 not in t and len(set(t)) == len(t))
-        found += [replace(meeting, table=table) for meeting, table in zip(round_, tables, strict=True)]
-    return found
+        placed += [replace(meeting, table=table) for meeting, table in zip(round_, tables, strict=True)]
+    return placed

@@ -267,8 +267,8 @@ class NativeEvent:
 
 def parse(data: bytes) -> NativeEvent:
     """Read a native event file. Raises RuleError, whose field is the path of the fault."""
-    found = load(data)
-    if found.pop("format", None) != FORMAT:
+    document = load(data)
+    if document.pop("format", None) != FORMAT:
         raise RuleError(
             "exchange.format",
             "format",
@@ -276,11 +276,11 @@ def parse(data: bytes) -> NativeEvent:
             SOURCE,
             name=FORMAT,
         )
-    version = found.pop("version", None)
+    version = document.pop("version", None)
     _refuse_version(version)
     if version == 1:
-        _bring_up_penalties(found)
-    return decode(NativeEvent, found)
+        _bring_up_penalties(document)
+    return decode(NativeEvent, document)
 
 
 def _bring_up_penalties(found: Any) -> None:
@@ -290,14 +290,14 @@ def _bring_up_penalties(found: Any) -> None:
             penalty |= {"amount": penalty.pop("percent_of_top"), "unit": PenaltyUnit.TOP.value}
 
 
-def _within(found: Any, *path: str) -> Iterator[dict[str, Any]]:
+def _within(node: Any, *path: str) -> Iterator[dict[str, Any]]:
     """The objects in the lists of that path."""
-    if not isinstance(found, dict):
+    if not isinstance(node, dict):
         return
     if not path:
-        yield found
+        yield node
         return
-    rows = found.get(path[0])
+    rows = node.get(path[0])
     for row in rows if isinstance(rows, list) else ():
         yield from _within(row, *path[1:])
 

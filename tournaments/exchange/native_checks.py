@@ -68,12 +68,12 @@ def _section_breaches(
         if entry.carried and not FRACTION.fullmatch(entry.carried):
             yield _no_fraction(f"{path}.entries[{index}].carried", entry.carried)
     for index, encounter in enumerate(section.encounters):
-        own = f"{path}.encounters[{index}]"
-        yield from _encounter_breaches(encounter, own, numbers, boards)
+        place = f"{path}.encounters[{index}]"
+        yield from _encounter_breaches(encounter, place, numbers, boards)
         if contestants == "players":
-            yield from _player_breaches(encounter, own)
+            yield from _player_breaches(encounter, place)
         else:
-            yield from _side_breaches(encounter, own, teams=contestants == "teams")
+            yield from _side_breaches(encounter, place, teams=contestants == "teams")
 
 
 def _encounter_breaches(

@@ -88,8 +88,8 @@ def parse(data: bytes) -> Event:
     form = _form(first)
     method, comparison = _method(first, played, form)
     totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
-    told = _told_winners(first)
-    apart = form is Form.PAIRS and told != 1 and not totals and are_numbered_apart(_seats_of(played))
+    winners = _told_winners(first)
+    apart = form is Form.PAIRS and winners != 1 and not totals and are_numbered_apart(_seats_of(played))
     named = None
     if form in (Form.PAIRS, Form.INDIVIDUAL) and not any("ScoreTable" in game.tables for game in played):
         named = Named.of(played, form)
@@ -97,18 +97,18 @@ def parse(data: bytes) -> Event:
         competitors = named.competitors
     else:
         rows = totals or list(_seated(played, form, apart=apart))
-        competitors = tuple(_competitors(rows, 2 if apart else told))
+        competitors = tuple(_competitors(rows, 2 if apart else winners))
     directory = fields.Directory(competitor.pair for competitor in competitors)
     rooms = Rooms(competitors, _matches(first, directory), method) if form is Form.TEAMS else None
     boards = tuple(_boards(played, deals, directory, method, rooms, named))
     title = titles(data)
-    found = Event(
+    event = Event(
         name=first.tag("Event") or title.get("Event", ""),
         date=_date(first) or _date_of_title(title.get("Date", "")),
         club=first.tag("Site") or title.get("Site", ""),
         form=form,
         method=method,
-        winners=told or (2 if apart else _winners(competitors)),
+        winners=winners or (2 if apart else _winners(competitors)),
         competitors=competitors,
         boards=boards,
         source=first.tag("Application") or first.tag("Generator"),
@@ -116,10 +116,10 @@ def parse(data: bytes) -> Event:
         matches=tuple(rooms.matches if rooms else _matches(first, directory)),
         told=comparison,
     )
-    if told is None:
-        found = with_two_fields(found)
-    require_visible(found)
-    return with_additions(with_unnamed_settled(found), unescaped(data), WORDS)
+    if winners is None:
+        event = with_two_fields(event)
+    require_visible(event)
+    return with_additions(with_unnamed_settled(event), unescaped(data), WORDS)
 
 
 def _form(first: Game) -> Form:
@@ -200,14 +200,14 @@ def _check_dealer(game: Game, number: int) -> None:
 
 
 def _check_vulnerability(game: Game, number: int) -> None:
-    told, vulnerable = game.tag("Vulnerable").upper(), vulnerability_of(number)
-    if told and VULNERABLE.get(told) is not vulnerable:
+    stated, vulnerable = game.tag("Vulnerable").upper(), vulnerability_of(number)
+    if stated and VULNERABLE.get(stated) is not vulnerable:
         raise refuse(
             game.lines["Vulnerable"],
             N_("Board {board}: the vulnerability is {vulnerable}, not {told}."),
             board=number,
             vulnerable=vulnerable.value,
-            told=told[:20],
+            told=stated[:20],
         )
 
 
@@ -275,12 +275,12 @@ def _seated(played: Iterable[Game], form: Form, *, apart: bool) -> Iterator[Row]
             for (seat, names), direction in zip(seats, ("N-S", "E-W", "N-S", "E-W"), strict=False):
                 number, line = row.get(seat), direction if apart else ""
                 if number:
-                    known = seen.setdefault(
+                    seated = seen.setdefault(
                         (row.get("Section"), number, line),
                         Row(row.line, {"Section": row.get("Section"), "PairId": number, "Direction": line}),
                     )
-                    if names and not known.get("Names"):
-                        known.cells["Names"] = BETWEEN_NAMES.join(names_in_cell(row.get(names)))
+                    if names and not seated.get("Names"):
+                        seated.cells["Names"] = BETWEEN_NAMES.join(names_in_cell(row.get(names)))
     yield from seen.values()
 
 
@@ -377,7 +377,7 @@ def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
     section = row.get("Section").upper()
     ns_points, ew_points = (_figure(row, f"{points}_{side.value}") for side in Side)
     ns_percent, ew_percent = (_figure(row, f"Percentage_{side.value}") for side in Side)
-    told = fields.Row(
+    written = fields.Row(
         contract=row.get("Contract"),
         declarer=row.get("Declarer"),
         tricks=row.get("Result"),
@@ -385,7 +385,7 @@ def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
         lead=row.get("Lead"),
         has_points=any(figure is not None for figure in (ns_points, ew_points, ns_percent, ew_percent)),
     )
-    unnamed = Unnamed.ARTIFICIAL if told.unnamed is Unnamed.BLANK else told.unnamed  # PBN 2.1, 5.9
+    unnamed = Unnamed.ARTIFICIAL if written.unnamed is Unnamed.BLANK else written.unnamed  # PBN 2.1, 5.9
     ns, ew, *partners = (
         directory.find(row.get(seat), side, seat, section=section)
         for seat, side in zip(_seats(row), (*Side, *Side), strict=False)
@@ -397,8 +397,8 @@ def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
         south=south,
         west=west,
         match=fields.whole(row.get("Match"), "Match") or 0,
-        outcome=told.outcome(),
-        score=told.points_from_score(),
+        outcome=written.outcome(),
+        score=written.points_from_score(),
         ns_points=ns_points,
         ew_points=ew_points,
         round=fields.whole(row.get("Round"), "Round"),

@@ -55,12 +55,12 @@ MODIFIERS = {
 """What compares the IMPs of pairs; at `Butler-2` the two extreme results do not count for the datum."""
 
 
-def read_scoring(told: str, form: Form) -> tuple[MethodName | None, Method | None]:
+def read_scoring(text: str, form: Form) -> tuple[MethodName | None, Method | None]:
     """The method that a tag names, and its settings where the tag names them too; "" is no tag.
 
     IMPs of pairs without a modifier are cross-IMPs: nothing else needs no word of its own.
     """
-    system, *modifiers = (re.sub("[^A-Z0-9]", "", part.upper()) for part in told.split(";"))
+    system, *modifiers = (re.sub("[^A-Z0-9]", "", part.upper()) for part in text.split(";"))
     if form is Form.TEAMS:
         return OF_TEAMS.get(system), None
     if system not in OF_IMPS:

@@ -90,7 +90,7 @@ def decoded(data: bytes) -> str:
 
 def games(data: bytes) -> list[Game]:
     """The games of a file, values inherited by `#` filled in. Raises RuleError with the line."""
-    found: list[Game] = []
+    games_read: list[Game] = []
     table: _Table | None = None
     section: list[str] | None = None
     after_empty, tags, rows = False, 0, 0
@@ -103,16 +103,16 @@ def games(data: bytes) -> list[Game]:
                 table = section = None
                 if name == NOTE:
                     continue
-                if not found or after_empty or _begins_game(found[-1], name, value):
-                    _close(found)
-                    if len(found) >= MAX_GAMES:
+                if not games_read or after_empty or _begins_game(games_read[-1], name, value):
+                    _close(games_read)
+                    if len(games_read) >= MAX_GAMES:
                         raise refuse(number, N_("A PBN file has at most {most} games."), most=MAX_GAMES)
-                    found.append(Game())
+                    games_read.append(Game())
                     after_empty = False
-                if _set(found[-1], name, value, number) and name in TABLES:
-                    table = _Table.of(name, value, number, found[-1])
+                if _set(games_read[-1], name, value, number) and name in TABLES:
+                    table = _Table.of(name, value, number, games_read[-1])
                 if name in SECTIONS:
-                    section = found[-1].sections.setdefault(name, [])
+                    section = games_read[-1].sections.setdefault(name, [])
         elif not text.strip():
             after_empty = True
         elif table is not None:
@@ -122,9 +122,9 @@ def games(data: bytes) -> list[Game]:
             table.add(number, text)
         elif section is not None:
             section.append(text)
-    _close(found)
-    _inherit(found)
-    return found
+    _close(games_read)
+    _inherit(games_read)
+    return games_read
 
 
 def _begins_game(game: Game, name: str, value: str) -> bool:
@@ -134,18 +134,18 @@ def _begins_game(game: Game, name: str, value: str) -> bool:
     return name in HEADING or name == next(iter(game.tags))
 
 
-def _close(found: list[Game]) -> None:
+def _close(games_read: list[Game]) -> None:
     """Join the last game to the one before it where an empty line parted what is one game."""
-    if len(found) < 2:
+    if len(games_read) < 2:
         return
-    before, last = found[-2:]
+    before, last = games_read[-2:]
     if "Board" in last.tags or last.tags.keys() & before.tags.keys():
         return
     before.tags |= last.tags
     before.lines |= last.lines
     before.tables |= last.tables
     before.sections |= last.sections
-    found.pop()
+    games_read.pop()
 
 
 def _inherit(found: list[Game]) -> None:
@@ -170,22 +170,22 @@ def _content(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _without_comments(line: str, in_comment: bool) -> tuple[str, bool]:
-    kept: list[str] = []
+    signs: list[str] = []
     quoted = escaped = False
     for sign in line:
         if in_comment:
             in_comment = sign != "}"
         elif quoted:
             quoted, escaped = escaped or sign != '"', sign == "\\" and not escaped
-            kept.append(sign)
+            signs.append(sign)
         elif sign == ";":
             break
         elif sign == "{":
             in_comment = True
         else:
             quoted = sign == '"'
-            kept.append(sign)
-    return "".join(kept), in_comment
+            signs.append(sign)
+    return "".join(signs), in_comment
 
 
 def _tags(number: int, text: str) -> Iterator[tuple[str, str]]:

@@ -129,7 +129,7 @@ def _match_table(event: Event) -> Iterator[str]:
 
 def _rooms(event: Event) -> Iterator[str]:
     """The tables of all matches, board by board."""
-    known = {competitor.pair: competitor for competitor in event.competitors}
+    competitors = {competitor.pair: competitor for competitor in event.competitors}
     matches = {(match.section, match.number): match for match in event.matches}
     first = True
     for board, line in event.lines():
@@ -142,14 +142,14 @@ def _rooms(event: Event) -> Iterator[str]:
         if first:
             yield from _of_the_event(event)
         first = False
-        yield from _tag_pairs(_room_tags(match, line, known, METHODS[event.method][1]))
+        yield from _tag_pairs(_room_tags(match, line, competitors, METHODS[event.method][1]))
     if first:
         yield from _identification(event, None)
         yield from _of_the_event(event)
 
 
 def _room_tags(
-    match: MatchRecord | None, line: TravellerLine, known: Mapping[PairId, Competitor], points: str
+    match: MatchRecord | None, line: TravellerLine, competitors: Mapping[PairId, Competitor], points: str
 ) -> Iterator[tuple[str, str]]:
     """The match of a game, its room (open where the first team sits N-S), its score.
 
@@ -159,8 +159,8 @@ def _room_tags(
     are additions of ours.
     """
     first, second = (match.first, match.second or match.first) if match else (line.ns, line.ew)
-    yield "HomeTeam", known[first].name or _number(first)
-    yield "VisitTeam", known[second].name or _number(second)
+    yield "HomeTeam", competitors[first].name or _number(first)
+    yield "VisitTeam", competitors[second].name or _number(second)
     yield "Room", "Open" if line.ns == first else "Closed"
     yield "TeamId_NS", _number(line.ns)
     yield "TeamId_EW", _number(line.ew)

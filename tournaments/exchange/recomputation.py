@@ -101,15 +101,15 @@ class Figures:
 
     def mean_percents(self) -> dict[PairId, Fraction]:
         """The mean of the per cents of each pair's boards."""
-        found: dict[PairId, list[Fraction]] = {}
+        percents: dict[PairId, list[Fraction]] = {}
         for board in self.event.boards:
             for row, line in enumerate(board.lines):
                 for side, seats in zip(Direction, ((line.ns, line.south), (line.ew, line.west)), strict=True):
                     percent = self.percent_of_board((board.number, row), side)
                     for pair in seats:
                         if pair is not None and percent is not None:
-                            found.setdefault(pair, []).append(percent)
-        return {pair: sum(own, Fraction(0)) / len(own) for pair, own in found.items()}
+                            percents.setdefault(pair, []).append(percent)
+        return {pair: sum(own, Fraction(0)) / len(own) for pair, own in percents.items()}
 
     def top(self, pair: PairId) -> int:
         """All that a pair's boards could give it; 0 where points are no parts of a top."""
@@ -182,13 +182,13 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         compared += boards
         tops |= {line.ns.section: 2 * max(expected - 1, 1) for _board, rows in unit for _row, line in rows}
     state = _standing(len(index), [item.board for item in compared], conditions)
-    own = state.own_scores()
+    scores = state.own_scores()
     points = {
         ((item.record.number, row), direction): found
         for item in compared
         for position, row in enumerate(item.rows)
         for direction in Direction
-        if (found := _points(item.board, position, direction, own)) is not None
+        if (found := _points(item.board, position, direction, scores)) is not None
     }
     line_tops = {
         (item.record.number, row): int(item.board.lines.points.top[position])
@@ -204,8 +204,8 @@ def figures(event: Event, scheme: Scheme) -> Figures:
     pairs = list(index)
     matches = {(pairs[match.entry], match.match): match for match in state.matches() if match.played}
     worth = {
-        key: conditions.worth(own, matches.get((pairs[own.opponent], own.match), own))
-        for key, own in matches.items()
+        key: conditions.worth(scores, matches.get((pairs[scores.opponent], scores.match), scores))
+        for key, scores in matches.items()
     }
     datums = _datums(compared, scheme)
     return Figures(event, scheme, index, points, plain, factored, datums, matches, worth, line_tops)
@@ -216,14 +216,14 @@ def _ledger(event: Event, index: Mapping[PairId, int], tops: Mapping[str, int]) 
 
     Per cents of a top are by the top of the competitor's field; where matches count, as they stand.
     """
-    for own in event.competitors:
-        for line in own.ledger:
+    for competitor in event.competitors:
+        for line in competitor.ledger:
             amount, unit = Fraction(line.amount), line.unit
             if unit is PenaltyUnit.TOP and tops:
-                amount, unit = amount * tops[own.pair.section] / 100, PenaltyUnit.POINTS
-            yield Penalty(index[own.pair], amount, unit)
-        if own.carried:
-            yield Penalty(index[own.pair], -Fraction(own.carried))
+                amount, unit = amount * tops[competitor.pair.section] / 100, PenaltyUnit.POINTS
+            yield Penalty(index[competitor.pair], amount, unit)
+        if competitor.carried:
+            yield Penalty(index[competitor.pair], -Fraction(competitor.carried))
 
 
 def byes_of(event: Event) -> list[MatchRecord]:
@@ -335,13 +335,13 @@ def _compared(
     return compared, expected
 
 
-def _points(board: ComparedBoard, position: int, direction: Direction, own: Scores) -> Fraction | None:
+def _points(board: ComparedBoard, position: int, direction: Direction, scores: Scores) -> Fraction | None:
     """A side's points on a row, averages plus and minus filled; None where it has none."""
     lines = board.lines
     basis = Basis(int(lines.points.basis(direction)[position]))
     if basis in (Basis.PLUS, Basis.MINUS):
         entry = int(lines.entries(direction)[position])
-        return own.award(entry, basis, int(lines.points.top[position]))
+        return scores.award(entry, basis, int(lines.points.top[position]))
     return lines.points.fraction(position, direction)
 
 

@@ -107,20 +107,20 @@ def _measure(method: MethodName | None) -> Measure | None:
 def names_of(scheme: Scheme, event: Event) -> dict[str, str | int]:
     """The scheme in the words of the settings; only what bears on this event."""
     method = scheme.method
-    found: dict[str, str | int] = {"method": method.name.value}
+    names: dict[str, str | int] = {"method": method.name.value}
     if method.name is MethodName.MATCHPOINTS:
-        found["unequal"] = scheme.unequal.value
+        names["unequal"] = scheme.unequal.value
     if method.name is MethodName.IMPS_DATUM:
-        found |= datum_names(method.datum)
+        names |= datum_names(method.datum)
     if method.name is MethodName.IMPS_CROSS:
-        found["divisor"] = method.divisor.value
+        names["divisor"] = method.divisor.value
         if method.scaling is not Scaling.NONE:
-            found["scaling"] = method.scaling.value
+            names["scaling"] = method.scaling.value
     if _has_averages_in_imps(event):
-        found["average_imps"] = str(method.awards.average)
+        names["average_imps"] = str(method.awards.average)
     if scheme.vp:
-        found["vp"] = scheme.vp
-    return found
+        names["vp"] = scheme.vp
+    return names
 
 
 def datum_names(datum: DatumRule) -> dict[str, str | int]:

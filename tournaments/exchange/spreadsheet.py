@@ -87,7 +87,7 @@ Other = TypeVar("Other", bound=StrEnum | None)
 
 def parse_results(data: bytes) -> Event:
     """Read results; who is named there competes. Raises RuleError with the row of the file."""
-    found = _Found()
+    sheet = _Found()
     first: Cells = {}
     additions: list[str] = []
     unread: list[str] = []
@@ -100,10 +100,10 @@ def parse_results(data: bytes) -> Event:
         first = first or cells
         additions.append(cells.get(NAME, ""))
         try:
-            _read_row(cells, found)
+            _read_row(cells, sheet)
         except RuleError as error:
             raise at(error, f"row {number}") from None
-    pairs = found.pairs
+    pairs = sheet.pairs
     method = _named(MethodName, first, "method", {"": MethodName.MATCHPOINTS, "other": None})
     event = Event(
         name=first.get("event", ""),
@@ -112,12 +112,12 @@ def parse_results(data: bytes) -> Event:
         form=_named(Form, first, "contestants", FORMS),
         method=method,
         winners={"1": 1, "2": 2}.get(first.get("winners", ""), 2 if any(p.line for p in pairs) else 1),
-        competitors=tuple(_competitor(pair, found) for pair in sorted(pairs, key=lambda p: p.listed)),
+        competitors=tuple(_competitor(pair, sheet) for pair in sorted(pairs, key=lambda p: p.listed)),
         boards=tuple(
-            BoardRecord(n, b.deal, tuple(b.lines), b.datum) for n, b in sorted(found.boards.items())
+            BoardRecord(n, b.deal, tuple(b.lines), b.datum) for n, b in sorted(sheet.boards.items())
         ),
         vp=_scale(first.get("vp", "")),
-        matches=tuple(found.matches[key] for key in sorted(found.matches)),
+        matches=tuple(sheet.matches[key] for key in sorted(sheet.matches)),
         game=_game(first.get("game", ""), method),
         unread=tuple(unread),
     )
@@ -259,15 +259,15 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
     return cells
 
 
-def _read_row(cells: Cells, found: _Found) -> None:
+def _read_row(cells: Cells, sheet: _Found) -> None:
     section = cells.get("section", "").upper()
     if cells.get("kind", "").lower() == BYE:
         alone = pair_id(cells.get("ns", ""), "ns", section=section)
-        found.name(cells, "ns", alone)
-        _read_match(cells, found, alone, None)
+        sheet.name(cells, "ns", alone)
+        _read_match(cells, sheet, alone, None)
         return
     if cells.get("kind", "").lower() == ENTRY:
-        _read_entry(cells, found, section)
+        _read_entry(cells, sheet, section)
         return
     number = whole(cells.get("board", ""), "board")
     if number is None:
@@ -278,22 +278,22 @@ def _read_row(cells: Cells, found: _Found) -> None:
         if cells.get(seat) or seat in REQUIRED
     }
     for seat, pair in seats.items():
-        found.name(cells, seat, pair)
-    match = _read_match(cells, found, seats["ns"], seats["ew"])
-    board = found.boards.setdefault(number, _Board())
+        sheet.name(cells, seat, pair)
+    match = _read_match(cells, sheet, seats["ns"], seats["ew"])
+    board = sheet.boards.setdefault(number, _Board())
     _read_board(cells, number, board)
     board.lines.append(replace(_line(cells, seats["ns"], seats["ew"]), south=seats.get("south"),
                                west=seats.get("west"), match=match))  # fmt: skip
 
 
-def _read_entry(cells: Cells, found: _Found, section: str) -> None:
+def _read_entry(cells: Cells, sheet: _Found, section: str) -> None:
     """Who competes, with numbers and handicap."""
-    own = pair_id(cells.get("ns", ""), "ns", section=section)
-    found.name(cells, "ns", own)
-    found.numbers[own] = cells.get("national_ids", "")
+    pair = pair_id(cells.get("ns", ""), "ns", section=section)
+    sheet.name(cells, "ns", pair)
+    sheet.numbers[pair] = cells.get("national_ids", "")
     handicap = decimal(cells.get("handicap", ""), "handicap")
     if handicap is not None:
-        found.handicaps[own] = handicap
+        sheet.handicaps[pair] = handicap
 
 
 def _read_board(cells: Cells, number: int, board: _Board) -> None:
@@ -307,14 +307,14 @@ def _read_board(cells: Cells, number: int, board: _Board) -> None:
     board.datum = board.datum if datum is None else datum
 
 
-def _read_match(cells: Cells, found: _Found, ns: PairId, ew: PairId | None) -> int:
+def _read_match(cells: Cells, sheet: _Found, ns: PairId, ew: PairId | None) -> int:
     """The number of a row's match, which is kept as it stands first; 0 where there is none."""
     number = whole(cells.get("match", ""), "match") or 0
     if number:
         scores = [decimal(cells.get(column, ""), column) for column in ("match_ns", "match_ew")]
         record = MatchRecord(ns.section, number, ns, ew, scores[0], scores[1],
                              whole(cells.get("round", ""), "round"))  # fmt: skip
-        found.matches.setdefault((ns.section, number), record)
+        sheet.matches.setdefault((ns.section, number), record)
     return number
 
 
@@ -469,13 +469,13 @@ def _in_first_row(first: Cells) -> dt.date | None:
         raise at(error, "row 2") from None
 
 
-def _competitor(pair: PairId, found: _Found) -> Competitor:
-    names = names_in(found.pairs[pair])
-    numbers = names_in(found.numbers.get(pair, ""))
+def _competitor(pair: PairId, sheet: _Found) -> Competitor:
+    names = names_in(sheet.pairs[pair])
+    numbers = names_in(sheet.numbers.get(pair, ""))
     players = tuple(
         Player(name, number) for name, number in zip_longest(names, numbers[: len(names)], fillvalue="")
     )
-    return Competitor(pair, players, handicap=found.handicaps.get(pair), name=found.teams.get(pair, ""))
+    return Competitor(pair, players, handicap=sheet.handicaps.get(pair), name=sheet.teams.get(pair, ""))
 
 
 def _unguarded(cell: str) -> str:

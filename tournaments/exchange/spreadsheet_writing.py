@@ -67,12 +67,12 @@ def _result_row(
     event: Event,
     board: BoardRecord,
     line: TravellerLine,
-    known: Mapping[PairId, Competitor],
+    competitors: Mapping[PairId, Competitor],
     matches: Mapping[tuple[str, int], MatchRecord],
 ) -> Cells:
     match = matches.get((line.ns.section, line.match)) if line.match else None
     seats = zip(("ns", "ew", "south", "west"), line.seats, strict=False)
-    named = [_seat_cells(name, known[seat]) for name, seat in seats]
+    named = [_seat_cells(name, competitors[seat]) for name, seat in seats]
     return {
         **_told(board, line),
         **_event_cells(event),
@@ -86,13 +86,13 @@ def _result_row(
     }
 
 
-def _bye_row(event: Event, match: MatchRecord, known: Mapping[PairId, Competitor]) -> Cells:
+def _bye_row(event: Event, match: MatchRecord, competitors: Mapping[PairId, Competitor]) -> Cells:
     return {
         "kind": BYE,
         "section": match.section,
         "round": _figure(match.round),
         **_event_cells(event),
-        **_seat_cells("ns", known[match.first]),
+        **_seat_cells("ns", competitors[match.first]),
         **_match_cells(match, match.first),
     }
 
@@ -101,16 +101,16 @@ def _entry_rows(event: Event) -> Iterator[Cells]:
     """A row for everybody who has a number or a handicap, or is named in no other row."""
     named = {seat for _board, line in event.lines() for seat in line.seats}
     named |= {match.first for match in event.matches if match.second is None}
-    for own in sorted(event.competitors, key=lambda c: c.pair.listed):
-        numbers = [player.national_id for player in own.players]
-        if any(numbers) or own.handicap is not None or own.pair not in named:
+    for competitor in sorted(event.competitors, key=lambda c: c.pair.listed):
+        numbers = [player.national_id for player in competitor.players]
+        if any(numbers) or competitor.handicap is not None or competitor.pair not in named:
             yield {
                 "kind": ENTRY,
-                "section": own.pair.section,
+                "section": competitor.pair.section,
                 **_event_cells(event),
-                **_seat_cells("ns", own),
+                **_seat_cells("ns", competitor),
                 "national_ids": _guarded(BETWEEN_NAMES.join(numbers)) if any(numbers) else "",
-                "handicap": _figure(own.handicap),
+                "handicap": _figure(competitor.handicap),
             }
 
 

@@ -111,12 +111,12 @@ def parse(data: bytes) -> Event:
     return with_additions(with_unnamed_settled(found), instruction_of(root, NAME), WORDS)
 
 
-def _only(found: list[Element], tag: str) -> Element:
-    if len(found) != 1:
+def _only(elements: list[Element], tag: str) -> Element:
+    if len(elements) != 1:
         raise _refuse(
-            tag, N_("A file must contain one {tag}; this one contains {count}."), tag=tag, count=len(found)
+            tag, N_("A file must contain one {tag}; this one contains {count}."), tag=tag, count=len(elements)
         )
-    return found[0]
+    return elements[0]
 
 
 def _club(root: Element) -> str:
@@ -230,14 +230,14 @@ def _deals(root: Element) -> dict[int, Deal]:
 
 
 def _deal(hands: list[Element], number: int) -> Deal:
-    found = {
+    hand_of = {
         text_of(hand, "DIRECTION")[:1].upper(): ".".join(_suit(hand, suit) for suit in SUITS)
         for hand in hands
     }
     try:
-        if len(hands) != 4 or set(found) != set(Seat):
+        if len(hands) != 4 or set(hand_of) != set(Seat):
             raise _refuse("HAND", N_("A deal needs one hand each for N, E, S and W."))
-        return Deal.parse("N:" + " ".join(found[seat] for seat in Seat))
+        return Deal.parse("N:" + " ".join(hand_of[seat] for seat in Seat))
     except RuleError as error:
         raise at(error, f"board {number}") from None
 

@@ -187,13 +187,13 @@ def _scores_others_were_made_by(
     def differences(settled: list[Disagreement]) -> int:
         return len(_Printed(settled_where(event, settled, Trust.SCORE)).differences(reading, lines))
 
-    found = disagreements(event) if differ else []
-    least = differences(found)
-    for one in found[:MOST_TRIED]:
-        without = [other for other in found if other is not one]
+    unsettled = disagreements(event) if differ else []
+    least = differences(unsettled)
+    for one in unsettled[:MOST_TRIED]:
+        without = [other for other in unsettled if other is not one]
         if (count := differences(without)) <= least:
-            found, least = without, count
-    return found if least < differ else []
+            unsettled, least = without, count
+    return unsettled if least < differ else []
 
 
 def _cause_of(figure: tuple[str, str], wheres: Mapping[str, Disagreement], event: Event) -> str:
@@ -350,7 +350,7 @@ class _Printed:
         return self._misfits_of_lines[lines]
 
     def _misfits(self, reading: _Reading) -> int:
-        found = (
+        compared = (
             self.datum_differences,
             self.match_differences,
             self.total_differences,
@@ -358,7 +358,7 @@ class _Printed:
             self.mean_differences,
             self.place_differences,
         )
-        return sum(1 for differences in found for _ in differences(reading))
+        return sum(1 for differences in compared for _ in differences(reading))
 
     def differences(self, reading: _Reading, lines: _Lines) -> list[Difference]:
         """Every figure that differs but the scores of results."""
@@ -376,23 +376,23 @@ class _Printed:
 
     def causes(self, others: list[Difference], reading: _Reading, lines: _Lines) -> Iterator[Cause]:
         """These differences, those folded that follow from points or totals which the file prints."""
-        known = {difference.figure: difference for difference in others}
+        unexplained = {difference.figure: difference for difference in others}
         follow: Counter[tuple[str, str]] = Counter()
         explained: set[tuple[str, str]] = set()
 
         def fold(figure: tuple[str, str], cause: tuple[str, str] | None) -> None:
-            if figure in known and cause is not None:
+            if figure in unexplained and cause is not None:
                 follow[cause] += 1
                 explained.add(figure)
 
         ours = self.figures(reading.scheme)
         for board, line in self.event.lines():
             points = ("points", place_of_line(board.number, line))
-            if points in known:
+            if points in unexplained:
                 for figure in [("percentage", place_of_side(board.number, line, side)) for side in Direction]:
                     fold(figure, points)
                 fold(("place", points[1]), points)
-        for pair, (first, gain) in self._gains(known, lines, fold).items():
+        for pair, (first, gain) in self._gains(unexplained, lines, fold).items():
             printed, percent = self.totals.get(pair), self.percents.get(pair)
             total, share, top = self._total(reading, pair), self._percent(reading, pair), ours.top(pair)
             more = Fraction(200, top * reading.points_per_win) * gain if top else None
@@ -403,18 +403,18 @@ class _Printed:
             if total is not None and printed is not None and sum_of_points is not None:
                 fits = self.total_column.fits(printed, total + sum_of_points)
                 fold(("total", f"pair {pair}"), first if fits else None)
-        sums = [figure for figure in known if figure[0] in ("total", "percentage", "match")]
+        sums = [figure for figure in unexplained if figure[0] in ("total", "percentage", "match")]
         first_sum = next(iter(follow), next(iter(sums), None))
         if sums and self._places_follow():
-            for figure in [figure for figure in known if figure[0] == "place"]:
+            for figure in [figure for figure in unexplained if figure[0] == "place"]:
                 fold(figure, first_sum)
-        for figure, difference in known.items():
+        for figure, difference in unexplained.items():
             if figure not in explained:
                 yield Cause(difference, follow[figure])
 
     def _gains(
         self,
-        known: Mapping[tuple[str, str], Difference],
+        unexplained: Mapping[tuple[str, str], Difference],
         lines: _Lines,
         fold: Callable[[tuple[str, str], tuple[str, str] | None], None],
     ) -> dict[PairId, tuple[tuple[str, str], Fraction]]:
@@ -426,11 +426,11 @@ class _Printed:
         gains: dict[PairId, tuple[tuple[str, str], Fraction]] = {}
         for key, (line, printed) in self.lines.items():
             figure = ("points", place_of_line(key[0], line))
-            if figure not in known:
+            if figure not in unexplained:
                 continue
             datum = ("datum", f"board {key[0]}")
-            cause = datum if datum in known else figure
-            fold(figure, datum if datum in known else None)
+            cause = datum if datum in unexplained else figure
+            fold(figure, datum if datum in unexplained else None)
             for side, own, seats in zip(
                 Direction, printed, ((line.ns, line.south), (line.ew, line.west)), strict=True
             ):
@@ -554,26 +554,26 @@ class _Printed:
     def settings(self, reading: _Reading, lines: _Lines) -> dict[str, str | int]:
         """What was recognised, in the words of the settings; only what the file's figures bear on."""
         scheme = reading.scheme
-        found = names_of(scheme, self.event)
+        names = names_of(scheme, self.event)
         if scheme.unequal is Unequal.NONE and reading.total == "factored":
-            found["unequal"] = Unequal.FACTOR.value
+            names["unequal"] = Unequal.FACTOR.value
         if len(_per_win(scheme)) > 1:
-            found["points_per_win"] = lines.points_per_win if self.lines else reading.points_per_win
-        found["winners"] = self.event.winners
+            names["points_per_win"] = lines.points_per_win if self.lines else reading.points_per_win
+        names["winners"] = self.event.winners
         if self.totals:
-            found["total"] = reading.total
+            names["total"] = reading.total
         if lines.scheme != scheme:
-            found["points_unequal"] = lines.scheme.unequal.value
+            names["points_unequal"] = lines.scheme.unequal.value
         if scheme.small_groups:
-            found["small_groups"] = "on"
+            names["small_groups"] = "on"
         if scheme.method.has_tops and states_averages(self.event):
-            found["awards"] = "law-12c2" if scheme.by_law_12c2 else "stated"
+            names["awards"] = "law-12c2" if scheme.by_law_12c2 else "stated"
         if len(self.event.sections) > 1:
-            found["field"] = "section" if scheme.by_section else "all"
+            names["field"] = "section" if scheme.by_section else "all"
         if any(self.handicaps.values()):
-            found["handicap"] = reading.handicap
-            found["places"] = "net" if reading.net_places else "raw"
-        return found
+            names["handicap"] = reading.handicap
+            names["places"] = "net" if reading.net_places else "raw"
+        return names
 
 
 def _scaled(points: Fraction | None, per_win: int) -> Fraction | None:

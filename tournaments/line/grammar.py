@@ -116,20 +116,20 @@ def _read_places(scanner: Scanner) -> tuple[Where, ...]:
 
 
 def _read_where(scanner: Scanner) -> Where | None:
-    found = _WHERE.match(scanner.text, scanner.position)
-    if found is None:
+    match = _WHERE.match(scanner.text, scanner.position)
+    if match is None:
         return None
-    where = Where(Place(found[1].lower()), int(found[3]), found[2].upper(), found.start(1))
+    where = Where(Place(match[1].lower()), int(match[3]), match[2].upper(), match.start(1))
     if where.number == 0:
         raise scanner.refuse(
             "line.where_zero",
             "where",
             N_("{where}: numbers start at 1."),
             OURS,
-            at=found.start(3),
+            at=match.start(3),
             where=where,
         )
-    scanner.position = found.end()
+    scanner.position = match.end()
     return where
 
 

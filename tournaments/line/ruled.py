@@ -54,16 +54,16 @@ class Ruled:
         return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew, award_ns=award_ns, award_ew=award_ew)
 
 
-def _assigned(said: Said, table: str) -> Outcome:
-    if isinstance(said, Outcome):
-        return said
-    if isinstance(said, int):
+def _assigned(ruling: Said, table: str) -> Outcome:
+    if isinstance(ruling, Outcome):
+        return ruling
+    if isinstance(ruling, int):
         if is_whist(table):
-            return Outcome(OutcomeKind.ASSIGNED, tricks=said)
-        return Outcome(OutcomeKind.ASSIGNED, score=said)
-    if said.passed_out:
+            return Outcome(OutcomeKind.ASSIGNED, tricks=ruling)
+        return Outcome(OutcomeKind.ASSIGNED, score=ruling)
+    if ruling.passed_out:
         return Outcome(OutcomeKind.ASSIGNED, score=0)
-    return Outcome(OutcomeKind.ASSIGNED, result=said)
+    return Outcome(OutcomeKind.ASSIGNED, result=ruling)
 
 
 def _points(side: Side | str, vulnerability: Vulnerability, table: str) -> Weights:

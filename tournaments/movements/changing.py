@@ -307,14 +307,14 @@ def _joining_words(before: Evening, after: Evening, pairs: Sequence[int]) -> lis
 
 def _sound(evening: Evening, *words: Message) -> Changed:
     """The change, if the whole evening is sound with it. RuleError "change.fault" with the first fault."""
-    found = evening.faults()
-    if found:
+    faults = evening.faults()
+    if faults:
         raise RuleError(
             "change.fault",
             "change",
             "This change is not possible: {fault}",
             SOURCE,
-            fault=found[0],
+            fault=faults[0],
         )
     return Changed(evening, words)
 

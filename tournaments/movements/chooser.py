@@ -158,8 +158,8 @@ def suggest(
     lists = [_ranked(pairs, evening, number) for number in ((winners,) if winners else (1, 2))]
     if winners is None and pairs > 14:
         lists.reverse()  # from 8 tables on clubs like two winners
-    found = [s for s in chain.from_iterable(zip_longest(*lists)) if s is not None]
-    if not found:
+    suggestions = [s for s in chain.from_iterable(zip_longest(*lists)) if s is not None]
+    if not suggestions:
         raise RuleError(
             "movement.suggest",
             "minutes" if minutes is not None else "boards",
@@ -168,7 +168,7 @@ def suggest(
             pairs=pairs,
             minutes=minutes,
         )
-    return found[:MOST_SUGGESTIONS]
+    return suggestions[:MOST_SUGGESTIONS]
 
 
 def _check(pairs: int, boards: int | None, minutes: int | None, winners: int | None) -> None:

@@ -75,15 +75,15 @@ def checked_rounds(asked: int | None, most: int, tables: int, template: str) -> 
 
 def without(seatings: Iterable[Seating], missing: int | None) -> tuple[list[Seating], list[SitOut]]:
     """The seatings without a missing pair, and the sit-outs of those who would have met it."""
-    kept, sit_outs = [], []
+    rows, sit_outs = [], []
     for seating in seatings:
         if missing == seating.ns:
             sit_outs.append(SitOut(seating.round, seating.ew))
         elif missing == seating.ew:
             sit_outs.append(SitOut(seating.round, seating.ns))
         else:
-            kept.append(seating)
-    return kept, sit_outs
+            rows.append(seating)
+    return rows, sit_outs
 
 
 def entries_without(pairs: int, missing: int | None) -> tuple[int, ...]:

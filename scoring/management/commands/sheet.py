@@ -56,25 +56,25 @@ class Command(RuleCommand):
             self.write_table(HEADINGS, [[_cell(row[name]) for name in HEADINGS] for row in rows])
 
     def _print(self, sheet: Sheet) -> None:
-        found: dict[str, Any] = sheet_json(sheet, say)
+        document: dict[str, Any] = sheet_json(sheet, say)
         if self.as_json:
-            self.write_json(found)
+            self.write_json(document)
             return
-        sides = [" & ".join(side) for side in found["sides"]]
-        self.write_table(("deal", *sides), [(deal["deal"], *deal["totals"]) for deal in found["deals"]])
-        for deal in found["deals"]:
+        sides = [" & ".join(side) for side in document["sides"]]
+        self.write_table(("deal", *sides), [(deal["deal"], *deal["totals"]) for deal in document["deals"]])
+        for deal in document["deals"]:
             for doubt in deal.get("doubts", ()):
                 self.stdout.write(f"Deal {deal['deal']}: {doubt}")
-        self.stdout.write(found["ended"] or "The game is not over. If play stopped now:")
-        if found["ended"] and found["winners"]:
-            self.stdout.write(f"Won by: {', '.join(' & '.join(side) for side in found['winners'])}")
-        for line in found["premiums"]:
+        self.stdout.write(document["ended"] or "The game is not over. If play stopped now:")
+        if document["ended"] and document["winners"]:
+            self.stdout.write(f"Won by: {', '.join(' & '.join(side) for side in document['winners'])}")
+        for line in document["premiums"]:
             self.stdout.write(f"{sides[line['side']]}: {line['why']}, {line['points']}")
-        self.write_table(("", *sides), [("final", *found["final"])])
-        if found["settlement"]:
-            per = found["settled_per"]
+        self.write_table(("", *sides), [("final", *document["final"])])
+        if document["settlement"]:
+            per = document["settled_per"]
             settles = "settles" if per == 1 else f"settles, in units of {per}"
-            self.write_table(("player", settles), list(found["settlement"].items()))
+            self.write_table(("player", settles), list(document["settlement"].items()))
 
 
 def _titles(game: AnyGame) -> dict[str, str]:

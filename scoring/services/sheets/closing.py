@@ -20,26 +20,26 @@ def break_off(*, sheet_id: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.closed".
     """
-    field, found = held(sheet_id)
-    require_entry(found, by)
-    if found.record.ended_at is None:
-        require_open(found)
-        found.record.ended_at = timezone.now()
-        save(field, found, by=by)
-    return found.record
+    field, kept_sheet = held(sheet_id)
+    require_entry(kept_sheet, by)
+    if kept_sheet.record.ended_at is None:
+        require_open(kept_sheet)
+        kept_sheet.record.ended_at = timezone.now()
+        save(field, kept_sheet, by=by)
+    return kept_sheet.record
 
 
 @transaction.atomic
 def play_on(*, sheet_id: int, by: Actor) -> Sheet:
     """Take back that the game was broken off. Raises RuleError "permission.*", "sheet.closed"."""
-    field, found = held(sheet_id)
-    require_entry(found, by)
-    if found.record.closed_at is not None:
-        require_open(found)
-    if found.broken_off:
-        found.record.ended_at = None
-        save(field, found, by=by)
-    return found.record
+    field, kept_sheet = held(sheet_id)
+    require_entry(kept_sheet, by)
+    if kept_sheet.record.closed_at is not None:
+        require_open(kept_sheet)
+    if kept_sheet.broken_off:
+        kept_sheet.record.ended_at = None
+        save(field, kept_sheet, by=by)
+    return kept_sheet.record
 
 
 @transaction.atomic
@@ -48,36 +48,36 @@ def close_sheet(*, sheet_id: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.playing" (neither over nor broken off), "sheet.waiting".
     """
-    field, found = held(sheet_id)
-    require_entry(found, by)
-    if found.record.closed_at is None:
-        _require_settled(found)
-        found.record.closed_at, found.record.closed_by = timezone.now(), by.name
-        settled.keep(found, found.sheet)
-        save(field, found, by=by)
-        _let_session(found, Session.State.FINISHED)
-    return found.record
+    field, kept_sheet = held(sheet_id)
+    require_entry(kept_sheet, by)
+    if kept_sheet.record.closed_at is None:
+        _require_settled(kept_sheet)
+        kept_sheet.record.closed_at, kept_sheet.record.closed_by = timezone.now(), by.name
+        settled.keep(kept_sheet, kept_sheet.sheet)
+        save(field, kept_sheet, by=by)
+        _let_session(kept_sheet, Session.State.FINISHED)
+    return kept_sheet.record
 
 
 @transaction.atomic
 def reopen_sheet(*, sheet_id: int, by: Actor) -> Sheet:
     """Take back that it is settled: for those who run the session. Raises RuleError "permission.correct"."""
-    field, found = held(sheet_id)
-    permissions.require("correct", found.record.session, by)
-    if found.record.closed_at is not None:
-        found.record.closed_at, found.record.closed_by = None, ""
-        settled.drop(found.record)
-        save(field, found, by=by)
-        _let_session(found, Session.State.PLAYING)
-    return found.record
+    field, kept_sheet = held(sheet_id)
+    permissions.require("correct", kept_sheet.record.session, by)
+    if kept_sheet.record.closed_at is not None:
+        kept_sheet.record.closed_at, kept_sheet.record.closed_by = None, ""
+        settled.drop(kept_sheet.record)
+        save(field, kept_sheet, by=by)
+        _let_session(kept_sheet, Session.State.PLAYING)
+    return kept_sheet.record
 
 
-def _require_settled(found: KeptSheet) -> None:
-    if found.record.ended_at is None:
+def _require_settled(kept_sheet: KeptSheet) -> None:
+    if kept_sheet.record.ended_at is None:
         raise RuleError(
             "sheet.playing", "sheet", "The game is not over. Play on, or choose “Stop play here”.", ""
         )
-    for play in found.plays:
+    for play in kept_sheet.plays:
         if play.waiting:
             raise RuleError(
                 "sheet.waiting",
@@ -88,11 +88,11 @@ def _require_settled(found: KeptSheet) -> None:
             )
 
 
-def _let_session(found: KeptSheet, state: str) -> None:
+def _let_session(kept_sheet: KeptSheet, state: str) -> None:
     """The session of a sheet by itself is over with it; a room goes on."""
-    session = found.record.session
+    session = kept_sheet.record.session
     if session.contest.planner == Contest.Planner.SHEET:
         session.state = state
-        session.finished = found.record.closed_at
+        session.finished = kept_sheet.record.closed_at
         session.version += 1
         session.save(update_fields=["state", "finished", "version"])

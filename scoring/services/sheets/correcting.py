@@ -48,24 +48,24 @@ def correct_deal(
     that can be no longer; RuleError "permission.*", "entry.other_payload", "sheet.meanwhile" (it is not
     the deal that the sender saw), "sheet.agreed" and "correction.*" (too late).
     """
-    field, found = held(sheet_id)
+    field, kept_sheet = held(sheet_id)
     payload = hash_of("correct", sheet_id, ordinal, deal, reason)
-    known = known_entry(found.record.club.pk, entry_id, payload)
-    if known is not None:
-        return Correction(known, ())
-    require_entry(found, by)
-    if consent and found.record.closed_at is not None:
-        permissions.require("correct", found.record.session, by)
-    play = found.play(ordinal)
+    earlier = known_entry(kept_sheet.record.club.pk, entry_id, payload)
+    if earlier is not None:
+        return Correction(earlier, ())
+    require_entry(kept_sheet, by)
+    if consent and kept_sheet.record.closed_at is not None:
+        permissions.require("correct", kept_sheet.record.session, by)
+    play = kept_sheet.play(ordinal)
     if play is None or play.accepted is None or seen < play.accepted.number:
-        raise meanwhile(found.count + 1)
+        raise meanwhile(kept_sheet.count + 1)
     require_sight(seen, play.last_revision)
-    after = put_right(found, ordinal, deal, consent=consent)
+    after = put_right(kept_sheet, ordinal, deal, consent=consent)
     said = Said(entry_id, payload, seen, by, reason)
     agreed = {"agreed_at": timezone.now(), "agreed_by": by.name} if consent else {}
     with sent_once():
-        revision = count(field, found, play, after.deals[ordinal - 1], after, said, **agreed)
-    changed = tuple(corrections.changes(found.sheet, after))
+        revision = count(field, kept_sheet, play, after.deals[ordinal - 1], after, said, **agreed)
+    changed = tuple(corrections.changes(kept_sheet.sheet, after))
     return Correction(Recorded(revision, is_new=True), changed)
 
 
@@ -76,15 +76,15 @@ def preview_correction(
     return tuple(corrections.changes(found.sheet, put_right(found, number, value, consent=consent)))
 
 
-def put_right(found: KeptSheet, number: int, value: object, *, consent: bool = False) -> Folded:
+def put_right(kept_sheet: KeptSheet, number: int, value: object, *, consent: bool = False) -> Folded:
     """The sheet with another deal `number`. Raises Refused and RuleError as `correct_deal`."""
-    if not 1 <= number <= found.count:
-        raise meanwhile(found.count + 1)
+    if not 1 <= number <= kept_sheet.count:
+        raise meanwhile(kept_sheet.count + 1)
     try:
-        after = corrections.corrected(found.sheet, number, value)
+        after = corrections.corrected(kept_sheet.sheet, number, value)
     except Refused as error:
         raise _worded(error, number) from None
-    may_correct(found, number, after, consent=consent)
+    may_correct(kept_sheet, number, after, consent=consent)
     return after
 
 
@@ -102,7 +102,7 @@ def _worded(error: Refused, number: int) -> Refused:
     return Refused(problems, error.deal)
 
 
-def may_correct(found: KeptSheet, number: int, after: Folded, *, consent: bool = False) -> None:
+def may_correct(kept_sheet: KeptSheet, number: int, after: Folded, *, consent: bool = False) -> None:
     """Refuse a correction that comes too late: with the consent of all there is always time.
 
     A settled sheet is agreed. Before that the law of the game holds, where it has one. Raises RuleError
@@ -110,11 +110,11 @@ def may_correct(found: KeptSheet, number: int, after: Folded, *, consent: bool =
     """
     if consent:
         return
-    closed = found.record.closed_at is not None
-    code = corrections.code_of(found.sheet)
+    closed = kept_sheet.record.closed_at is not None
+    code = corrections.code_of(kept_sheet.sheet)
     if code:
-        kind = corrections.kind_of(found.sheet, after, number)
-        since = corrections.since_deal(found.sheet, number, agreed=closed)
+        kind = corrections.kind_of(kept_sheet.sheet, after, number)
+        since = corrections.since_deal(kept_sheet.sheet, number, agreed=closed)
         if closed:
             raise _agreed(corrections.may_correct(code, kind, since).law)
         corrections.check_correction(code, kind, since)

@@ -43,42 +43,42 @@ def outcome_of(deal: Any) -> dict[str, object]:
 
 
 def count(
-    field: Field, found: KeptSheet, play: Play, deal: Any, after: Folded, said: Said, **columns: Any
+    field: Field, kept_sheet: KeptSheet, play: Play, deal: Any, after: Folded, sent: Said, **columns: Any
 ) -> Revision:
     """Let `deal` count on the play: `after` is the sheet with it. Who saw what waited has settled that."""
-    revision = _revision(found, play, deal, said, columns)
+    revision = _revision(kept_sheet, play, deal, sent, columns)
     chain.append(field, revision)
     revision.save(force_insert=True)
-    if play.waiting and said.seen >= play.last_revision:
+    if play.waiting and sent.seen >= play.last_revision:
         counting.settle_others(play, revision)
     play.accepted, play.last_revision, play.kind = revision, revision.number, OutcomeKind.PLAYED.value
-    end_if_over(found, after)
-    if found.record.closed_at is not None:
-        settled.keep(found, after)
-    save(field, found, [play], by=said.by)
+    end_if_over(kept_sheet, after)
+    if kept_sheet.record.closed_at is not None:
+        settled.keep(kept_sheet, after)
+    save(field, kept_sheet, [play], by=sent.by)
     return revision
 
 
-def propose(field: Field, found: KeptSheet, play: Play, deal: Any, said: Said) -> Revision:
+def propose(field: Field, kept_sheet: KeptSheet, play: Play, deal: Any, sent: Said) -> Revision:
     """Keep `deal` beside the one that counts, until somebody chooses."""
-    revision = _revision(found, play, deal, said, {"state": Revision.State.PROPOSED})
+    revision = _revision(kept_sheet, play, deal, sent, {"state": Revision.State.PROPOSED})
     chain.append(field, revision)
     revision.save(force_insert=True)
     play.last_revision, play.waiting = revision.number, True
-    save(field, found, [play], by=said.by)
+    save(field, kept_sheet, [play], by=sent.by)
     return revision
 
 
-def _revision(found: KeptSheet, play: Play, deal: Any, said: Said, columns: dict[str, Any]) -> Revision:
+def _revision(kept_sheet: KeptSheet, play: Play, deal: Any, sent: Said, columns: dict[str, Any]) -> Revision:
     return next_revision(
         play,
-        said.by,
-        club_id=found.record.club.pk,
+        sent.by,
+        club_id=kept_sheet.record.club.pk,
         kind=OutcomeKind.PLAYED,
         outcome=outcome_of(deal),
-        payload=said.payload,
-        reason=said.reason,
-        entry_id=said.entry_id,
-        seen=said.seen,
+        payload=sent.payload,
+        reason=sent.reason,
+        entry_id=sent.entry_id,
+        seen=sent.seen,
         **columns,
     )

@@ -32,44 +32,44 @@ def record_deal(
     Raises Refused with all that is wrong with the deal; RuleError "entry.other_payload",
     "permission.*", "sheet.closed", "sheet.broken_off", "sheet.meanwhile", and those of `correct_deal`.
     """
-    field, found = held(sheet_id)
+    field, kept_sheet = held(sheet_id)
     payload = hash_of("deal", sheet_id, ordinal, deal, reason)
-    known = known_entry(found.record.club.pk, entry_id, payload)
-    if known is not None:
-        return known
-    require_entry(found, by)
-    if not 1 <= ordinal <= found.count + 1:
-        raise meanwhile(found.count + 1)
-    play = found.play(ordinal)
+    earlier = known_entry(kept_sheet.record.club.pk, entry_id, payload)
+    if earlier is not None:
+        return earlier
+    require_entry(kept_sheet, by)
+    if not 1 <= ordinal <= kept_sheet.count + 1:
+        raise meanwhile(kept_sheet.count + 1)
+    play = kept_sheet.play(ordinal)
     require_sight(seen, play.last_revision if play else 0)
     said = Said(entry_id, payload, seen, by, reason)
     with sent_once():
-        enter = _next if ordinal > found.count else _beside
-        return Recorded(enter(field, found, ordinal, deal, said), is_new=True)
+        enter = _next if ordinal > kept_sheet.count else _beside
+        return Recorded(enter(field, kept_sheet, ordinal, deal, said), is_new=True)
 
 
-def _next(field: Field, found: KeptSheet, number: int, value: object, said: Said) -> Revision:
+def _next(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent: Said) -> Revision:
     """The next deal: on a new play, or on the one whose deal was taken back."""
-    require_open(found)
-    deal = found.sheet.read(value)
-    after = found.sheet.after(deal)
-    play = found.play(number) or Play.objects.create(
-        encounter=found.record.encounter, field=field, ordinal=number
+    require_open(kept_sheet)
+    deal = kept_sheet.sheet.read(value)
+    after = kept_sheet.sheet.after(deal)
+    play = kept_sheet.play(number) or Play.objects.create(
+        encounter=kept_sheet.record.encounter, field=field, ordinal=number
     )
-    return count(field, found, play, deal, after, said)
+    return count(field, kept_sheet, play, deal, after, sent)
 
 
-def _beside(field: Field, found: KeptSheet, number: int, value: object, said: Said) -> Revision:
+def _beside(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent: Said) -> Revision:
     """A deal that is entered already: the same again, put right by who saw it, or proposed."""
-    play, before = found.plays[number - 1], found.sheet.up_to(number - 1)
+    play, before = kept_sheet.plays[number - 1], kept_sheet.sheet.up_to(number - 1)
     deal = before.read(value)
     assert play.accepted is not None
-    if deal == found.sheet.deals[number - 1]:
-        return count(field, found, play, deal, found.sheet, said)
-    if said.seen >= play.accepted.number:
-        return count(field, found, play, deal, put_right(found, number, value), said)
+    if deal == kept_sheet.sheet.deals[number - 1]:
+        return count(field, kept_sheet, play, deal, kept_sheet.sheet, sent)
+    if sent.seen >= play.accepted.number:
+        return count(field, kept_sheet, play, deal, put_right(kept_sheet, number, value), sent)
     before.after(deal)
-    return propose(field, found, play, deal, said)
+    return propose(field, kept_sheet, play, deal, sent)
 
 
 @transaction.atomic
@@ -80,22 +80,22 @@ def choose_deal(
 
     Raises RuleError "permission.correct", "revision.unknown", and as `correct_deal` does.
     """
-    field, found = held(sheet_id)
-    permissions.require("correct", found.record.session, by)
-    play = found.play(ordinal)
-    said = play.revisions.filter(number=revision).first() if play is not None else None
-    if play is None or play.accepted is None or said is None:
+    field, kept_sheet = held(sheet_id)
+    permissions.require("correct", kept_sheet.record.session, by)
+    play = kept_sheet.play(ordinal)
+    chosen = play.revisions.filter(number=revision).first() if play is not None else None
+    if play is None or play.accepted is None or chosen is None:
         raise RuleError(
             "revision.unknown", "revision", "This deal has no entry number {number}.", "", number=revision
         )
-    if said.pk == play.accepted.pk:
-        counting.settle_others(play, said)
-        save(field, found, [play], by=by)
-        return found.record
-    deal = found.deal_of(said)
-    after = put_right(found, ordinal, named(found.sheet, deal), consent=consent)
-    count(field, found, play, deal, after, said_here(by, play, reason))
-    return found.record
+    if chosen.pk == play.accepted.pk:
+        counting.settle_others(play, chosen)
+        save(field, kept_sheet, [play], by=by)
+        return kept_sheet.record
+    deal = kept_sheet.deal_of(chosen)
+    after = put_right(kept_sheet, ordinal, named(kept_sheet.sheet, deal), consent=consent)
+    count(field, kept_sheet, play, deal, after, said_here(by, play, reason))
+    return kept_sheet.record
 
 
 @transaction.atomic
@@ -104,17 +104,17 @@ def undo_last(*, sheet_id: int, ordinal: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.closed", "sheet.broken_off", "sheet.meanwhile".
     """
-    field, found = held(sheet_id)
-    require_entry(found, by)
-    play = found.play(ordinal)
-    if play is not None and play.accepted is None and ordinal == found.count + 1:
-        return found.record
-    require_open(found)
-    if play is None or ordinal != found.count:
-        raise meanwhile(found.count + 1)
+    field, kept_sheet = held(sheet_id)
+    require_entry(kept_sheet, by)
+    play = kept_sheet.play(ordinal)
+    if play is not None and play.accepted is None and ordinal == kept_sheet.count + 1:
+        return kept_sheet.record
+    require_open(kept_sheet)
+    if play is None or ordinal != kept_sheet.count:
+        raise meanwhile(kept_sheet.count + 1)
     counting.set_state(field, play.revisions.exclude(state=State.WITHDRAWN), State.WITHDRAWN)
     counting.count_nothing(play)
     play.waiting = False
-    end_if_over(found, found.sheet.up_to(ordinal - 1))
-    save(field, found, [play], by=by)
-    return found.record
+    end_if_over(kept_sheet, kept_sheet.sheet.up_to(ordinal - 1))
+    save(field, kept_sheet, [play], by=by)
+    return kept_sheet.record

@@ -36,13 +36,13 @@ def _gone() -> RuleError:
     return RuleError("sheet.gone", "sheet", "This score sheet was withdrawn before any deal was entered.", "")
 
 
-def require_entry(found: KeptSheet, by: Actor) -> frozenset[permissions.Who]:
+def require_entry(kept_sheet: KeptSheet, by: Actor) -> frozenset[permissions.Who]:
     """As what `by` enters here: staff, the table's phone, or who plays at the sheet.
 
     Raises RuleError "permission.enter", "permission.sheet".
     """
-    roles = permissions.require("enter", found.record.session, by)
-    if not roles & STAFF and not _at_the_table(found, by):
+    roles = permissions.require("enter", kept_sheet.record.session, by)
+    if not roles & STAFF and not _at_the_table(kept_sheet, by):
         raise RuleError("permission.sheet", "sheet", "You are not playing at this table.", "")
     return roles
 
@@ -56,24 +56,24 @@ def may_enter(found: KeptSheet, by: Actor) -> bool:
     return True
 
 
-def _at_the_table(found: KeptSheet, by: Actor) -> bool:
-    encounter = found.record.encounter
+def _at_the_table(kept_sheet: KeptSheet, by: Actor) -> bool:
+    encounter = kept_sheet.record.encounter
     if by.device is not None:
         link = by.device.link
         here = encounter.round
         is_now = here.section.rounds in (0, here.number)  # of a party: others sit at the table by now
         return is_now and link.section_id == here.section_id and link.table == encounter.table
-    people = [player.person for player in found.players if player.person is not None]
+    people = [player.person for player in kept_sheet.players if player.person is not None]
     return by.user is not None and by.user.pk in {person.user_id for person in people}
 
 
-def require_open(found: KeptSheet) -> None:
+def require_open(kept_sheet: KeptSheet) -> None:
     """Raise RuleError "sheet.closed", "sheet.broken_off" where nothing is entered any more."""
-    if found.record.closed_at is not None:
+    if kept_sheet.record.closed_at is not None:
         raise RuleError(
             "sheet.closed", "sheet", "This score sheet has been settled: no more deals can be scored.", ""
         )
-    if found.broken_off:
+    if kept_sheet.broken_off:
         raise RuleError(
             "sheet.broken_off",
             "sheet",
@@ -94,24 +94,24 @@ def meanwhile(number: int) -> RuleError:
     )
 
 
-def save(field: Field, found: KeptSheet, plays: Sequence[Play] = (), *, by: Actor) -> None:
+def save(field: Field, kept_sheet: KeptSheet, plays: Sequence[Play] = (), *, by: Actor) -> None:
     """Raise the versions of field and sheet, and keep what a deed changes of the sheet and of `plays`.
 
     Of a party everybody's tally follows from its sheets, so that its standing is brought up as any other.
     """
-    is_party = found.record.session.contest.planner == Contest.Planner.PARTY
+    is_party = kept_sheet.record.session.contest.planner == Contest.Planner.PARTY
     fields.touch(field, plays, whole=is_party and not plays, compared=is_party)
     for play in plays:
         counting.save(play)
-    found.record.version += 1
-    found.record.save(update_fields=["version", "ended_at", "closed_at", "closed_by"])
-    sheet_changed.send(type(found.record), sheet=found.record, by=by)
+    kept_sheet.record.version += 1
+    kept_sheet.record.save(update_fields=["version", "ended_at", "closed_at", "closed_by"])
+    sheet_changed.send(type(kept_sheet.record), sheet=kept_sheet.record, by=by)
 
 
-def end_if_over(found: KeptSheet, after: Folded) -> None:
+def end_if_over(kept_sheet: KeptSheet, after: Folded) -> None:
     """Set (not saved) when the game ended; where it now goes on, it has not. What was broken off stays so."""
     over = after.game.ended(after.state) is not None
-    if over and found.record.ended_at is None:
-        found.record.ended_at = timezone.now()
-    elif not over and not found.broken_off:
-        found.record.ended_at = None
+    if over and kept_sheet.record.ended_at is None:
+        kept_sheet.record.ended_at = timezone.now()
+    elif not over and not kept_sheet.broken_off:
+        kept_sheet.record.ended_at = None

@@ -191,12 +191,12 @@ def _opened(section: Section, number: int, table: int, people: Sequence[Person],
 def _entries(section: Section, people: Sequence[Person]) -> dict[int, Entry]:
     """The entry of each person in the section; who has none gets the next number."""
     members = EntryMember.objects.filter(entry__section=section, person__in=people).select_related("entry")
-    found = {member.person_id: member.entry for member in members}
+    entry_of = {member.person_id: member.entry for member in members}
     last = section.entries.aggregate(last=Max("number"))["last"] or 0
     for person in people:
-        if person.pk not in found:
+        if person.pk not in entry_of:
             last += 1
             entry = Entry.objects.create(section=section, number=last, place_in_field=last - 1)
             EntryMember.objects.create(entry=entry, person=person)
-            found[person.pk] = entry
-    return found
+            entry_of[person.pk] = entry
+    return entry_of

@@ -175,14 +175,14 @@ def _mixed_seatings(form: Form, tables: int, rounds: int) -> list[Seating]:
 
 def _mixed_sit_outs(form: Form, tables: int, rounds: int) -> list[SitOut]:
     """Ladies whom nobody visits, and the gentlemen who visit nobody."""
-    found = []
+    sit_outs = []
     for number in range(1, rounds + 1):
         visits = {table: form.visitors(table, number) for table in range(1, tables + 1)}
         idle_tables = [table for table, visitors in visits.items() if visitors is None]
         idle_men = set(range(1, tables + 1)) - set(visits.values())
-        found += [SitOut(number, lady + table) for table in idle_tables for lady in (0, tables)]
-        found += [SitOut(number, chair * tables + man) for man in idle_men for chair in (2, 3)]
-    return found
+        sit_outs += [SitOut(number, lady + table) for table in idle_tables for lady in (0, tables)]
+        sit_outs += [SitOut(number, chair * tables + man) for man in idle_men for chair in (2, 3)]
+    return sit_outs
 
 
 STAY = Message("Ladies stay. Gentlemen move up one table and keep the same direction; boards move down one.")

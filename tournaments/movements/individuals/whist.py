@@ -186,13 +186,13 @@ def _following(design: Design) -> Message:
 
 def _wrong_number(spec: Spec, players: int) -> RuleError:
     low, high = 4 * spec.tables, 4 * spec.tables + 3
-    known = [number for number in range(low, high + 1) if number in designs()]
+    possible = [number for number in range(low, high + 1) if number in designs()]
     return RuleError(
         "movement.pairs",
         "pairs",
         "An individual with {tables} tables takes {known} players, not {players}.",
         "",
         tables=spec.tables,
-        known=", ".join(map(str, known)),
+        known=", ".join(map(str, possible)),
         players=players,
     )

@@ -165,12 +165,12 @@ def _two_lines(room: Room, everybody: Sequence[int], chance: Random) -> tuple[li
 
 def _best(met: Met, trials: Iterable[list[Table]]) -> list[Table]:
     """The cheapest trial; the first without any repeat ends the search."""
-    found: list[tuple[tuple[int, int], list[Table]]] = []
+    attempts: list[tuple[tuple[int, int], list[Table]]] = []
     for tables in trials:
-        found.append((_cost(met, tables), tables))
-        if not any(found[-1][0]):
+        attempts.append((_cost(met, tables), tables))
+        if not any(attempts[-1][0]):
             break
-    return min(found, key=lambda trial: trial[0])[1]
+    return min(attempts, key=lambda trial: trial[0])[1]
 
 
 def _cost(met: Met, tables: Sequence[Table]) -> tuple[int, int]:

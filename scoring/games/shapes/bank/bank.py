@@ -52,12 +52,12 @@ MOST_STAKE = 1_000_000
 
 def bets(*parts: Field, fewest: int = 0) -> Field:
     """The bets of a coup: who bets, how much, and what the game adds to it."""
-    own = (
+    bet_parts = (
         Field("bettor", "seat", Word("Player"), copied=True),
         Field("stake", "money", Word("Stake"), 0, MOST_STAKE, copied=True),
         *parts,
     )
-    return Field("bets", "record", Word("Bets"), per=LIST, parts=own, fewest=fewest)
+    return Field("bets", "record", Word("Bets"), per=LIST, parts=bet_parts, fewest=fewest)
 
 
 @dataclass(frozen=True, slots=True)
