@@ -18,9 +18,11 @@ from scoring.words import Message, Word
 
 ONE_EACH, POINT_PLACE, SETS_PLACE = "000:l.22134", "000:l.22138", "000:l.22164"
 PLAY_PLACE, PIQUE_PLACE, MISTAKE_PLACE = "000:l.22217", "000:l.22226", "000:l.22282"
+DRAW_PLACE, NUMBER_PLACE = "000:l.22273", "000:l.22292"
 CARTE, PIQUE, REPIQUE = Message("carte blanche"), Message("pique"), Message("repique")
 PLAY, CARDS, CAPOT = Message("play"), Message("the cards"), Message("capot")
 INSTEAD = Message("tricks after a wrong declaration")
+INSTEAD_AFTER_DRAW = Message("tricks after a wrong draw")
 CARTE_BLANCHE, FOR_CARDS, FOR_CAPOT, INSTEAD_OF_PLAY, GAME_BONUS, RUBICON = 10, 10, 40, 23, 100, 100
 DEALS, CLUB_DEALS = 6, 4
 SEQUENCES = (("tierces", Word("Tierces"), 3, 3), ("quarts", Word("Quarts"), 4, 4),
@@ -31,6 +33,8 @@ CLASSES = (("point", Word("Point"), (("point", Word("Point"), 1, 1),)),
            ("sequences", Word("Sequences"), SEQUENCES), ("sets", Word("Sets"), SETS))  # fmt: skip
 """Each class with its kinds: name, word, cards of one, points of one."""
 MOST_RANKS = 5
+HAND_LOST_BY = {"misdeclared": MISTAKE_PLACE, "drew_wrongly": DRAW_PLACE}
+"""Offences after which the offender has nothing in a deal, with their paragraphs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,10 @@ class Form:
     mark: int = 30
     repique: int = 60
     pique: int = 30
+
+
+TWO_HAND, THREE_HAND = Form(), Form(cards=10, tricks=10, mark=20, repique=70, pique=40)
+FOUR_HAND = Form(cards=16, tricks=8, least_point=2, most_point=16, mark=20, repique=70, pique=40)
 
 
 def _elder(state: Ordered) -> int:
@@ -71,9 +79,24 @@ def _classes(deal: Any, state: Ordered) -> Iterator[Line]:
                 yield Line(side, points, Message("{meld}", meld=word))
 
 
+def _offence(deal: Any) -> str:
+    """The offence by which a hand is lost: "misdeclared", "drew_wrongly"; empty where none is."""
+    return next((name for name in HAND_LOST_BY if getattr(deal, name, None) is not None), "")
+
+
 def _offender(deal: Any, state: Ordered) -> int | None:
-    """The side of a wrong declaration, which has nothing in this deal (000:l.22282)."""
-    player = getattr(deal, "misdeclared", None)
+    """The side that has nothing in this deal, after a wrong declaration or draw.
+
+    000:l.22273 says of a wrong draw only that the hand is lost. What the opponent has then is taken from
+    the wrong declaration (000:l.22282): his combinations, and 23 for the tricks.
+    """
+    offence = _offence(deal)
+    return state.side_of(getattr(deal, offence)) if offence else None
+
+
+def _numbered_wrongly(deal: Any, state: Ordered, name: str) -> int | None:
+    """The side that had "too_many" or "too_few" cards in the play (000:l.22292)."""
+    player = getattr(deal, name, None)
     return None if player is None else state.side_of(player)
 
 
@@ -91,30 +114,42 @@ def _parts(form: Form, deal: Any, state: Ordered) -> Iterator[Part]:
             repique = True
             yield part(line.side, form.repique, REPIQUE)
     if offender is not None:
-        yield part(1 - offender, INSTEAD_OF_PLAY, INSTEAD)
+        why = INSTEAD if _offence(deal) == "misdeclared" else INSTEAD_AFTER_DRAW
+        yield part(1 - offender, INSTEAD_OF_PLAY, why)
         return
     for name in ("tricks", "adverse"):
         if getattr(deal, name) is None:
             yield Part(lacks=name)
     if deal.tricks is not None and deal.adverse is not None:
-        yield Part(tuple(_play(form, deal, state)))
-        if not repique and (deal.pique or _leads_alone(form, deal, state)[0] >= form.mark):
+        without_play = _numbered_wrongly(deal, state, "too_many")
+        yield Part(tuple(line for line in _play(form, deal, state) if line.side != without_play))
+        pique = deal.pique or _leads_alone(form, deal, state)[0] >= form.mark
+        if not repique and pique and without_play != _elder(state):
             yield part(_elder(state), form.pique, PIQUE)
-        yield Part(tuple(_cards(form, deal, state)))
+        yield Part(tuple(line for line in _cards(form, deal, state) if line.side != without_play))
 
 
 def _play(form: Form, deal: Any, state: Ordered) -> Iterator[Line]:
     """000:l.22217, 22233: 1 for a lead, for a trick on an adverse lead, and for the last trick but at capot.
 
     Each trick but the last gives a lead, and the last its own point, so that a trick is worth one. By 003
-    (l.538) the last trick of a capot counts too.
+    (l.538) the last trick of a capot counts too. 000:l.22292: a hand with too few cards leads to no trick
+    for which it has no card, so that the opponent has the lead after the last trick that was played.
     """
     by_twenty = getattr(state.table.options, "edition", "") == "twenty"
+    elder, short = _elder(state), _numbered_wrongly(deal, state, "too_few")
     for side, (won, adverse) in enumerate(zip(deal.tricks, deal.adverse, strict=True)):
         last_of_capot = won == form.tricks and not by_twenty
-        points = won + adverse + (side == _elder(state)) - last_of_capot
+        points = won + adverse + (side == elder) - last_of_capot
+        if short is not None and _led_last(deal, elder) == short:
+            points += -1 if side == short else 1
         if points:
             yield Line(side, points, PLAY)
+
+
+def _led_last(deal: Any, elder: int) -> int:
+    """Who of two leads after the tricks that both played to: an adverse trick gives the lead to the other."""
+    return elder if deal.adverse[elder] == deal.adverse[1 - elder] else 1 - elder
 
 
 def _leads_alone(form: Form, deal: Any, state: Ordered) -> tuple[int, int]:
@@ -158,16 +193,39 @@ def _odd(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
             yield "declared", why, POINT_PLACE
         if deal.declared and deal.declared[side].trios + deal.declared[side].quatorzes > MOST_RANKS:
             yield "declared", Message("Only five ranks make sets."), SETS_PLACE
+    yield from _odd_offences(deal)
     if _offender(deal, state) is not None:
         if deal.tricks or deal.adverse or deal.pique:
-            yield "misdeclared", Message("Without the play there are no tricks."), MISTAKE_PLACE
+            offence = _offence(deal)
+            yield offence, Message("Without the play there are no tricks."), HAND_LOST_BY[offence]
     elif deal.tricks and deal.adverse:
         yield from _odd_play(form, deal, state)
 
 
+def _odd_offences(deal: Any) -> Iterator[Fault]:
+    """Offences of paragraphs 27 to 29 that cannot come together."""
+    if all(getattr(deal, name, None) is not None for name in HAND_LOST_BY):
+        why = Message("After a wrong draw the hand is lost, and nothing is declared.")
+        yield "drew_wrongly", why, DRAW_PLACE
+    numbers = [name for name in ("too_many", "too_few") if getattr(deal, name, None) is not None]
+    if len(numbers) > 1:
+        why = Message("Where both hands have a wrong number of cards the deal is void. Deal again.")
+        yield "too_few", why, NUMBER_PLACE
+    elif numbers and _offence(deal):
+        why = Message("The hand is lost before the play, so that the number of cards does not matter.")
+        yield numbers[0], why, NUMBER_PLACE
+
+
 def _odd_play(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
-    elder = _elder(state)
-    for side, (won, adverse) in enumerate(zip(deal.tricks, deal.adverse, strict=True)):
+    elder, short = _elder(state), _numbered_wrongly(deal, state, "too_few")
+    lacking = 0 if short is None else deal.lacking or 0
+    if short is not None and deal.tricks[1 - short] < lacking:
+        why = Message("The last {number} tricks are the other side's: there was no card for them.",
+                      number=lacking)  # fmt: skip
+        yield "lacking", why, NUMBER_PLACE
+        return
+    for side, (all_won, adverse) in enumerate(zip(deal.tricks, deal.adverse, strict=True)):
+        won = all_won - lacking if side != short else all_won
         others = sum(deal.adverse) - adverse + (side != elder)
         if adverse > min(won, others) or (side != elder and won and not adverse):
             why = Message("So many tricks on leads of another cannot be.")
@@ -197,6 +255,15 @@ def _fields(form: Form, per: str) -> tuple[Field, ...]:
 
 MISDECLARED = Field("misdeclared", "seat", Word("Wrong declaration, not put right before a card was played"),
                     optional=True, rare=True)  # fmt: skip
+WRONG_NUMBERS = (
+    Field("drew_wrongly", "seat", Word("Drew too many cards or too early, and saw one: the hand is lost"),
+          optional=True, rare=True),
+    Field("too_many", "seat", Word("Too many cards, found in the play"), optional=True, rare=True),
+    Field("too_few", "seat", Word("Too few cards, found in the play"), optional=True, rare=True),
+    Field("lacking", "whole", Word("Cards that were lacking"), 1, TWO_HAND.tricks - 1, when=("too_few", ()),
+          rare=True),
+)  # fmt: skip
+"""Paragraphs 27 and 29 (000:l.22273, 22292), for two players, who draw from a stock."""
 
 
 def _partie(deals: int, state: Ordered) -> int:
@@ -246,15 +313,13 @@ def _pool(state: Ordered, sides: Sides) -> Settlement:
     return replace(now, payments=tuple(won))
 
 
-TWO_HAND, THREE_HAND = Form(), Form(cards=10, tricks=10, mark=20, repique=70, pique=40)
-FOUR_HAND = Form(cards=16, tricks=8, least_point=2, most_point=16, mark=20, repique=70, pique=40)
 METHOD = Field(
     "method", "choice", Word("Method"), default="rubicon",
     values=(("rubicon", Word("six deals")), ("club", Word("four deals, the first and last double"))),
 )  # fmt: skip
 PARTIE = partial(_partie, DEALS)
 PIQUET = Order(
-    key="piquet", seats=(2,), fields=(*_fields(TWO_HAND, "player"), MISDECLARED),
+    key="piquet", seats=(2,), fields=(*_fields(TWO_HAND, "player"), MISDECLARED, *WRONG_NUMBERS),
     parts=partial(_parts, TWO_HAND), odd=partial(_odd, TWO_HAND), deals=PARTIE,
     settle=partial(_rubicon, PARTIE), options=(edition("s000", "twenty"),),
 )  # fmt: skip

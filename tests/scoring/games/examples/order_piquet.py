@@ -68,6 +68,32 @@ EXAMPLES = [
     Spoiled("piquet", TWO, [deal([5, 7], [3, 3], {}, {"point": 5}, pique=True)], "order.pique", "pique"),
     Spoiled("piquet", TWO, [{"tricks": [5, 7]}], "deal.missing", "adverse"),
     Spoiled("piquet", TWO, [deal([5, 7], [3, 3], misdeclared="Ann")], "order.misdeclared", "misdeclared"),
+    # Bo drew six cards and saw one, or Ann before Bo was done: the hand is lost, to be paid as above
+    Golden("piquet", TWO, [{"declared": [{}, {"point": 5, "quints": 1}], "drew_wrongly": "Ann"}],
+           final=[0, 43], ended=False, source="000:l.22273"),
+    # as PLAIN, but a hand with a card too many has nothing for the play: Ann keeps her trio, Bo his point
+    Golden("piquet", TWO, [{**PLAIN, "too_many": "Ann"}], final=[3, 26], ended=False, source="000:l.22292"),
+    Golden("piquet", TWO, [{**PLAIN, "too_many": "Bo"}], final=[11, 5], ended=False, source="000:l.22292"),
+    # nor has it pique or capot
+    Golden("piquet", TWO, [deal([0, 12], [0, 0], {}, {**EIGHT, "trios": 1}, too_many="Bo")],
+           final=[0, 29], ended=False, source="000:l.22292"),
+    # Ann has no card for the twelfth trick, to which Bo leads after trick eleven: as usual 11 and 26
+    Golden("piquet", TWO, [{**PLAIN, "too_few": "Ann", "lacking": 1}], final=[11, 26], ended=False,
+           source="000:l.22292"),
+    # Bo wins trick eleven, and has no card to lead. Bo: 1 + 7 - 1 + 3, 5 and 10; Ann: 3, four
+    # tricks, three of them adverse, 1 for the twelfth and 1 for the last
+    Golden("piquet", TWO, [{**PLAIN, "too_few": "Bo", "lacking": 1}], final=[12, 25], ended=False,
+           source="000:l.22292"),
+    Spoiled("piquet", TWO, [{"drew_wrongly": "Ann", "misdeclared": "Bo"}], "order.drew_wrongly",
+            "drew_wrongly"),
+    Spoiled("piquet", TWO, [{**PLAIN, "drew_wrongly": "Ann"}], "order.drew_wrongly", "drew_wrongly"),
+    Spoiled("piquet", TWO, [{"misdeclared": "Bo", "too_many": "Ann"}], "order.too_many", "too_many"),
+    Spoiled("piquet", TWO, [{**PLAIN, "too_many": "Ann", "too_few": "Bo", "lacking": 1}], "order.too_few",
+            "too_few"),
+    Spoiled("piquet", TWO, [{**PLAIN, "too_few": "Bo"}], "deal.missing", "lacking"),
+    Spoiled("piquet", TWO, [{**PLAIN, "lacking": 2}], "deal.when", "lacking"),
+    Spoiled("piquet", TWO, [deal([1, 11], [1, 1], too_few="Bo", lacking=2)], "order.lacking", "lacking"),
+    Spoiled("piquet", TWO, [deal([8, 4], [3, 3], too_few="Bo", lacking=6)], "order.adverse", "adverse"),
     # the first and the last deal double
     Golden("club_piquet", TWO, [PLAIN, SWAPPED] * 2, final=[111, 111], source="000:l.22260"),
     Spoiled("club_piquet", TWO, [PLAIN] * 5, "sheet.ended", "deals"),
