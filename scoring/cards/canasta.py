@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -105,6 +105,20 @@ def fault(cards: Sequence[AnyCard], form: Form, *, out: bool) -> Message | None:
             return Message("Black threes are melded only in going out, and without wild cards.")
         return None
     return _too_wild(len(plain), len(wild), form)
+
+
+def faults(melds: Sequence[Sequence[AnyCard]], form: Form, *, out: bool) -> Iterator[tuple[int, Message]]:
+    """The places from 1 of what is no meld of a side, each with the reason; one rank makes one meld."""
+    ranks: set[Rank] = set()
+    for place, cards in enumerate(melds, 1):
+        why = fault(cards, form, out=out)
+        if why is None and not form.sequences:
+            rank = naturals(cards)[0].rank
+            if rank in ranks:
+                why = Message("A side has one meld of a rank: enter its cards together.")
+            ranks.add(rank)
+        if why:
+            yield place, why
 
 
 def _too_wild(plain: int, wild: int, form: Form) -> Message | None:

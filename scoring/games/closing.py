@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Annotated, Any, Literal
 
 from scoring.cards import Card
-from scoring.cards.canasta import AnyCard, Form, Meld, fault, is_red_three, kind_of, naturals, worth
+from scoring.cards.canasta import AnyCard, Form, Meld, faults, is_red_three, kind_of, worth
 from scoring.cards.cards import Joker
 from scoring.cards.melds import Part
 from scoring.games.fields import record, titled
@@ -66,9 +66,9 @@ class SambaClosing:
 
 
 def _form(given: Any) -> Form:
-    if isinstance(given, SambaClosing):
-        return Form(packs=3, wild=2, sequences=True)
-    return Form(added=given.edition != "s000")
+    form = _rules(given).form
+    assert form is not None
+    return form(given)
 
 
 def _rules(given: Any) -> Canasta:
@@ -128,17 +128,8 @@ def breaches(given: Any, source: str) -> Iterator[RuleError]:
     if not given.melds and not given.hand and not given.threes:
         yield RuleError("count.empty", "melds", "Enter the melds of a side, and its cards in hand.", "")
     yield from _too_many([*piles, ("hand", given.hand), ("threes", given.threes)], form, source)
-    ranks = set()
-    for name, texts in piles:
-        cards = _cards(texts)
-        why = fault(cards, form, out=given.out)
-        rank = naturals(cards)[0].rank if why is None and not form.sequences else None
-        if rank in ranks:
-            why = Message("A side has one meld of a rank: enter its cards together.")
-        if rank:
-            ranks.add(rank)
-        if why:
-            yield RuleError("count.meld", name, "{why}", source, why=why)
+    for place, why in faults([_cards(meld) for meld in given.melds], form, out=given.out):
+        yield RuleError("count.meld", f"melds.{place}", "{why}", source, why=why)
     for name, texts, wanted in (("hand", given.hand, False), ("threes", given.threes, True)):
         if any(is_red_three(card) is not wanted for card in _cards(texts)):
             why = (

@@ -11,12 +11,15 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
 
 from scoring.cards import Card
+from scoring.cards.canasta import AnyCard
+from scoring.cards.cards import Joker
 from scoring.words import N_, RuleError
 from scoring.words.figures import as_typed
 
 Number = int | Fraction
 CENT = Fraction(1, 100)
 MOST_CARDS = 104
+JOKER_TEXT = "jk"
 AMOUNT = re.compile(r"[+-]?\d{1,9}(\.\d{1,6})?", re.ASCII)
 
 
@@ -28,6 +31,16 @@ def card_text(card: Card) -> str:
 def cards_text(cards: Iterable[Card]) -> str:
     """Several cards: `5h Th`; "" for none."""
     return " ".join(map(card_text, cards))
+
+
+def piles_text(piles: Iterable[Iterable[AnyCard]]) -> str:
+    """Several piles of cards, which may have a card more than once, and jokers: `5h 5h jk, Kh Ks Kd`."""
+    return ", ".join(" ".join(map(any_card_text, pile)) for pile in piles)
+
+
+def any_card_text(card: AnyCard) -> str:
+    """A card as players write it, a joker as `jk`."""
+    return JOKER_TEXT if isinstance(card, Joker) else card_text(card)
 
 
 def amount_text(amount: Fraction) -> str:
@@ -69,6 +82,26 @@ def _cards(value: object, info: ValidationInfo) -> tuple[Card, ...]:
         if cards.count(card) > 1:
             raise twice(card, name)
     return cards
+
+
+def _piles(value: object, info: ValidationInfo) -> tuple[tuple[AnyCard, ...], ...]:
+    name = info.field_name or ""
+    if value is None:
+        return ()
+    if isinstance(value, tuple):
+        return value
+    if not isinstance(value, str):
+        raise RuleError(
+            "field.cards", name, "{name} must be cards in one text, as in 5h Th, not {given}.", "",
+            name=name, given=_shown(value),
+        )  # fmt: skip
+    piles = [pile.split()[: MOST_CARDS + 1] for pile in value.split(",")[: MOST_CARDS + 1]]
+    _require_at_most(sum(map(len, piles)), MOST_CARDS, name)
+    return tuple(tuple(_any_card(text, info) for text in pile) for pile in piles if pile)
+
+
+def _any_card(text: str, info: ValidationInfo) -> AnyCard:
+    return Joker.JOKER if text.upper() in (Joker.JOKER, JOKER_TEXT.upper()) else _card(text, info)
 
 
 def twice(card: Card, field: str, source: str = "") -> RuleError:
@@ -164,6 +197,15 @@ def cards_of(low: int | None = None, high: int | None = None) -> Any:
         PlainSerializer(cards_text, return_type=str),
         _schema("cards", "5h Th", minimum=low, maximum=high),
     ]
+
+
+Piles = Annotated[
+    tuple[tuple[AnyCard, ...], ...],
+    PlainValidator(_piles),
+    PlainSerializer(piles_text, return_type=str),
+    _schema("piles", "5h 5h jk, Kh Ks Kd"),
+]
+"""Piles of cards of several packs, such as melds: a comma parts them, and a joker is `jk`."""
 
 
 def money_of(low: int | None = None, high: int | None = None, unit: Fraction = CENT) -> Any:

@@ -14,7 +14,7 @@ from scoring.words.figures import MINUS
 
 WHOLE = re.compile(r"[+-]?\d{1,9}")
 LISTED = 40  # rows of a list at most; no rubber in play has so many deals
-TYPED_AS_TEXT = frozenset({"card", "cards", "money"})
+TYPED_AS_TEXT = frozenset({"card", "cards", "piles", "money"})
 BID = re.compile(r"(\d?)([A-Z])(X{0,2})")
 
 
@@ -40,7 +40,7 @@ class Names:
 class Node:
     """A field of a record: its place in the form, what it is, and what may stand there.
 
-    `kind`: whole, flag, choice, text, card, cards, money, result, bid, group (of `children`), list (of
+    `kind`: whole, flag, choice, text, card, cards, piles, money, result, bid, group (of `children`), list (of
     `row`). `owner` is the player or side whose field it is; `named`: what `values` are called, where they
     are `people`; `words`: English words for them, where the field brings some. `copied`: in a further row
     of a list it is as in the last one, a player the next one. `ticked`: a flag that is on unless it is said,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from clubs.people.words import say
 from scoring.cards import Card
 from scoring.games.bridge.pad import ABOVE, BELOW
+from scoring.games.kinds import JOKER_TEXT
 from scoring.games.reading import schema_of
 from scoring.games.shape import Fact, Line, Number
 from scoring.selectors.sheets import KeptSheet
@@ -281,6 +282,10 @@ def said(node: Node, value: Any) -> str:
         stated = [child for child in node.children if value.get(child.name) or not child.defaulted]
         each = [(gettext(child.title), said(child, value.get(child.name))) for child in stated]
         return ", ".join(f"{title}: {words}" for title, words in each if words != "–") or "–"
-    if node.kind in ("card", "cards"):
-        return " ".join(Card.parse_rank_first(card).title for card in str(value).split())
+    if node.kind in ("card", "cards", "piles"):
+        return ", ".join(" ".join(map(_card_title, pile.split())) for pile in str(value).split(","))
     return str(value).replace("-", MINUS) if node.kind in ("whole", "money") else str(value)
+
+
+def _card_title(text: str) -> str:
+    return gettext("Joker") if text == JOKER_TEXT else Card.parse_rank_first(text).title

@@ -1,20 +1,27 @@
 // Keys to tap cards into a field that takes them: a suit stays chosen, each rank adds a card of it.
 // A card that another field of the form has cannot be added again; a full field leads on to the next one.
+// A field of piles takes cards of several packs, as often as they are tapped, jokers, and a comma between melds.
 // Without this script the cards are typed, as in "5h Th".
 (() => {
   "use strict";
   const CARDS = "input[data-cards]";
-  const cardsOf = (input) => input.value.split(/[\s,]+/).filter(Boolean)
-    .map((card) => card.slice(0, -1).toUpperCase().replace("10", "T") + card.slice(-1).toLowerCase());
+  const tidy = (card) => card.length < 2 || card === "jk" ? card
+    : card.slice(0, -1).toUpperCase().replace("10", "T") + card.slice(-1).toLowerCase();
+  const tokensOf = (input) => (input.value.match(/,|[^\s,]+/g) || []).map(tidy)
+    .filter((token) => token !== "," || "piles" in input.dataset);
+  const cardsOf = (input) => tokensOf(input).filter((token) => token !== ",");
   const room = (input) => Number(input.dataset.cards || 52) - cardsOf(input).length;
 
   function mark(keys, input) {
+    const piles = "piles" in input.dataset;
     const inputs = [...input.form.querySelectorAll(CARDS)].filter((one) => !one.disabled);
     const used = new Set(inputs.flatMap(cardsOf));
     const suit = keys.querySelector("[data-suit][aria-pressed=true]").dataset.suit;
     for (const key of keys.querySelectorAll("[data-rank]")) {
-      key.disabled = room(input) <= 0 || used.has(key.dataset.rank + suit);
+      key.disabled = room(input) <= 0 || (!piles && used.has(key.dataset.rank + suit));
     }
+    keys.querySelector(".card-piles").hidden = !piles;
+    keys.querySelector("[data-token=',']").disabled = !cardsOf(input).length || tokensOf(input).at(-1) === ",";
     keys.querySelector("[data-back]").disabled = !input.value;
   }
 
@@ -28,8 +35,8 @@
     mark(keys, input);
   }
 
-  function enter(input, cards) {
-    input.value = cards.join(" ");
+  function enter(input, tokens) {
+    input.value = tokens.join(" ").replaceAll(" ,", ",");
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
@@ -56,8 +63,10 @@
       for (const suit of keys.querySelectorAll("[data-suit]")) suit.setAttribute("aria-pressed", suit === key);
     } else if (key.dataset.rank) {
       const suit = keys.querySelector("[data-suit][aria-pressed=true]").dataset.suit;
-      enter(input, [...cardsOf(input), key.dataset.rank + suit]);
-    } else enter(input, cardsOf(input).slice(0, -1));
+      enter(input, [...tokensOf(input), key.dataset.rank + suit]);
+    } else if (key.dataset.token) {
+      enter(input, [...tokensOf(input), key.dataset.token]);
+    } else enter(input, tokensOf(input).slice(0, -1));
     mark(keys, input);
     if (key.dataset.rank && room(input) <= 0) onward(input);
   });

@@ -22,7 +22,7 @@ from pydantic import Field as Limits
 
 from scoring.cards import Card
 from scoring.games.fields import PerPlayer, PerSide, Player, Side, T, record, titled
-from scoring.games.kinds import CENT, PlayingCard, amount_text, cards_of, money_of, twice
+from scoring.games.kinds import CENT, Piles, PlayingCard, amount_text, cards_of, money_of, twice
 from scoring.games.shape import Table
 from scoring.words import N_, RuleError, Word
 
@@ -31,6 +31,7 @@ Bound = int | Callable[[Table[Any]], int]
 
 KINDS: Mapping[str, Any] = {
     "whole": int, "flag": bool, "text": str, "seat": Player, "side": Side, "card": PlayingCard,
+    "piles": Piles,
 }  # fmt: skip
 LIST = "list"
 Rows = tuple[T, ...]
@@ -43,12 +44,13 @@ MOST_RECORDS = 1_000
 class Field:
     """One field of a deal, or one option.
 
-    `kind` is whole, flag, choice, text, seat (a player), side, record, card, cards (`low` and `high` say how
-    many; none of a deal's cards is there twice) or money (a Fraction in steps of `step`, the smallest unit of
-    the table, a hundredth if it is not given). `values` are those of a choice, each with its word. `per`
-    "player" or "side": a value of each; `total` is what they add up to, at most so much if `at_most`.
-    `per` "list": rows of it, `fewest` at least, forty at most. A part of such a row that is `copied` has in a
-    further row of a form what it has in the last one; a player is the next one.
+    `kind` is whole, flag, choice, text, seat (a player), side, record, card, cards (`low` and `high` say
+    how many; none of a deal's cards is there twice), piles (cards of several packs, with jokers) or money
+    (a Fraction in steps of `step`, the smallest unit of the table, a hundredth if it is not given).
+    `values` are those of a choice, each with its word. `per` "player" or "side": a value of each; `total`
+    is what they add up to, at most so much if `at_most`. `per` "list": rows of it, `fewest` at least, forty
+    at most. A part of such a row that is `copied` has in a further row of a form what it has in the last
+    one; a player is the next one.
     `option` says by the table's options whether the field exists at all; `when` names another field, and
     its values (any value if there are none), without which this one does not apply.
     `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.

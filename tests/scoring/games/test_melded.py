@@ -87,7 +87,8 @@ def test_a_count_is_one_table_of_both_sides_and_penalties_are_folded_away(word, 
     counts = form.main[0]
     assert (counts.path, len(counts.matrix)) == ("counts", rows)
     assert [owner for owner, _ in counts.matrix[0][1]] == ["Ann & Cem", "Bo & Dee"]
-    assert {item.path for item in form.main} <= {"counts", "out", "concealed"}
+    assert {item.path for item in form.main} <= {"counts", "cards", "out", "concealed"}
+    assert all(item.folded for item in form.main if item.path == "cards")
     assert [item.path for item in form.rare] == ["penalties"]
 
 

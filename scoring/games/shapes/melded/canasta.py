@@ -9,6 +9,7 @@ from typing import Any
 from scoring.games.settling import each_against_each, in_hundreds
 from scoring.games.shape import Fact, Line, Settlement
 from scoring.games.shapes.declared import Field
+from scoring.games.shapes.melded.by_cards import by_cards
 from scoring.games.shapes.melded.checks import odd
 from scoring.games.shapes.melded.melded import (
     CONCEALED,
@@ -59,6 +60,7 @@ def canasta(rules: Canasta, **more: Any) -> MeldedLessHeld:
         parts=(*(kind.field() for kind in rules.kinds), threes, *sevens),
         extra=(OUT, *concealed, penalties), face=_face, groups=rules.groups,
         playing=lambda state, owner: len(_active(rules, state, owner)),
+        by_cards=by_cards(rules) if rules.form else None,
         lines=lambda deal, state: _lines(rules, deal, state),
         odd=lambda deal, state: odd(rules, deal, state),
         hidden=lambda deal, owner: penalty_of(deal, owner, THREES_HELD),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from scoring.cards.canasta import Form
 from scoring.games.shape import Sides, Table, each_alone, partners
 from scoring.games.shapes.counts_rows import edition
 from scoring.games.shapes.declared import Field
@@ -70,8 +71,18 @@ def _no_meld(count: Any, out: bool, deal: Any, options: Any) -> bool:
     return count.melded == 0 and (ended or options.edition != "s000")
 
 
-CANASTA = Canasta(key="canasta", book="s000", kinds=TWO_PACKS, needs=_needs, debited=_no_meld, rests=_resting)
-OF_TWO = Canasta(key="canasta_2p", kinds=TWO_PACKS, needs=_by_option, places={"out": "002:l.49"})
+def _two_packs(options: Any) -> Form:
+    """002:l.20, 003:l.391: any number of wild cards may be added to a canasta; 000:l.2813: three at most."""
+    return Form(added=getattr(options, "edition", "enc_c") != "s000")
+
+
+CANASTA = Canasta(
+    key="canasta", book="s000", kinds=TWO_PACKS, needs=_needs, debited=_no_meld, rests=_resting,
+    form=_two_packs,
+)  # fmt: skip
+OF_TWO = Canasta(
+    key="canasta_2p", kinds=TWO_PACKS, needs=_by_option, places={"out": "002:l.49"}, form=_two_packs
+)
 OF_THREE = replace(OF_TWO, key="canasta_3p", places={"out": "002:l.50"})
 
 
@@ -104,7 +115,7 @@ def _up_to_150(options: Any) -> Openings:
 
 SIX = Canasta(
     key="canasta_6p", kinds=THREE_PACKS, face=1_770, threes=6, wild=18, usable=150, three=_of_six,
-    needs=_by_option, openings=_up_to_150,
+    needs=_by_option, openings=_up_to_150, form=lambda options: Form(packs=3, added=True),
     places={"sum": "002:l.53", "out": "002:l.54", "opening": "002:l.54", "threes": "002:l.54"},
 )  # fmt: skip
 
@@ -124,7 +135,7 @@ def _two_canastas(count: Any, out: bool, deal: Any, options: Any) -> bool:
 
 SAMBA = replace(
     SIX, key="samba", book="s000", kinds=(*THREE_PACKS, SAMBAS), out=200, concealed=0, three=_all_six,
-    debited=_two_canastas, one_of_a_rank=False,
+    debited=_two_canastas, one_of_a_rank=False, form=lambda options: Form(packs=3, wild=2, sequences=True),
     places={"sum": "000:l.3171", "out": "000:l.3205", "opening": "000:l.3208", "threes": "000:l.3171",
             "canastas": "000:l.3176"},
 )  # fmt: skip
@@ -147,7 +158,8 @@ def _five_canastas(count: Any, options: Any) -> Iterator[tuple[int, Message]]:
 
 WILD = Kind("wild", Word("Wild canastas"), 2_000, 140, 2, wild=7, of_a_rank=False)
 ITALIAN = replace(
-    SIX, key="canasta_italian", out=300, concealed=0, three=_doubled_from_four, more=_five_canastas,
+    SIX, key="canasta_italian", form=None, out=300, concealed=0,
+    three=_doubled_from_four, more=_five_canastas,
     kinds=(
         *THREE_PACKS, replace(WILD, least=170, out_only=True, goes_out=False),
         replace(WILD, name="deuces", title=Word("Canastas of deuces"), bonus=3_000, most=1, out_only=True,
@@ -234,6 +246,7 @@ WILD_BONUS = Field("wild_bonus", "whole", Word("A wild canasta counts"), 0, 10_0
 OF_WILD_CARDS = replace(
     OF_TWO,
     key="canasta_wild",
+    form=None,
     kinds=(*TWO_PACKS, replace(WILD, most=1, worth=_worth_by_option)),
     places={"out": "002:l.62", "canastas": "002:l.62"},
 )
@@ -242,7 +255,8 @@ FORM = Field(
     values=(("sambas", Word("sequences, as in samba")), ("wild", Word("canastas of wild cards"))),
 )  # fmt: skip
 CHILE = replace(
-    SIX, key="canasta_chile", three=_all_six, openings=lambda options: CLASSIC, places={"sum": "002:l.144"},
+    SIX, key="canasta_chile", form=None, three=_all_six, openings=lambda options: CLASSIC,
+    places={"sum": "002:l.144"},
     kinds=(
         *THREE_PACKS, replace(SAMBAS, option=lambda options: options.form == "sambas"),
         replace(WILD, option=lambda options: options.form == "wild"),

@@ -47,6 +47,19 @@ class Score:
         return " & ".join(self.table.players[player] for player in self.sides[side])
 
 
+@dataclass(frozen=True, slots=True)
+class ByCards:
+    """How owners may enter cards instead of their counts.
+
+    `field` takes the cards. `faults(deal, state)` says what is wrong with them, or with a count beside them;
+    `counted(deal, state)` is a deal without faults, with the counts that were left to the cards.
+    """
+
+    field: Field
+    faults: Callable[[Any, Score], Iterable[Fault]]
+    counted: Callable[[Any, Score], Any]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldedLessHeld:
     """A game of this shape.
@@ -87,16 +100,23 @@ class MeldedLessHeld:
     sides: Callable[[Table[Any]], Sides] = each_alone
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
     option_of: str = ""
+    by_cards: ByCards | None = None
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """What a deal records, in the order of the page."""
+        by_cards = self.by_cards
         counts = Field("counts", "record", Word("Count"), per=self.per, parts=(
             *self.parts,
-            Field("melded", "whole", Word("Cards melded"), 0, self.pack, self.step),
-            Field("in_hand", "whole", Word("Cards in hand"), 0, self.pack, self.step),
+            Field("melded", "whole", Word("Cards melded"), 0, self.pack, self.step, optional=bool(by_cards)),
+            Field("in_hand", "whole", Word("Cards in hand"), 0, self.pack, self.step,
+                  optional=bool(by_cards)),
         ))  # fmt: skip
-        return (*self.before, counts, *self.extra)
+        return (*self.before, counts, *((by_cards.field,) if by_cards else ()), *self.extra)
+
+    def counted(self, deal: Any, state: Score) -> Any:
+        """The deal with the counts that were left to its cards."""
+        return self.by_cards.counted(deal, state) if self.by_cards else deal
 
 
 def ends_at(points: int) -> Field:
@@ -167,7 +187,8 @@ def game(row: MeldedLessHeld) -> Game[Score, Any, Any]:
         nothing = (0,) * len(sides)
         return Score(table, sides, nothing, nothing)
 
-    def apply(state: Score, deal: Any) -> Score:
+    def apply(state: Score, entered: Any) -> Score:
+        deal = row.counted(entered, state)
         lines = tuple(row.lines(deal, state))
         hands = state.concealed
         if getattr(deal, "concealed", False):
@@ -177,8 +198,14 @@ def game(row: MeldedLessHeld) -> Game[Score, Any, Any]:
             deal=deal,
         )  # fmt: skip
 
-    def breaches(state: Score, deal: Any) -> Iterator[RuleError]:
-        yield from misfits(at_table(row.fields, state.table), deal, head.source)
+    def breaches(state: Score, entered: Any) -> Iterator[RuleError]:
+        yield from misfits(at_table(row.fields, state.table), entered, head.source)
+        unclear = tuple(row.by_cards.faults(entered, state)) if row.by_cards else ()
+        for code, name, why, place in unclear:
+            yield RuleError(f"melded.{code}", name, "{why}", place or head.source, why=why)
+        if unclear:
+            return
+        deal = row.counted(entered, state)
         for code, name, why, place in (*_wrong_hands(row, deal, state), *row.odd(deal, state)):
             yield RuleError(f"melded.{code}", name, "{why}", place or head.source, why=why)
 

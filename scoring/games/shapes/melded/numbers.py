@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scoring.cards.canasta import Form
 from scoring.games.shape import Number, Table
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.melded.melded import Fault, Groups, Score
@@ -113,6 +114,7 @@ class Canasta:
     options)`: `count` is what its group has, `out` whether that went out. `out` and `concealed` are the
     bonuses for going out. `one_of_a_rank`: a side has one meld of a rank.
     `more` are bonuses besides, `sevens` what each seven in hand counts against, where there are some.
+    `form(options)` says how melds are made, where they may be entered as cards.
     `rests` are the players who sit out the next deal. `places` are paragraphs where this form has its own.
     """
 
@@ -137,6 +139,7 @@ class Canasta:
     rests: Callable[[Score], Collection[int]] = lambda state: ()
     places: Mapping[str, str] = field(default_factory=dict)
     odd: Callable[[Any, Score], Iterable[Fault]] = lambda deal, state: ()
+    form: Callable[[Any], Form] | None = None
 
     def paragraphs(self, options: Any) -> Mapping[str, str]:
         """The paragraphs of the refusals."""

@@ -20,6 +20,7 @@ def penalties(*by_side, **more):
     return {"penalties": list(by_side), **more}
 
 
+LITTLE = has(60, 40)
 # 100 + 500 + 300 + 100 + 345 - 20; the others have melded nothing, and lose 200 with their 180
 FIRST = deal(has(345, 20, 1, 1, 1), has(0, 180, threes=2), out="Ann")
 ALONE = [deal(has(150, 0, 1, 1), has(60, 40), out="Ann"), deal(has(200, 60, threes=3), has(100, 30, 0, 1))]
@@ -78,6 +79,36 @@ EXAMPLES = [
     # six, all playing: 300 + 100 + 200 - 10 to 100 - 90
     Golden("canasta", SIX, [deal(has(200, 10, 0, 1), has(100, 90), out="Ann")], final=[590, 10],
            payments=[580, -580] * 3, ended=False, source="000:l.3109"),
+    # by the cards: 500, 70 + 60 and 200 for red threes, 100 + 100, less a joker and a black three: 975; the
+    # others have three kings with a joker, 80, less a four and a five; what was typed beside is right
+    Golden("canasta", FOUR, [
+        {"counts": [{}, {"melded": 80}], "out": "Ann", "concealed": True, "cards": [
+            {"melds": "Ts Th Td Tc Ts Th Td, As Ah Ad", "hand": "jk 3c", "threes": "3h 3d"},
+            {"melds": "Kh Ks Kd jk", "hand": "4c 5c"},
+        ]},
+    ], final=[975, 70], ended=False, source="000:l.2985"),
+    # 002:l.20: tens with a joker and a two, 300 + 140; the hands may be cards where the melds are numbers
+    Golden("canasta@enc_c", FOUR, [
+        {"counts": [{"in_hand": 20}, {"melded": 60}], "out": "Ann",
+         "cards": [{"melds": "Ts Th Td Tc Ts Th Td jk 2s"}, {"hand": "Ac Kc 4h"}]},
+    ], final=[520, 25], ended=False, source="002:l.20"),
+    Spoiled("canasta", FOUR, [{"counts": [{"melded": 60, "in_hand": 5}, {"melded": 60}]}],
+            "melded.missing", "counts.2.in_hand"),
+    Spoiled("canasta", FOUR, [{"counts": [{"melded": 75}, LITTLE], "cards": [{"melds": "As Ah Ad"}, {}]}],
+            "melded.differs", "counts.1.melded"),
+    Spoiled("canasta", FOUR, [{"counts": [{"mixed": 1}, LITTLE],
+                               "cards": [{"melds": "Ts Th Td Tc Ts Th Td"}, {}]}],
+            "melded.differs", "counts.1.mixed"),
+    Spoiled("canasta", FOUR, [{"counts": [{}, LITTLE], "cards": [{"melds": "As Ah Ad, Ac 2s As"}, {}]}],
+            "melded.meld", "cards.1.melds"),
+    Spoiled("canasta", FOUR, [{"counts": [{}, {}], "cards": [{"melds": "As As As"}, {"hand": "4c"}]}],
+            "melded.cards", "cards.1.melds"),
+    Spoiled("canasta", FOUR, [{"counts": [{}, {}], "cards": [{"melds": "As As Ah"}, {"hand": "As"}]}],
+            "melded.cards", "cards.2.hand"),
+    Spoiled("canasta", FOUR, [{"counts": [{}, {}], "cards": [{}, {"hand": "4c", "threes": "3s"}]}],
+            "melded.threes", "cards.2.threes"),
+    Spoiled("canasta", FOUR, [{"counts": [{}, {}], "cards": [{"hand": "3h"}, {"hand": "1c"}]}],
+            "field.card", "cards.2.hand"),
     # equal totals at the target: another deal
     Golden("canasta", FOUR, [deal(has(100, 10), has(100, 10))], options={"target": 90}, final=[90, 90],
            ended=False, source="002:l.35"),
