@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from scoring.cards.cards import Card, Rank, Suit
 from scoring.cards.melds import Part
@@ -38,6 +38,43 @@ def declared(hand: Collection[Card], *, dealt: bool = False) -> dict[str, list[P
         "sequences": [part for cards in suits for part in _sequences(cards)],
         "sets": list(_sets(hand)),
     }
+
+
+def good(hands: Sequence[Collection[Card]]) -> dict[str, int | None]:
+    """Whose point, sequences and sets are good, by their places among the hands; None: nobody's.
+
+    000:l.22138 to 22170: the longer suit, then its pips; the longer sequence, then its highest card; four of
+    a rank before three, then the rank. Equal points and equal sequences score for nobody.
+    """
+    strengths = {"point": _point_strength, "sequences": _sequence_strength, "sets": _set_strength}
+    return {name: _alone_best([strength(hand) for hand in hands]) for name, strength in strengths.items()}
+
+
+def _alone_best(strengths: Sequence[tuple[int, int]]) -> int | None:
+    best = max(strengths)
+    return strengths.index(best) if best > (0, 0) and strengths.count(best) == 1 else None
+
+
+def _point_strength(hand: Collection[Card]) -> tuple[int, int]:
+    cards = _point(_by_suit(hand)).cards
+    return len(cards), sum(PIPS[card.rank] for card in cards if isinstance(card, Card))
+
+
+def _sequence_strength(hand: Collection[Card]) -> tuple[int, int]:
+    return _strongest(declared(hand)["sequences"])
+
+
+def _set_strength(hand: Collection[Card]) -> tuple[int, int]:
+    return _strongest(declared(hand)["sets"])
+
+
+def _strongest(parts: Sequence[Part]) -> tuple[int, int]:
+    """The number of cards, then the place of the first rank from below; nothing without parts."""
+    firsts = [(len(part.cards), part.cards[0]) for part in parts]
+    return max(
+        ((size, len(RANKS) - _PLACES[card.rank]) for size, card in firsts if isinstance(card, Card)),
+        default=(0, 0),
+    )
 
 
 def _by_suit(hand: Collection[Card]) -> list[list[Card]]:

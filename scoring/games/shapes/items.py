@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
+from scoring.cards import Card
 from scoring.games.shape import Line, Number, Sides, Table, each_alone
 from scoring.games.shapes.bands import SET_BACK, Banded, Bands
 from scoring.games.shapes.declared import Field
@@ -109,6 +110,7 @@ class Each:
 
 Part = Item | Most | Each
 CLAIM = Field("claim", "side", Word("Game claimed by"), optional=True)
+WON = Field("won", "cards", Word("Counted by the cards won"), per="side", optional=True, folded=True)
 FIRST = Field("first", "side", Word("Reached the target first"), optional=True, rare=True)
 
 
@@ -135,6 +137,7 @@ class Items:
     game during a deal; a right claim wins it, a wrong one loses it, and the deal need not be complete.
     `asks_first`: where two sides pass the target in a deal, the deal says which was first; with `by_parts`
     it does so only where one part brings both there, for else the order of the parts tells.
+    `by_cards` makes the parts of the cards `won` by each side; an empty answer: the cards do not tell.
     """
 
     key: str
@@ -154,6 +157,7 @@ class Items:
     pays: Callable[[Banded], tuple[Number, ...]] = no_payments
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
     option_of: str = ""
+    by_cards: Callable[[Sequence[tuple[Card, ...]]], Mapping[str, Any]] | None = None
 
     def plain(self, deal: Any) -> Iterator[Line]:
         """What each side takes, in the order of counting."""
@@ -161,11 +165,33 @@ class Items:
             yield from part.lines(deal)
 
 
+def _by_cards(row: Items, deal: Any) -> Mapping[str, Any]:
+    """The parts of a deal that its cards tell."""
+    if row.by_cards is None or not deal.won:
+        return {}
+    names = {part.name for part in row.parts if hasattr(deal, part.name)}
+    return {name: value for name, value in row.by_cards(deal.won).items() if name in names}
+
+
+def _cards_differ(row: Items, deal: Any) -> Iterator[tuple[str, Message]]:
+    """Cards that do not tell the parts, and parts that were typed and are not those of the cards."""
+    if not deal.won:
+        return
+    counts = _by_cards(row, deal)
+    if not counts:
+        yield "won", Message("Enter the cards of every side but one, or all 52.")
+    for part in row.parts:
+        typed, count = getattr(deal, part.name, None), counts.get(part.name)
+        if None not in (typed, count) and typed != count:
+            yield part.name, Message("{title}: this differs from the cards that were won.", title=part.title)
+
+
 def bands_of(row: Items) -> Bands:
     """The row as one of shape C, which folds, ends and settles it."""
     in_order = not (row.claims or row.asks_first)
 
-    def lines(deal: Any, state: Banded) -> Iterator[Line]:
+    def lines(entered: Any, state: Banded) -> Iterator[Line]:
+        deal = replace(entered, **_by_cards(row, entered))
         yield from row.before(deal, state)
         yield from row.plain(deal)
         yield from row.after(deal, state)
@@ -174,7 +200,14 @@ def bands_of(row: Items) -> Bands:
         parts = (part for _, part in groupby(counted, key=lambda line: row.by_parts and line.why))
         return _first_there(parts, state)
 
-    def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+    def odd(entered: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+        deal = replace(entered, **_by_cards(row, entered))
+        if row.by_cards:
+            lacking = tuple(missing for part in row.parts for missing in part.missing(deal))
+            wrong = tuple(_cards_differ(row, entered)) or lacking
+            yield from wrong
+            if wrong:
+                return
         if row.claims and deal.claim is None:
             for part in row.parts:
                 yield from part.missing(deal)
@@ -196,6 +229,8 @@ def bands_of(row: Items) -> Bands:
         return None
 
     fields = [part.field(loose=row.claims) for part in row.parts]
+    if row.by_cards:
+        fields = [*(replace(field, optional=True) for field in fields), WON]
     more = (*([CLAIM] if row.claims else []), *([FIRST] if row.asks_first else []))
     return Bands(
         key=row.key, seats=row.seats, fields=(*row.extra, *fields, *more), lines=lines, odd=odd,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from scoring.cards.casino import counted
 from scoring.games.shape import Line, Number, partners
 from scoring.games.shapes.bands import Banded, Bands, game
 from scoring.games.shapes.declared import Field
@@ -248,7 +249,7 @@ EACH_SWEEP = Each("sweeps", Word("Sweeps"), 0, option=lambda options: options.sw
 MOST_CARDS, ACES = Most("cards", Word("Cards"), 52, 3, Message("cards")), Each("aces", Word("Aces"), 4)
 CASINO = Items(
     key="casino", seats=range(2, 5), sides=two_or_alone, target=21, after=_overs, pays=_margin,
-    asks_first=True, by_parts=True, odd=_cards_of_a_side,
+    asks_first=True, by_parts=True, odd=_cards_of_a_side, by_cards=counted,
     seats_by={"s000": range(2, 5), "enc_c": range(2, 5)},
     parts=(
         MOST_CARDS, Most("spades", Word("Spades"), 13, 1, Message("spades")), BIG, LITTLE, ACES,

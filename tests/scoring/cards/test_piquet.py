@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.cards import Card, Rank, Suit
 from scoring.cards.melds import points_of
-from scoring.cards.piquet import declared
+from scoring.cards.piquet import declared, good
 
 ORDER = "AKQJT987"
 PIPS = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10, "9": 9, "8": 8, "7": 7}
@@ -54,6 +54,25 @@ def test_of_two_long_suits_the_better_makes_the_point():
     """000:l.22141: 11 + 10 + 8 are more than 10 + 9 + 8."""
     (point,) = declared(cards("ST S9 S8 HA HT H8 D7 C7"))["point"]
     assert {card.suit for card in point.cards} == {Suit.HEARTS}
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "whose"),
+    [
+        # 5 to 3 cards; a quart to the king beats a tierce to the ace, and four tens beat no trio
+        ("SA SK SQ HA DA", "HK HQ HJ HT ST DT CT C7 C8 C9 CQ", (1, 1, 1)),
+        # five cards each, 11 + 10 + 10 + 9 + 7 to 10 + 10 + 10 + 9 + 7; tierces to ace and king
+        ("SA SK SQ S9 S7 D8", "HK HQ HJ H9 H7 DT C8", (0, 0, None)),
+        # equal lengths and pips, and equal sequences: nobody
+        ("SK SQ SJ ST DA DK DQ", "HK HQ HJ HT CK CQ CT", (None, None, None)),
+        # a trio of aces to one of kings; two cards each, 21 to 20
+        ("SA HA DA SK", "CK HK DK CT", (0, None, 0)),
+    ],
+)
+def test_of_two_hands_the_better_scores_each_class(one, other, whose):
+    """000:l.22138 to 22170."""
+    found = good([cards(one), cards(other)])
+    assert (found["point"], found["sequences"], found["sets"]) == whose
 
 
 @given(st.lists(st.sampled_from(PACK), min_size=8, max_size=12, unique=True))

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from scoring.cards import piquet
+from scoring.cards.melds import points_of
 from scoring.games.settling import by_player
 from scoring.games.shape import Line, Settlement, Sides, partners
 from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.counts_rows import edition
-from scoring.games.shapes.declared import Field
+from scoring.games.shapes.declared import Field, record_of
 from scoring.games.shapes.order.order import FIRST, Fault, Order, Ordered, Part, game, leading, part
 from scoring.games.stateless import added
 from scoring.words import Message, Word
@@ -68,6 +70,56 @@ def _declared(deal: Any, side: int, kinds: Sequence[tuple[str, Word, int, int]],
     )
 
 
+def _counts_of(hand: Any) -> dict[str, int]:
+    """What a hand may declare, by the fields of a declaration."""
+    classes = piquet.declared(hand)
+    counts = {"point": points_of(classes["point"])}
+    for name, kinds in (("sequences", SEQUENCES), ("sets", SETS)):
+        sizes = [len(part.cards) for part in classes[name]]
+        counts |= {kind: sizes.count(size) for kind, _, size, _ in kinds}
+    return counts
+
+
+def _by_cards(deal: Any) -> Any:
+    """The deal with the declarations of its hands, where all hands are there and nothing was typed."""
+    hands = getattr(deal, "shown", None) or ()
+    if deal.declared or not hands or not all(hands):
+        return deal
+    good = piquet.good(hands)
+    numbers: list[dict[str, int]] = [{} for _ in hands]
+    for name, _, kinds in CLASSES:
+        if (side := good[name]) is not None:
+            counts = _counts_of(hands[side])
+            numbers[side] |= {kind: counts[kind] for kind, *_ in kinds}
+    record = record_of(*_declarations(TWO_HAND))
+    return replace(deal, declared=tuple(record(**counts) for counts in numbers))
+
+
+def _wrong_hands(form: Form, deal: Any) -> Iterator[Fault]:
+    """Hands of a wrong number of cards, and what was typed beside them and is not in them.
+
+    A player need not declare all he has (000:l.22184), so that less than the cards have is right.
+    """
+    hands = getattr(deal, "shown", None) or ()
+    if any(hands) and not all(hands) and not deal.declared:
+        yield "shown", Message("Enter all hands: only the better one scores."), ONE_EACH
+    for side, hand in enumerate(hands):
+        if hand and len(hand) != form.cards:
+            why = Message("A hand has {most} cards, not {given}.", most=form.cards, given=len(hand))
+            yield "shown", why, SETS_PLACE
+        elif hand and any(card.rank not in piquet.RANKS for card in hand):
+            yield "shown", Message("The pack has no cards below the seven."), SETS_PLACE
+        elif hand and deal.declared:
+            counts = _counts_of(hand)
+            for _, _, kinds in CLASSES:
+                for name, meld, *_ in kinds:
+                    typed, count = getattr(deal.declared[side], name), counts[name]
+                    if typed > count or (name == "point" and 0 < typed < count):
+                        why = Message("{meld}: {typed} was entered, but these cards count {count}.",
+                                      meld=meld, typed=typed, count=count)  # fmt: skip
+                        yield "declared", why, ONE_EACH
+
+
 def _classes(deal: Any, state: Ordered) -> Iterator[Line]:
     """What counts before the play, in its order."""
     if deal.carte_blanche is not None:
@@ -102,6 +154,7 @@ def _numbered_wrongly(deal: Any, state: Ordered, name: str) -> int | None:
 
 def _parts(form: Form, deal: Any, state: Ordered) -> Iterator[Part]:
     """000:l.22217: declarations with repique, play with pique, the cards or capot."""
+    deal = _by_cards(deal)
     offender = _offender(deal, state)
     counted: tuple[Any, ...] = (0,) * len(state.points)
     repique = False
@@ -177,7 +230,12 @@ def _cards(form: Form, deal: Any, state: Ordered) -> Iterator[Line]:
             yield Line(side, FOR_CARDS // len(sides), CARDS)
 
 
-def _odd(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
+def _odd(form: Form, entered: Any, state: Ordered) -> Iterator[Fault]:
+    wrong = tuple(_wrong_hands(form, entered))
+    yield from wrong
+    if wrong:
+        return
+    deal = _by_cards(entered)
     sides = range(len(state.points))
     for _, word, kinds in CLASSES:
         cards = [_declared(deal, side, kinds, cards=True) for side in sides]
@@ -236,16 +294,25 @@ def _odd_play(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
         yield "pique", why, PIQUE_PLACE
 
 
-def _fields(form: Form, per: str) -> tuple[Field, ...]:
+def _declarations(form: Form) -> tuple[Field, ...]:
+    """The point, and the number of each kind of sequence and set."""
+
     def kinds(rows: Sequence[tuple[str, Word, int, int]]) -> Iterator[Field]:
         for name, word, size, _ in rows:
             yield Field(name, "whole", word, 0, form.cards // size, default=0)
 
     point = Field("point", "whole", Word("Point"), 0, form.most_point, default=0)
+    return (point, *kinds(SEQUENCES), *kinds(SETS))
+
+
+def _fields(form: Form, per: str) -> tuple[Field, ...]:
+    shown = Field("shown", "cards", Word("Declarations by the cards of each hand"), None, form.cards,
+                  per="player", optional=True, folded=True)  # fmt: skip
     return (
         Field("carte_blanche", "seat", Word("Carte blanche"), optional=True, rare=True),
         Field("declared", "record", Word("Declarations that count"), per=per, optional=True,
-              parts=(point, *kinds(SEQUENCES), *kinds(SETS))),
+              parts=_declarations(form)),
+        *((shown,) if per == "player" else ()),
         Field("tricks", "whole", Word("Tricks"), 0, form.tricks, per=per, total=form.tricks, optional=True),
         Field("adverse", "whole", Word("Tricks won on a lead of the other side"), 0, form.tricks, per=per,
               optional=True),

@@ -147,6 +147,14 @@ EXAMPLES = [
            final=[38, 0], payments=[152, -152], source="000:l.21850"),
     Golden("casino@enc_c", THREE, [casino([18, 18, 16], [6, 4, 3], "Bo", "Cem", [2, 1, 1], sweeps=[1, 0, 2])],
            options={"sweeps_count": True}, final=[4, 3, 4], ended=False, source="002:l.92"),
+    # by the cards: all spades, big casino and the red aces are Ann's, 1 + 2 + 1 + 3; Bo has 36 cards, 3 + 1
+    Golden("casino", TWO, [{"won": ["As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s Td Ad Ah", ""]}],
+           totals=[[7, 4]], final=[7, 4], ended=False, source="000:l.21684"),
+    Spoiled("casino", TWO, [{"won": ["As 2s Td", ""], "aces": [2, 2]}], "bands.aces", "aces"),
+    Spoiled("casino", TWO, [{"won": ["As 2s Td", "Ks Qs"]}], "bands.won", "won"),
+    Spoiled("casino", TWO, [{"won": ["As 2s Td", "As"]}], "deal.card", "won"),
+    Spoiled("casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "aces": [1, 3], "big": "Ann"}],
+            "bands.little", "little"),
     Spoiled("casino", TWO, [casino([30, 23], [8, 5], "Ann", "Ann", [1, 3])], "deal.sum", "cards"),
     Spoiled("casino", TWO, [casino([30, 22], [8, 4], "Ann", "Ann", [1, 3])], "deal.sum", "spades"),
     # 2 + 2 + 1 against 1 + 2 three times; then 3 + 1 + 2 against 3 + 2
@@ -207,10 +215,10 @@ EXAMPLES = [
            source="000:l.21968"),
     Spoiled("spade_casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "spade_jack": "Bo", "big": "Ann",
             "aces": [1, 3]}],
-            "field.missing", "two"),
+            "bands.two", "two"),
     Golden("draw_casino", TWO, [casino([30, 22], [8, 5], "Ann", "Ann", [1, 3])], final=[8, 3], ended=False,
            source="000:l.21974"),
-    Spoiled("draw_casino", TWO, [casino([30, 22], [8, 5], "Ann", None, [1, 3])], "field.missing", "little"),
+    Spoiled("draw_casino", TWO, [casino([30, 22], [8, 5], "Ann", None, [1, 3])], "bands.little", "little"),
     # cards, seven and a scoop to Ann; diamonds and settanta to Bo; 20 cards and 5 diamonds each: nothing
     Golden("scopa", TWO, [scopa([21, 19], [4, 6], "Ann", "Bo", scoops=[1, 0]), scopa([20, 20], [5, 5], "Bo")],
            totals=[[3, 2], [3, 3]], final=[3, 3], ended=False, source="000:l.21981"),

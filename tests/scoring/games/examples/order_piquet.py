@@ -22,6 +22,8 @@ PLAIN = deal([5, 7], [3, 3], {"trios": 1}, {"point": 5})
 SWAPPED = deal([7, 5], [3, 3], {"point": 5}, {"trios": 1})
 # eight diamonds with four aces are 8 + 18 + 14 and repique 60; with three aces 29, and the lead makes pique
 EIGHT = {"point": 8, "huitiemes": 1}
+# four aces and four spades; six clubs from the king, three kings
+HANDS = ["As Ah Ad Ac Qs Js 9s Th 9h Td 9d 7h", "Kc Qc Jc Tc 9c 8c Kh Kd Qh 8h 8d 7d"]
 EXAMPLES = [
     # Bo repiques with 100 and wins nine: 100 + 1 + 9 + 10 = 120; Ann three with the last: 3 + 1 = 4
     Golden("piquet", TWO, [deal([3, 9], [1, 0], {}, {**EIGHT, "quatorzes": 1})], totals=[[4, 120]],
@@ -84,6 +86,23 @@ EXAMPLES = [
     # tricks, three of them adverse, 1 for the twelfth and 1 for the last
     Golden("piquet", TWO, [{**PLAIN, "too_few": "Bo", "lacking": 1}], final=[12, 25], ended=False,
            source="000:l.22292"),
+    # by the cards of both hands: Bo's six clubs in sequence are the longer suit, 6 and 16; his three kings
+    # are less than Ann's four aces, 14. Bo 22 + 1 + 7 + 3 and 10, Ann 14 + 5 + 3
+    Golden("piquet", TWO, [{"tricks": [5, 7], "adverse": [3, 3], "shown": HANDS}], final=[22, 43],
+           ended=False, source="000:l.22134"),
+    # a player may sink what he has (l.22184), but not declare what he has not
+    Golden("piquet", TWO, [deal([5, 7], [3, 3], {}, {"point": 6}, shown=HANDS)], final=[8, 27], ended=False,
+           source="000:l.22184"),
+    Spoiled("piquet", TWO, [deal([5, 7], [3, 3], {}, {"point": 7}, shown=HANDS)], "order.declared",
+            "declared"),
+    Spoiled("piquet", TWO, [deal([5, 7], [3, 3], {"quatorzes": 2}, shown=HANDS)], "order.declared",
+            "declared"),
+    Spoiled("piquet", TWO, [{"tricks": [5, 7], "adverse": [3, 3], "shown": [HANDS[0], None]}], "order.shown",
+            "shown"),
+    Spoiled("piquet", TWO, [deal([5, 7], [3, 3], shown=[HANDS[0][:-3], None])], "order.shown", "shown"),
+    Spoiled("piquet", TWO, [deal([5, 7], [3, 3], shown=[HANDS[0][:-2] + "6h", None])], "order.shown",
+            "shown"),
+    Spoiled("piquet", TWO, [deal([5, 7], [3, 3], shown=[HANDS[0], HANDS[0]])], "deal.card", "shown"),
     Spoiled("piquet", TWO, [{"drew_wrongly": "Ann", "misdeclared": "Bo"}], "order.drew_wrongly",
             "drew_wrongly"),
     Spoiled("piquet", TWO, [{**PLAIN, "drew_wrongly": "Ann"}], "order.drew_wrongly", "drew_wrongly"),
