@@ -19,7 +19,7 @@ from scoring.games.shapes.bank.bank import (
     game,
     staked,
 )
-from scoring.games.shapes.bank.ranks import SPANISH, no_ranks, rank_choice, rank_text, ranks_of
+from scoring.games.shapes.bank.ranks import SPANISH, VALUES, no_ranks, rank_choice, rank_text, ranks_of
 from scoring.games.shapes.declared import Field
 from scoring.words import Message, Word
 
@@ -73,9 +73,31 @@ def _shown_too_often(deal: Any, state: Banked, *names: str) -> Iterator[Fault]:
 
 # Faro
 
+SIDE_BETS = (
+    ("win_odd", Word("winning card odd")), ("win_even", Word("winning card even")),
+    ("lose_odd", Word("losing card odd")), ("lose_even", Word("losing card even")),
+    ("win_high", Word("winning card higher")), ("lose_high", Word("losing card higher")),
+)  # fmt: skip
+
+
+def _side_bet(bet: Any, deal: Any) -> Paid:
+    """000:l.30359: even money on the two cards of this turn, in the ranks of the layout, the ace 1.
+
+    The book is silent about cards of one rank: neither is higher, and the bet is off.
+    """
+    card, _, kind = bet.side.partition("_")
+    winning, losing = VALUES[deal.winning], VALUES[deal.losing]
+    if kind == "high":
+        higher = (winning > losing) - (winning < losing)
+        return staked(higher if card == "win" else -higher, bet)
+    is_odd = (winning if card == "win" else losing) % 2 == 1
+    return staked(1 if is_odd == (kind == "odd") else -1, bet)
+
 
 def _faro(bet: Any, deal: Any, state: Banked) -> Paid | None:
     """A bet that is open after the last turn is taken back."""
+    if bet.side:
+        return _side_bet(bet, deal)
     if bet.call:
         right = ranks_of(bet.call) == (deal.losing, deal.winning, deal.hock)
         pair = len({deal.losing, deal.winning, deal.hock}) == 2
@@ -88,10 +110,10 @@ def _odd_faro_bet(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     win, lose, call = ranks_of(bet.win), ranks_of(bet.lose), ranks_of(bet.call)
     for name in ("win", "lose", "call"):
         yield from no_ranks(name, getattr(bet, name), place="000:l.30259")
-    if bool(call) == bool(win or lose):
+    if [bool(call), bool(win or lose), bool(bet.side)].count(True) != 1:
         yield (
             "win",
-            Message("Enter the ranks to win or to lose, or the order of the last three cards."),
+            Message("Enter the ranks to win or to lose, a side bet, or the order of the last three cards."),
             "000:l.30277",
         )
     if len(win) + len(lose) > 4 or set(win) & set(lose) or len({*win, *lose}) < len(win) + len(lose):
@@ -119,6 +141,7 @@ def _remembered(deal: Any, state: Banked) -> tuple[str, ...]:
 
 
 def _faro_shown(bet: Any) -> str:
+    """An open bet: on ranks, because side bets and calls are settled in their turn."""
     return " / ".join(text for text in (bet.win or "", f"- {bet.lose}" if bet.lose else "") if text)
 
 
@@ -128,6 +151,7 @@ FARO = Bank(
     fields=(
         BANKER,
         bets(rank_text("win", Word("Ranks to win")), rank_text("lose", Word("Ranks to lose (coppered)")),
+             Field("side", "choice", Word("Side bet"), optional=True, values=SIDE_BETS),
              rank_text("call", Word("Order of the last three cards"))),
         LOSING, WINNING,
         rank_choice("hock", Word("Last card in the box, at the last turn"), optional=True, rare=True), BACK,

@@ -76,6 +76,23 @@ EXAMPLES = [
     # two aces and a king: 2 to 1
     Golden("faro", TWO, [*CAT_HOP, turn("A", "K", bet("Bo", 2, call="A K A"), hock="A")], final=[-4, 4],
            ended=False, source="000:l.30324"),
+    # a group of four ranks is one bet: the losing 5 shows first, and all of 4 is lost; coppered, it is won
+    Golden("faro", THREE, [turn("5", "6", bet("Bo", 4, win="5 6 8 9"), bet("Cem", 4, lose="5 6 8 9"))],
+           final=[0, -4, 4], ended=False, source="000:l.30335"),
+    # a split takes half of a coppered bet, of a heeled one and of a group alike: 1, 2 and 3
+    Golden("faro", FOUR, [turn("9", "9", bet("Bo", 2, lose="9"), bet("Cem", 4, win="9", lose="K"),
+                               bet("Dee", 6, win="8 9 10"))],
+           final=[6, -1, -2, -3], ended=False, source="000:l.30317"),
+    # the losing 4 is even, the winning king, 13, odd and higher: Bo has 3, Cem loses 2, Dee 5 and has 1
+    Golden("faro", FOUR, [turn("4", "K", bet("Bo", 3, side="win_odd"), bet("Cem", 2, side="lose_odd"),
+                               bet("Dee", 5, side="lose_high"), bet("Dee", 1, side="win_high"))],
+           final=[3, 3, -2, -4], ended=False, source="000:l.30359"),
+    # the ace is 1: odd, and lower than the two; of two queens none is higher, and both are even
+    Golden("faro", THREE, [turn("A", "2", bet("Bo", 1, side="lose_odd"), bet("Cem", 2, side="win_high")),
+                           turn("Q", "Q", bet("Bo", 4, side="win_high"), bet("Cem", 5, side="lose_even"))],
+           totals=[[-3, 1, 2], [-8, 1, 7]], final=[-8, 1, 7], ended=False, source="000:l.30359"),
+    Spoiled("faro", TWO, [turn("7", "9", bet("Bo", 1, side="win_odd", win="9"))], "bank.win", "bets.1.win"),
+    Spoiled("faro", TWO, [turn("7", "9", bet("Bo", 1, side="soda_odd"))], "field.choice", "bets.1.side"),
     Spoiled("faro", TWO, [turn("7", "9", bet("Bo", 1))], "bank.win", "bets.1.win"),
     Spoiled("faro", TWO, [turn("7", "9", bet("Bo", 1, win="7 1"))], "bank.win", "bets.1.win"),
     Spoiled("faro", TWO, [turn("7", "9", bet("Bo", 1, win="2 3 4 5 6"))], "bank.win", "bets.1.win"),
