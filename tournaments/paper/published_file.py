@@ -1,6 +1,9 @@
 """The published result as one HTML file: ranking, travellers, scorecards, how figures are made up, deals.
 
 The file asks nothing of any server. It can lie on any web space, be sent by mail, or be opened from a disk.
+
+It takes seconds to make, and everybody may ask for it: a process keeps the newest file of each session. The
+stamp of a kept file is all that it shows, by version or by value, of all clubs that share its fields.
 """
 
 from __future__ import annotations
@@ -9,15 +12,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
+from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.models import Contest, Penalty, Session
+from config.keeping import Kept
+from scoring.models import Board, Contest, Penalty, Section, Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tournaments.paper.results import state_words
@@ -32,6 +40,13 @@ from tournaments.services import standings
 
 EVERYBODY = Viewer(staff=False)
 STYLESHEET = "arrowswitch/arrowswitch.css"
+MOST_CHARACTERS = 8_000_000
+"""Of all the files together that a process keeps: each has fewer than a million."""
+
+Stamp = tuple[Any, ...]
+_kept: Kept[tuple[int, str | None], Stamp, str] = Kept(MOST_CHARACTERS)
+_making = Lock()
+"""While one reader's file is made, the others wait for it instead of making it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +76,8 @@ class FieldPart:
 def published_file(session: Session) -> str:
     """The HTML of a session whose results were published, with every correction made since.
 
-    It says which version it shows. Raises RuleError "exchange.unpublished".
+    It says which version it shows, and its times are the club's. Five queries where it was made before. Raises
+    RuleError "exchange.unpublished".
     """
     if session.state not in (Session.State.OFFICIAL, Session.State.CLOSED):
         raise RuleError(
@@ -70,15 +86,44 @@ def published_file(session: Session) -> str:
             "The results have not been published yet: publish them first.",
             "",
         )
+    firsts = _up_to_date(session)
+    beside = _beside(session)
+    key, stamp = (session.pk, get_language()), _stamp(session, firsts, beside)
+    with _making, timezone.override(session.club.tz):
+        return _kept.get(key, stamp, lambda: _made(session, firsts, beside), len)
+
+
+def _up_to_date(session: Session) -> Sequence[Section]:
+    """The first section of every field of the session, whose standings have come up to their fields."""
     firsts = results_of(session, EVERYBODY).others
-    for section in firsts:
-        if section.field.standing.version < section.field.version:
-            standings.refresh_standings(field_id=section.field_id)
+    late = [section for section in firsts if section.field.standing.version < section.field.version]
+    for section in late:
+        standings.refresh_standings(field_id=section.field_id)
+    return results_of(session, EVERYBODY).others if late else firsts
+
+
+def _stamp(session: Session, firsts: Sequence[Section], beside: Sequence[Session | None]) -> Stamp:
+    """What a file follows from. Two queries: deals and tricks that were found later have no version."""
+    fields = [section.field for section in firsts]
+    together = Section.objects.filter(field__in=fields).order_by("pk")
+    boards = Board.objects.filter(plays__field__in=fields).annotate(solved=Q(makeable__isnull=False))
+    return (
+        *(session.created, session.state, session.corrections_until, session.name, session.date),
+        session.club.tz,
+        *((field.version, field.chain_length, field.standing.version) for field in fields),
+        *(field.standing.computed for field in fields),
+        *together.values_list("session", "session__version", "session__contest__club__name"),
+        *boards.order_by("pk").values_list("pk", "deal", "solved").distinct(),
+        *((other.pk, other.name, other.date) if other else None for other in beside),
+    )
+
+
+def _made(session: Session, firsts: Sequence[Section], beside: Sequence[Session | None]) -> str:
     fields = [
         _field(results_of(session, EVERYBODY, letter=section.letter), apart=len(firsts) > 1)
         for section in firsts
     ]
-    earlier, later = _beside(session)
+    earlier, later = beside
     context = {
         "session": session,
         "club": session.club,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from decimal import Decimal
 from html.parser import HTMLParser
 from io import StringIO
 
@@ -13,12 +14,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.people.models import Club
+from clubs.people.services.persons import edit_person
+from config.keeping import forget_all
 from scoring.models import Board, EntryMember, Session
 from scoring.words import RuleError
 from tests import factories as make
-from tests.tournaments.results.evenings import enter_by_pair, over
+from tests.tournaments.results.evenings import enter_by_pair, fresh, over, play_on
+from tests.tournaments.sharing import clubs
 from tournaments.paper.published_file import file_name, published_file
 from tournaments.services import sessions
+from tournaments.services.rulings import penalise
 
 pytestmark = pytest.mark.django_db
 DEAL = "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"
@@ -108,6 +114,78 @@ def test_it_says_that_results_were_corrected_since():
     session = published()
     make.enter(make.play_of(session), "3NN=", by=make.STAFF)
     assert "Corrected since then: these figures are newer." in published_file(session)
+
+
+def asked_for(session: Session) -> tuple[str, int]:
+    """The file as somebody gets it who asks now, and how many queries that took."""
+    with CaptureQueriesContext(connection) as queries:
+        html = published_file(fresh(session))
+    return html, len(queries) - 1  # one of them reads the session
+
+
+def test_a_second_reader_costs_no_computation_however_many_tables_there_are():
+    for tables in (3, 6):
+        session = make.make_session(tables)
+        make.enter_all(session)
+        sessions.publish(session=over(session), by=make.STAFF)
+        first, _queries = asked_for(session)
+        assert asked_for(session) == (first, 5)
+
+
+def test_a_correction_makes_a_new_file_which_says_its_version():
+    """Pair 1 made 4 hearts on every board; 3 hearts made on board 1 beat 2 spades, but not 3 no trumps."""
+    session = published()
+    before, _queries = asked_for(session)
+    assert "Official: version 1, " in before
+    make.enter(play_on(session, 1, 1), "3HS=", by=make.STAFF)
+    corrected, _queries = asked_for(session)
+    assert "Corrected since then: these figures are newer." in corrected
+    rankings = [Page(html).words["ranking"] for html in (before, corrected)]
+    assert ["100.00" in ranking for ranking in rankings] == [True, False]
+    sessions.publish(session=fresh(session), by=make.STAFF, note="Board 1 corrected")
+    after, _queries = asked_for(session)
+    assert "Official: version 2, " in after
+    assert "Board 1 corrected" in after
+    assert "Corrected since then" not in after
+
+
+def test_whatever_it_shows_is_never_older_than_the_site():
+    session = published()
+    person = EntryMember.objects.get(entry=make.entry_of(session, 1), seat=1).person
+    boards = Board.objects.filter(board_set__session=session, number=1)
+    tricks = {seat: dict.fromkeys("CDHSN", 7) for seat in "NESW"}
+    changes = {
+        "name": lambda: edit_person(
+            person=person, name="Zelda New", by=make.make_user(club=session.club, role="admin")
+        ),
+        "deal": lambda: boards.update(deal=DEAL),
+        "tricks": lambda: boards.update(makeable=tricks),
+        "penalty": lambda: penalise(
+            entry=make.entry_of(session, 1), amount=Decimal(10), by=make.STAFF, reason="late"
+        ),
+        "neighbour": lambda: published(session.club, day=27),
+        "club": lambda: Club.objects.filter(pk=session.club.pk).update(name="Otherwise", zone="Asia/Tokyo"),
+    }
+    for change, happen in changes.items():
+        before, _queries = asked_for(session)
+        happen()
+        after, _queries = asked_for(session)
+        forget_all()
+        assert (after != before, after == asked_for(session)[0]) == (True, True), change
+
+
+def test_where_clubs_share_the_boards_the_names_of_the_other_club_are_as_they_are_now():
+    host = clubs.host_of()
+    guest = clubs.guest_of(host)
+    for session in (host, guest):
+        clubs.played(session)
+    sessions.publish(session=fresh(host), by=make.STAFF)
+    asked_for(host)
+    person = EntryMember.objects.filter(entry__section__session=guest).first().person
+    admin = make.make_user(club=guest.club, role="admin")
+    edit_person(person=person, name="Zelda New", by=admin)
+    assert "Zelda New" in asked_for(host)[0]
+    assert asked_for(host)[1] == 5
 
 
 def test_before_they_are_published_nothing_can_be_shared(client):
