@@ -30,6 +30,7 @@ from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tournaments.paper.results import state_words
 from tournaments.selectors.card import Card, card, card_source
+from tournaments.selectors.field_versions import versions_of
 from tournaments.selectors.named import Pair
 from tournaments.selectors.ranking_page import RankingPage, ranking_page
 from tournaments.selectors.results import Results, results_of
@@ -76,8 +77,8 @@ class FieldPart:
 def published_file(session: Session) -> str:
     """The HTML of a session whose results were published, with every correction made since.
 
-    It says which version it shows, and its times are the club's. Five queries where it was made before. Raises
-    RuleError "exchange.unpublished".
+    It says which version it shows, and its times are the club's. Five queries where it was made before.
+    Raises RuleError "exchange.unpublished".
     """
     if session.state not in (Session.State.OFFICIAL, Session.State.CLOSED):
         raise RuleError(
@@ -103,16 +104,11 @@ def _up_to_date(session: Session) -> Sequence[Section]:
 
 
 def _stamp(session: Session, firsts: Sequence[Section], beside: Sequence[Session | None]) -> Stamp:
-    """What a file follows from. Two queries: deals and tricks that were found later have no version."""
+    """What a file follows from. Two queries."""
     fields = [section.field for section in firsts]
-    together = Section.objects.filter(field__in=fields).order_by("pk")
     boards = Board.objects.filter(plays__field__in=fields).annotate(solved=Q(makeable__isnull=False))
     return (
-        *(session.created, session.state, session.corrections_until, session.name, session.date),
-        session.club.tz,
-        *((field.version, field.chain_length, field.standing.version) for field in fields),
-        *(field.standing.computed for field in fields),
-        *together.values_list("session", "session__version", "session__contest__club__name"),
+        *versions_of(session, fields),
         *boards.order_by("pk").values_list("pk", "deal", "solved").distinct(),
         *((other.pk, other.name, other.date) if other else None for other in beside),
     )

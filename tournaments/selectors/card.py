@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from clubs.people.words import say
 from scoring.bridge import Contract, Result
 from scoring.comparison import Direction
-from scoring.models import SEATS, Encounter, Entry
+from scoring.models import SEATS, Encounter, Entry, Play
 from scoring.selectors.cut import IN_ROUNDS, cut_words
 from scoring.words import Seat
 from scoring.words.figures import percentage, signed
@@ -69,8 +69,8 @@ class CardSource:
 def card_source(results: Results, entry: Entry | None = None) -> CardSource:
     """The source of an entry's card; without one, of all cards of the field. Five queries."""
     if entry is None:
-        numbers: Iterable[int] = results.visible
-        seats = Q(round__section__field=results.field)
+        every = Play.objects.filter(field=results.field).order_by()
+        numbers, seats = every.values_list("board__number", flat=True), Q(round__section__field=results.field)
     else:
         numbers, seats = boards_of(results, entry), seated("", entry, results.contestants)
     met: dict[int, list[tuple[int, int]]] = {}

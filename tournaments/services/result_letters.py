@@ -1,12 +1,18 @@
 """Letters with published results: prepared with the publication, each handed to the mail server at most once.
 
 A letter that surely was not taken is tried again; one of which that is not known never is.
+
+All letters of a field show the same ranking: it is rendered once for nobody, and in each letter the line of
+its person is marked at marks that nobody can have typed.
 """
 
 from __future__ import annotations
 
 import datetime as dt
+import re
+import secrets
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from typing import Any
@@ -18,18 +24,22 @@ from django.db.models import F
 from django.dispatch import Signal
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.people.services import stop_key
+from config.keeping import Kept
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Contest, Entry, Session
 from scoring.selectors.visibility import Viewer
 from tournaments.models import Publication, ResultLetter
-from tournaments.selectors.card import card
-from tournaments.selectors.ranking_page import last_publication, ranking_page
+from tournaments.selectors.card import CardSource, card, card_source
+from tournaments.selectors.field_versions import versions_of
+from tournaments.selectors.ranking_page import RankingPage, last_publication, ranking_page
 from tournaments.selectors.result_letters import recipients
-from tournaments.selectors.results import get_pair, results_of
+from tournaments.selectors.results import Results, get_pair, results_of
 from tournaments.services import standings
 
 State = ResultLetter.State
@@ -37,6 +47,11 @@ MOST_TRIES = 6
 LOST_AFTER = dt.timedelta(minutes=10)  # after which the job of a letter that waits was lost
 PERMANENT = 500  # replies from here on stay the same however often one asks (RFC 5321, 4.2.1)
 OFFICIAL = (Session.State.OFFICIAL, Session.State.CLOSED)
+EVERYBODY = Viewer(staff=False)
+MOST_PLAYS = 20_000
+"""Of all the fields together whose results a process keeps for their next letter."""
+OWN_LINE = {"txt": ("> ", "  "), "html": (mark_safe(' style="font-weight: bold"'), "")}
+"""What stands at the mark of a line of the ranking, by kind of letter: at the person's own, at others'."""
 
 letters_waiting = Signal()
 """Letters are to be sent: `letter_ids`. Sent when the transaction that made them is over."""
@@ -194,20 +209,66 @@ def message_of(letter: ResultLetter, entry: int) -> EmailMultiAlternatives:
 
 def _context(letter: ResultLetter, entry: int) -> dict[str, Any]:
     person, session = letter.person, letter.publication.session
-    everybody = Viewer(staff=False)
-    results = results_of(session, everybody, entry=entry)
-    if results.behind:
-        standings.refresh_standings(field_id=results.field.pk)
-        results = results_of(session, everybody, entry=entry)
-    pair = get_pair(results, entry)
+    of_field = _of_field(letter, entry)
+    pair = get_pair(of_field.results, entry)
     site = settings.SITE_ADDRESS
     return {
         "club": session.club,
         "session": session,
         "publication": letter.publication,
-        "page": ranking_page(results),
+        "page": of_field.page,
+        "ranking": {kind: of_field.ranking_for(entry, kind) for kind in OWN_LINE},
         "pair": pair,
-        "card": card(results, pair),
+        "card": card(of_field.results, pair, of_field.cards),
         "results": f"{site}{session.get_absolute_url()}" if site else "",
         "stop": f"{site}/c/{session.club.slug}/letters/stop/{stop_key(person)}/" if site else "",
     }
+
+
+@dataclass(frozen=True, slots=True)
+class _OfField:
+    """What all letters of a field have in common. `rankings` are by kind of letter: texts, and between two of
+    them the id of the entry whose line begins there.
+    """
+
+    results: Results
+    page: RankingPage
+    cards: CardSource
+    rankings: dict[str, list[str]]
+
+    @property
+    def plays(self) -> int:
+        return sum(len(sheet.plays) for sheet in self.cards.sheets.values())
+
+    def ranking_for(self, entry: int, kind: str) -> SafeString:
+        """The ranking with the line of one entry marked."""
+        own, other = OWN_LINE[kind]
+        pieces = list(self.rankings[kind])
+        pieces[1::2] = [own if pk == str(entry) else other for pk in pieces[1::2]]
+        return mark_safe("".join(pieces))  # noqa: S308 - rendered texts
+
+
+_kept: Kept[tuple[int, str | None], tuple[Any, ...], _OfField] = Kept(MOST_PLAYS)
+
+
+def _of_field(letter: ResultLetter, entry: int) -> _OfField:
+    """What the letters of an entry's field have in common, as it is now; made once for all of them."""
+    session = letter.publication.session
+    results = results_of(session, EVERYBODY, entry=entry)
+    if results.behind:
+        standings.refresh_standings(field_id=results.field.pk)
+        results = results_of(session, EVERYBODY, entry=entry)
+    return _kept.get(
+        (results.field.pk, get_language()),
+        (letter.publication_id, *versions_of(session, [results.field])),
+        lambda: _made(results),
+        lambda made: made.plays,
+    )
+
+
+def _made(results: Results) -> _OfField:
+    page, mark = ranking_page(results), secrets.token_hex(16)
+    context = {"page": page, "mark": mark}
+    rendered = {kind: render_to_string(f"tournaments/letter/_ranking.{kind}", context) for kind in OWN_LINE}
+    rankings = {kind: re.split(rf"{mark}:(\d+);", text) for kind, text in rendered.items()}
+    return _OfField(results, page, card_source(results), rankings)

@@ -8,6 +8,8 @@ from email.message import EmailMessage
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -17,7 +19,7 @@ from scoring.models import EntryMember, Session
 from scoring.words import RuleError
 from tests import factories as make
 from tests.mail_server import mail_server
-from tests.tournaments.results.evenings import address, evening, fresh, text_of
+from tests.tournaments.results.evenings import address, evening, fresh, play_on, text_of
 from tournaments import tasks
 from tournaments.models import ResultLetter
 from tournaments.selectors.result_letters import letters_of
@@ -101,6 +103,39 @@ def test_who_agreed_gets_the_ranking_and_their_own_card(played, publish, to_serv
     assert "Version 1, " in html
     assert letter["Auto-Submitted"] == "auto-generated"
     assert states(played) == [("sent", 1, 0)]
+
+
+def test_the_ranking_is_made_once_for_all_letters_and_each_has_its_own_line_marked(
+    played, publish, to_server, monkeypatch
+):
+    """A letter after the first reads itself, whose it is, and its field: no standing, no result, no name."""
+    agreed(player(played, 1, 2), BO)
+    agreed(player(played, 2, 1), "cem@example.org")
+    queries, send = [], result_letters.send
+
+    def counted(letter_id: int) -> None:
+        with CaptureQueriesContext(connection) as asked:
+            send(letter_id=letter_id)
+        queries.append(len(asked))
+
+    monkeypatch.setattr("tournaments.tasks.result_letters.send", counted)
+    with mail_server() as server:
+        to_server(server.port)
+        publish(played)
+        marked = {
+            letter["To"]: (
+                re.findall(r"^> +\S+ +(\S+)", letter.get_body(("plain",)).get_content(), re.MULTILINE),
+                re.findall(r'font-weight: bold"><td>[^<]*</td><td>([^<]*)</td>', part(letter, "html")),
+            )
+            for letter in server.letters
+        }
+        assert marked == {ANNA: (["1"], ["1"]), BO: (["1"], ["1"]), "cem@example.org": (["2"], ["2"])}
+        assert queries[1:] == [7, 7]
+        assert queries[0] > 15
+        make.enter(play_on(played, 1, 1), "3HS=", by=make.STAFF)
+        publish(played, "Board 1 corrected")
+    assert queries[3] > 15
+    assert re.search(r"> 1 1 Anna & Bo 91\.67 %", part(server.to(ANNA)[1], "plain"))
 
 
 def test_each_version_is_sent_once_and_says_which_it_is(played, publish, to_server):
