@@ -30,6 +30,7 @@ urlpatterns = [
     path("", include("tournaments.views.setup")),
     path("", include("tournaments.views.seating")),
     path("", include("tournaments.views.setup_movement")),
+    path("", include("tournaments.views.player_sign_in")),
     path("", include("tournaments.views.sharing")),
     path("", include("tournaments.views.table_arrivals")),
     path("", include("tournaments.views.exchange")),

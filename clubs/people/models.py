@@ -56,6 +56,9 @@ class Club(Stored):
     correction_minutes = models.PositiveSmallIntegerField(
         default=30, help_text=_("Time allowed for correcting results after publication (Law 79C).")
     )
+    players_sign_in = models.BooleanField(
+        default=True, help_text=_("Players may sign themselves in for a session on their phone.")
+    )
     is_demo = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now, editable=False)
 

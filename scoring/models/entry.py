@@ -65,12 +65,21 @@ class EntryMember(Stored):
     A pair's `seat` is 1 (sits North or East) or 2 (South or West), a player's 1. Of a team, 1 and 2
     are the pair that sits N-S, 3 and 4 the pair that sits E-W, above are reserves. A substitute is a
     second row with the same seat and a later `from_round`.
+
+    `arrived` is when the person was first known to be there, before play starts; `added` is what came onto
+    the sheet when they signed themselves in: they alone, or the pair too.
     """
+
+    class Added(models.TextChoices):
+        MEMBER = "member", _("Player")
+        PAIR = "pair", _("Pair")
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="entry_members")
     seat = models.PositiveSmallIntegerField(default=1)
     from_round = models.PositiveSmallIntegerField(default=1)
+    arrived = models.DateTimeField(null=True, blank=True)
+    added = models.CharField(max_length=6, choices=Added.choices, blank=True)
 
     class Meta:
         ordering = ["entry", "seat", "from_round"]

@@ -79,6 +79,7 @@
   }
 
   form.addEventListener("queue:changed", show);
+  document.addEventListener("poll:swapped", show); // players signed themselves in
   document.addEventListener("htmx:afterSettle", () => {
     show();
     if (held) document.querySelector(`[data-stay="${held}"]`)?.focus();

@@ -101,6 +101,7 @@ import { Pause } from "./pause.js";
       old.replaceWith(part);
       htmx.process(part);
     }
+    document.dispatchEvent(new Event("poll:swapped"));
     if (focused && document.activeElement.id !== focused) document.getElementById(focused)?.focus();
     gather();
   }

@@ -36,17 +36,22 @@ def seat_pair(
     the section has no plan.
     """
     permissions.require("encounters", section.session, by)
+    entry = place_pair(section, people, place)
+    if stationary:
+        set_stationary(entry=entry, stationary=True, by=by)
+    return entry
+
+
+def place_pair(section: Section, people: Sequence[Person | None], place: int | None = None) -> Entry:
+    """As `seat_pair`, for a caller who has asked whether it may be."""
     setup.require_setup(section.session)
-    _require_plan(section)
+    require_plan(section)
     keep_places(section)
     taken = {entry.plan_place or 0 for entry in section.entries.all()}
     if place is None or place in taken:
         place = next_free(taken)
     _require_place(place)
-    entry = setup.sign_in(section=section, people=people, by=by, place=place)
-    if stationary:
-        set_stationary(entry=entry, stationary=True, by=by)
-    return entry
+    return setup.enter(section, people, place=place)
 
 
 @transaction.atomic
@@ -159,14 +164,15 @@ def _to_change(entry: Entry, by: Actor) -> Entry:
     section = entry.section
     permissions.require("settings", section.session, by)
     setup.require_setup(section.session)
-    _require_plan(section)
+    require_plan(section)
     now = section.entries.filter(pk=entry.pk).select_related("section__session__contest").first()
     if now is None:
         raise _gone()
     return now
 
 
-def _require_plan(section: Section) -> None:
+def require_plan(section: Section) -> None:
+    """Raise RuleError "plan.none" where the section has no plan of the room."""
     if not has_plan(section):
         template = N_("Only pairs that play a whole movement have a plan of the room.")
         raise RuleError("plan.none", "section", template, "")

@@ -173,6 +173,18 @@ def sign_in(
     "entry.many".
     """
     permissions.require("encounters", section.session, by)
+    return enter(section, people, number=number, name=name, place=place)
+
+
+def enter(
+    section: Section,
+    people: Sequence[Person | None],
+    *,
+    number: int | None = None,
+    name: str = "",
+    place: int | None = None,
+) -> Entry:
+    """As `sign_in`, for a caller who has asked whether it may be."""
     require_setup(section.session)
     check_people(section.session, [person for person in people if person])
     taken = set(section.entries.values_list("number", flat=True))
@@ -196,6 +208,8 @@ def set_members(entry: Entry, people: Sequence[Person | None], from_round: int =
     """Who the entry is from a round on (1: from the start), by seat; None leaves the seat as it is."""
     for seat, person in enumerate(people, 1):
         if person is not None:
+            somebody_else = entry.members.filter(seat=seat, from_round=from_round).exclude(person=person)
+            somebody_else.update(arrived=None, added="")
             EntryMember.objects.update_or_create(
                 entry=entry, seat=seat, from_round=from_round, defaults={"person": person}
             )
@@ -271,6 +285,12 @@ def sign_out(*, entry: Entry, by: Actor) -> None:
     if section.session.state != Session.State.SETUP:
         raise RuleError("entry.playing", "entry", "Play has begun: mark the entry as withdrawn instead.", "")
     hold(section.session)
+    remove(entry)
+
+
+def remove(entry: Entry) -> None:
+    """As `sign_out`, for a caller who has asked whether it may be and holds the session."""
+    section = entry.section
     number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first()
     if number is None:  # signed out already
         return

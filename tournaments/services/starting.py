@@ -21,6 +21,7 @@ from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.movements import number_changes
 from tournaments.services import pairing
 from tournaments.services.planning import make_boards, place_entries, planned, set_lines
+from tournaments.services.player_sign_in import carry_arrivals
 from tournaments.services.settings import require_scale_fits
 from tournaments.services.setup import Choice, choice_of, require_setup, touch_session
 from tournaments.services.shared_fields import hold_shared, join
@@ -45,6 +46,7 @@ def start(*, session: Session, by: Actor) -> Session:
     for section, choice, movement in begun:
         _number_entries(section, movement)
         _seat(section, choice, movement, boards)
+        carry_arrivals(section)
     place_entries(session)
     phones.make_links(session)
     session.state = Session.State.PLAYING

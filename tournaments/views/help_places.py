@@ -80,6 +80,7 @@ PARAGRAPHS = (
 
 PLACES: dict[str, str] = {
     CLUB: "club",
+    f"{CLUB}here/": "players",
     f"{CLUB}table/": "players",
     f"{CLUB}players/": "results",
     f"{CLUB}members/": "members",
@@ -90,6 +91,7 @@ PLACES: dict[str, str] = {
     f"{CLUB}s/new/": "new-session",
     SESSION: "results",
     f"{SESSION}next/": "new-session",
+    f"{SESSION}here/": "players",
     f"{SESSION}signin/": "players-tonight",
     f"{SESSION}movement/": "movement",
     f"{SESSION}start/": "movement",

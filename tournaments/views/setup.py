@@ -12,6 +12,7 @@ from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -21,16 +22,20 @@ from clubs.people.views.pages import of_club, posted
 from clubs.web.access import actor_in
 from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.htmx import wants_fragment
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, NoSuchValue, status_of
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
 from scoring.selectors.contestants import contestants_of
 from scoring.words import N_, RuleError
+from tournaments.paper.address import phone_root
+from tournaments.paper.cards import qr_drawing
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.event_forms import BY_KEY, FORMS, EventForm
 from tournaments.selectors.figures import counted
-from tournaments.selectors.room_plan import has_plan, place_shown, room_plan, seat_name
+from tournaments.selectors.player_sign_in import Comers, comers, takes_players
+from tournaments.selectors.room_plan import PlanSeat, has_plan, place_shown, room_plan, seat_name
 from tournaments.selectors.sheet import WORDS, line_of, lines_of, people_signed_in
 from tournaments.services import mends, seating
 from tournaments.services import setup as services
@@ -112,7 +117,12 @@ def _created(request: HttpRequest, place: Any, form: NewSession, scoring: Scorin
 
 @for_staff
 def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The sign-in sheet: type names, press Enter; pairs take the next number."""
+    """The sign-in sheet: type names, press Enter; pairs take the next number.
+
+    Its plan asks with `since` whether players have signed themselves in.
+    """
+    if shows(request, str(sitting.session.version)):
+        return nothing_new(str(sitting.session.version))
     section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
     blank = _form_of(section)
     form = blank(initial={"place": request.GET.get("place")})
@@ -160,6 +170,9 @@ def _signin_page(
     status: int,
     problem: RuleError | None = None,
 ) -> HttpResponse:
+    version = str(
+        sitting.session.version
+    )  # before the rest is read: what comes in between is fetched next time
     sections = selectors.sheet(sitting.session)
     shown = next(own for own in sections if own.pk == section.pk)
     context = {
@@ -167,12 +180,15 @@ def _signin_page(
         "sections": sections,
         "section": shown,
         **_sheet(shown),
-        **(_plan(request, shown) if has_plan(shown) else {}),
+        **(_plan(request, sitting, shown) if has_plan(shown) else {}),
         "people": [] if wants_fragment(request) else people_selectors.sign_in_list(sitting.club),
         "signed_in": people_signed_in(sitting.session),
         "problem": problem,
         "typed_names": request.POST.get("names", ""),
     }
+    if is_poll(request) and has_plan(shown):
+        part = render_session(request, sitting, "tournaments/_signed_in_plan.html", context, status)
+        return versioned(part, version)
     return render_session(request, sitting, "tournaments/signin.html", context, status)
 
 
@@ -183,16 +199,40 @@ def _sheet(section: Section) -> dict[str, Any]:
     return {"lines": lines, "counted": counted(contestants, len(lines)), "words": WORDS[contestants]}
 
 
-def _plan(request: HttpRequest, section: Section) -> dict[str, Any]:
+def _plan(request: HttpRequest, sitting: Sitting, section: Section) -> dict[str, Any]:
     """The plan of the room, with the pair that was picked to be moved and what can be taken back."""
-    plan = room_plan(section, list(section.entries.all()))
+    entries = list(section.entries.all())
+    plan = room_plan(section, entries)
     chosen = request.GET.get("place", "")
     is_place = chosen.isascii() and chosen.isdigit() and len(chosen) < 4
+    picked = plan.pair(request.GET.get("pair", ""))
     return {
         "plan": plan,
-        "picked": plan.pair(request.GET.get("pair", "")),
+        "picked": picked,
+        **_players(request, sitting, comers(section, entries), picked),
         "chosen_seat": seat_name(int(chosen)) if is_place else "",
         "change": last_change(request, section),
+    }
+
+
+def _players(
+    request: HttpRequest, sitting: Sitting, players: Comers, picked: PlanSeat | None
+) -> dict[str, Any]:
+    """Who has come, and where players sign themselves in, on the day and where the club wants that."""
+    entry = picked.line.entry.pk if picked and picked.line else 0
+    known = {
+        "comers": players,
+        "came": players.complete,
+        "picked_comers": players.of_entry(entry),
+        "picked_missing": any(one.arrived is None for one in players.of_entry(entry)),
+    }
+    if not takes_players(sitting.session):
+        return known
+    address = phone_root(request) + reverse("player-sign-in-choose", args=[sitting.club.slug])[1:]
+    return known | {
+        "poll_version": str(sitting.session.version),
+        "players_address": address,
+        "players_qr": mark_safe(qr_drawing(address)),  # noqa: S308  # drawn here from an address of ours
     }
 
 

@@ -25,6 +25,7 @@ from clubs.people.services.memberships import begin_membership, change_status, e
 from clubs.people.services.merging import merge_persons
 from clubs.people.services.persons import (
     add_guest,
+    add_guest_by_phone,
     add_person,
     edit_person,
     is_new_guest,
@@ -36,6 +37,7 @@ from clubs.people.services.roles import grant_role, revoke_role
 __all__ = [
     "accept_invitation",
     "add_guest",
+    "add_guest_by_phone",
     "add_person",
     "begin_membership",
     "change_status",

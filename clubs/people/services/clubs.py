@@ -60,8 +60,13 @@ def set_up(
 
 
 @transaction.atomic
-def edit_club(*, club: Club, name: str, zone: str, correction_minutes: int, by: AnyUser) -> Club:
-    """Change a club's name, zone and the length of its correction period; its address stays."""
+def edit_club(
+    *, club: Club, name: str, zone: str, correction_minutes: int, players_sign_in: bool, by: AnyUser
+) -> Club:
+    """Change a club's name, zone, correction period, and whether players sign themselves in.
+
+    Its address stays.
+    """
     require("people.manage_club", by, club)
     lock_club(club)
     if not 0 <= correction_minutes <= LONGEST_CORRECTION:
@@ -73,8 +78,8 @@ def edit_club(*, club: Club, name: str, zone: str, correction_minutes: int, by: 
             longest=LONGEST_CORRECTION,
         )
     club.name, club.zone = checks.clean_name(name), checks.clean_zone(zone)
-    club.correction_minutes = correction_minutes
-    club.save(update_fields=["name", "zone", "correction_minutes"])
+    club.correction_minutes, club.players_sign_in = correction_minutes, players_sign_in
+    club.save(update_fields=["name", "zone", "correction_minutes", "players_sign_in"])
     return club
 
 

@@ -55,6 +55,20 @@ def add_guest(*, club: Club, name: str, by: AnyUser, another: bool = False) -> P
 
 
 @transaction.atomic
+def add_guest_by_phone(*, club: Club, name: str) -> Person:
+    """Add somebody who signs in on a phone without an account: a guest under a name that nobody has.
+
+    Raises RuleError "permission.guest" where the club's players do not sign themselves in, "person.exists".
+    """
+    if not club.players_sign_in:
+        template = N_("This club's players do not sign themselves in. Ask the director.")
+        raise RuleError("permission.guest", "who", template, "")
+    person = _new_person(club, name, another=False)
+    person.save()
+    return person
+
+
+@transaction.atomic
 def edit_person(
     *,
     person: Person,

@@ -136,6 +136,11 @@ class ClubForm(forms.Form):
         label=_("Correction period (minutes)"),
         help_text=_("Time allowed for correcting results after publication."),
     )
+    players_sign_in = forms.BooleanField(
+        label=_("Players may sign themselves in on their phones"),
+        help_text=_("On the day of a session, before play starts. They choose a free seat of the plan."),
+        required=False,
+    )
 
 
 class FoundingForm(forms.Form):

@@ -82,10 +82,17 @@ def test_clubs_of_one_name_get_addresses_of_their_own():
 
 
 def test_a_club_is_edited_by_its_admin_within_limits(who, club, other_club):
-    settings = {"club": club, "name": "Graz", "zone": "UTC", "correction_minutes": 45}
+    settings = {
+        "club": club,
+        "name": "Graz",
+        "zone": "UTC",
+        "correction_minutes": 45,
+        "players_sign_in": False,
+    }
     services.edit_club(**settings, by=who.admin)
     club.refresh_from_db()
     assert (club.name, club.slug, club.zone, club.correction_minutes) == ("Graz", "graz", "UTC", 45)
+    assert club.players_sign_in is False
     assert (
         refusal(services.edit_club, **settings | {"correction_minutes": -1}, by=who.admin)
         == "club.corrections"
