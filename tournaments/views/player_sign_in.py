@@ -140,7 +140,10 @@ def _page(request: HttpRequest, sitting: Sitting, problem: RuleError | None = No
 
 def _seated(request: HttpRequest, session: Session) -> dict[str, Any] | None:
     """Who signed in on this phone last, and where; None where that is so no longer."""
-    member = _member_signed(request.GET.get("signed", ""), session)
+    try:
+        member = _member_signed(request.GET.get("signed", ""), session)
+    except signing.BadSignature:
+        return None
     if member is None:
         return None
     table, seat = services.seat_in_words(member)
@@ -148,11 +151,11 @@ def _seated(request: HttpRequest, session: Session) -> dict[str, Any] | None:
 
 
 def _member_signed(signed: str, session: Session) -> EntryMember | None:
-    """The player whom this phone has signed in to the session, by what the site signed for it."""
-    try:
-        pk = signing.loads(signed, salt=_SALT)
-    except signing.BadSignature:
-        return None
+    """The player whom this phone has signed in to the session, by what the site signed for it.
+
+    None where they are on the sheet no longer. Raises BadSignature.
+    """
+    pk = signing.loads(signed, salt=_SALT)
     members = EntryMember.objects.filter(pk=pk, entry__section__session=session)
     return members.select_related("person", "entry__section__session__contest__club").first()
 
@@ -166,11 +169,13 @@ def _table_of(request: HttpRequest) -> dict[str, str]:
 @require_POST
 @of_session
 def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Somebody takes back what they did on this phone."""
-    member = _member_signed(request.POST.get("signed", ""), sitting.session)
+    """Somebody takes back what they did on this phone; twice is once."""
     try:
+        member = _member_signed(request.POST.get("signed", ""), sitting.session)
         if member is not None:
             services.take_back_own(member=member)
+    except signing.BadSignature as error:
+        raise NoSuchValue("signed") from error
     except RuleError as error:
         return _page(request, sitting, error)
     table = urlencode(_table_of(request))

@@ -145,7 +145,7 @@ def test_a_phone_takes_back_what_it_did_and_nothing_else(session, pairs):
         answer = comes(session, name, 3, seat, client=phone)
         signed[name] = phone.get(answer.url).context["signed"]
     undo = at("player-sign-in-undo", session)
-    assert Client().post(undo, {"signed": "1:nothing"}).status_code == 302
+    assert Client().post(undo, {"signed": "1:nothing"}).status_code == 404
     assert len(sheet(session)) == 8
     phone.post(undo, {"signed": signed["Zoe Adams"]})  # Yan has the pair now
     assert sheet(session) == [*before, (5, 2, "Yan Ito", True)]
