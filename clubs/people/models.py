@@ -53,6 +53,11 @@ class Club(Stored):
     name = models.CharField(max_length=120)
     slug = models.SlugField(unique=True)
     zone = models.CharField(max_length=60, default="UTC", help_text=_("Time zone used by the club."))
+    national_id = models.CharField(
+        max_length=40,
+        blank=True,
+        help_text=_("The club's number in its federation, written into files of results."),
+    )
     correction_minutes = models.PositiveSmallIntegerField(
         default=30, help_text=_("Time allowed for correcting results after publication (Law 79C).")
     )

@@ -30,8 +30,11 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "mitgliedsnr", "mitglieds nr", "lidnummer",
     ),
     "national_id": (
-        "national id", "national number", "national no", "union number", "federation number", "nbo number",
-        "ebu number", "acbl number", "dbv nummer", "licence", "license", "licence number", "license number",
+        "national id", "national number", "national no", "national id number", "nat id", "natid",
+        "union number", "federation number", "federation no", "federation id", "nbo number", "nbo id", "player number",
+        "player no", "licence", "license", "licence number", "license number", "licence no", "no licence",
+        "numero de licence", "numero licence", "licencia", "verbandsnummer", "bondsnummer", "tessera",
+        "numero tessera", "mid", "pid",
     ),
     "email": ("email", "e mail", "mail", "email address", "e mail address"),
     "phone": ("phone", "telephone", "tel", "mobile", "phone number", "mobile phone", "telefon", "handy"),
@@ -39,7 +42,22 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "since": ("since", "member since", "joined", "join date", "date joined", "mitglied seit", "eintritt"),
     "until": ("until", "member until", "left", "end date", "date left", "austritt"),
 }  # fmt: skip
-_FIELD_OF = {heading: field for field, headings in HEADINGS.items() for heading in headings}
+FEDERATIONS = (
+    "abf", "acbl", "aeb", "bfi", "cbai", "cbf", "dbf", "dbv", "ebu", "ffb", "figb", "fsb", "ibu", "nbb",
+    "nbf", "nibu", "nzb", "nz bridge", "obv", "pzbs", "rbbf", "sabf", "sbf", "sbu", "vbl", "wbu",
+)  # fmt: skip
+"""How lists of members shorten the names of the national federations, without accents."""
+NUMBER_WORDS = (
+    "no", "nr", "num", "number", "id", "code", "numero", "nummer", "numer", "member no", "member number",
+    "membership number", "membership no", "mitgliedsnummer", "lidnummer", "player no", "player number",
+)  # fmt: skip
+"""What stands before or behind a federation's name in the heading of its members' numbers."""
+_FIELD_OF = {heading: field for field, headings in HEADINGS.items() for heading in headings} | {
+    heading: "national_id"
+    for federation in FEDERATIONS
+    for word in NUMBER_WORDS
+    for heading in (f"{federation} {word}", f"{word} {federation}")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +115,9 @@ def _known(lines: str, delimiter: str) -> int:
 
 
 def field_of(heading: str) -> str | None:
-    """The field a heading stands for; accents, case and punctuation do not matter."""
-    plain = unicodedata.normalize("NFKD", heading).casefold()
+    """The field a heading stands for; accents, case and punctuation do not matter. # and N° are numbers."""
+    said = heading.replace("#", " no ").replace("\N{DEGREE SIGN}", "o ")
+    plain = unicodedata.normalize("NFKD", said).casefold()
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     return _FIELD_OF.get(" ".join(re.sub(r"[\W_]+", " ", letters).split()))
 

@@ -236,6 +236,8 @@ class Event:
     `unread` names columns of the file of which nothing is in the event. `told` is the method with the
     settings that the file names, where it names any; `method` is None for one that is not known here.
 
+    `club_number` is the number that the club has in its federation.
+
     What only our own files tell: the `settings` by which it was compared, its sections' `groups`, the deals
     of boards' other forms, and whether it was compared in a `wider` field, with sessions that the file does
     not have.
@@ -259,6 +261,7 @@ class Event:
     wider: bool = False
     unread: tuple[str, ...] = ()
     told: Method | None = None
+    club_number: str = ""
 
     def __post_init__(self) -> None:
         for error in breaches(self):
@@ -353,7 +356,13 @@ def require_visible(event: Event) -> None:
 
 def _texts(event: Event) -> Iterator[tuple[str, str]]:
     """All that the file calls by name, each with where it is."""
-    yield from [("event", event.name), ("club", event.club), ("program", event.source), ("vp", event.vp)]
+    yield from [
+        ("event", event.name),
+        ("club", event.club),
+        ("club", event.club_number),
+        ("program", event.source),
+        ("vp", event.vp),
+    ]
     for own in event.competitors:
         yield f"pair {own.pair}", own.name
         for player in own.players:

@@ -259,6 +259,7 @@ class NativeEvent:
     finished: dt.datetime | None = None
     official: dt.datetime | None = None
     corrections_until: dt.datetime | None = None
+    club_number: Annotated[str, Longest(40)] = ""
 
     def __post_init__(self) -> None:
         for error in breaches(self):

@@ -106,6 +106,7 @@ def parse(data: bytes) -> Event:
         name=first.tag("Event") or title.get("Event", ""),
         date=_date(first) or _date_of_title(title.get("Date", "")),
         club=first.tag("Site") or title.get("Site", ""),
+        club_number=first.tag("ClubNumber"),
         form=form,
         method=method,
         winners=winners or (2 if apart else _winners(competitors)),

@@ -102,6 +102,7 @@ def _of_the_event(event: Event) -> Iterator[str]:
         [
             ("Competition", COMPETITIONS[event.form]),
             ("Application", event.source),
+            *([("ClubNumber", event.club_number)] if event.club_number else []),
             ("Winners", str(event.winners)),
             *([("VictoryPoints", event.vp)] if event.vp else []),
         ]

@@ -109,6 +109,7 @@ def parse_results(data: bytes) -> Event:
         name=first.get("event", ""),
         date=_in_first_row(first),
         club=first.get("club", ""),
+        club_number=first.get("club_number", ""),
         form=_named(Form, first, "contestants", FORMS),
         method=method,
         winners={"1": 1, "2": 2}.get(first.get("winners", ""), 2 if any(p.line for p in pairs) else 1),

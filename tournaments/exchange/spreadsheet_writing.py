@@ -27,7 +27,7 @@ RESULTS = (
     "award_ns", "award_ew", "lead", "ns_points", "ew_points", "ns_names", "ew_names", "deal",
     "event", "club", "date", "winners", "contestants", "method", "vp", "south", "west", "south_names",
     "west_names", "ns_team", "ew_team", "match", "match_ns", "match_ew", "datum", "game", "national_ids",
-    "handicap", NAME,
+    "handicap", "club_number", NAME,
 )  # fmt: skip
 BETWEEN_NAMES = " & "
 BYE = "bye"
@@ -130,6 +130,7 @@ def _event_cells(event: Event) -> Cells:
     return {
         "event": _guarded(event.name),
         "club": _guarded(event.club),
+        "club_number": _guarded(event.club_number),
         "date": event.date.isoformat() if event.date else "",
         "winners": str(event.winners),
         "contestants": event.form.value,

@@ -95,7 +95,8 @@ def parse(data: bytes) -> Event:
     found = Event(
         name=text_of(event, "EVENT_DESCRIPTION") or text_of(event, "TITLE"),
         date=day(text_of(event, "DATE"), "DATE"),
-        club=_club(root),
+        club=_of_club(root, "CLUB_NAME"),
+        club_number=_of_club(root, "CLUB_ID_NUMBER"),
         form=form,
         method=method,
         winners=_winners(event, competitors),
@@ -119,9 +120,9 @@ def _only(elements: list[Element], tag: str) -> Element:
     return elements[0]
 
 
-def _club(root: Element) -> str:
+def _of_club(root: Element, tag: str) -> str:
     club = root.find("CLUB")
-    return "" if club is None else text_of(club, "CLUB_NAME")
+    return "" if club is None else text_of(club, tag)
 
 
 def _kind(event: Element) -> tuple[Form, MethodName | None]:

@@ -73,6 +73,8 @@ def format(event: Event) -> bytes:
     root = Element("USEBIO", Version="1.2")
     club = SubElement(root, "CLUB")
     _add(club, "CLUB_NAME", event.club)
+    if event.club_number:
+        _add(club, "CLUB_ID_NUMBER", event.club_number)
     _write_event(SubElement(root, "EVENT", EVENT_TYPE=_event_type(event)), event)
     deals = [(board.number, board.deal) for board in event.boards if board.deal is not None]
     if deals:

@@ -42,6 +42,7 @@ class AwardLine:
     names: str
     points: str
     note: str
+    key: Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,4 +185,5 @@ def _award_line(
         " & ".join(person.name for person in people.get(line.key, ())),
         figure(points[line.key]) if line.key in points else "",
         note,
+        line.key,
     )

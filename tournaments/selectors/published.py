@@ -170,6 +170,19 @@ def _player(known: dict[int, Player], pk: int, *columns: Any) -> Player:
     return known[pk]
 
 
+def national_ids_of(session: Session) -> dict[Key, str]:
+    """The national numbers of each entry's members by their seats, joined by " & "; "" where nobody has one.
+
+    They are contact data: for the staff alone. One query.
+    """
+    columns = ("entry__section__letter", "entry__number", "person__national_id")
+    members = EntryMember.objects.filter(entry__section__session=session).order_by("seat", "from_round", "pk")
+    numbers: dict[Key, list[str]] = {}
+    for letter, number, national_id in members.values_list(*columns):
+        numbers.setdefault((letter, number), []).append(national_id)
+    return {key: " & ".join(own) if any(own) else "" for key, own in numbers.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class _Seat:
     """A seat of an entry: who held it from which round on, in the order in which they came."""

@@ -17,6 +17,7 @@ from scoring.words import RuleError
 from tournaments.models import MasterpointTable
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
 from tournaments.selectors.masterpoints import award_page, get_table, shown_tables
+from tournaments.selectors.published import national_ids_of
 from tournaments.services import seasons as services
 from tournaments.views.access import Sitting, of_session, render_session
 from tournaments.views.season_access import Place, for_admin, refused
@@ -77,16 +78,21 @@ def table_delete(request: HttpRequest, place: Place, table: int) -> HttpResponse
 @require_safe
 @of_session
 def masterpoints(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The masterpoints of a session's published result, by one of the club's tables."""
+    """The masterpoints of a session's published result, by one of the club's tables.
+
+    As CSV the staff have the national numbers of the players too.
+    """
     chosen = request.GET.get("table", "")
     table = number_in(chosen)
     if chosen and table is None:
         raise Http404
     page = award_page(sitting.session, table)
     if request.GET.get("format") == "csv":
-        heads = ["line", "place", "pair", "names", "points"]
+        heads = ["line", "place", "pair", "names", "points"] + ["national_ids"] * sitting.staff
+        numbers = national_ids_of(sitting.session) if sitting.staff else {}
         rows = [
             [group.title, line.place, line.label, line.names, line.points]
+            + [numbers.get(line.key, "")] * sitting.staff
             for group in page.lists
             for line in group.lines
         ]

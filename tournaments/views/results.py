@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -37,6 +37,7 @@ from tournaments.selectors.matches import butler_of_pairs, team_match
 from tournaments.selectors.played import seated
 from tournaments.selectors.player_statistics import player_statistics, plot
 from tournaments.selectors.publications import publications as issues_of
+from tournaments.selectors.published import national_ids_of
 from tournaments.selectors.ranking_page import ranking_rows
 from tournaments.selectors.recap import recap as recap_of
 from tournaments.selectors.results import Results, get_pair, results_of
@@ -139,16 +140,31 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @for_readers
 def ranking_csv(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The ranking of every field of the session as a table: a row an entry, as the page has it."""
+    """The ranking of every field of the session as a table: a row an entry, as the page has it.
+
+    The staff have the national numbers of the session's own players too.
+    """
     rows = []
+    numbers = national_ids_of(sitting.session) if sitting.staff else {}
     for section in read(request, sitting).others:
         results = read(request, sitting, section=section.letter)
         letters = ", ".join(section.letter for section in results.sections)
         rows += [
             [letters, *(row[name] for name in CSV_TEXTS), *(_decimal(row[name]) for name in CSV_FIGURES)]
+            + [_national_ids(results, row, numbers)] * sitting.staff
             for row in ranking_rows(results)
         ]
-    return as_csv(["section", *CSV_TEXTS, *CSV_FIGURES], rows, f"ranking-{sitting.session.pk}")
+    heads = ["section", *CSV_TEXTS, *CSV_FIGURES] + ["national_ids"] * sitting.staff
+    return as_csv(heads, rows, f"ranking-{sitting.session.pk}")
+
+
+def _national_ids(results: Results, row: Mapping[str, Any], numbers: Mapping[tuple[str, int], str]) -> str:
+    """The national numbers of a row's players; of another club's players none are known."""
+    if row["away"]:
+        return ""
+    entry = results.pairs[row["entry"]].entry
+    letters = {section.pk: section.letter for section in results.sections}
+    return numbers.get((letters[entry.section_id], entry.number), "")
 
 
 def _decimal(figure: str) -> str:

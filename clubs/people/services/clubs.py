@@ -61,11 +61,18 @@ def set_up(
 
 @transaction.atomic
 def edit_club(
-    *, club: Club, name: str, zone: str, correction_minutes: int, players_sign_in: bool, by: AnyUser
+    *,
+    club: Club,
+    name: str,
+    zone: str,
+    correction_minutes: int,
+    players_sign_in: bool = True,
+    national_id: str = "",
+    by: AnyUser,
 ) -> Club:
-    """Change a club's name, zone, correction period, and whether players sign themselves in.
+    """Change a club's name, zone, correction period, number in its federation, and whether players sign in.
 
-    Its address stays.
+    Its address stays; a number that is not given is emptied.
     """
     require("people.manage_club", by, club)
     lock_club(club)
@@ -79,7 +86,8 @@ def edit_club(
         )
     club.name, club.zone = checks.clean_name(name), checks.clean_zone(zone)
     club.correction_minutes, club.players_sign_in = correction_minutes, players_sign_in
-    club.save(update_fields=["name", "zone", "correction_minutes", "players_sign_in"])
+    club.national_id = checks.clean_short(national_id, "national_id")
+    club.save(update_fields=["name", "zone", "correction_minutes", "players_sign_in", "national_id"])
     return club
 
 

@@ -141,6 +141,10 @@ class ClubForm(forms.Form):
         help_text=_("On the day of a session, before play starts. They choose a free seat of the plan."),
         required=False,
     )
+    national_id = line_field(
+        _("National number of the club"),
+        help_text=_("The number that your federation gave the club. It is written into files of results."),
+    )
 
 
 class FoundingForm(forms.Form):

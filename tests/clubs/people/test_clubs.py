@@ -102,6 +102,15 @@ def test_a_club_is_edited_by_its_admin_within_limits(who, club, other_club):
             services.edit_club(**settings, by=by)
 
 
+def test_a_club_has_the_number_that_its_federation_gave_it(who, club):
+    settings = {"club": club, "name": "Graz", "zone": "UTC", "correction_minutes": 45, "by": who.admin}
+    services.edit_club(**settings, national_id=" 417 ")
+    club.refresh_from_db()
+    assert club.national_id == "417"
+    assert refusal(services.edit_club, **settings, national_id="4" * 41) == "text.long"
+    assert services.edit_club(**settings).national_id == ""
+
+
 def test_a_role_is_given_once_and_taken_once(who, club):
     for _ in range(2):
         services.grant_role(club=club, user=who.member, kind="scorer", by=who.admin)

@@ -45,6 +45,12 @@ def test_any_encoding(data, text):
         ("First name,Surname,Mobile", ["first", "last", "phone"]),
         ("Full_Name,Member No.,ACBL Number", ["name", "number", "national_id"]),
         ("Prénom;last", ["first", "last"]),
+        ("EBU No.,Given name,Surname", ["national_id", "first", "last"]),
+        ("ACBL #;E-mail", ["national_id", "email"]),
+        ("Nom,N° licence,Nº FFB", [None, "national_id", "national_id"]),
+        ("DBV-Nr.;ÖBV-Nummer;NBB-nummer", ["national_id"] * 3),
+        ("ABF Number,NZ Bridge no,SBU membership number", ["national_id"] * 3),
+        ("EBU,ACBL member", [None, None]),
     ],
 )
 def test_headings_by_any_name(headings, fields):

@@ -233,6 +233,7 @@ def native_events(draw):
         finished=stamps[1],
         official=stamps[2],
         corrections_until=stamps[3],
+        club_number=draw(texts),
     )
 
 
@@ -319,4 +320,5 @@ def events(draw, with_rounds=False, names=words):
         competitors=tuple(draw(competitors(pair, names)) for pair in pairs),
         boards=tuple(board for board in boards if board.lines or board.deal),
         source=draw(words),
+        club_number=draw(words),
     )

@@ -35,6 +35,15 @@ def test_a_row_an_entry_with_the_figures_of_the_ranking(client):
     assert len(rows) == 7
 
 
+def test_the_staff_have_the_national_numbers_of_the_players(client):
+    session = evening()
+    Person.objects.filter(name="Dee").update(national_id="EBU 12")
+    client.force_login(make.make_user(club=session.club, role="scorer"))
+    rows = table(client, session)
+    assert rows[0][-1] == "national_ids"
+    assert [row[-1] for row in rows[1:]] == ["", " & EBU 12", "", "", "", ""]
+
+
 def test_a_name_is_no_formula_and_a_minus_is_a_hyphen(client):
     """At cross-IMPs: N-S 3's 110 against 420 and 400 is -7 and -7 IMPs on each board."""
     session = make.make_session(3, settings={"method": "imps-cross"})

@@ -104,6 +104,18 @@ def test_the_list_as_csv(client, club):
     assert lines[1].endswith(",6")
 
 
+def test_the_staff_have_the_national_numbers_in_the_csv(client, club):
+    make_table(club)
+    session = published(club, 3, {})
+    Person.objects.filter(entry_members__entry__number=1, entry_members__seat=2).update(national_id="00417")
+    client.force_login(make.make_user(club=club, role="scorer"))
+    lines = client.get(f"{listed(session)}?format=csv").content.decode("utf-8-sig").splitlines()
+    assert lines[0] == "line,place,pair,names,points,national_ids"
+    assert lines[1].startswith("N-S,1,1,")
+    assert lines[1].endswith(",6, & 00417")
+    assert lines[2].endswith(",")
+
+
 def test_another_clubs_table_is_not_found(client, club):
     session, theirs = published(club, 3, {}), make_table(make.make_club())
     for table in (str(theirs.pk), "0", "x", "9" * 30):

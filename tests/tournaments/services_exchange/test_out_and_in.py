@@ -12,6 +12,7 @@ from decimal import Decimal
 
 import pytest
 
+from clubs.people.models import Club
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Board, Entry, Play, Session
 from scoring.selectors.visibility import Viewer
@@ -22,7 +23,7 @@ from tests.tournaments.events import evenings as events
 from tests.tournaments.services_exchange import evenings
 from tests.tournaments.services_exchange.evenings import FORMS, evening, shown
 from tests.tournaments.sharing import clubs
-from tournaments.exchange import pbn, spreadsheet, usebio
+from tournaments.exchange import native, pbn, spreadsheet, usebio
 from tournaments.exchange.additions import NAME
 from tournaments.exchange.pbn_text import ESCAPE
 from tournaments.exchange.verification import verify
@@ -292,6 +293,33 @@ def test_a_text_that_does_not_fit_its_file_is_refused(eventful, old, new, words)
     with pytest.raises(RuleError, match=words) as refusal:
         again(data.replace(old, new).encode())
     assert refusal.value.field.startswith(NAME)
+
+
+def test_the_national_number_of_the_club_is_in_every_file(eventful):
+    Club.objects.filter(pk=eventful.club.pk).update(national_id="00 417")
+    session = events.fresh(eventful)
+    for format in RESULTS:
+        assert PARSERS[format](out(session, format)).club_number == "00 417", format
+    assert native.parse(out(session, "native")).club_number == "00 417"
+    assert b"<CLUB_ID_NUMBER>00 417</CLUB_ID_NUMBER>" in out(session, "usebio")
+    Club.objects.filter(pk=eventful.club.pk).update(national_id="")
+    assert b"CLUB_ID_NUMBER" not in out(events.fresh(eventful), "usebio")
+
+
+def test_the_national_numbers_of_players_are_for_the_staff_alone(eventful):
+    for format in RESULTS:
+        told = [
+            {
+                player.national_id
+                for competitor in PARSERS[format](data).competitors
+                for player in competitor.players
+            }
+            for data in (
+                out(eventful, format),
+                export_event(session=eventful, format=format, viewer=Viewer()),
+            )
+        ]
+        assert told == [{"", "Lot", "Lar", "S1"}, {""}], format
 
 
 def test_a_row_that_was_changed_in_a_spreadsheet_counts_as_it_was_changed(eventful):

@@ -27,6 +27,7 @@ def native_of(session: Session) -> native.NativeEvent:
         session=session.name,
         date=session.date,
         club=session.club.name,
+        club_number=session.club.national_id,
         form=session.contest.form,
         state=native.State(session.state),
         settings=Document.of(session.contest.settings),

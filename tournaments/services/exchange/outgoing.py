@@ -65,6 +65,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         name=session.name,
         date=session.date,
         club=session.club.name,
+        club_number=session.club.national_id,
         form=FORMS[settings.contestants],
         method=settings.method_name,
         winners=max(entry.section.winners for entry in entries.values()),
