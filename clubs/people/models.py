@@ -83,6 +83,8 @@ class Person(Stored):
 
     Names are shown to players, contact data only to those who run the club.
     A forgotten person keeps the row (results refer to it) under a neutral name.
+    `masterpoints` and `rank` are those of the person's federation on the day `masterpoints_on`; what
+    somebody wins in this club is derived from published results and is never added to them.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="persons")
@@ -96,6 +98,13 @@ class Person(Stored):
     phone = models.CharField(max_length=40, blank=True)
     masterpoints = models.DecimalField(
         max_digits=9, decimal_places=2, null=True, blank=True, help_text=_("Used to decide strata.")
+    )
+    rank = models.CharField(max_length=40, blank=True, help_text=_("Title in the federation."))
+    masterpoints_on = models.DateField(
+        null=True, blank=True, help_text=_("The day of the masterpoints and the rank.")
+    )
+    masterpoints_source = models.CharField(
+        max_length=80, blank=True, help_text=_("The list that they come from; empty if they were typed.")
     )
     categories = models.JSONField(
         default=list, blank=True, help_text=_("Special lists that include this person, such as senior.")

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from scoring.words import RuleError
 from scoring.words.encodings import decoded
@@ -18,6 +19,17 @@ from scoring.words.encodings import decoded
 LARGEST = 1_000_000  # bytes
 MOST_ROWS = 3_000
 DELIMITERS = ",;\t|"
+
+FEDERATIONS = (
+    "abf", "acbl", "aeb", "bfi", "cbai", "cbf", "dbf", "dbv", "ebu", "ffb", "figb", "fsb", "ibu", "nbb",
+    "nbf", "nibu", "nzb", "nz bridge", "obv", "pzbs", "rbbf", "sabf", "sbf", "sbu", "vbl", "wbu",
+)  # fmt: skip
+"""How lists of members shorten the names of the national federations, without accents."""
+POINTS = re.compile(
+    r"(?P<whole>[0-9]{1,7}|[0-9]{1,3}(?P<sign>[\s.,'’])[0-9]{3}(?:(?P=sign)[0-9]{3})*)"
+    r"(?:(?!(?P=sign))[.,](?P<part>[0-9]{1,2}))?"
+)
+POINT_WORDS = ("masterpoints", "master points", "mps", "points")
 
 HEADINGS: dict[str, tuple[str, ...]] = {
     "name": ("name", "full name", "member name", "player", "player name", "spieler", "naam"),
@@ -31,22 +43,31 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "national_id": (
         "national id", "national number", "national no", "national id number", "nat id", "natid",
-        "union number", "federation number", "federation no", "federation id", "nbo number", "nbo id", "player number",
-        "player no", "licence", "license", "licence number", "license number", "licence no", "no licence",
-        "numero de licence", "numero licence", "licencia", "verbandsnummer", "bondsnummer", "tessera",
-        "numero tessera", "mid", "pid",
+        "union number", "federation number", "federation no", "federation id", "nbo number", "nbo id",
+        "player number", "player no", "licence", "license", "licence number", "license number", "licence no",
+        "no licence", "numero de licence", "numero licence", "licencia", "verbandsnummer", "bondsnummer",
+        "tessera", "numero tessera", "mid", "pid",
     ),
     "email": ("email", "e mail", "mail", "email address", "e mail address"),
     "phone": ("phone", "telephone", "tel", "mobile", "phone number", "mobile phone", "telefon", "handy"),
     "status": ("status", "membership status", "membership type"),
     "since": ("since", "member since", "joined", "join date", "date joined", "mitglied seit", "eintritt"),
     "until": ("until", "member until", "left", "end date", "date left", "austritt"),
+    "masterpoints": (
+        "masterpoints", "master points", "mps", "mp", "total masterpoints", "total master points",
+        "total mps", "total mp", "mp total", "mps total", "masterpoint total", "lifetime masterpoints",
+        "lifetime master points", "lifetime mps", "meesterpunten", "mesterpoeng", "masterpoang", "clubpunkte",
+        "masterpunkte", *(f"{one} {points}" for one in FEDERATIONS for points in POINT_WORDS),
+    ),
+    "masterpoints_on": (
+        "masterpoints date", "master points date", "masterpoints as of", "master points as of", "mps as of",
+        "mp date", "as of",
+    ),
+    "rank": (
+        "rank", "mp rank", "masterpoint rank", "master point rank", "masterpoints rank", "rank name",
+        "ranking", "player rank", "current rank", "rang", *(f"{one} rank" for one in FEDERATIONS),
+    ),
 }  # fmt: skip
-FEDERATIONS = (
-    "abf", "acbl", "aeb", "bfi", "cbai", "cbf", "dbf", "dbv", "ebu", "ffb", "figb", "fsb", "ibu", "nbb",
-    "nbf", "nibu", "nzb", "nz bridge", "obv", "pzbs", "rbbf", "sabf", "sbf", "sbu", "vbl", "wbu",
-)  # fmt: skip
-"""How lists of members shorten the names of the national federations, without accents."""
 NUMBER_WORDS = (
     "no", "nr", "num", "number", "id", "code", "numero", "nummer", "numer", "member no", "member number",
     "membership number", "membership no", "mitgliedsnummer", "lidnummer", "player no", "player number",
@@ -210,3 +231,22 @@ def _day_of(first: int, second: int, year: int, *, sure: bool) -> date:
     if second > 12:
         return date(year, first, second)
     raise ValueError
+
+
+def points(text: str) -> Decimal | None:
+    """Masterpoints: 1234.5, 1,234.50 or 1.234,50; None for an empty text. Raises RuleError.
+
+    They have two decimals at most, so that three digits behind a sign are thousands.
+    """
+    if not text:
+        return None
+    match = POINTS.fullmatch(text)
+    if match is None:
+        raise RuleError(
+            "import.masterpoints",
+            "masterpoints",
+            "{text} is not a number of masterpoints. Write it as 1234.50.",
+            "",
+            text=text[:40],
+        )
+    return Decimal(f"{re.sub('[^0-9]', '', match['whole'])}.{match['part'] or '00'}")

@@ -79,6 +79,13 @@ def clean_masterpoints(value: Decimal | None) -> Decimal | None:
     return value
 
 
+def clean_masterpoints_day(day: date, today: date, field: str) -> date:
+    """The day of a list of masterpoints: not after `today`, or every later list would count as older."""
+    if day > today:
+        raise RuleError("person.masterpoints_on", field, "{day} has not come yet.", "", day=day.isoformat())
+    return clean_day(day, field)
+
+
 def clean_categories(text: str) -> list[str]:
     """Special lists that a person is in, from text with commas: lower case, each once."""
     words = [clean_line(word, "categories", LONGEST_SHORT).lower() for word in text.split(",")]

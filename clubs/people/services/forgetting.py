@@ -106,6 +106,7 @@ def _anonymise(row: Person, shown_as: Person, user: User | None) -> None:
     old_name, row.name = row.name, FORGOTTEN_NAME
     row.national_id = row.email = row.phone = ""
     row.masterpoints, row.categories, row.wants_results = None, [], False
+    row.rank, row.masterpoints_on, row.masterpoints_source = "", None, ""
     row.user = None
     row.forgotten = timezone.now()
     row.save()

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from typing import Literal
 
 from django.db import transaction
@@ -21,6 +22,7 @@ from clubs.people.services.memberships import clean_status
 from clubs.people.signals import names_changing, person_renamed
 from scoring.words import RuleError
 
+LONGEST_SOURCE = 80
 STATUS_WORDS = {
     "": "",
     "active": "member",
@@ -83,6 +85,9 @@ class _Wanted:
     since: date | None
     until: date | None
     contact: dict[str, str]
+    masterpoints: Decimal | None
+    masterpoints_on: date | None
+    rank: str
 
 
 @dataclass(slots=True)
@@ -101,6 +106,8 @@ class _Draft:
 
     club: Club
     today: date
+    as_of: date  # of masterpoints whose row names no day
+    source: str
     by_national_id: dict[str, Person] = field(default_factory=dict)
     by_name: dict[str, list[Person]] = field(default_factory=lambda: defaultdict(list))
     lines: dict[int, int] = field(default_factory=dict)  # id of the person object -> line that claimed it
@@ -108,27 +115,34 @@ class _Draft:
     problems: list[Problem] = field(default_factory=list)
 
 
-def plan_import(*, club: Club, text: str, by: AnyUser) -> Plan:
-    """What taking over the list would do; nothing is changed. RuleError for the whole file."""
+def plan_import(*, club: Club, text: str, by: AnyUser, source: str = "", as_of: date | None = None) -> Plan:
+    """What taking over the list would do; nothing is changed. RuleError for the whole file.
+
+    Masterpoints and ranks are those of the day `as_of` (today if not said) unless their row names a day,
+    and `source` says what list they come from. They replace those of an earlier or the same day only.
+    """
     require("people.manage_members", by, club)
     table = roster.read(text)
-    return _plan(_draft(club, table), table.ignored)
+    return _plan(_draft(club, table, source, as_of), table.ignored)
 
 
-def import_members(*, club: Club, text: str, digest: str, by: AnyUser) -> Plan:
+def import_members(
+    *, club: Club, text: str, digest: str, by: AnyUser, source: str = "", as_of: date | None = None
+) -> Plan:
     """Do what the plan with this digest showed; rows with problems are left out.
 
+    `source` and `as_of` are those of `plan_import`.
     RuleError "import.stale" if the club or the list is not as it was when the plan was shown.
     A list that changes nothing any more is done already. It is read before the transaction begins.
     """
     require("people.manage_members", by, club)
-    return _import(club, roster.read(text), digest)
+    return _import(club, roster.read(text), digest, source, as_of)
 
 
 @transaction.atomic
-def _import(club: Club, table: roster.Roster, digest: str) -> Plan:
+def _import(club: Club, table: roster.Roster, digest: str, source: str, as_of: date | None) -> Plan:
     lock_club(club)
-    draft = _draft(club, table)
+    draft = _draft(club, table, source, as_of)
     plan = _plan(draft, table.ignored)
     if plan.digest != digest and plan.count("unchanged") < len(plan.changes):
         raise RuleError(
@@ -154,8 +168,10 @@ def _save(step: _Step) -> None:
         person_renamed.send(Person, person=step.person, old_name=step.old_name)
 
 
-def _draft(club: Club, table: roster.Roster) -> _Draft:
-    draft = _Draft(club, selectors.today(club))
+def _draft(club: Club, table: roster.Roster, source: str, as_of: date | None) -> _Draft:
+    today = selectors.today(club)
+    day = checks.clean_masterpoints_day(as_of or today, today, "as_of")
+    draft = _Draft(club, today, day, checks.clean_line(source, "source", LONGEST_SOURCE))
     persons = list(selectors.persons_of(club))
     prefetch_related_objects(persons, "memberships")
     for person in persons:
@@ -175,7 +191,7 @@ def _index(draft: _Draft, person: Person) -> None:
 
 
 def _add_row(draft: _Draft, row: roster.Row) -> None:
-    wanted = _wanted(row)
+    wanted = _wanted(row, draft.today)
     person = _match(draft, wanted)
     memberships = _memberships(person) if person is not None else []
     membership = _membership(draft, memberships, wanted)
@@ -183,7 +199,7 @@ def _add_row(draft: _Draft, row: roster.Row) -> None:
     draft.steps.append(_step(draft, person, membership, wanted))
 
 
-def _wanted(row: roster.Row) -> _Wanted:
+def _wanted(row: roster.Row, today: date) -> _Wanted:
     if row.too_many:
         raise RuleError("import.cells", "name", "This row has more cells than there are headings.", "")
     cells = defaultdict(str, row.cells)
@@ -192,6 +208,9 @@ def _wanted(row: roster.Row) -> _Wanted:
     for name, value in (("since", since), ("until", until)):
         if value is not None:
             checks.clean_day(value, name)
+    masterpoints_on = roster.day(cells["masterpoints_on"], "masterpoints_on")
+    if masterpoints_on is not None:
+        checks.clean_masterpoints_day(masterpoints_on, today, "masterpoints_on")
     return _Wanted(
         line=row.line,
         name=checks.clean_name(roster.full_name(row.cells)),
@@ -204,6 +223,9 @@ def _wanted(row: roster.Row) -> _Wanted:
             "email": checks.clean_email(cells["email"]),
             "phone": checks.clean_short(cells["phone"], "phone"),
         },
+        masterpoints=checks.clean_masterpoints(roster.points(cells["masterpoints"])),
+        masterpoints_on=masterpoints_on,
+        rank=checks.clean_short(cells["rank"], "rank"),
     )
 
 
@@ -282,7 +304,11 @@ def _step(draft: _Draft, person: Person | None, membership: Membership, wanted: 
     is_new = person is None
     person = person or Person(club=draft.club, name=wanted.name)
     old_name = person.name
-    differences = [*_set_person(person, wanted), *_set_membership(membership, wanted)]
+    differences = [
+        *_set_person(person, wanted),
+        *_set_standing(person, wanted, draft),
+        *_set_membership(membership, wanted),
+    ]
     if is_new:
         _index(draft, person)
     elif person.national_id:
@@ -301,6 +327,19 @@ def _set_person(person: Person, wanted: _Wanted) -> list[Difference]:
     return _set(person, name | {key: value for key, value in wanted.contact.items() if value})
 
 
+def _set_standing(person: Person, wanted: _Wanted, draft: _Draft) -> list[Difference]:
+    """Masterpoints and rank with their day; an older list changes neither."""
+    known = {"masterpoints": wanted.masterpoints, "rank": wanted.rank or None}
+    values = {name: value for name, value in known.items() if value is not None}
+    day = wanted.masterpoints_on or draft.as_of
+    if not values or (person.masterpoints_on is not None and person.masterpoints_on > day):
+        return []
+    differences = _set(person, values | {"masterpoints_on": day})
+    if differences:
+        person.masterpoints_source = draft.source
+    return differences
+
+
 def _set_membership(membership: Membership, wanted: _Wanted) -> list[Difference]:
     wishes = {"number": wanted.number, "status": wanted.status, "since": wanted.since, "until": wanted.until}
     if membership.pk is not None:
@@ -317,7 +356,7 @@ def _set(row: Person | Membership, values: Mapping[str, object]) -> list[Differe
         old = getattr(row, name)
         if old != new:
             setattr(row, name, new)
-            differences.append(Difference(name, str(old or ""), str(new)))
+            differences.append(Difference(name, "" if old is None else str(old), str(new)))
     return differences
 
 

@@ -106,7 +106,7 @@ def _move_contact(keep: Person, drop: Person) -> None:
     wants_results = keep.wants_results if keep.email else drop.wants_results  # who agreed, did for an address
     email, drop.email = keep.email or drop.email, ""
     phone, drop.phone = keep.phone or drop.phone, ""
-    keep.masterpoints = drop.masterpoints if keep.masterpoints is None else keep.masterpoints
+    _move_standing(keep, drop)
     keep.categories = list(dict.fromkeys([*keep.categories, *drop.categories]))
     drop.merged_into, drop.wants_results = keep, False
     drop.save()
@@ -114,3 +114,12 @@ def _move_contact(keep: Person, drop: Person) -> None:
     keep.user, keep.national_id, keep.email, keep.phone = user, national_id, email, phone
     keep.wants_results = wants_results
     keep.save()
+
+
+def _move_standing(keep: Person, drop: Person) -> None:
+    """The masterpoints and the rank of a later day; of unknown days those that are known."""
+    known, others = ((one.masterpoints is not None or bool(one.rank)) for one in (keep, drop))
+    is_later = (drop.masterpoints_on or date.min) > (keep.masterpoints_on or date.min)
+    if others and (is_later or not known):
+        for name in ("masterpoints", "rank", "masterpoints_on", "masterpoints_source"):
+            setattr(keep, name, getattr(drop, name))

@@ -78,10 +78,14 @@ def edit_person(
     email: str = "",
     phone: str = "",
     masterpoints: Decimal | None = None,
+    rank: str = "",
     categories: str = "",
     wants_results: bool = False,
 ) -> Person:
-    """Set name, contact data and what special lists go by; what is not given is emptied."""
+    """Set name, contact data and what special lists go by; what is not given is emptied.
+
+    Masterpoints or a rank that differ from those known are of today, and were typed.
+    """
     require("people.manage_members", by, person.club)
     person = lock_person(person)
     checks.require_live(person)
@@ -90,7 +94,7 @@ def edit_person(
         names_changing.send(Person, club=person.club)
     old_name, person.name = person.name, name
     _set_contact(person, national_id, email, phone)
-    person.masterpoints = checks.clean_masterpoints(masterpoints)
+    _set_standing(person, checks.clean_masterpoints(masterpoints), checks.clean_short(rank, "rank"))
     person.categories = checks.clean_categories(categories)
     person.wants_results = wants_results
     person.save()
@@ -120,6 +124,15 @@ def _set_contact(person: Person, national_id: str, email: str, phone: str) -> No
     person.email = checks.clean_email(email)
     person.phone = checks.clean_short(phone, "phone")
     checks.require_free_national_id(person.club, person.national_id, but=person)
+
+
+def _set_standing(person: Person, masterpoints: Decimal | None, rank: str) -> None:
+    if (person.masterpoints, person.rank) == (masterpoints, rank):
+        return
+    is_known = masterpoints is not None or bool(rank)
+    person.masterpoints, person.rank = masterpoints, rank
+    person.masterpoints_on = selectors.today(person.club) if is_known else None
+    person.masterpoints_source = ""
 
 
 def person_meant(

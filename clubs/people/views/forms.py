@@ -77,8 +77,11 @@ class PersonForm(ContactForm):
         required=False,
         max_digits=8,
         decimal_places=2,
-        help_text=_("Used to decide strata."),
+        help_text=_(
+            "Those of the federation; used to decide strata. Points won in this club do not count here."
+        ),
     )
+    rank = line_field(_("Rank"), help_text=_("Title in the federation."))
     categories = line_field(_("Special lists"), help_text=_("Separated by commas: senior, junior, mixed."))
 
 
@@ -118,6 +121,14 @@ class UploadForm(forms.Form):
             "A CSV file, as saved by spreadsheets and union programs. The first line names the columns."
         ),
     )
+    source = forms.CharField(
+        label=_("Source of the masterpoints"),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("Such as the name of the federation. Leave empty for the name of the file."),
+    )
+    as_of = day_field(_("Masterpoints as of"), _("Leave empty for today."))
 
 
 class ConfirmForm(forms.Form):
@@ -125,6 +136,8 @@ class ConfirmForm(forms.Form):
 
     text = forms.CharField(strip=False, widget=forms.HiddenInput)
     digest = forms.CharField(widget=forms.HiddenInput)
+    source = forms.CharField(required=False, widget=forms.HiddenInput)
+    as_of = forms.DateField(required=False, widget=forms.HiddenInput)
 
 
 class ClubForm(forms.Form):

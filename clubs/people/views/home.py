@@ -9,6 +9,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
@@ -43,7 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 def setup(request: HttpRequest) -> HttpResponse:
-    """Create the club and its director. Closed for good once there is a club."""
+    """Create the club and its director, and go on to its members. Closed for good once there is a club."""
     if not selectors.set_up_is_open():
         return redirect("home")
     if selectors.has_accounts() and not request.user.is_authenticated:
@@ -54,7 +55,7 @@ def setup(request: HttpRequest) -> HttpResponse:
         club = attempt(form, lambda: services.set_up(by=request.user, **form.cleaned_data))
         if club is not None:
             _sign_in(request, club.roles.get(kind="admin").user)
-            return redirect("club", slug=club.slug)
+            return redirect(f"{reverse('member_import', kwargs={'slug': club.slug})}?first=1")
     return render(request, "people/setup.html", {"form": form}, status=WRONG if form.is_bound else 200)
 
 

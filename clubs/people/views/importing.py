@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import TypedDict
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -9,9 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.people import roster, services
+from clubs.people import roster, selectors, services
 from clubs.people.models import Membership
-from clubs.people.services.importing import Change, Difference, Plan
+from clubs.people.services.importing import LONGEST_SOURCE, Change, Difference, Plan
 from clubs.people.views import forms
 from clubs.people.views.pages import Place, attempt, of_club, page, posted
 from clubs.people.words import say
@@ -26,25 +29,52 @@ LABELS: dict[str, Promise] = {
     "status": gettext_lazy("Status"),
     "since": gettext_lazy("Member since"),
     "until": gettext_lazy("Last day"),
+    "masterpoints": gettext_lazy("Masterpoints"),
+    "masterpoints_on": gettext_lazy("Masterpoints as of"),
+    "rank": gettext_lazy("Rank"),
 }
 
 
 @of_club("people.manage_members")
 def member_import(request: HttpRequest, place: Place) -> HttpResponse:
-    """GET asks for the file, POST of a file shows the preview, POST of the preview does it."""
+    """GET asks for the file, POST of a file shows the preview, POST of the preview does it.
+
+    With `first` in the address it is a step of founding a club, which can be skipped.
+    """
     if request.method == "POST" and "digest" in request.POST:
         return _confirmed(request, place)
     form = forms.UploadForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         text = attempt(form, lambda: roster.decode(form.cleaned_data["file"].read(roster.LARGEST + 1)))
-        plan = attempt(form, lambda: _plan(request, place, text)) if text is not None else None
-        if text is not None and plan is not None:
-            return _preview(request, place, text, plan)
-    return page(request, place, "member_import.html", {"form": form}, status=WRONG if form.is_bound else 200)
+        if text is not None:
+            upload = _upload(place, form, text)
+            plan = attempt(form, lambda: _plan(request, place, upload))
+            if plan is not None:
+                return _preview(request, place, upload, plan)
+    context = {"form": form, "is_first": "first" in request.GET}
+    return page(request, place, "member_import.html", context, status=WRONG if form.is_bound else 200)
 
 
-def _plan(request: HttpRequest, place: Place, text: str) -> Plan:
-    return services.plan_import(club=place.club, text=text, by=request.user)
+class Upload(TypedDict):
+    """A list, and what its masterpoints are of."""
+
+    text: str
+    source: str
+    as_of: date
+
+
+def _upload(place: Place, form: forms.UploadForm, text: str) -> Upload:
+    """The list of a form, with what its masterpoints are of where nobody said it."""
+    source = form.cleaned_data["source"] or form.cleaned_data["file"].name[:LONGEST_SOURCE]
+    return {
+        "text": text,
+        "source": source,
+        "as_of": form.cleaned_data["as_of"] or selectors.today(place.club),
+    }
+
+
+def _plan(request: HttpRequest, place: Place, upload: Upload) -> Plan:
+    return services.plan_import(club=place.club, by=request.user, **upload)
 
 
 def _confirmed(request: HttpRequest, place: Place) -> HttpResponse:
@@ -57,17 +87,20 @@ def _confirmed(request: HttpRequest, place: Place) -> HttpResponse:
     if done is not None:
         messages.success(request, _words(done))
         return redirect("members", slug=place.club.slug)
-    upload = forms.UploadForm()
-    again = attempt(form, lambda: _plan(request, place, form.cleaned_data["text"]))
+    upload: Upload = {
+        "text": form.cleaned_data["text"],
+        "source": form.cleaned_data["source"],
+        "as_of": form.cleaned_data["as_of"] or selectors.today(place.club),
+    }
+    again = attempt(form, lambda: _plan(request, place, upload))
     if again is None:
-        return page(
-            request, place, "member_import.html", {"form": upload, "refused_form": form}, status=WRONG
-        )
-    return _preview(request, place, form.cleaned_data["text"], again, refused=form)
+        context = {"form": forms.UploadForm(), "refused_form": form}
+        return page(request, place, "member_import.html", context, status=WRONG)
+    return _preview(request, place, upload, again, refused=form)
 
 
 def _preview(
-    request: HttpRequest, place: Place, text: str, plan: Plan, refused: forms.ConfirmForm | None = None
+    request: HttpRequest, place: Place, upload: Upload, plan: Plan, refused: forms.ConfirmForm | None = None
 ) -> HttpResponse:
     context = {
         "plan": plan,
@@ -76,7 +109,7 @@ def _preview(
         "new": plan.count("new"),
         "changed": plan.count("changed"),
         "unchanged": plan.count("unchanged"),
-        "form": forms.ConfirmForm(initial={"text": text, "digest": plan.digest}),
+        "form": forms.ConfirmForm(initial={**upload, "digest": plan.digest}),
         "refused_form": refused,
     }
     return page(request, place, "member_import_preview.html", context, status=WRONG if refused else 200)

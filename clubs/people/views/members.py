@@ -38,6 +38,7 @@ def members(request: HttpRequest, place: Place) -> HttpResponse:
     shown = [here[pk] for pk in page_obj if pk in here]
     rows = [(person, Membership.Status(person.status).label if person.status else "") for person in shown]
     context = {"form": form, "page_obj": page_obj, "rows": rows, "count": page_obj.paginator.count, **typed}
+    context["has_standing"] = any(one.rank or one.masterpoints is not None for one in shown)
     template = "_members_found.html" if wants_fragment(request) else "members.html"
     return varied(page(request, place, template, context))
 

@@ -100,7 +100,7 @@ def empty_club(db, settings):
 def test_the_first_page_creates_the_club_and_signs_its_director_in(empty_club, client):
     assert client.get("/").url == "/setup/"
     assert client.get("/setup/").status_code == 200
-    assert client.post("/setup/", FIRST).url == "/c/bridgeclub-graz/"
+    assert client.post("/setup/", FIRST).url == "/c/bridgeclub-graz/members/import/?first=1"
     assert client.get(reverse("club_settings", args=["bridgeclub-graz"])).status_code == 200
     assert client.post("/setup/", FIRST | {"username": "eve"}).url == "/"
     assert Club.objects.count() == 1
@@ -119,7 +119,7 @@ def test_where_a_director_was_made_the_first_page_is_theirs(empty_club, client):
     assert client.get("/setup/").url == "/accounts/login/?next=/setup/"
     assert client.post("/setup/", FIRST).url.startswith("/accounts/login/")
     client.force_login(owner, backend="django.contrib.auth.backends.ModelBackend")
-    assert client.post("/setup/", FIRST).url == "/c/bridgeclub-graz/"
+    assert client.post("/setup/", FIRST).url == "/c/bridgeclub-graz/members/import/?first=1"
     owner.refresh_from_db()
     assert owner.get_full_name() == "Anna Berg"
     assert not User.objects.filter(username="anna").exists()
@@ -154,3 +154,12 @@ def test_ones_own_clubs_are_those_where_one_plays_or_has_a_role(who, club, clien
     page = client.get(reverse("home")).content.decode()
     assert "Your clubs" not in page
     assert "Abbey Bridge Club" in page
+
+
+def test_a_new_club_is_asked_for_its_list_of_members_which_can_be_left_for_later(empty_club, client):
+    page = client.get(client.post("/setup/", FIRST).url).content.decode()
+    assert "Bring your list of members" in page
+    assert '<a class="button" href="/c/bridgeclub-graz/">Skip this step</a>' in page
+    later = client.get("/c/bridgeclub-graz/members/import/").content.decode()
+    assert "Skip this step" not in later
+    assert '<a class="button" href="/c/bridgeclub-graz/members/">Cancel</a>' in later

@@ -4,6 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from clubs.people import selectors
 from clubs.people.models import Person
 from tests.clubs.people.conftest import make_member, said
 
@@ -15,7 +16,7 @@ def upload(client, club, text: bytes):
 
 def hidden(response) -> dict[str, str]:
     form = response.context["form"]
-    return {"text": form.initial["text"], "digest": form.initial["digest"]}
+    return dict(form.initial)
 
 
 @pytest.fixture
@@ -74,3 +75,43 @@ def test_a_file_that_is_no_list_is_refused(data, words, director, club):
     assert response.status_code == 422
     assert words in response.content.decode()
     assert Person.objects.count() == before
+
+
+def test_masterpoints_of_a_list_are_shown_with_their_day_and_source(director, club):
+    data = {
+        "file": SimpleUploadedFile("may.csv", b"Name,Masterpoints,Rank\nEva Lund,1234.5,Master\n"),
+        "as_of": "2026-05-01",
+    }
+    address = reverse("member_import", args=[club.slug])
+    shown = director.post(address, data)
+    assert "Masterpoints as of: 2026-05-01" in shown.content.decode()
+    director.post(address, hidden(shown))
+    eva = Person.objects.get(name="Eva Lund")
+    page = director.get(reverse("member", args=[club.slug, eva.pk])).content.decode()
+    assert "<dt>Masterpoints</dt><dd>1234.50</dd>" in page
+    assert "those of the federation on 1 May 2026, from may.csv." in page
+    members = director.get(reverse("members", args=[club.slug])).content.decode()
+    assert '<td class="figure" data-label="Masterpoints">1234.50</td>' in members
+
+
+def test_a_members_page_shows_masterpoints_to_those_who_run_the_club_alone(client, club, who, anna):
+    Person.objects.filter(pk=anna.pk).update(masterpoints=417, rank="Master")
+    client.force_login(who.member, backend="django.contrib.auth.backends.ModelBackend")
+    for address in (reverse("member", args=[club.slug, anna.pk]), reverse("members", args=[club.slug])):
+        text = client.get(address).content.decode()
+        assert "Anna Berg" in text
+        assert "417" not in text
+
+
+def test_masterpoints_that_are_typed_are_of_today(director, club, anna):
+    Person.objects.filter(pk=anna.pk).update(
+        masterpoints=5, masterpoints_on="2026-05-01", masterpoints_source="x"
+    )
+    address = reverse("member_edit", args=[club.slug, anna.pk])
+    typed = {"name": "Anna Berg", "masterpoints": "5"}
+    director.post(address, typed | {"phone": "1"})
+    anna.refresh_from_db()
+    assert (anna.masterpoints_source, anna.masterpoints_on.isoformat()) == ("x", "2026-05-01")
+    director.post(address, typed | {"rank": "Star"})
+    anna.refresh_from_db()
+    assert (anna.rank, anna.masterpoints_source, anna.masterpoints_on) == ("Star", "", selectors.today(club))

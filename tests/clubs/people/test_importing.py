@@ -1,6 +1,7 @@
 """Taking over a member list: what the preview says is what is done, and once."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
@@ -202,3 +203,54 @@ def test_the_forgotten_do_not_come_back_by_their_number(who, club):
     anna = make_person(club, "Anna Berg", national_id="900")
     services.forget_person(person=anna, by=who.admin)
     assert kinds(plan(club, who, "Name,National ID\nAnna Berg,900")) == ["new"]
+
+
+STANDING = "Name;Master Points;MP Rank\nAnna Berg;1,234.50;Life Master\nBo Hartmann;0;\nCem;;\n"
+MAY, JUNE = date(2026, 5, 1), date(2026, 6, 1)
+
+
+def standing(club, name):
+    person = Person.objects.get(club=club, name=name)
+    return person.masterpoints, person.rank, person.masterpoints_on, person.masterpoints_source
+
+
+def test_masterpoints_and_ranks_are_kept_with_their_day_and_source(who, club):
+    about = {"source": "ACBL", "as_of": MAY}
+    shown = services.plan_import(club=club, text=STANDING, by=who.director, **about)
+    services.import_members(club=club, text=STANDING, digest=shown.digest, by=who.director, **about)
+    assert standing(club, "Anna Berg") == (Decimal("1234.50"), "Life Master", MAY, "ACBL")
+    assert standing(club, "Bo Hartmann") == (Decimal(0), "", MAY, "ACBL")
+    assert standing(club, "Cem") == (None, "", None, "")
+    again = services.plan_import(club=club, text=STANDING, by=who.director, **about)
+    assert kinds(again) == ["unchanged"] * 3
+
+
+def test_an_older_list_changes_no_masterpoints(who, club):
+    make_person(club, "Anna Berg", masterpoints=Decimal(300), rank="Star", masterpoints_on=MAY)
+    old = "Name,Masterpoints,Masterpoints as of\nAnna Berg,200,2026-04-30\n"
+    assert kinds(plan(club, who, old)) == ["changed"]  # the membership alone
+    take_over(club, who, old)
+    assert standing(club, "Anna Berg") == (Decimal(300), "Star", MAY, "")
+    take_over(club, who, "Name,Masterpoints,As of\nAnna Berg,310.5,2026-06-01\n")
+    assert standing(club, "Anna Berg") == (Decimal("310.50"), "Star", JUNE, "")
+
+
+@pytest.mark.parametrize(
+    ("cells", "code", "field"),
+    [
+        ("many,2026-05-01", "import.masterpoints", "masterpoints"),
+        ("12.345.6,2026-05-01", "import.masterpoints", "masterpoints"),
+        ("9999999,2026-05-01", "person.masterpoints", "masterpoints"),
+        ("-1,2026-05-01", "import.masterpoints", "masterpoints"),
+        ("1,yesterday", "import.date", "masterpoints_on"),
+        ("1,2999-01-01", "person.masterpoints_on", "masterpoints_on"),
+    ],
+)
+def test_masterpoints_that_cannot_be_read_leave_their_row_out(cells, code, field, who, club):
+    text = f"Name,Masterpoints,Masterpoints date\nAnna Berg,{cells}\n"
+    assert codes(plan(club, who, text)) == [(2, code, field)]
+
+
+def test_a_list_of_a_day_to_come_is_refused(who, club):
+    about = {"text": STANDING, "by": who.director, "as_of": date(2999, 1, 1)}
+    assert refusal(services.plan_import, club=club, **about) == "person.masterpoints_on"

@@ -248,3 +248,17 @@ def test_a_membership_that_had_not_begun_is_gone(who, club):
     anna = make_member(club, "Anna", since=date(2999, 1, 1))
     services.forget_person(person=anna, by=who.admin)
     assert not anna.memberships.exists()
+
+
+def test_of_two_standings_that_of_the_later_day_is_kept_whole(who, club):
+    may, june = date(2026, 5, 1), date(2026, 6, 1)
+    old = {"masterpoints": 300, "rank": "Star", "masterpoints_on": may, "masterpoints_source": "EBU"}
+    new = {"masterpoints": 310, "rank": "", "masterpoints_on": june, "masterpoints_source": "ACBL"}
+    none = {"masterpoints": None, "rank": "", "masterpoints_on": None, "masterpoints_source": ""}
+    cases = ((old, new, new), (new, old, new), (none, old, old), (old, none, old))
+    for number, (of_keep, of_drop, expected) in enumerate(cases):
+        keep = make_person(club, f"Keep {number}", **of_keep)
+        drop = make_person(club, f"Drop {number}", **of_drop)
+        services.merge_persons(keep=keep, drop=drop, by=who.admin)
+        keep.refresh_from_db()
+        assert {name: getattr(keep, name) for name in expected} == expected, number

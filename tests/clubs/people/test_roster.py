@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
@@ -50,11 +51,28 @@ def test_any_encoding(data, text):
         ("Nom,N° licence,Nº FFB", [None, "national_id", "national_id"]),
         ("DBV-Nr.;ÖBV-Nummer;NBB-nummer", ["national_id"] * 3),
         ("ABF Number,NZ Bridge no,SBU membership number", ["national_id"] * 3),
+        ("MP Rank,MP Total,Master Points", ["rank", "masterpoints", "masterpoints"]),
+        ("EBU Master Points;ACBL rank;As of", ["masterpoints", "rank", "masterpoints_on"]),
         ("EBU,ACBL member", [None, None]),
     ],
 )
 def test_headings_by_any_name(headings, fields):
     assert [roster.field_of(heading) for heading in headings.replace(";", ",").split(",")] == fields
+
+
+def test_masterpoints_with_the_signs_of_any_country():
+    """Three digits behind a sign are thousands, one or two are decimals."""
+    read = ("1234.5", "1,234.50", "1.234,50", "1 234,5", "1'234.50", "1,234", "0,07", "12", "1,234,567.8", "")
+    assert [roster.points(text) for text in read] == [
+        Decimal(text) if text else None
+        for text in (
+            *("1234.50", "1234.50", "1234.50", "1234.50", "1234.50", "1234.00", "0.07", "12.00"),
+            *("1234567.80", ""),
+        )
+    ]
+    for text in ("1.2.3", "1,23,456", "12.345.6", "A", "-1", "1e3", "1234.567", "12345678"):
+        with pytest.raises(RuleError, match="not a number of masterpoints"):
+            roster.points(text)
 
 
 def test_unknown_columns_are_named_and_left():
