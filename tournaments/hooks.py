@@ -21,9 +21,10 @@ from clubs.people.signals import (
 )
 from config.breaker import Unreachable
 from scoring.models import Contest, Session
-from scoring.services import layout, names
+from scoring.services import chain, layout, names
 from scoring.services.fields import lock_in_club
 from scoring.signals import field_touched
+from tournaments.models import TablePayment
 from tournaments.services.history_names import rename_in_history, replace_words, sessions_shown_under
 from tournaments.services.result_letters import letters_waiting
 from tournaments.services.setup import touch_sessions_of, touch_sessions_that_name
@@ -109,9 +110,14 @@ def on_names_changing(*, club: Club, **_: object) -> None:
 
 
 def on_persons_merging(*, keep: Person, drop: Person, sessions: Collection[int], **_: object) -> None:
-    """Every session in which one of them plays, the evenings of rooms too, links whom they become."""
+    """Every session in which one of them plays, the evenings of rooms too, links whom they become.
+
+    What somebody paid at a table is of whom they become: each line says so by a link of its chain.
+    """
     for session_id in sorted(sessions):
         layout.follow_merge(session_id, keep=keep, drop=drop)
+    payments = TablePayment.objects.filter(person=drop)
+    chain.replace_each(((line, {"person_id": keep.pk}) for line in payments), kind="changed")
 
 
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:

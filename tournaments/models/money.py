@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
 from config.stored import Stored
-from scoring.models import Session
+from scoring.models import Linked, Session
+from scoring.models.chain import one_row_of_a_link
 
 
 class TableFees(Stored):
@@ -22,20 +24,32 @@ class TableFees(Stored):
         return f"{self.session}: {self.member} and {self.guest}"
 
 
-class TablePayment(Stored):
-    """What one person paid for one session: the fee as it was then, whatever it is later."""
+class TablePayment(Linked):
+    """A line of a session's table money: somebody paid, or a payment was taken back.
+
+    It is never changed or deleted. The newest line of a person says whether they have paid. `amount` is the
+    fee as it was then, whatever it is later; of a line that takes a payment back it is what had been paid.
+    """
+
+    HASHED = ("session_id", "person_id", "kind", "amount", "at")
+    TEXTS = ("by_name",)
+    ACTOR = "by_id"
+
+    class Kind(models.TextChoices):
+        PAID = "paid", _("Paid")
+        TAKEN_BACK = "back", _("Taken back")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="table_payments")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="table_payments")
+    kind = models.CharField(max_length=4, choices=Kind.choices, default=Kind.PAID)
     amount = models.DecimalField(max_digits=6, decimal_places=2)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(max_length=120, blank=True)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["session", "id"]
-        constraints = [
-            models.UniqueConstraint(fields=["session", "person"], name="one_table_payment_of_a_person")
-        ]
+        constraints = [one_row_of_a_link("table_payment")]
 
     def __str__(self) -> str:
-        return f"{self.session}: {self.person} paid {self.amount}"
+        return f"{self.session}: {self.person}, {self.get_kind_display()}, {self.amount}"

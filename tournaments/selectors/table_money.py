@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from clubs.people.selectors import with_membership
@@ -58,6 +60,14 @@ class TableMoney:
         return sum((player.fee for player in self.players if player.paid is None), NOTHING)
 
 
+@dataclass(frozen=True, slots=True)
+class MoneyLine:
+    """When somebody paid or a payment was taken back, and what happened in words."""
+
+    at: dt.datetime
+    words: str
+
+
 def fees_of(session: Session) -> Fees:
     """The fees of a session; until they are set those of the club's last session that has some, else 0."""
     fees = TableFees.objects.filter(session=session).first()
@@ -69,13 +79,39 @@ def fees_of(session: Session) -> Fees:
     return Fees(NOTHING, NOTHING) if fees is None else Fees(fees.member, fees.guest)
 
 
+def _paid(session: Session) -> dict[int, Decimal]:
+    """What the newest line of each person says that they have paid, by person."""
+    lines = TablePayment.objects.filter(session=session).order_by("pk")
+    newest = {
+        person: (kind, amount) for person, kind, amount in lines.values_list("person", "kind", "amount")
+    }
+    return {person: amount for person, (kind, amount) in newest.items() if kind == TablePayment.Kind.PAID}
+
+
+def payment_history(session: Session) -> list[MoneyLine]:
+    """Every payment of the session and every one that was taken back, the newest first. One query."""
+    lines = TablePayment.objects.filter(session=session).select_related("person").order_by("-pk")
+    return [MoneyLine(line.at, _line_words(line)) for line in lines]
+
+
+def _line_words(line: TablePayment) -> str:
+    values = {"name": line.person.name, "amount": line.amount, "by": line.by_name}
+    if line.kind == TablePayment.Kind.PAID:
+        words = _("{name} paid {amount}, noted by {by}.") if line.by_name else _("{name} paid {amount}.")
+    elif line.by_name:
+        words = _("{by} took back the payment of {name}, {amount}.")
+    else:
+        words = _("The payment of {name}, {amount}, was taken back.")
+    return words.format(**values)
+
+
 def table_money(session: Session) -> TableMoney:
     """Everybody who plays in the session, or paid for it. Four queries at most.
 
     Who was a member on the session's day pays as a member.
     """
     fees = fees_of(session)
-    paid = dict(TablePayment.objects.filter(session=session).values_list("person", "amount"))
+    paid = _paid(session)
     playing = Person.objects.filter(entry_members__entry__section__session=session).order_by().values("pk")
     persons = with_membership(Person.objects.filter(Q(pk__in=playing) | Q(pk__in=list(paid))), session.date)
     players = [

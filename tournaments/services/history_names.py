@@ -30,7 +30,7 @@ from clubs.people.references import sessions_of
 from clubs.people.selectors import persons_of
 from scoring.models import Contest, Entry, Linked, Penalty, Revision, Session
 from scoring.services import chain
-from tournaments.models import Call, Deed, LawRuling, Publication
+from tournaments.models import Call, Deed, LawRuling, Publication, TablePayment
 
 OF_PLAY = "play__encounter__round__section__session"
 SAID: tuple[tuple[type[Model], str, str, str], ...] = (  # model, name, account ("": none), its session
@@ -40,6 +40,7 @@ SAID: tuple[tuple[type[Model], str, str, str], ...] = (  # model, name, account 
     (Deed, "by_name", "by", "session"),
     (LawRuling, "by_name", "by", "session"),
     (Publication, "by_name", "by", "session"),
+    (TablePayment, "by_name", "by", "session"),
     (Penalty, "by_name", "by", "entry__section__session"),
 )
 SENTENCES: tuple[tuple[type[Model], str], ...] = ((Call, "text"), (Deed, "words"))

@@ -22,7 +22,7 @@ from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
 from scoring.words import RuleError
-from tournaments.models import BoardPoints, Deed, LawRuling, Publication
+from tournaments.models import BoardPoints, Deed, LawRuling, Publication, TablePayment
 from tournaments.ranking import FieldStanding, by_board
 from tournaments.selectors import rankings
 from tournaments.services import publications, shared_fields, standings
@@ -91,6 +91,7 @@ def record_of(session: Session) -> Iterator[Broken]:
     yield from unlinked(_penalties(session))
     yield from unlinked(Deed.objects.filter(session=session), session.chain_name)
     yield from unlinked(LawRuling.objects.filter(session=session), session.chain_name)
+    yield from unlinked(TablePayment.objects.filter(session=session), session.chain_name)
     yield from unlinked(Publication.objects.filter(session=session), session.chain_name)
     yield from broken_layout(session, chains)
     yield from broken_names(session, chains)

@@ -1,4 +1,8 @@
-"""Table money of an evening: the fees are set, a payment is noted, or taken back. For those who run it."""
+"""Table money of an evening: the fees are set, a payment is noted, or taken back. For those who run it.
+
+A payment is a line that stays: taking it back adds another line. Both are links of the session's chain, so
+that the proof of the session finds a line that was forged, changed or deleted.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,13 @@ from django.db import transaction
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import Session
+from scoring.models import Chained, Session
+from scoring.services import chain
 from scoring.words import Missing, RuleError
 from tournaments.models import TableFees, TablePayment
 from tournaments.selectors.table_money import PlayerMoney, table_money
 
+Kind = TablePayment.Kind
 MOST_FEE = Decimal("9999.99")
 STAFF = frozenset({"scorer", "director", "admin"})
 
@@ -46,22 +52,40 @@ def pay(*, session: Session, person_id: int, by: Actor) -> TablePayment:
     Raises RuleError "permission.money", Missing for somebody who does not play.
     """
     _require_staff(session, by)
-    player = _player(session, person_id)
-    payment, _new = TablePayment.objects.get_or_create(
-        session=session, person_id=person_id, defaults={"amount": player.fee, "by": by.user}
-    )
-    return payment
+    with chain.locked(Session, session.pk) as owner:
+        player = _player(session, person_id)
+        if player.paid is None:
+            _add_line(owner, session, player, Kind.PAID, player.fee, by)
+    return session.table_payments.filter(person=person_id).latest("pk")
 
 
 @transaction.atomic
 def take_back(*, session: Session, person_id: int, by: Actor) -> None:
-    """A payment was noted by mistake; without one nothing changes.
+    """A payment was noted by mistake: a line says that it was taken back. Without a payment nothing changes.
 
     Raises RuleError "permission.money", Missing for somebody who does not play.
     """
     _require_staff(session, by)
-    _player(session, person_id)
-    TablePayment.objects.filter(session=session, person=person_id).delete()
+    with chain.locked(Session, session.pk) as owner:
+        player = _player(session, person_id)
+        if player.paid is not None:
+            _add_line(owner, session, player, Kind.TAKEN_BACK, player.paid, by)
+
+
+def _add_line(
+    owner: Chained, session: Session, player: PlayerMoney, kind: Kind, amount: Decimal, by: Actor
+) -> None:
+    """Link and save a line of a locked session (its head is saved by `locked`)."""
+    line = TablePayment(
+        session=session,
+        person_id=player.person,
+        kind=kind,
+        amount=amount,
+        by=by.user,
+        by_name=by.name[:120],
+    )
+    chain.append(owner, line)
+    line.save(force_insert=True)
 
 
 def _require_staff(session: Session, by: Actor) -> None:

@@ -15,7 +15,7 @@ from clubs.people.views.pages import attempt, posted
 from clubs.web.asked import id_in
 from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
-from tournaments.selectors.table_money import table_money
+from tournaments.selectors.table_money import payment_history, table_money
 from tournaments.services import table_money as services
 from tournaments.views.access import Sitting, for_staff, render_session
 
@@ -44,7 +44,7 @@ def money(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         if fees is not None:
             messages.success(request, _("Saved."))
             return redirect("table-money", sitting.club.slug, session.pk)
-    context = {"form": form, "money": shown}
+    context = {"form": form, "money": shown, "history": payment_history(session)}
     return render_session(
         request, sitting, "tournaments/table_money.html", context, WRONG if form.is_bound else 200
     )

@@ -6,19 +6,24 @@ import csv
 import datetime as dt
 import io
 from decimal import Decimal
+from importlib import import_module
 
 import pytest
+from django.apps import apps
+from django.db import connection
 from django.test import Client
 
 from clubs.people.models import Membership, Person
+from clubs.people.services import forget_person, merge_persons
 from scoring.actors import NOBODY
 from scoring.models import EntryMember, Session
 from scoring.words import Missing, RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import address, text_of
 from tournaments.models import TableFees, TablePayment
-from tournaments.selectors.table_money import Fees, fees_of, table_money
+from tournaments.selectors.table_money import Fees, fees_of, payment_history, table_money
 from tournaments.services import table_money as services
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 NO = Decimal("0.00")
@@ -57,6 +62,64 @@ def test_members_and_guests_pay_their_fee_and_the_takings_are_the_sum(session):
     assert (money.paid, money.takings, money.outstanding) == (2, Decimal("10.50"), Decimal("58.50"))
     services.take_back(session=session, person_id=people["Cem"].pk, by=make.STAFF)
     assert table_money(session).takings == Decimal("4.50")
+    assert prove(session) == []
+
+
+def test_a_payment_that_was_taken_back_stays_in_the_history(session):
+    """Anna pays 4.50, that is taken back, and when a member pays 5 she pays again."""
+    anna = people_of(session)["Anna"].pk
+    for fee in (Decimal("4.50"), Decimal(5)):
+        services.set_fees(session=session, member=fee, guest=Decimal(6), by=make.STAFF)
+        services.pay(session=session, person_id=anna, by=make.STAFF)
+        for _twice in range(2):
+            if fee < 5:
+                services.take_back(session=session, person_id=anna, by=make.STAFF)
+    assert [line.words for line in payment_history(session)] == [
+        "Anna paid 5.00, noted by test.",
+        "test took back the payment of Anna, 4.50.",
+        "Anna paid 4.50, noted by test.",
+    ]
+    assert table_money(session).takings == 5
+    assert prove(session) == []
+
+
+def test_a_payment_that_was_forged_changed_or_deleted_by_sql_is_found(session):
+    people = people_of(session)
+    for name in ("Anna", "Bo"):
+        services.pay(session=session, person_id=people[name].pk, by=make.STAFF)
+    anna = TablePayment.objects.filter(pk=TablePayment.objects.get(person=people["Anna"]).pk)
+    forged = TablePayment.objects.create(session=session, person=people["Cem"], amount=6)
+    assert [(one.kept, one.derived) for one in prove(session)] == [
+        ("not linked", f"linked in {session.chain_name}")
+    ]
+    forged.delete()
+    for changed in ({"amount": 0}, {"kind": "back"}, {"person": people["Cem"]}, {"by_name": "Bo"}):
+        kept = anna.values(*changed).get()
+        anna.update(**changed)
+        assert len(prove(session)) == 1, changed
+        anna.update(**kept)
+        assert prove(session) == [], changed
+    anna.delete()
+    assert [one.where.partition(": ")[2] for one in prove(session)] == ["missing"]
+
+
+def test_a_payment_is_of_whom_a_person_becomes_and_still_proves(session):
+    anna, admin = people_of(session)["Anna"], make.make_user(club=session.club, role="admin")
+    services.pay(session=session, person_id=anna.pk, by=make.STAFF)
+    keep = make.make_person(session.club, "Anna Berg")
+    merge_persons(keep=keep, drop=anna, by=admin)
+    assert TablePayment.objects.get().person == keep
+    forget_person(person=keep, by=admin)
+    assert prove(session) == []
+
+
+def test_payments_of_the_version_before_are_linked(session):
+    anna = people_of(session)["Anna"]
+    TablePayment.objects.create(session=session, person=anna, amount=Decimal("4.50"))
+    migration = import_module("tournaments.migrations.0016_payments_before_are_linked")
+    migration.link_payments(apps, connection.schema_editor())
+    assert TablePayment.objects.get().link > 0
+    assert prove(Session.objects.get(pk=session.pk)) == []
 
 
 def test_another_fee_leaves_what_was_paid(session):
@@ -109,6 +172,7 @@ def test_the_page_notes_a_payment_and_sets_fees(session, scorer):
     paid = {"person": str(anna.pk), "paid": "1"}
     assert scorer.post(address(session, "table-money-paid"), paid).status_code == 302
     assert "Takings 4.50 Have paid 1 of 12" in text_of(scorer, address(session, "table-money"))
+    assert "paid 4.50, noted by" in text_of(scorer, address(session, "table-money"))
     assert TablePayment.objects.get().by is not None
     assert scorer.post(address(session, "table-money-paid"), paid | {"paid": "0"}).status_code == 302
     assert "Takings 0.00" in text_of(scorer, address(session, "table-money"))
