@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0005_national_number_of_a_club"),
+        ("people", "0006_national_number_of_a_club"),
     ]
 
     operations = [
