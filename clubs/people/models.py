@@ -64,6 +64,13 @@ class Club(Stored):
     players_sign_in = models.BooleanField(
         default=True, help_text=_("Players may sign themselves in for a session on their phone.")
     )
+    appeal_deposit = models.DecimalField(
+        max_digits=6,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        help_text=_("Deposit for an appeal, in the club's money; empty: none (Law 92A)."),
+    )
     is_demo = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now, editable=False)
 

@@ -49,6 +49,8 @@ class Address:
             return "sheet"
         if name == "number" and before.endswith("deals/"):
             return "deal"
+        if name == "number" and before.endswith("rulings/"):
+            return "ruling"
         if name == "person" and before.endswith("ledger/"):
             return "guest"
         if name == "pk" and "accounts/" in before:

@@ -38,6 +38,7 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "call": [attacked.call.pk],
         "deed": [attacked.deed.pk],
         "number": [attacked.play.board.number],
+        "ruling": [1],
         "season": Season.objects.filter(club=attacked.club).values_list("pk", flat=True),
         "challenge": Challenge.objects.filter(season__club=attacked.club).values_list("pk", flat=True),
         "table": MasterpointTable.objects.filter(club=attacked.club).values_list("pk", flat=True),
@@ -182,6 +183,11 @@ BODIES: dict[str, dict[str, Any]] = {
     "entries": {"people": [{"name": "Intruder"}, {"name": "Thief"}]},
     "publish": {"note": "again"},
     "withdraw": {"reason": "another board"},
+    "judge": {"code": "2017", "law_table": "insufficient_bid", "answers": {"accepted": "yes"}},
+    "tell": {"side": "ns"},
+    "adjust": {"outcome": {"result": "4HS="}},
+    "appeal": {"appellant": "Intruder", "concurs": True},
+    "decide": {"amended": False, "committee": "Intruder", "decision": "As ruled."},
     "persons": {"name": "Intruder"},
     "sessions": {"name": "Intruder", "date": "2026-11-20"},
     "make": {"kind": "howell", "tables": 4},
@@ -199,6 +205,8 @@ def body_at(ids: Ids, path: str) -> dict[str, Any]:
     if "/rooms/" in path:
         body = _to_room(one).get(name)
         return {} if body is None else body | {"entry_id": str(uuid4())}
+    if "/rulings/" in path and name in BODIES:
+        return {"version": 1} | BODIES[name]
     return (_to_party(one) if "/parties/" in path else _to_session(one)).get(name, {})
 
 

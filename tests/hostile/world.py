@@ -30,7 +30,8 @@ from tests import factories as make
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.models import Call, Deed, SavedMovement
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
-from tournaments.services import parties, proving, rulings, seasons, sharing, table
+from tournaments.services import law_rulings, parties, proving, rulings, seasons, sharing, table
+from tournaments.services.law_rulings import ByLaw, Where
 from tournaments.services.standings import refresh_standings
 
 NAME = "Zquorn"  # in every name of the attacked club's people
@@ -157,6 +158,7 @@ def make_attacked(name: str = "Alder") -> Attacked:
     play = _plant_results(session)
     phones = {number: make.make_phone(session, number) for number in (1, 2, 3)}
     call = table.call_director(encounter=play.encounter, by=device_actor(phones[3][0]))
+    plant_ruling(play)
     rulings.penalise(entry=play.encounter.north, amount=Decimal(10), by=make.STAFF, reason=REASON)
     refresh_standings(field_id=play.field_id)
     _plant_seasons(club, player, bystander)
@@ -186,6 +188,13 @@ def _plant_results(session: Session) -> Play:
     make.enter(play, UNHEARD)
     play.refresh_from_db()
     return play
+
+
+def plant_ruling(play: Play) -> None:
+    """A ruling by the laws on that result, to be judged after play; it says why."""
+    what = ByLaw(code="2017", table="insufficient_bid", later=True, reason=REASON, consulted=NAME)
+    session = play.encounter.round.section.session
+    law_rulings.record(session=session, what=what, where=Where(play=play), by=make.STAFF)
 
 
 def _plant_people(club: Club) -> None:

@@ -1,6 +1,11 @@
-"""Rulings by the laws: all for those who run the session, their own table's for players; a new one."""
+"""Rulings by the laws: all for those who run the session, their own table's for players; a new one.
+
+What is done with one ruling afterwards is in `law_ruling_acts`.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.http import Http404
 from rest_framework import serializers
@@ -21,7 +26,7 @@ from tournaments.selectors.one_result import play_of
 from tournaments.services import law_rulings
 from tournaments.services.law_rulings import ByLaw, Where
 
-MOST = {"reason": 500, "consulted": 1000}
+MOST = {"reason": 500, "consulted": 2000}
 
 
 class LawRulingSerializer(Shape):
@@ -53,12 +58,16 @@ class LawRulingSerializer(Shape):
     committee = serializers.CharField()
     decision = serializers.CharField()
     decided_at = serializers.DateTimeField(allow_null=True)
+    deposit = serializers.CharField(
+        allow_null=True, help_text="In the club's money, two decimals; null: none was asked for."
+    )
+    deposit_kept = serializers.BooleanField(allow_null=True, help_text="null: not decided.")
     by = serializers.CharField()
     at = serializers.DateTimeField()
 
 
-class LawRulingForm(Strict):
-    """A ruling by a table of a code. With `later` it is left to be judged after play."""
+class JudgementForm(Strict):
+    """What is ruled by a table of a code. With `later` it is left to be judged after play."""
 
     code = Text(most=40)
     law_table = Text(most=60)
@@ -67,19 +76,23 @@ class LawRulingForm(Strict):
     later = Flag(required=False)
     reason = Text(most=MOST["reason"], required=False, allow_blank=True)
     consulted = Text(most=MOST["consulted"], required=False, allow_blank=True)
+
+
+class LawRulingForm(JudgementForm):
+    """A ruling, and the result that it concerns, if any."""
+
     play = Whole(most=LARGEST_ID, required=False, help_text="The play that it concerns.")
     seen = Whole(required=False, help_text="The newest revision of that play which the caller has seen.")
 
 
-class LawRulings(SessionView):
-    """The rulings of a session by the laws."""
+class RulingsView(SessionView):
+    """Rulings, for those who run the session and for its players, who see those of their own tables."""
 
     tag = "control"
     closed = True
 
-    @described("list_rulings", "List the rulings by the laws", answer=LawRulingSerializer(many=True))
-    def get(self, request: Request, club: str, session: int) -> Response:
-        staff = self.sitting.staff
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
         if not self.sitting.roles:
             self.refuse(
                 RuleError(
@@ -89,18 +102,28 @@ class LawRulings(SessionView):
                     "",
                 )
             )
-        found = in_words(self.session)
-        if not staff:
-            own = self._own_tables()
-            found = [one for one in found if (one.ruling.round, one.ruling.table) in own]
-        return Response([ruling_data(one, staff=staff) for one in found])
 
-    def _own_tables(self) -> set[tuple[int, str]]:
+    def own_tables(self) -> set[tuple[int, str]]:
         """Rounds and tables at which the caller sat, as rulings name them."""
         several = self.session.sections.count() > 1
         own = Encounter.objects.filter(pk__in=sight_of(self.sitting).own)
         rows = own.values_list("round__number", "round__section__letter", "table")
         return {(round_, f"{letter if several else ''}{table}") for round_, letter, table in rows}
+
+
+class LawRulings(RulingsView):
+    """The rulings of a session by the laws."""
+
+    problems = {"post": (409,)}
+
+    @described("list_rulings", "List the rulings by the laws", answer=LawRulingSerializer(many=True))
+    def get(self, request: Request, club: str, session: int) -> Response:
+        staff = self.sitting.staff
+        shown = in_words(self.session)
+        if not staff:
+            own = self.own_tables()
+            shown = [one for one in shown if (one.ruling.round, one.ruling.table) in own]
+        return Response([ruling_data(one, staff=staff) for one in shown])
 
     @described(
         "record_ruling",
@@ -116,18 +139,23 @@ class LawRulings(SessionView):
         play = play_of(self.session, asked["play"]) if "play" in asked else None
         if "play" in asked and play is None:
             raise Http404
-        what = ByLaw(
-            code=asked["code"],
-            table=asked["law_table"],
-            answers=asked.get("answers", {}),
-            choice=asked.get("choice", ""),
-            later=asked.get("later", False),
-            reason=asked.get("reason", ""),
-            consulted=asked.get("consulted", ""),
-        )
+        what = ruled_by(asked)
         where = Where(play=play, seen=asked.get("seen"))
         ruling = law_rulings.record(session=self.session, what=what, where=where, by=self.actor)
         return Response(ruling_data(told_in_words(ruling), staff=True), status=201)
+
+
+def ruled_by(asked: Data) -> ByLaw:
+    """What a caller rules."""
+    return ByLaw(
+        code=asked["code"],
+        table=asked["law_table"],
+        answers=asked.get("answers", {}),
+        choice=asked.get("choice", ""),
+        later=asked.get("later", False),
+        reason=asked.get("reason", ""),
+        consulted=asked.get("consulted", ""),
+    )
 
 
 def ruling_data(told: RulingInWords, *, staff: bool) -> Data:
@@ -135,10 +163,11 @@ def ruling_data(told: RulingInWords, *, staff: bool) -> Data:
     same = (
         "number", "version", "state", "board", "table", "round", "law_table", "law", "answers", "choice",
         "reason", "told_ns", "told_ew", "appellant", "appealed_at", "committee", "decision", "decided_at",
-        "at",
+        "deposit_kept", "at",
     )  # fmt: skip
     return {
         **{name: getattr(ruling, name) for name in same},
+        "deposit": None if ruling.deposit is None else f"{ruling.deposit:.2f}",
         "code": ruling.law_code,
         "words": [part.words for part in told.parts],
         "before": told.before,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
@@ -19,6 +21,8 @@ class LawRuling(Linked):
     (`scoring.laws.telling`). `board`, `round` (0: none) and `table` say where it happened even when the play
     is gone. `before` and `after` are outcomes of the play as values, None where nothing stood there or
     where no score was adjusted. `told_ns` and `told_ew` are the times when the sides heard the ruling.
+    `deposit` is what the appellants paid, in the club's money, None where the club asks for none;
+    `deposit_kept` says what the committee did with it, None before it has decided.
     """
 
     HASHED = (
@@ -27,6 +31,8 @@ class LawRuling(Linked):
     )  # fmt: skip
     TEXTS = ("reason", "consulted", "appellant", "committee", "decision", "by_name")
     ACTOR = "by_id"
+    HASHED_IF_SET = ("deposit", "deposit_kept")
+    """Columns that are younger than the first rulings: the hash of a row without them stays as it was."""
 
     class State(models.TextChoices):
         OPEN = "open", _("Open: to be judged after play")
@@ -55,13 +61,15 @@ class LawRuling(Linked):
     told_ew = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=500, blank=True)
     consulted = models.CharField(
-        max_length=1000, blank=True, help_text="The players who were consulted and their answers, one a line."
+        max_length=2000, blank=True, help_text="The players who were consulted and their answers, one a line."
     )
     appellant = models.CharField(max_length=200, blank=True)
     appealed_at = models.DateTimeField(null=True, blank=True)
     committee = models.CharField(max_length=300, blank=True)
     decision = models.CharField(max_length=1000, blank=True)
     decided_at = models.DateTimeField(null=True, blank=True)
+    deposit = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
+    deposit_kept = models.BooleanField(null=True, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=120, blank=True)
     at = models.DateTimeField(default=timezone.now)
@@ -77,3 +85,8 @@ class LawRuling(Linked):
 
     def __str__(self) -> str:
         return f"{self.session}: ruling {self.number}, version {self.version}"
+
+    def hashed(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
+        """What the row's hash covers: of the younger columns those that are set."""
+        younger = {name: self.plain(name) for name in self.HASHED_IF_SET if getattr(self, name) is not None}
+        return super().hashed(before) | younger

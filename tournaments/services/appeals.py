@@ -18,8 +18,9 @@ State = LawRuling.State
 def lodge(*, ruling: LawRuling, version: int, appellant: str, concurs: bool, by: Actor) -> LawRuling:
     """A contestant appeals: `appellant` says who, `concurs` that the whole pair, or the captain, does.
 
-    A ruling can be appealed once, until the correction period ends (Law 92B). Raises RuleError
-    "appeal.late", "appeal.concur", "appeal.who", "ruling.state", "ruling.stale", "permission.rule".
+    A ruling can be appealed once, until the correction period ends (Law 92B). The deposit is that of the
+    club (Law 92A). Raises RuleError "appeal.late", "appeal.concur", "appeal.who", "ruling.state",
+    "ruling.stale", "permission.rule".
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, {State.GIVEN})
@@ -34,18 +35,34 @@ def lodge(*, ruling: LawRuling, version: int, appellant: str, concurs: bool, by:
     who = fitting("appellant", appellant)
     if not who:
         raise RuleError("appeal.who", "appellant", "Say who appeals.", "Law 92A")
-    row = next_version(newest, state=State.UNDER_APPEAL, appellant=who, appealed_at=timezone.now())
+    row = next_version(
+        newest,
+        state=State.UNDER_APPEAL,
+        appellant=who,
+        appealed_at=timezone.now(),
+        deposit=newest.session.club.appeal_deposit,
+    )
     return added(row, by)
 
 
 @transaction.atomic
 def decide(
-    *, ruling: LawRuling, version: int, amended: bool, committee: str, decision: str, by: Actor
+    *,
+    ruling: LawRuling,
+    version: int,
+    amended: bool,
+    committee: str,
+    decision: str,
+    on_law: bool = False,
+    deposit_kept: bool | None = None,
+    by: Actor,
 ) -> LawRuling:
     """The committee upholds a ruling or amends it, with its reasons; an amended score is entered after it.
 
-    On a point of law the committee cannot overrule the director (Law 93B3): what it amends is a judgement.
-    Raises RuleError "appeal.committee", "appeal.reasons", "ruling.state", "ruling.stale", "permission.rule".
+    `on_law` says that the appeal is about a point of law or regulation: there the committee cannot overrule
+    the director (Law 93B3). `deposit_kept` must be given if a deposit was paid. Raises RuleError
+    "appeal.law", "appeal.committee", "appeal.reasons", "appeal.deposit", "ruling.state", "ruling.stale",
+    "permission.rule".
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, {State.UNDER_APPEAL})
@@ -54,9 +71,33 @@ def decide(
         raise RuleError("appeal.committee", "committee", "Say who heard the appeal.", "Law 93A")
     if not reasons:
         raise RuleError("appeal.reasons", "decision", "Give the reasons for the decision.", "Law 93B")
-    state = State.AMENDED if amended else State.UPHELD
-    row = next_version(newest, state=state, committee=sat, decision=reasons, decided_at=timezone.now())
+    if amended and on_law:
+        raise RuleError(
+            "appeal.law",
+            "on_law",
+            "On a point of law the committee cannot overrule the director. It may recommend that the "
+            "director change the ruling.",
+            "Law 93B3",
+        )
+    _require_deposit_settled(newest, deposit_kept)
+    row = next_version(
+        newest,
+        state=State.AMENDED if amended else State.UPHELD,
+        committee=sat,
+        decision=reasons,
+        decided_at=timezone.now(),
+        deposit_kept=deposit_kept,
+    )
     return added(row, by)
+
+
+def _require_deposit_settled(ruling: LawRuling, deposit_kept: bool | None) -> None:
+    if ruling.deposit is not None and deposit_kept is None:
+        raise RuleError(
+            "appeal.deposit", "deposit_kept", "Say whether the deposit is returned or kept.", "Law 92A"
+        )
+    if ruling.deposit is None and deposit_kept is not None:
+        raise RuleError("appeal.deposit", "deposit_kept", "No deposit was paid for this appeal.", "Law 92A")
 
 
 def _require_in_time(session: Session) -> None:

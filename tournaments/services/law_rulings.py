@@ -38,7 +38,7 @@ Side = Literal["ns", "ew"]
 COPIED = (
     "session_id", "number", "state", "play_id", "board", "round", "table", "law_code", "law_table", "law",
     "answers", "choice", "before", "after", "told_ns", "told_ew", "reason", "consulted", "appellant",
-    "appealed_at", "committee", "decision", "decided_at",
+    "appealed_at", "committee", "decision", "decided_at", "deposit", "deposit_kept",
 )  # fmt: skip
 """What a version has from the one before it unless an act changes it."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
@@ -15,6 +17,7 @@ from clubs.people.services.memberships import open_membership
 from scoring.words import RuleError
 
 LONGEST_CORRECTION = 7 * 24 * 60  # minutes
+MOST_DEPOSIT = Decimal("9999.99")
 LONGEST_SLUG = 50
 TAKEN_SLUGS = frozenset({"admin", "new"})
 
@@ -68,11 +71,12 @@ def edit_club(
     correction_minutes: int,
     players_sign_in: bool = True,
     national_id: str = "",
+    appeal_deposit: Decimal | None = None,
     by: AnyUser,
 ) -> Club:
-    """Change a club's name, zone, correction period, number in its federation, and whether players sign in.
+    """Change a club's settings; its address stays, and a number or deposit that is not given is emptied.
 
-    Its address stays; a number that is not given is emptied.
+    Raises RuleError "club.corrections", "club.deposit", "name.*", "zone.*", "permission.*".
     """
     require("people.manage_club", by, club)
     lock_club(club)
@@ -84,11 +88,30 @@ def edit_club(
             "Law 79C",
             longest=LONGEST_CORRECTION,
         )
+    if appeal_deposit is not None:
+        _require_deposit(appeal_deposit)
     club.name, club.zone = checks.clean_name(name), checks.clean_zone(zone)
-    club.correction_minutes, club.players_sign_in = correction_minutes, players_sign_in
+    club.correction_minutes, club.appeal_deposit = correction_minutes, appeal_deposit
+    club.players_sign_in = players_sign_in
     club.national_id = checks.clean_short(national_id, "national_id")
-    club.save(update_fields=["name", "zone", "correction_minutes", "players_sign_in", "national_id"])
+    club.save(
+        update_fields=[
+            "name", "zone", "correction_minutes", "appeal_deposit", "players_sign_in", "national_id",
+        ]
+    )  # fmt: skip
     return club
+
+
+def _require_deposit(deposit: Decimal) -> None:
+    if not (deposit.is_finite() and 0 < deposit <= MOST_DEPOSIT and deposit == round(deposit, 2)):
+        raise RuleError(
+            "club.deposit",
+            "appeal_deposit",
+            "The deposit must be more than 0 and at most {most}, with two decimals at most. Leave it empty "
+            "if the club asks for none.",
+            "Law 92A",
+            most=MOST_DEPOSIT,
+        )
 
 
 def _require_empty() -> None:

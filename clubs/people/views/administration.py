@@ -143,7 +143,7 @@ def _set_role(request: HttpRequest, place: Place, form: forms.RoleForm) -> User:
 
 @of_club("people.manage_club")
 def club_settings(request: HttpRequest, place: Place) -> HttpResponse:
-    """Name, zone, correction period, national number, and whether players sign themselves in."""
+    """Name, zone, correction period, deposit for appeals, national number, players signing in."""
     club = place.club
     known = {name: getattr(club, name) for name in forms.ClubForm.base_fields}
     form = forms.ClubForm(posted(request), initial=known)

@@ -158,6 +158,13 @@ class ClubForm(forms.Form):
         _("National number of the club"),
         help_text=_("The number that your federation gave the club. It is written into files of results."),
     )
+    appeal_deposit = forms.DecimalField(
+        label=_("Deposit for an appeal"),
+        help_text=_("In the club's money. Leave it empty if the club asks for none."),
+        max_digits=6,
+        decimal_places=2,
+        required=False,
+    )
 
 
 class FoundingForm(forms.Form):

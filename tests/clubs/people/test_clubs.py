@@ -1,6 +1,7 @@
 """Founding clubs, their settings, their roles, and accounts by invitation."""
 
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -88,6 +89,7 @@ def test_a_club_is_edited_by_its_admin_within_limits(who, club, other_club):
         "zone": "UTC",
         "correction_minutes": 45,
         "players_sign_in": False,
+        "appeal_deposit": Decimal(20),
     }
     services.edit_club(**settings, by=who.admin)
     club.refresh_from_db()

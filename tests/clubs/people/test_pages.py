@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from django.urls import reverse
@@ -276,11 +277,13 @@ def test_roles_are_given_and_taken(who, club, at, client):
 
 
 def test_settings_of_the_club(who, club, at):
-    data = {"name": "Graz", "zone": "Europe/Zagreb", "correction_minutes": "45"}
+    data = {"name": "Graz", "zone": "Europe/Zagreb", "correction_minutes": "45", "appeal_deposit": "20.5"}
     assert at("club_settings", user=who.admin, **data).status_code == 302
     club.refresh_from_db()
     assert (club.name, club.zone, club.correction_minutes) == ("Graz", "Europe/Zagreb", 45)
-    for change in ({"zone": "Mars"}, {"correction_minutes": "-1"}, {"correction_minutes": "x"}, {"name": ""}):
+    assert club.appeal_deposit == Decimal("20.50")
+    wrong = ({"correction_minutes": "-1"}, {"correction_minutes": "x"}, {"appeal_deposit": "0"}, {"name": ""})
+    for change in ({"zone": "Mars"}, *wrong):
         assert at("club_settings", **data | change).status_code == 422
 
 

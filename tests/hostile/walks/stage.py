@@ -78,6 +78,7 @@ def _session(club: Club, state: str) -> Session:
     phone = device_actor(make.make_phone(session)[0])
     encounter = make.encounter_of(session)
     table.call_director(encounter=encounter, by=phone)
+    world.plant_ruling(make.play_of(session))
     rulings.penalise(entry=encounter.north, amount=Decimal(1), by=make.STAFF, reason=world.REASON)
     for step in _STEPS[state]:
         step(session=session, by=make.STAFF)

@@ -21,7 +21,8 @@ PARTY = "/api/v1/clubs/{club}/parties/{party}/"
 SHEET = "/api/v1/clubs/{club}/sheets/{sheet}/"
 ROOMS = "/api/v1/clubs/{club}/rooms/"
 EVENING = f"{ROOMS}{{room}}/evenings/{{evening}}/"
-OPERATIONS = 104
+OPERATIONS = 111
+RULING_ACTS = ("judge", "tell", "adjust", "withdraw", "appeal", "decide")
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +96,8 @@ def test_entries_may_be_out_of_date(document):
     assert conflicts == {
         *(f"{play}{deed}/" for deed in ("revisions", "agree", "choose")),
         f"{BELOW}line/",
+        f"{BELOW}rulings/",
+        *(f"{BELOW}rulings/{{ruling}}/{act}/" for act in RULING_ACTS),
         *(deals + rest for rest in ("", "{deal}/", "{deal}/choose/")),
         f"{SHEET}undo/",
         *happening,
@@ -124,7 +127,15 @@ def test_words_are_named_once(document):
 def test_writing_needs_a_caller_and_reading_mostly_none(document):
     free = {(method, path) for path, method, one in operations(document) if {} in one["security"]}
     reading = {("get", path) for path, method, _one in operations(document) if method == "get"}
-    closed = ("control/", "deeds/", "calls/", "penalties/", "rulings/", "plays/{play}/revisions/")
+    closed = (
+        "control/",
+        "deeds/",
+        "calls/",
+        "penalties/",
+        "rulings/",
+        "rulings/{ruling}/",
+        "plays/{play}/revisions/",
+    )
     assert reading - free == {
         ("get", "/api/v1/clubs/{club}/persons/"),
         ("get", "/api/v1/clubs/{club}/persons/{person}/history/"),

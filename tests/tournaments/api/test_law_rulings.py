@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests import factories
 from tests.tournaments.api.evening import Evening
 from tournaments.models import LawRuling
 
@@ -47,3 +48,87 @@ def test_what_cannot_be_is_refused_by_its_code(evening: Evening):
         assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert evening.director.post(evening.url("rulings/"), REVOKE | {"play": 10**9}).status_code == 404
     assert LawRuling.objects.count() == 0
+
+
+def recorded(evening: Evening, **changed: object) -> dict[str, object]:
+    """A ruling on the first board of table 1, as the API gives it."""
+    sent = REVOKE | {"play": evening.play().pk, "seen": evening.play().last_revision}
+    return evening.director.post(evening.url("rulings/"), sent | changed).json()
+
+
+def act(evening: Evening, name: str, who: str = "director", **sent: object):
+    return getattr(evening, who).post(evening.url(f"rulings/1/{name}/"), sent)
+
+
+def test_a_ruling_is_shown_to_staff_and_to_its_table_alone(evening: Evening):
+    ruling, address = recorded(evening), evening.url("rulings/1/")
+    assert evening.scorer.get(address).json() == ruling
+    for concerned in (evening.player, evening.opponent):
+        assert concerned.get(address).json() == ruling | {"consulted": ""}
+    statuses = {"other_phone": 404, "member": 403, "stranger": 403, "nobody": 401}
+    assert {who: getattr(evening, who).get(address).status_code for who in statuses} == statuses
+    assert evening.director.get(evening.url("rulings/2/")).status_code == 404
+
+
+def test_a_ruling_is_judged_told_and_withdrawn_each_a_version_more(evening: Evening):
+    recorded(evening, answers={}, later=True)
+    judged = act(evening, "judge", version=1, **REVOKE).json()
+    assert (judged["version"], judged["state"], judged["law"]) == (2, "given", "64A1")
+    told = act(evening, "tell", version=2, side="ew").json()
+    assert (told["version"], told["told_ns"]) == (3, None)
+    assert told["told_ew"] is not None
+    assert act(evening, "tell", version=3, side="ew").json()["code"] == "ruling.told"
+    assert act(evening, "withdraw", version=3, reason=" ").status_code == 422
+    withdrawn = act(evening, "withdraw", version=3, reason="There was no revoke").json()
+    assert (withdrawn["state"], withdrawn["reason"]) == ("withdrawn", "There was no revoke")
+
+
+def test_the_score_of_a_ruling_is_looked_at_and_then_given(evening: Evening):
+    for table, text in ((1, "4HS="), (2, "4HS+1"), (3, "4HS=")):
+        factories.enter(evening.play(table), text)
+    recorded(evening)
+    sent = {"version": 1, "outcome": {"kind": "assigned", "score": 450}}
+    looked = act(evening, "adjust", look=True, **sent).json()
+    assert "1 result changes" in looked["effect"]
+    assert (looked["ruling"]["version"], evening.play().score) == (1, 420)
+    given = act(evening, "adjust", **sent).json()
+    assert given["effect"] == looked["effect"]
+    assert (given["ruling"]["version"], evening.play().score) == (2, 450)
+    assert given["ruling"]["after"] != ""
+    stale = act(evening, "adjust", **sent)
+    assert (stale.status_code, stale.json()["code"]) == (409, "ruling.stale")
+
+
+def test_an_appeal_with_its_deposit_is_decided(evening: Evening):
+    evening.club.appeal_deposit = 20
+    evening.club.save()
+    recorded(evening)
+    alone = act(evening, "appeal", version=1, appellant="Pair 1", concurs=False)
+    assert alone.json()["code"] == "appeal.concur"
+    appealed = act(evening, "appeal", version=1, appellant="Pair 1", concurs=True).json()
+    assert (appealed["state"], appealed["deposit"], appealed["deposit_kept"]) == ("appeal", "20.00", None)
+    decision = {"version": 2, "committee": "Eva, Jan", "decision": "The facts were established."}
+    for wrong, code in (
+        ({"amended": False}, "appeal.deposit"),
+        ({"amended": True, "on_law": True, "deposit_kept": False}, "appeal.law"),
+    ):
+        assert act(evening, "decide", **decision, **wrong).json()["code"] == code
+    decided = act(evening, "decide", **decision, amended=False, deposit_kept=True).json()
+    assert (decided["state"], decided["deposit_kept"]) == ("upheld", True)
+    assert decided["committee"] == "Eva, Jan"
+
+
+def test_only_a_director_acts_on_a_ruling(evening: Evening):
+    recorded(evening)
+    sent = {
+        "judge": REVOKE,
+        "tell": {"side": "ns"},
+        "adjust": {"outcome": {"kind": "assigned", "score": 450}},
+        "withdraw": {"reason": "No"},
+        "appeal": {"appellant": "Pair 1", "concurs": True},
+        "decide": {"amended": False, "committee": "Eva", "decision": "Yes"},
+    }
+    for name, more in sent.items():
+        for who, status in (("scorer", 403), ("player", 403), ("phone", 403), ("nobody", 401)):
+            assert act(evening, name, who, version=1, **more).status_code == status, (name, who)
+    assert LawRuling.objects.get().version == 1

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from scoring.models import Penalty, Play, Revision
+from scoring.models import Encounter, Penalty, Play, Revision
 from tests import factories
 from tests.tournaments.api.evening import Evening, caller, result
 from tournaments.api.urls import OF_SESSION, VERSION_1
-from tournaments.models import Call, Deed
+from tournaments.models import Call, Deed, LawRuling
+from tournaments.services import law_rulings
+from tournaments.services.law_rulings import ByLaw, Where
 
 PREFIX = "/api/v1/clubs/{club}/sessions/{session}/"
 READ = {"get", "head", "options"}
@@ -40,13 +42,22 @@ def ids_of(session) -> dict[str, int]:
         "deed": deed.pk,
         "penalty": Penalty.objects.create(entry=encounter.north, amount=10).pk,
         "number": 1,
+        "ruling": _ruling(encounter).number,
     }
+
+
+def _ruling(encounter: Encounter) -> LawRuling:
+    what = ByLaw(code="2017", table="insufficient_bid", later=True)
+    where = Where(play=encounter.plays.first())
+    session = encounter.round.section.session
+    return law_rulings.record(session=session, what=what, where=where, by=factories.STAFF)
 
 
 def body(path: str, ids: dict[str, int]) -> dict[str, object]:
     """Something that would be done if it were allowed."""
     name = path.rstrip("/").rpartition("/")[2]
-    return {
+    seen = {"version": 1} if "rulings/{ruling}/" in path else {}
+    return seen | {
         "revisions": result(),
         "agree": {"revision": 1},
         "choose": {"revision": 1},
@@ -57,6 +68,15 @@ def body(path: str, ids: dict[str, int]) -> dict[str, object]:
         "entries": {"people": [{"name": "Somebody"}, {"name": "Else"}]},
         "rulings": {"code": "2017", "law_table": "revoke", "later": True},
         "penalties": {"entry": ids["entry"], "kind": "lateness"},
+        "judge": {
+            "code": "2017",
+            "law_table": "insufficient_bid",
+            "answers": {"accepted": "yes"},
+        },
+        "tell": {"side": "ns"},
+        "adjust": {"outcome": {"result": "4HS="}},
+        "appeal": {"appellant": "Pair 1", "concurs": True},
+        "decide": {"amended": False, "committee": "Eva", "decision": "As ruled."},
         "publish": {"note": "again"},
         "withdraw": {"reason": "another board"},
         "make": {"kind": "howell", "tables": 4},

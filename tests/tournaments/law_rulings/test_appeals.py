@@ -103,3 +103,21 @@ def test_the_list_records_an_appeal_and_its_decision(client, session, record, di
     page = client.get(reverse("control-law-rulings", args=[session.club.slug, session.pk])).content.decode()
     for words in ("Amended on appeal", "Appealed by Pair 3", "Eva, Jan and Kit", REASONS["decision"]):
         assert words in page, words
+
+
+def test_the_deposit_is_proved_and_what_is_changed_behind_it_is_found(session, record, director):
+    session.club.appeal_deposit = 20
+    session.club.save()
+    appealed = appeals.lodge(ruling=record(), version=1, by=director, **WHO)
+    named = {"ruling": appealed, "version": 2, "by": director, "amended": False} | REASONS
+    assert refused(appeals.decide, **named) == "appeal.deposit"
+    assert refused(appeals.decide, **(named | {"amended": True, "on_law": True})) == "appeal.law"
+    decided = appeals.decide(**named, deposit_kept=True)
+    assert (decided.deposit, decided.deposit_kept) == (20, True)
+    assert prove(session) == []
+    for changed in ({"deposit": None}, {"deposit": 30}, {"deposit_kept": False}):
+        rows = LawRuling.objects.filter(pk=decided.pk)
+        rows.update(**changed)
+        assert prove(session) != [], changed
+        rows.update(deposit=20, deposit_kept=True)
+    assert prove(session) == []
