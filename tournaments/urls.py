@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("tournaments.views.control_line_up")),
     path("", include("tournaments.views.control_mishaps")),
     path("", include("tournaments.views.control_pairing")),
+    path("", include("tournaments.views.control_ruling_papers")),
     path("", include("tournaments.views.events")),
     path("", include("tournaments.views.help")),
     path("", include("tournaments.views.ladders")),

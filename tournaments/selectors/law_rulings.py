@@ -13,6 +13,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.bridge.outcome_words import outcome_words
 from scoring.laws.asking import next_step, with_defaults
 from scoring.laws.codes import code_of, table_of
+from scoring.laws.polls import Consulted, read_poll
 from scoring.laws.table import Row
 from scoring.laws.telling import Part, told
 from scoring.models import Session
@@ -43,6 +44,11 @@ class RulingInWords:
     earlier: Sequence[LawRuling]
 
     @property
+    def consulted(self) -> list[Consulted]:
+        """The players who were consulted."""
+        return read_poll(self.ruling.consulted)
+
+    @property
     def is_open(self) -> bool:
         """Whether it waits to be judged."""
         return self.ruling.state == State.OPEN
@@ -64,6 +70,11 @@ def to_judge(session: Session) -> QuerySet[LawRuling]:
 def ruling_of(session: Session, number: int) -> LawRuling | None:
     """A ruling of a session as it stands, by its number."""
     return as_they_stand(session).select_related("session__contest__club").filter(number=number).first()
+
+
+def versions_of(ruling: LawRuling) -> QuerySet[LawRuling]:
+    """Every version of a ruling, the first one first."""
+    return LawRuling.objects.filter(session=ruling.session_id, number=ruling.number).order_by("version")
 
 
 def in_words(session: Session) -> list[RulingInWords]:

@@ -214,6 +214,8 @@ def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting
                 amended=decided == "amend",
                 committee=request.POST.get("committee", ""),
                 decision=request.POST.get("decision", ""),
+                on_law="on_law" in request.POST,
+                deposit_kept={"kept": True, "returned": False}.get(request.POST.get("deposit", "")),
                 by=sitting.actor,
             )
         case _:
