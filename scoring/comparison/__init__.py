@@ -5,7 +5,7 @@ from scoring.comparison.board import Terms, Unequal, award_points, compare_board
 from scoring.comparison.datum import DatumKind, DatumRule, Half
 from scoring.comparison.explanation import Correction, Explanation, explain
 from scoring.comparison.imp_board import Divisor, Scaling, compare_butler, compare_cross_imps
-from scoring.comparison.imps import IMP_LIMITS, ImpAwards, imps
+from scoring.comparison.imps import IMP_LIMITS, AverageSpan, ImpAwards, imps
 from scoring.comparison.method import MATCHPOINTS, Method, compare
 from scoring.comparison.methods import IN_IMPS, METHODS, MethodName, MethodSpec, Stream
 from scoring.comparison.points import Basis, BoardPoints
@@ -29,6 +29,7 @@ __all__ = [
     "METHODS",
     "TOP",
     "Average",
+    "AverageSpan",
     "Award",
     "Basis",
     "Board",

@@ -94,7 +94,7 @@ def compare_cross_imps(
         fullest = max(board.forms().values(), default=0)
         return awards.stated(award) * max(scaling.target(board, fullest, expected) - 1, 1)
 
-    return _compared(board, worth, award)
+    return _compared(board, worth, award, awards)
 
 
 def compare_butler(
@@ -112,7 +112,7 @@ def compare_butler(
         middle, values = rule.of(group), _values(group)
         return Worth(values, whole([imps(score - middle) for score in values.tolist()]), 1)
 
-    return _compared(board, worth, awards.worth)
+    return _compared(board, worth, awards.worth, awards)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,7 +151,10 @@ def _held(group: Group) -> tuple[NDArray[np.int64], ExactArray, int]:
 
 
 def _compared(
-    board: Board, worth: Callable[[Group], Worth], award_worth: Callable[[Award], Fraction]
+    board: Board,
+    worth: Callable[[Group], Worth],
+    award_worth: Callable[[Award], Fraction],
+    awards: ImpAwards,
 ) -> BoardPoints:
     """Both sides' points, where `worth` of a group tells what a score is worth to N-S in it.
 
@@ -166,7 +169,7 @@ def _compared(
             for row, mixed in group.weighted.items():
                 side.set(row, Basis.COMPARED, sign * known.mean(mixed.parts))
         for row, award in board.awards(direction).items():
-            side.set(row, Basis.AWARDED, award_worth(award))
+            side.set(row, awards.basis(award), award_worth(award))
         sides.append(side)
     ns, ew = sides
     return board_points(ns, ew, np.zeros(len(board), dtype=np.int64))

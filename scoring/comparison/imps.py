@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.comparison.points import Basis
 from scoring.comparison.results import Average, Award
 from scoring.words import RuleError
 
@@ -45,23 +47,40 @@ def imps_of(differences: NDArray[np.int64]) -> NDArray[np.int64]:
     return won
 
 
+class AverageSpan(StrEnum):
+    """Over which other boards a contestant's mean is taken, where it may replace an average (Law 12C2c)."""
+
+    STATED = "stated"  # none: an average is worth what is stated, as between two teams that meet once
+    MATCH = "match"  # those of the match, as in a Swiss
+    SESSION = "session"  # those of the session
+
+
 @dataclass(frozen=True, slots=True)
 class ImpAwards:
     """What artificial scores are worth at IMPs, to the side that has them.
 
     Average plus is `average` IMPs, average minus as many less, average nothing (Law 12C2: 3 usually,
     2 by some regulations for pairs). Per cents have a worth only where the event states one:
-    `per_cent` IMPs for each above 50.
+    `per_cent` IMPs for each above 50. By `span` an average plus is worth the contestant's mean on its other
+    boards where that is more, and an average minus where it is less (Law 12C2c).
     """
 
     average: Fraction = Fraction(3)
     per_cent: Fraction | None = None
+    span: AverageSpan = AverageSpan.STATED
 
     def __post_init__(self) -> None:
         if self.average < 0 or (self.per_cent is not None and self.per_cent < 0):
             raise RuleError(
                 "award.negative", "average_imps", "Average plus must be worth 0 IMPs or more.", "Law 12C2"
             )
+
+    def basis(self, award: Award) -> Basis:
+        """What the award's points rest on. Stated IMPs are taken literally, whatever stands beside them."""
+        if award.imps is not None or self.span is AverageSpan.STATED:
+            return Basis.AWARDED
+        waiting = {Basis.PLUS: Basis.AT_LEAST, Basis.MINUS: Basis.AT_MOST}
+        return waiting.get(Basis.of(award), Basis.AWARDED)
 
     def worth(self, award: Award) -> Fraction:
         """Raises RuleError "award.imps" for per cents without a stated worth."""

@@ -25,6 +25,8 @@ class Basis(IntEnum):
     AWARDED = 2  # an award whose worth is known
     PLUS = 3  # average plus: filled from the entry's other boards
     MINUS = 4  # average minus: likewise
+    AT_LEAST = 5  # average plus at IMPs: its usual worth, more where the other boards went better
+    AT_MOST = 6  # average minus at IMPs: its usual worth, less where the other boards went worse
 
     @classmethod
     def of(cls, award: Award) -> Basis:
@@ -36,7 +38,7 @@ class Basis(IntEnum):
 class BoardPoints:
     """Both sides' points of every result on a board, in the order of its results.
 
-    `ns` and `ew` are whole numbers over `denominator`; 0 where the basis is not COMPARED or AWARDED.
+    `ns` and `ew` are whole numbers over `denominator`; 0 where the basis is NONE, PLUS or MINUS.
     `top` is the most that was to be had there, in matchpoints (0 when points are no matchpoints).
     """
 
@@ -54,8 +56,11 @@ class BoardPoints:
         return self.ns_basis if direction is Direction.NS else self.ew_basis
 
     def fraction(self, index: int, direction: Direction) -> Fraction | None:
-        """One side's exact points; None where there are none, or not before the other boards."""
-        if self.basis(direction)[index] not in (Basis.COMPARED, Basis.AWARDED):
+        """One side's exact points; None where there are none, or not before the other boards.
+
+        Of an average at IMPs it is what the average is worth whatever the other boards brought.
+        """
+        if self.basis(direction)[index] in (Basis.NONE, Basis.PLUS, Basis.MINUS):
             return None
         return Fraction(int(self.points(direction)[index]), self.denominator)
 

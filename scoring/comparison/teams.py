@@ -32,6 +32,7 @@ TOP = 2
 """What a team has for winning a board at board-a-match; 1 for a tie."""
 
 _PLAIN_SHARES: Final = {Basis.PLUS: Fraction(3, 5), Basis.MINUS: Fraction(2, 5)}
+_WAITING: Final = frozenset({Basis.PLUS, Basis.MINUS, Basis.AT_LEAST, Basis.AT_MOST})
 
 Matches = Iterable[tuple[int, int]]
 Outcome = tuple[Basis, Fraction]
@@ -72,7 +73,7 @@ def compare_imps(
         results,
         matches,
         worth=lambda net: Fraction(imps(net)),
-        award=lambda award: (Basis.AWARDED, awards.worth(award)),
+        award=lambda award: (awards.basis(award), awards.worth(award)),
     )
 
 
@@ -155,13 +156,15 @@ def _sum(outcomes: Sequence[Outcome]) -> Outcome:
 def _are_alike(outcomes: Sequence[Outcome]) -> bool:
     """Whether all of them wait for the team's other boards, or none does."""
     bases = {basis for basis, _ in outcomes}
-    return len(bases) == 1 or not bases & _PLAIN_SHARES.keys()
+    return len(bases) == 1 or not bases & _WAITING
 
 
 def _plain(outcome: Outcome, top: int) -> Outcome:
-    """An average plus or minus as its 60 or 40 per cent, any other outcome as it is."""
-    share = _PLAIN_SHARES.get(outcome[0])
-    return outcome if share is None else (Basis.AWARDED, share * top)
+    """An average plus or minus as its 60 or 40 per cent or its usual IMPs, any other outcome as it is."""
+    basis, points = outcome
+    if basis not in _WAITING:
+        return outcome
+    return Basis.AWARDED, _PLAIN_SHARES[basis] * top if basis in _PLAIN_SHARES else points
 
 
 def _team_result(

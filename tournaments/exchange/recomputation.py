@@ -21,7 +21,6 @@ from scoring.comparison.board import Unequal
 from scoring.comparison.method import MATCHPOINTS, Method
 from scoring.comparison.methods import MethodName
 from scoring.comparison.penalties import PenaltyUnit
-from scoring.comparison.points import Basis
 from scoring.comparison.results import Direction
 from scoring.comparison.victory import scale_of
 from scoring.words import Vulnerability
@@ -188,7 +187,7 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         for item in compared
         for position, row in enumerate(item.rows)
         for direction in Direction
-        if (found := _points(item.board, position, direction, scores)) is not None
+        if (found := state.points_on(item.board, position, direction, scores)) is not None
     }
     line_tops = {
         (item.record.number, row): int(item.board.lines.points.top[position])
@@ -238,7 +237,8 @@ def _standing(entries: int, boards: list[ComparedBoard], conditions: Conditions)
     start = Totals.empty(entries if units is None else len(units))
     beside = start if len(conditions.method.streams) > 1 else None
     line = np.zeros(entries, dtype=np.int64)
-    return FieldStanding(start, line, {}, 0, units, beside).of_boards(boards)
+    state = FieldStanding(start, line, {}, 0, units, beside, conditions.method.awards.span)
+    return state.of_boards(boards)
 
 
 def _datums(compared: Iterable[_Compared], scheme: Scheme) -> dict[int, Fraction]:
@@ -333,16 +333,6 @@ def _compared(
         _Compared(record, rows, conditions.compare(plays, expected)) for record, rows, plays in boards
     ]
     return compared, expected
-
-
-def _points(board: ComparedBoard, position: int, direction: Direction, scores: Scores) -> Fraction | None:
-    """A side's points on a row, averages plus and minus filled; None where it has none."""
-    lines = board.lines
-    basis = Basis(int(lines.points.basis(direction)[position]))
-    if basis in (Basis.PLUS, Basis.MINUS):
-        entry = int(lines.entries(direction)[position])
-        return scores.award(entry, basis, int(lines.points.top[position]))
-    return lines.points.fraction(position, direction)
 
 
 def _play(

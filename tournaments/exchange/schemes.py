@@ -10,7 +10,7 @@ from itertools import product
 from scoring.comparison.board import Unequal
 from scoring.comparison.datum import AUTO, DatumKind, DatumRule, Half
 from scoring.comparison.imp_board import Divisor, Scaling
-from scoring.comparison.imps import ImpAwards
+from scoring.comparison.imps import AverageSpan, ImpAwards
 from scoring.comparison.method import Method
 from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.victory import SCALES, Measure
@@ -67,7 +67,12 @@ def _methods(event: Event) -> list[Method]:
     found = usual if event.told is None else (event.told, *(own for own in usual if own != event.told))
     if not _has_averages_in_imps(event):
         return list(found)
-    return [replace(method, awards=ImpAwards(average)) for average in AVERAGES for method in found]
+    spans = tuple(AverageSpan) if event.has_matches else (AverageSpan.STATED, AverageSpan.SESSION)
+    return [
+        replace(method, awards=ImpAwards(average, span=span))
+        for average, span in product(AVERAGES, spans)
+        for method in found
+    ]
 
 
 def _has_averages_in_imps(event: Event) -> bool:
@@ -118,6 +123,8 @@ def names_of(scheme: Scheme, event: Event) -> dict[str, str | int]:
             names["scaling"] = method.scaling.value
     if _has_averages_in_imps(event):
         names["average_imps"] = str(method.awards.average)
+        if method.awards.span is not AverageSpan.STATED:
+            names["average_span"] = method.awards.span.value
     if scheme.vp:
         names["vp"] = scheme.vp
     return names

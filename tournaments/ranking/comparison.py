@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.comparison import (
     Average,
+    AverageSpan,
     Award,
     Basis,
     Board,
@@ -28,6 +30,7 @@ from scoring.comparison import (
 )
 from scoring.comparison.victory import DEFAULT_SCALE, SCALES
 from scoring.words import RuleError
+from tournaments.ranking.field import NO_SPAN
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Scores, scores_of
 from tournaments.ranking.sheet import Row, Sheet, SheetBoard, located
@@ -72,7 +75,7 @@ def compare_sheet(sheet: Sheet, name: MethodName = MethodName.MATCHPOINTS) -> Fi
     an award has no worth by this method, or a team finds no other table of its match; "compare.vp"
     for a scale that is for something else.
     """
-    method = replace(sheet.method, name=name)
+    method = replace(sheet.method, name=name, awards=replace(sheet.method.awards, span=AverageSpan.SESSION))
     refuse_unfit(sheet.vp, method)
     for board in sheet.boards:
         _refuse_repeated(board, method, apart=sheet.winners == 2 or _may_sit_twice(method))
@@ -113,12 +116,28 @@ def _scored(
         _lines(board, compared, entries, sheet, method)
         for board, compared in zip(sheet.boards, points, strict=True)
     ]
-    scores = scores_of(Totals.of(len(entries), lines), factor=sheet.unequal is Unequal.FACTOR)
+    factor = sheet.unequal is Unequal.FACTOR
+    scores = scores_of(Totals.of(len(entries), lines), factor=factor, spans=_spans(sheet, entries, method))
     boards = tuple(
         _board_scores(board, compared, line, scores, _datum(result, method), has_tops=method.has_tops)
         for board, compared, line, result in zip(sheet.boards, points, lines, results, strict=True)
     )
     return _Scored(boards, lines, scores)
+
+
+def _spans(sheet: Sheet, entries: dict[Entry, int], method: Method) -> NDArray[np.int64]:
+    """By entry the number of the boards that its averages at IMPs follow: all of its own (Law 12C2c).
+
+    A team that meets one other alone has none: it has what is stated.
+    """
+    if not method.is_of_teams:
+        return np.arange(len(entries), dtype=np.int64)
+    met: dict[str, set[str]] = defaultdict(set)
+    for board in sheet.boards:
+        for row in board.rows:
+            met[row.ns].add(row.ew)
+            met[row.ew].add(row.ns)
+    return np.array([index if len(met[team]) > 1 else NO_SPAN for (team, _), index in entries.items()])
 
 
 def _by_matches(scored: _Scored, matches: Sequence[MatchLine], entries: dict[Entry, int]) -> _Scored:
@@ -274,10 +293,8 @@ def _board_scores(
     has_tops: bool,
 ) -> BoardScores:
     def worth(index: int, direction: Direction) -> Fraction | None:
-        basis = Basis(int(points.basis(direction)[index]))
-        if basis in (Basis.PLUS, Basis.MINUS):
-            return scores.award(int(lines.entries(direction)[index]), basis, int(points.top[index]))
-        return points.fraction(index, direction)
+        entry = int(lines.entries(direction)[index])
+        return scores.filled(points, index, direction, entry=entry, line=entry)
 
     rows = tuple(
         RowPoints(row, worth(index, Direction.NS), worth(index, Direction.EW))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Self
+from typing import Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.comparison import BoardPoints, Terms, Unequal
+from scoring.comparison import AverageSpan, BoardPoints, Direction, Terms, Unequal
 from scoring.comparison.exact import ExactArray
 from scoring.comparison.method import Method, compare
 from scoring.comparison.methods import MethodName
@@ -25,6 +25,8 @@ from tournaments.ranking.units import Units
 
 LINES = {"": 0, "NS": 1, "EW": 2}
 UNRANKED = -1
+NO_SPAN = -1
+_SPANS: Final = tuple(AverageSpan)
 PLAIN = Method()
 
 
@@ -95,7 +97,7 @@ class FieldStanding:
     `line` holds a number of `LINES` per entry, -1 for one that is not ranked. `expected` is E: the
     most results and awards on a board; while the field plays, the most plays scheduled on one. Where
     an event is won by matches, totals are of its `units`, not of the entries; `beside` are those of a
-    second measure.
+    second measure. `span` says over which other boards the mean is taken that may replace an average at IMPs.
     """
 
     totals: Totals
@@ -104,6 +106,7 @@ class FieldStanding:
     expected: int
     units: Units | None = None
     beside: Totals | None = None
+    span: AverageSpan = AverageSpan.STATED
 
     @classmethod
     def whole(
@@ -118,7 +121,7 @@ class FieldStanding:
         )
         start = Totals.empty(len(line) if units is None else len(units))
         beside = start if len(conditions.method.streams) > 1 else None
-        state = cls(start, line, sizes, expected, units, beside)
+        state = cls(start, line, sizes, expected, units, beside, conditions.method.awards.span)
         return state.of_boards(compared.values()), compared
 
     def with_boards(
@@ -182,7 +185,9 @@ class FieldStanding:
         penalties = [line for line in penalties if line.entry < len(self.line)]
         factor = conditions.final and conditions.unequal is Unequal.FACTOR
         if self.units is None:
-            scores = scores_of(self.totals, penalties=penalties, board_top=self.top, factor=factor)
+            scores = scores_of(
+                self.totals, penalties=penalties, board_top=self.top, factor=factor, spans=self._spans()
+            )
             return replace(scores, by_share=conditions.by_share)
         changes = [(line.entry, -line.amount) for line in penalties]
         matches = [match for match in self.matches() if counted is None or match.match in counted]
@@ -190,7 +195,27 @@ class FieldStanding:
 
     def own_scores(self) -> Scores:
         """What entries, or their units, have without anything taken off; what averages are worth to them."""
-        return scores_of(self.totals, owner=self.units.entry if self.units is not None else None)
+        owner = self.units.entry if self.units is not None else None
+        return scores_of(self.totals, owner=owner, spans=self._spans())
+
+    def points_on(self, board: ComparedBoard, at: int, direction: Direction, own: Scores) -> Fraction | None:
+        """A side's exact points of a play, averages filled by `own_scores`; None where it has none."""
+        side = board.lines.entries(direction)[at : at + 1]
+        line = side if self.units is None else self.units.index(side, board.plays.match[at : at + 1])
+        return own.filled(board.points, at, direction, entry=int(side[0]), line=int(line[0]))
+
+    def _spans(self) -> NDArray[np.int64] | None:
+        """By line of the totals the number of the boards over which its mean at IMPs is taken.
+
+        A team that meets one other alone has none: it has what is stated.
+        """
+        if self.span is AverageSpan.STATED:
+            return None
+        if self.units is None or self.span is AverageSpan.MATCH:
+            return np.arange(len(self.totals.boards), dtype=np.int64)
+        matches = np.bincount(self.units.entry, minlength=1)[self.units.entry]
+        alone = (matches == 1) if self.units.teams else np.zeros(len(self.units), dtype=np.bool_)
+        return np.where(alone, NO_SPAN, self.units.entry)
 
     def matches(self) -> list[MatchScore]:
         """The matches of all entries; none where an event is not won by matches."""
@@ -212,6 +237,7 @@ class FieldStanding:
             "expected": np.array([self.expected], dtype=np.int64),
             **(self.units.arrays() if self.units is not None else {}),
             **({BESIDE: _as_array(self.beside.pack())} if self.beside is not None else {}),
+            **({} if self.span is AverageSpan.STATED else {"span": np.array([_SPANS.index(self.span)])}),
         }
         return self.totals.pack(), pack(frame)
 
@@ -221,7 +247,9 @@ class FieldStanding:
         sizes = dict(zip(arrays["numbers"].tolist(), arrays["sizes"].tolist(), strict=True))
         units = Units.from_arrays(arrays) if "unit_teams" in arrays else None
         beside = Totals.unpack(_as_bytes(arrays[BESIDE])) if BESIDE in arrays else None
-        return cls(Totals.unpack(totals), arrays["line"], sizes, int(arrays["expected"][0]), units, beside)
+        span = _SPANS[int(arrays["span"][0])] if "span" in arrays else AverageSpan.STATED
+        expected = int(arrays["expected"][0])
+        return cls(Totals.unpack(totals), arrays["line"], sizes, expected, units, beside, span)
 
 
 def _as_array(data: bytes) -> NDArray[np.int64]:

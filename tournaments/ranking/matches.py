@@ -97,6 +97,7 @@ def folded(
         boards=boards,
         plus_share=scores.plus_share,
         minus_share=scores.minus_share,
+        means=scores.means,
         by_share=False,
         points=Ratios.of([points[entry] for entry in range(entries)]),
     )

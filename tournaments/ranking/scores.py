@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.comparison import Basis
+from scoring.comparison import Basis, BoardPoints, Direction
 from scoring.comparison.exact import plus, times
 from scoring.comparison.penalties import PenaltyUnit
 from tournaments.ranking.places import Places, rank
 from tournaments.ranking.ratios import Ratios
-from tournaments.ranking.totals import Totals
+from tournaments.ranking.totals import Sums, Totals
 
 AVERAGE_PLUS, AVERAGE_MINUS = Fraction(3, 5), Fraction(2, 5)
 """What these averages are worth at least, and at most (Law 12C2)."""
@@ -38,7 +38,8 @@ class Scores:
     the tops of the boards counted, 1 for all of them (0 without tops). `tops` and `boards` are what
     counted; `plus_share` and `minus_share` what averages plus and minus are worth to each entry
     that has one. `by_share` says by which of the two the entries are ranked. `points` are those of
-    play, where `total` is made of what matches are worth.
+    play, where `total` is made of what matches are worth. `means` are the IMPs that take the place of an
+    average on a board, by what the average is at least or at most and by line of the totals.
     """
 
     total: Ratios
@@ -49,16 +50,27 @@ class Scores:
     minus_share: dict[int, Fraction]
     by_share: bool = True
     points: Ratios | None = None
+    means: Mapping[tuple[Basis, int], Fraction] = field(default_factory=dict)
 
     def percent(self, entry: int) -> Fraction | None:
         """Exact per cents; None for an entry without boards to have them of."""
         return 100 * self.share[entry] if self.tops[entry] else None
 
-    def award(self, entry: int, basis: Basis, top: int) -> Fraction:
-        """What an average plus or minus of this entry is worth on a board of this top; 0 of a top of 0."""
-        if not top:
+    def filled(
+        self, points: BoardPoints, at: int, direction: Direction, *, entry: int, line: int
+    ) -> Fraction | None:
+        """A side's exact points of a result, averages filled; None where it has none.
+
+        Likewise where its average came after these scores. `line` is that of the totals: the entry's own, or
+        that of its match.
+        """
+        basis = Basis(int(points.basis(direction)[at]))
+        shares = {Basis.PLUS: self.plus_share, Basis.MINUS: self.minus_share}.get(basis)
+        if shares is None:
+            return self.means.get((basis, line), points.fraction(at, direction))
+        if not (top := int(points.top[at])):
             return Fraction(0)
-        return {Basis.PLUS: self.plus_share, Basis.MINUS: self.minus_share}[basis][entry] * top
+        return shares[entry] * top if entry in shares else None
 
     def places(self, line: NDArray[np.int64] | None = None) -> Places:
         """Places by what these entries are ranked by."""
@@ -84,6 +96,7 @@ def scores_of(
     board_top: int = 0,
     factor: bool = False,
     owner: NDArray[np.int64] | None = None,
+    spans: NDArray[np.int64] | None = None,
 ) -> Scores:
     """The scores of all entries.
 
@@ -92,12 +105,16 @@ def scores_of(
     what penalties in TOP are per cents of. With `factor` totals are scaled up to the largest number of
     boards of any entry. Where totals are of an entry's matches, `owner` is the entry of each: averages are
     filled from all its matches, and `plus_share` and `minus_share` are by entry.
+
+    At IMPs an average is replaced by the mean of the other boards of the lines that have the same number in
+    `spans`, an average plus by a larger one and an average minus by a smaller one; below 0, and without
+    `spans`, an average is worth what is stated.
     """
     tops = totals.tops + totals.awarded_tops + totals.plus_tops + totals.minus_tops
     owners = np.arange(len(tops), dtype=np.int64) if owner is None else owner
     plus_share = _filled(totals, totals.plus_tops, owners, lambda own: max(AVERAGE_PLUS, own))
     minus_share = _filled(totals, totals.minus_tops, owners, lambda own: min(AVERAGE_MINUS, own))
-    changes: dict[int, Fraction] = defaultdict(Fraction)
+    means, changes = _from_other_boards(totals, spans)
     for shares, awaiting in ((plus_share, totals.plus_tops), (minus_share, totals.minus_tops)):
         for at in np.flatnonzero(awaiting).tolist():
             changes[at] += shares[int(owners[at])] * int(awaiting[at])
@@ -112,15 +129,17 @@ def scores_of(
         boards=totals.boards,
         plus_share=plus_share,
         minus_share=minus_share,
+        means=means,
     )
 
 
 def _known(totals: Totals) -> Ratios:
     """Points compared and awarded, before anything is filled or taken off."""
     denominator = totals.denominator
-    return Ratios.over(
-        plus(totals.over(totals.points, denominator), totals.over(totals.awarded, denominator)), denominator
-    )
+    known = totals.over(totals.points, denominator)
+    for sums in (totals.awarded, totals.least, totals.most):
+        known = plus(known, totals.over(sums, denominator))
+    return Ratios.over(known, denominator)
 
 
 def _filled(
@@ -138,16 +157,47 @@ def _filled(
     for entry in np.unique(owner[np.flatnonzero(awaiting)]).tolist():
         own = np.flatnonzero(owner == entry)
         top = int(totals.tops[own].sum()) + int(totals.awarded_tops[own].sum())
-        points = sum(
-            (
-                Fraction(int(sums[own].sum()), denominator)
-                for known in (totals.points, totals.awarded)
-                for denominator, sums in known.items()
-            ),
-            Fraction(0),
-        )
+        points = _sum_of((totals.points, totals.awarded), own)
         shares[entry] = worth(points / top) if top else worth(Fraction(1, 2))
     return shares
+
+
+def _sum_of(all_sums: Iterable[Sums], lines: NDArray[np.int64]) -> Fraction:
+    """What these lines have together."""
+    return sum(
+        (
+            Fraction(int(sums[lines].sum()), denominator)
+            for known in all_sums
+            for denominator, sums in known.items()
+        ),
+        Fraction(0),
+    )
+
+
+def _from_other_boards(
+    totals: Totals, spans: NDArray[np.int64] | None
+) -> tuple[dict[tuple[Basis, int], Fraction], dict[int, Fraction]]:
+    """The means that replace averages at IMPs, and by how much each line's total changes by them."""
+    means: dict[tuple[Basis, int], Fraction] = {}
+    changes: dict[int, Fraction] = defaultdict(Fraction)
+    if spans is None:
+        return means, changes
+    waiting = totals.least_boards + totals.most_boards
+    for line in np.flatnonzero((waiting > 0) & (spans >= 0)).tolist():
+        own = np.flatnonzero(spans == spans[line])
+        others = int((totals.boards - waiting)[own].sum())
+        if not others:
+            continue
+        mean = _sum_of((totals.points, totals.awarded), own) / others
+        for basis, sums, boards, sign in (
+            (Basis.AT_LEAST, totals.least, totals.least_boards, 1),
+            (Basis.AT_MOST, totals.most, totals.most_boards, -1),
+        ):
+            change = mean * int(boards[line]) - _sum_of((sums,), np.array([line]))
+            if sign * change > 0:
+                means[basis, line] = mean
+                changes[line] += change
+    return means, changes
 
 
 def _deduction(penalty: Penalty, board_top: int, tops: int) -> Fraction:

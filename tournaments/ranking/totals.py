@@ -56,22 +56,28 @@ class Totals:
     """Every entry's sums, by index; `with_board` goes on.
 
     `points` and `tops` are of boards compared, `awarded` and `awarded_tops` of awards with a known
-    worth; `plus_tops` and `minus_tops` await the fill of averages plus and minus. `boards` counts all.
+    worth; `plus_tops` and `minus_tops` await the fill of averages plus and minus. `least` and `most` are
+    the usual worth of averages at IMPs, which other boards may change, on so many `least_boards` and
+    `most_boards`. `boards` counts all.
     """
 
     points: Sums
     awarded: Sums
+    least: Sums
+    most: Sums
     tops: NDArray[np.int64]
     awarded_tops: NDArray[np.int64]
     plus_tops: NDArray[np.int64]
     minus_tops: NDArray[np.int64]
     boards: NDArray[np.int64]
+    least_boards: NDArray[np.int64]
+    most_boards: NDArray[np.int64]
 
     @classmethod
     def empty(cls, entries: int) -> Self:
         """Totals of so many entries before the first board."""
         nothing = np.zeros(entries, dtype=np.int64)
-        return cls({}, {}, nothing, nothing, nothing, nothing, nothing)
+        return cls({}, {}, {}, {}, *[nothing] * (len(_COUNTS) + len(_RARE_COUNTS)))
 
     @classmethod
     def of(cls, entries: int, boards: Iterable[BoardLines]) -> Self:
@@ -94,25 +100,32 @@ class Totals:
             at = basis == wanted
             return added_at(so_far, entries[at], top[at]) if at.any() else so_far
 
-        counted = basis != Basis.NONE
+        def boards(so_far: NDArray[np.int64], counted: NDArray[np.bool_]) -> NDArray[np.int64]:
+            return added_at(so_far, entries[counted], sign[counted]) if counted.any() else so_far
+
+        size = len(self.boards)
         return replace(
             self,
-            points=_changed(self.points, len(self.boards), changes, Basis.COMPARED),
-            awarded=_changed(self.awarded, len(self.boards), changes, Basis.AWARDED),
+            points=_changed(self.points, size, changes, Basis.COMPARED),
+            awarded=_changed(self.awarded, size, changes, Basis.AWARDED),
+            least=_changed(self.least, size, changes, Basis.AT_LEAST),
+            most=_changed(self.most, size, changes, Basis.AT_MOST),
             tops=tops(self.tops, Basis.COMPARED),
             awarded_tops=tops(self.awarded_tops, Basis.AWARDED),
             plus_tops=tops(self.plus_tops, Basis.PLUS),
             minus_tops=tops(self.minus_tops, Basis.MINUS),
-            boards=added_at(self.boards, entries[counted], sign[counted]),
+            boards=boards(self.boards, basis != Basis.NONE),
+            least_boards=boards(self.least_boards, basis == Basis.AT_LEAST),
+            most_boards=boards(self.most_boards, basis == Basis.AT_MOST),
         )
 
     @property
     def denominator(self) -> int:
         """The least number over which all sums are whole."""
-        return lcm(*self.points, *self.awarded)
+        return lcm(*self.points, *self.awarded, *self.least, *self.most)
 
     def over(self, sums: Sums, denominator: int) -> ExactArray:
-        """`points` or `awarded` as whole numbers over `denominator`, a multiple of `self.denominator`."""
+        """One of the sums as whole numbers over `denominator`, a multiple of `self.denominator`."""
         total: ExactArray = np.zeros(len(self.boards), dtype=np.int64)
         for own, numerators in sums.items():
             total = plus(total, times(numerators, denominator // own))
@@ -120,25 +133,27 @@ class Totals:
 
     def pack(self) -> bytes:
         """All of it as bytes; equal totals have equal bytes."""
+        sums: list[tuple[str, Sums]] = [(kind, getattr(self, kind)) for kind in _SUMS]
         return pack(
             {
-                **{f"points:{denominator}": self.points[denominator] for denominator in sorted(self.points)},
-                **{
-                    f"awarded:{denominator}": self.awarded[denominator]
-                    for denominator in sorted(self.awarded)
-                },
+                **{f"{kind}:{own}": known[own] for kind, known in sums for own in sorted(known)},
                 **{name: getattr(self, name) for name in _COUNTS},
+                **{name: counts for name in _RARE_COUNTS if (counts := getattr(self, name)).any()},
             }
         )
 
     @classmethod
     def unpack(cls, data: bytes | memoryview) -> Self:
         arrays = unpack(data)
-        points, awarded = (_sums_named(arrays, kind) for kind in ("points", "awarded"))
-        return cls(points, awarded, *(arrays[name] for name in _COUNTS))
+        points, awarded, least, most = (_sums_named(arrays, kind) for kind in _SUMS)
+        nothing = np.zeros(len(arrays["boards"]), dtype=np.int64)
+        counts = [arrays[name] for name in _COUNTS] + [arrays.get(name, nothing) for name in _RARE_COUNTS]
+        return cls(points, awarded, least, most, *counts)
 
 
+_SUMS = ("points", "awarded", "least", "most")
 _COUNTS = ("tops", "awarded_tops", "plus_tops", "minus_tops", "boards")
+_RARE_COUNTS = ("least_boards", "most_boards")  # kept where there are any
 
 
 class _Change:

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from scoring.bridge.outcome import Outcome
-from scoring.comparison import Basis, Board, Direction, Explanation, explain
+from scoring.comparison import Board, Direction, Explanation, explain
 from scoring.comparison.reckoning import AS_IT_IS, Reckoning, reckon
 from scoring.comparison.totals import TRICKS
 from scoring.models import SEATS, Entry, Play
@@ -127,15 +127,16 @@ class BoardSheet:
         at = self.index.get(play.row.play)
         if self.kept is None or at is None:
             return None
-        points = self.kept.points
-        basis = Basis(int(points.basis(direction)[at]))
-        if basis in (Basis.PLUS, Basis.MINUS) and self.results.averages is not None:
-            entry = int(self.kept.lines.entries(direction)[at])
-            averages = self.results.averages
-            if entry not in (averages.plus_share if basis is Basis.PLUS else averages.minus_share):
-                return None  # its board was compared after the standing was read; the page asks again
-            return averages.award(entry, basis, self.top(play))
-        return points.fraction(at, direction)
+        state, averages = self.results.state, self.results.averages
+        if state is None or averages is None:
+            return self.kept.points.fraction(at, direction)
+        return state.points_on(self.kept, at, direction, averages)
+
+    def follows_other_boards(self, play: Played, direction: Direction) -> bool:
+        """Whether a side's average at IMPs is worth the mean of its other boards (Law 12C2c)."""
+        at = self.index.get(play.row.play)
+        usual = None if self.kept is None or at is None else self.kept.points.fraction(at, direction)
+        return usual is not None and usual != self.points(play, direction)
 
     def top(self, play: Played) -> int:
         at = self.index.get(play.row.play)

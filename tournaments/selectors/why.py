@@ -211,8 +211,11 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
         worth = points_words(points, method.name) if points is not None else ""
         share = play.award(direction)  # of a team's board it may have been given at the other table
         award = say(award_words(share)) if share else _("artificial score at the other table")
-        words = _("{award}: {points}.").format(award=award, points=worth)
-        return BoardWords(number, "", [Ruling(words, play.reason, play.by_name, "Law 12C2")])
+        form, law = _("{award}: {points}."), "Law 12C2"
+        if sheet.follows_other_boards(play, direction):
+            form, law = _("{award}: the mean of the other boards, {points}."), "Law 12C2c"
+        words = form.format(award=award, points=worth)
+        return BoardWords(number, "", [Ruling(words, play.reason, play.by_name, law)])
     own = _own_score(play, direction)
     words = reckoning_words(found, own, direction, method.name, in_tricks=play.in_tricks)
     return BoardWords(number, words, rulings)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.comparison import ABSENT, Average, Basis, BoardResult, Terms, Unequal, compare_board
+from scoring.comparison import ABSENT, Average, Basis, BoardResult, Direction, Terms, Unequal, compare_board
 from scoring.comparison.penalties import PenaltyUnit
 from scoring.words.figures import rounded
 from tournaments.ranking import (
@@ -91,6 +91,7 @@ def test_scores_are_the_sums_of_their_boards(boards):
     for entry in range(ENTRIES):
         total, tops, counted = Fraction(0), 0, 0
         for part in parts:
+            side = Direction.NS if entry < 4 else Direction.EW
             basis = (part.points.ns_basis if entry < 4 else part.points.ew_basis)[entry % 4]
             numerator = (part.points.ns if entry < 4 else part.points.ew)[entry % 4]
             top = int(part.points.top[entry % 4])
@@ -98,7 +99,8 @@ def test_scores_are_the_sums_of_their_boards(boards):
                 continue
             tops, counted = tops + top, counted + 1
             known = Fraction(int(numerator), part.points.denominator)
-            total += scores.award(entry, basis, top) if basis in (Basis.PLUS, Basis.MINUS) else known
+            filled = scores.filled(part.points, entry % 4, side, entry=entry, line=entry)
+            total += filled if basis in (Basis.PLUS, Basis.MINUS) else known
         assert (scores.total[entry], scores.tops[entry], scores.boards[entry]) == (total, tops, counted)
         assert scores.percent(entry) == (100 * total / tops if tops else None)
 

@@ -8,13 +8,13 @@ option is an attribute here: its reader, words, form field, sharing and place in
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.tables import DEFAULT, board_table
-from scoring.comparison import Divisor, Scaling, Unequal
+from scoring.comparison import AverageSpan, Divisor, Scaling, Unequal
 from scoring.comparison.method import MATCHPOINTS, Method, imps_in
 from scoring.comparison.methods import IN_IMPS, METHODS, GameKind, MethodName
 from scoring.words import Finding, RuleError, Word
@@ -418,8 +418,16 @@ class EventSettings:
 
     @property
     def method(self) -> Method:
-        """What results are compared by, with the method's own settings."""
-        return Method.of(self.stored)
+        """What results are compared by, with the method's own settings.
+
+        An average at IMPs follows the other boards of the match in a Swiss, of the session elsewhere; in a
+        knockout each match is of two teams alone, and it has what is stated (Law 12C2c; rulings, 1).
+        """
+        method = Method.of(self.stored)
+        span = AverageSpan.MATCH if self.form in SWISS else AverageSpan.SESSION
+        if self.form in KNOCKOUT:
+            span = AverageSpan.STATED
+        return replace(method, awards=replace(method.awards, span=span)) if method.spec.in_imps else method
 
     @property
     def game(self) -> GameKind:

@@ -11,7 +11,7 @@ from django.db.models import Q
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import TABLES
 from scoring.cards import Deal
-from scoring.comparison import Basis, Direction, MethodName
+from scoring.comparison import Direction, MethodName
 from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import SEATS, Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
@@ -33,7 +33,7 @@ from tournaments.exchange.event import (
     TravellerLine,
 )
 from tournaments.models import BoardPoints, Standing
-from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, Scores
+from tournaments.ranking import ComparedBoard, FieldStanding
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import rankings
 from tournaments.selectors.byes import byes
@@ -348,19 +348,8 @@ def _points(field: Field) -> dict[int, tuple[Decimal | None, Decimal | None]]:
         rows.setdefault(row.number, []).append(row.play)
     found: dict[int, tuple[Decimal | None, Decimal | None]] = {}
     for own in BoardPoints.objects.filter(field=field):
-        lines = ComparedBoard.unpack(own.points).lines
+        board = ComparedBoard.unpack(own.points)
         for at, play in enumerate(rows[own.number]):
-            ns, ew = (_shown(lines, at, direction, scores) for direction in Direction)
-            found[play] = (ns, ew)
+            ns, ew = (state.points_on(board, at, direction, scores) for direction in Direction)
+            found[play] = (None if ns is None else rounded(ns), None if ew is None else rounded(ew))
     return found
-
-
-def _shown(lines: BoardLines, at: int, direction: Direction, scores: Scores) -> Decimal | None:
-    """One side's points; an average plus or minus is worth what the entry's other boards make it."""
-    basis = Basis(lines.points.basis(direction)[at])
-    if basis is Basis.NONE:
-        return None
-    points = lines.points.fraction(at, direction)
-    if points is None:
-        points = scores.award(int(lines.entries(direction)[at]), basis, int(lines.points.top[at]))
-    return rounded(points)
