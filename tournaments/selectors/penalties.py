@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from django.utils.functional import Promise
@@ -17,9 +18,6 @@ from tournaments.ranking.settings import EventSettings
 
 Unit = PenaltyUnit
 For = Penalty.Kind
-TOP = Decimal(10)  # per cent of a top, as the book of 1948 and most regulations since have it
-VP = Decimal("0.5")
-IMPS = Decimal(3)
 MOST = {Unit.TOP: Decimal(100), Unit.SESSION: Decimal(100), Unit.VP: Decimal(20), Unit.POINTS: Decimal(1000)}
 """More than this at once is a slip of the keys."""
 
@@ -28,14 +26,14 @@ MOST = {Unit.TOP: Decimal(100), Unit.SESSION: Decimal(100), Unit.VP: Decimal(20)
 class Kind:
     """A choice of the penalty panel: what it is `kept` as, and its usual amount.
 
-    `sign` -1: it is added. `vp` is its own amount of victory points.
+    `sign` -1: it is added. `vp` is its own amount of victory points, where it has not the standard one.
     """
 
     key: str
     title: str | Promise
     law: str
     kept: For
-    vp: Decimal = VP
+    vp: Decimal | None = None
     sign: int = 1
 
 
@@ -76,11 +74,17 @@ def unit_title(unit: Unit, settings: Mapping[str, Any]) -> str:
 
 
 def usual(kind: Kind | None, settings: Mapping[str, Any]) -> tuple[Decimal, Unit]:
-    """The amount and unit that a kind usually has in an event; an indemnity's is below 0."""
-    unit = units_of(settings)[0]
+    """The amount and unit that a kind has by the event's scale; an indemnity's is below 0."""
+    unit, event = units_of(settings)[0], EventSettings(settings)
     sign = kind.sign if kind else 1
-    amounts = {Unit.TOP: TOP, Unit.VP: kind.vp if kind else VP}
-    return sign * amounts.get(unit, IMPS), unit
+    if unit is Unit.VP and kind is not None and kind.vp is not None:
+        return sign * kind.vp, unit
+    standard = {Unit.TOP: event.penalty_top, Unit.VP: event.penalty_vp}.get(unit, event.penalty_points)
+    return sign * _two_decimals(standard), unit
+
+
+def _two_decimals(figure: Fraction) -> Decimal:
+    return Decimal(int(figure * 100)) / 100
 
 
 def amount_of(

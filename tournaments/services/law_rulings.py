@@ -29,6 +29,7 @@ from scoring.words import N_, RuleError
 from tournaments.models import LawRuling
 from tournaments.selectors.law_rulings import place_words
 from tournaments.services.deeds import record_deed
+from tournaments.services.repeated_awards import as_regulated
 from tournaments.services.rulings import rule
 from tournaments.services.setup import hold, touch_session
 
@@ -109,6 +110,7 @@ def adjust(*, ruling: LawRuling, version: int, outcome: Outcome, by: Actor) -> L
     if play is None:
         raise RuleError("ruling.no_play", "play", "This ruling does not concern a result.", "")
     law = _("Ruling {number}, Law {law}").format(number=newest.number, law=newest.law)
+    outcome = as_regulated(play, outcome)
     rule(play=play, outcome=outcome, by=by, reason=law)
     return added(next_version(newest, after=outcome.to_json()), by, silent=True)
 

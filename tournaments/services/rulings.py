@@ -29,6 +29,7 @@ from tournaments.selectors.rulings import penalty_reason, penalty_words
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import Said, changed_since, said_of
 from tournaments.services.mends.boards import place_of
+from tournaments.services.repeated_awards import as_regulated
 
 
 def ruled_outcome(ruling: Ruled, play: Play) -> Outcome:
@@ -43,8 +44,10 @@ def rule(
 ) -> Deed | None:
     """The director's word on a board; None where it says what stood there already.
 
+    A contestant's second average plus or minus has the union's figure, if there is one (Law 12C2d).
     Raises RuleError as `record_result`.
     """
+    outcome = as_regulated(play, outcome)
     return say_results(
         said=[(play, outcome)], by=by, reason=reason, entry_ids=[entry_id or uuid4()], kind="ruling"
     )

@@ -26,6 +26,7 @@ from tournaments.selectors.row_views import row_view
 from tournaments.selectors.rows import outcome_of
 from tournaments.services import law_rulings, mends, rulings
 from tournaments.services.mends.words import preview_words
+from tournaments.services.repeated_awards import as_regulated
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control_pages import heard, panel
 from tournaments.views.ruling_forms import RulingForm, initial_of, rows_of
@@ -100,7 +101,12 @@ def effect_words(sitting: Sitting, play: Play, outcome: Outcome) -> str:
     def act() -> Deed | None:
         return rulings.rule(play=play_at(sitting, play.pk), outcome=outcome, by=sitting.actor)
 
-    said = say(read_back(outcome, play.board.vulnerability, _table(sitting)))
+    counted = as_regulated(play, outcome)
+    said = say(read_back(counted, play.board.vulnerability, _table(sitting)))
+    if counted != outcome:
+        said = _("{outcome} (not the first artificial score of this contestant: Law 12C2d)").format(
+            outcome=said
+        )
     return f"{said} {preview_words(mends.preview(sitting.session, act))}"
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.models import Play
 from tests.factories import enter, enter_all, entry_of, make_session, play_of
 from tests.tournaments.control.conftest import told
 from tests.tournaments.mends.evening import ranking, record
@@ -316,10 +317,46 @@ def test_a_penalty_has_the_usual_amount_of_its_kind_or_its_own(browser, data, li
         ({"method": "imps-cross", "vp": "wbf-continuous"}, "slow-10", (1, "vp")),
         ({"method": "imps-cross", "vp": "wbf-continuous"}, "slow-15", (2, "vp")),
         ({"method": "imps-cross"}, "indemnity", (-3, "points")),
+        ({"penalty_top": "25"}, "lateness", (25, "top")),
+        ({"method": "imps-cross", "penalty_points": "1.5"}, "conduct", (Decimal("1.5"), "points")),
+        ({"method": "imps-cross", "vp": "wbf-continuous", "penalty_vp": "1"}, "conduct", (1, "vp")),
+        ({"method": "imps-cross", "vp": "wbf-continuous", "penalty_vp": "1"}, "slow-15", (2, "vp")),
     ],
 )
 def test_the_usual_penalty_follows_the_method(settings, kind, line):
     assert usual(kind_of(kind), settings) == line
+
+
+@pytest.mark.parametrize(
+    ("settings", "awards"),
+    [
+        ({"repeated_percent": "55"}, ("55", "45")),
+        ({"method": "imps-cross", "repeated_imps": "2"}, ("+2imp", "-2imp")),
+        ({}, ("A+", "A-")),
+    ],
+)
+def test_a_second_average_has_the_figure_that_the_union_has_fixed(browser, settings, awards):
+    """Law 12C2d: of the same two pairs the first board has the usual averages, and the second these."""
+    session = make_session(3, boards=2, settings=settings)
+    room, first = browser(session), play_of(session)
+    second = Play.objects.get(encounter=first.encounter, ordinal=2)
+    for play in (first, second):
+        room.post("control-ruling", play.pk, kind="award", award_ns="A+", award_ew="A-")
+    assert (play_of(session).award_ns, play_of(session).award_ew) == ("A+", "A-")
+    second.refresh_from_db()
+    assert (second.award_ns, second.award_ew) == awards
+
+
+def test_the_figure_of_a_second_average_is_seen_before_it_counts(browser):
+    session = make_session(3, boards=2, settings={"repeated_percent": "55"})
+    room, first = browser(session), play_of(session)
+    second = Play.objects.get(encounter=first.encounter, ordinal=2)
+    room.post("control-ruling", first.pk, kind="award", award_ns="A-", award_ew="A")
+    seen = room.post("control-ruling", second.pk, kind="award", award_ns="A+", award_ew="A+", look="1")
+    assert "55 %" in seen.context["preview"]
+    assert "(not the first artificial score of this contestant: Law 12C2d)" in seen.context["preview"]
+    second.refresh_from_db()
+    assert second.award_ns == ""
 
 
 def test_a_penalty_is_seen_first(browser):

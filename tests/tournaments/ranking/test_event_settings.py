@@ -31,6 +31,8 @@ def test_what_is_not_stored_is_as_usual():
     assert (usual.divisor, usual.scaling) == (Divisor.COMPARISONS, Scaling.NONE)
     assert (usual.scale, usual.bye_vp) == (None, 12)  # of 20, modern standards 6.1
     assert (usual.average_imps, usual.percent_imps) == (3, None)  # Law 86B
+    assert (usual.penalty_top, usual.penalty_points, usual.penalty_vp) == (10, 3, Fraction(1, 2))  # Law 90
+    assert (usual.repeated_percent, usual.repeated_imps) == (None, None)  # Law 12C2d
     assert (usual.unequal, usual.small_groups) == (Unequal.NEUBERG_FIELD, False)
     assert (usual.points, usual.winners, usual.ask_lead) == (2, 1, False)
     assert usual.lists == ListSettings()
@@ -63,6 +65,16 @@ def test_settings_do_not_change():
             "opening lead asked for: Expected true or false",
         ),
         ({"bye_vp": "101"}, "settings.bye_vp", "victory points for a bye: A bye must be worth 0 to 100"),
+        (
+            {"penalty_top": "0.001"},
+            "settings.penalty_top",
+            "standard penalty, % of a top: Expected a number from 0.01 to 100 with at most two decimals",
+        ),
+        (
+            {"repeated_percent": "49"},
+            "settings.repeated_percent",
+            "average plus from the second board on, %: Expected a number from 50 to 100",
+        ),
         (
             {"average_imps": "101"},
             "settings.average_imps",
@@ -138,7 +150,8 @@ def test_each_choice_has_words_of_its_own():
 
 def test_what_a_club_shows_is_its_own_and_the_comparison_is_the_same_for_all():
     own = {key for key, option in BY_KEY.items() if option.shared is Shared.OWN}
-    assert own == {"points", "ask_lead", "winners", "combine"}
+    regulations = {"penalty_top", "penalty_points", "penalty_vp", "repeated_percent", "repeated_imps"}
+    assert own == {"points", "ask_lead", "winners", "combine"} | regulations
     stored = {"v": 1, "points": 1, "ask_lead": True, "unequal": "factor", "vp": ""}
     assert EventSettings(stored).compared == {"unequal": "factor"}
     unshared = {key: option.unshared.code for key, option in BY_KEY.items() if option.unshared}

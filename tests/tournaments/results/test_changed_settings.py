@@ -111,6 +111,31 @@ CHANGES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         {"method": "imps", "percent_imps": "0.25"},
         "IMPs per percentage point: was none, now 0.25",
     ),
+    "penalty_top": (
+        {"method": "matchpoints", "penalty_top": "10"},
+        {"method": "matchpoints", "penalty_top": "25"},
+        "standard penalty, % of a top: was 10, now 25",
+    ),
+    "penalty_points": (
+        {"method": "imps", "penalty_points": "3"},
+        {"method": "imps", "penalty_points": "1.5"},
+        "standard penalty, IMPs or points: was 3, now 1.5",
+    ),
+    "penalty_vp": (
+        {"method": "imps", "penalty_vp": "0.5"},
+        {"method": "imps", "penalty_vp": "1"},
+        "standard penalty, victory points: was 0.5, now 1",
+    ),
+    "repeated_percent": (
+        {"method": "matchpoints", "repeated_percent": ""},
+        {"method": "matchpoints", "repeated_percent": "55"},
+        "average plus from the second board on, %: was none, now 55",
+    ),
+    "repeated_imps": (
+        {"method": "imps", "repeated_imps": ""},
+        {"method": "imps", "repeated_imps": "2"},
+        "average plus from the second board on, IMPs: was none, now 2",
+    ),
     "bye_vp": (
         {"bye_vp": "12"},
         {"bye_vp": "40/3"},

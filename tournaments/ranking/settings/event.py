@@ -57,6 +57,13 @@ from tournaments.ranking.settings.option import (
     Switch,
     Unfit,
 )
+from tournaments.ranking.settings.regulations import (
+    PENALTY_POINTS,
+    PENALTY_TOP,
+    PENALTY_VP,
+    REPEATED_IMPS,
+    REPEATED_PERCENT,
+)
 
 VERSION: Final = 1
 BESIDE: Final = frozenset({"v", "party"})
@@ -326,6 +333,11 @@ class EventSettings:
         ),
         methods=IN_IMPS,
     )
+    penalty_top = PENALTY_TOP
+    penalty_points = PENALTY_POINTS
+    penalty_vp = PENALTY_VP
+    repeated_percent = REPEATED_PERCENT
+    repeated_imps = REPEATED_IMPS
     ask_lead = Switch(
         Word("opening lead asked for"), Word("Ask for the opening lead"), group=ON_BOARDS, shared=Shared.OWN
     )
