@@ -46,12 +46,13 @@ def plain_card(card: Card | None) -> SafeString | str:
 def plain_result(row: Mapping[str, Any]) -> SafeString | str:
     """Contract, declarer and result of a row of a traveller or of a scorecard.
 
-    Where there is no contract these are the row's words, such as "passed out".
+    Where there is no contract these are the row's words, such as "passed out". What is ruled on it follows.
     """
     result = row.get("result")
     contract: Contract | None = result.contract if result is not None else None
     if contract is None:
-        return str(row.get("words", ""))
+        words = str(row.get("words", ""))
+        return format_html("{} <small>{}</small>", words, row["ruled"]) if row.get("ruled") else words
     shown = format_html(
         '<span class="contract">{}{}{} {} {}</span>',
         contract.level,
@@ -60,7 +61,7 @@ def plain_result(row: Mapping[str, Any]) -> SafeString | str:
         contract.declarer.value,
         str(row["ending"]).replace("-", MINUS),
     )
-    return format_html("{} <small>{}</small>", shown, _("adjusted")) if row.get("ruled") else shown
+    return format_html("{} <small>{}</small>", shown, row["ruled"]) if row.get("ruled") else shown
 
 
 @register.filter

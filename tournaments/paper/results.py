@@ -146,6 +146,7 @@ def _recapped(results: Results, *, apart: bool) -> dict[str, Any]:
             {"title": title, "rows": [row.ranked | {"cells": list(row.cells)} for row in rows]}
             for title, rows in made.groups
         ],
+        "notes": list(made.notes),
     }
 
 

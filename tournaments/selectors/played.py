@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -20,8 +20,9 @@ from scoring.words import Seat, Side
 from scoring.words.figures import signed
 from tournaments.models import BoardPoints
 from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
+from tournaments.selectors.adjusted_laws import adjusted_laws
 from tournaments.selectors.play_rows import ROW, row_of
-from tournaments.selectors.results import Results
+from tournaments.selectors.results import RULED, Results
 
 MORE = (
     "encounter_id",
@@ -40,7 +41,10 @@ SIDES = {Direction.NS: Side.NS, Direction.EW: Side.EW}
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One play with what counts on it; seats as they were sat in on this board."""
+    """One play with what counts on it; seats as they were sat in on this board.
+
+    `law` is the law of the recorded ruling that gave the score, if one did.
+    """
 
     row: PlayRow
     encounter: int
@@ -53,6 +57,7 @@ class Played:
     by_name: str
     reason: str
     people: Mapping[Seat, int | None]
+    law: str = ""
 
     def direction_of(self, place: int) -> Direction:
         """How the entry at that index sat here."""
@@ -161,16 +166,33 @@ class BoardSheet:
 
 
 def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) -> dict[int, BoardSheet]:
-    """The sheets of boards by number; what the reader may see of them is for the caller. Two queries."""
+    """The sheets of boards by number; what the reader may see of them is for the caller. Two queries.
+
+    One more where something was ruled: by which law.
+    """
     found: dict[int, list[Played]] = {}
     plays = Play.objects.filter(~CUT_PLAY, field=results.field, board__number__in=numbers)
     for values in plays.order_by("board__number", "pk").values_list(*ROW, *MORE):
         found.setdefault(values[0], []).append(_played(values))
+    _tell_laws(results, found)
     rows = BoardPoints.objects.filter(field=results.field, number__in=found)
     kept = {row.number: ComparedBoard.unpack(row.points) for row in rows}
     return {
         number: BoardSheet(number, tuple(own), kept.get(number), results) for number, own in found.items()
     }
+
+
+def _tell_laws(results: Results, found: Mapping[int, list[Played]]) -> None:
+    """Put the laws of the session's recorded rulings beside the plays that they adjusted."""
+    ruled = {
+        play.row.play: play.outcome
+        for own in found.values()
+        for play in own
+        if play.row.kind in RULED and play.outcome is not None
+    }
+    laws = adjusted_laws(results.session, ruled)
+    for own in found.values() if laws else ():
+        own[:] = [replace(play, law=laws.get(play.row.play, "")) for play in own]
 
 
 def _played(values: tuple[Any, ...]) -> Played:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.comparison import Direction
 from tournaments.ranking import LINES
-from tournaments.selectors.played import sheets_of
+from tournaments.selectors.adjusted_laws import adjusted_words
+from tournaments.selectors.played import BoardSheet, sheets_of
 from tournaments.selectors.ranking_page import TITLES, ranking_rows
 from tournaments.selectors.results import Results
+from tournaments.selectors.seated import NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +33,12 @@ class Recap:
     """The points of a field by contestant and board; `boards` are the numbers that the reader may see.
 
     `groups` are (title, rows): N-S before E-W where they are ranked separately, each by section and number.
+    `notes` say by which laws scores were adjusted.
     """
 
     boards: Sequence[int]
     groups: Sequence[tuple[str, Sequence[RecapRow]]]
+    notes: Sequence[str] = ()
 
 
 def recap(results: Results) -> Recap:
@@ -50,4 +56,19 @@ def recap(results: Results) -> Recap:
         if entry.pk in ranked:
             cells = [points.get((entry.place_in_field, number), "") for number in sheets]
             groups.setdefault(entry.line, []).append(RecapRow(ranked[entry.pk], cells))
-    return Recap(list(sheets), [(str(TITLES.get(line, "")), rows) for line, rows in groups.items()])
+    titled = [(str(TITLES.get(line, "")), rows) for line, rows in groups.items()]
+    return Recap(list(sheets), titled, list(_notes(results, sheets.values())))
+
+
+def _notes(results: Results, sheets: Iterable[BoardSheet]) -> Iterator[str]:
+    """`Board 5, 3 v 7: adjusted, Law 64C1.`"""
+    for sheet in sheets:
+        for play in sheet.plays:
+            if play.law:
+                ns, ew = (results.side(play.side(direction)) for direction in Direction)
+                yield _("Board {board}, {ns} v {ew}: {adjusted}.").format(
+                    board=sheet.number,
+                    ns=ns.label if ns else NOBODY,
+                    ew=ew.label if ew else NOBODY,
+                    adjusted=adjusted_words(play.law),
+                )

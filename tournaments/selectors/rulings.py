@@ -16,6 +16,7 @@ from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import SEATS, Entry, Penalty, Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.words.figures import figure
+from tournaments.selectors.adjusted_laws import adjusted_laws
 from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results import RULED, TOLD, Progress, Results
@@ -68,12 +69,12 @@ def who_gave(penalty: Penalty) -> str:
 def rulings_of(results: Results, penalties: Sequence[Penalty], progress: Progress) -> list[Ruling]:
     """Everything that was ruled in the session's part of the field and that the reader may see.
 
-    What another club ruled, why and by whom stays there. One query beside `visible` where anything was.
+    What another club ruled, why and by whom stays there. Two queries beside `visible` where anything was.
     """
     found = _plays_told(results) if progress.rulings else []
     return [
         *(_of_penalty(penalty, results) for penalty in penalties),
-        *(_of_play(play, results) for play in found if play.kind in RULED),
+        *_of_plays([play for play in found if play.kind in RULED], results),
         *_of_forms(found),
         *_of_sizes(results),
     ]
@@ -94,7 +95,12 @@ def _of_penalty(penalty: Penalty, results: Results) -> Ruling:
     return Ruling(words, penalty_reason(penalty), who_gave(penalty), "Law 90")
 
 
-def _of_play(play: Play, results: Results) -> Ruling:
+def _of_plays(plays: Sequence[Play], results: Results) -> Iterator[Ruling]:
+    laws = adjusted_laws(results.session, {play.pk: _ruled_outcome(play) for play in plays if play.accepted})
+    return (_of_play(play, results, laws.get(play.pk, "")) for play in plays)
+
+
+def _of_play(play: Play, results: Results, recorded: str) -> Ruling:
     def label(entry: Entry | None) -> str:
         return results.pairs[entry.pk].label if entry is not None and entry.pk in results.pairs else NOBODY
 
@@ -103,6 +109,8 @@ def _of_play(play: Play, results: Results) -> Ruling:
         board=play.board, ns=ns, ew=ew, ruling=say(ruling_words(_ruled_outcome(play)))
     )
     reason, by = (play.accepted.reason, play.accepted.by_name) if play.accepted else ("", "")
+    if recorded:
+        return Ruling(words, "", by, _("Law {law}").format(law=recorded), play.board.number)
     law = "" if play.kind == OutcomeKind.NOT_PLAYED else "Law 12C"
     return Ruling(words, reason, by, law, play.board.number)
 

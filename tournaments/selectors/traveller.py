@@ -20,6 +20,7 @@ from scoring.models import Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN
 from scoring.words import Missing, Seat, dealer_of, vulnerability_of
+from tournaments.selectors.adjusted_laws import adjusted_words
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
 
@@ -224,7 +225,7 @@ def outcome_cells(play: Played) -> dict[str, Any]:
         "lead": outcome.lead,
         "words": "",
         "more": say(auction) if auction else "",
-        "ruled": play.row.kind == OutcomeKind.ASSIGNED.value,
+        "ruled": adjusted_words(play.law) if play.law or play.row.kind == OutcomeKind.ASSIGNED.value else "",
     }
     if result is not None and result.contract is not None:
         return cells | {

@@ -215,7 +215,7 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
         if sheet.follows_other_boards(play, direction):
             form, law = _("{award}: the mean of the other boards, {points}."), "Law 12C2c"
         words = form.format(award=award, points=worth)
-        return BoardWords(number, "", [Ruling(words, play.reason, play.by_name, law)])
+        return BoardWords(number, "", [_by_law(words, play, law)])
     own = _own_score(play, direction)
     words = reckoning_words(found, own, direction, method.name, in_tricks=play.in_tricks)
     return BoardWords(number, words, rulings)
@@ -258,7 +258,14 @@ def _corrections(found: Explanation, play: Played, results: Results) -> list[Rul
 def _ruled(play: Played) -> Ruling:
     assert play.outcome is not None, "what is ruled was entered by somebody"
     words = capfirst(say(ruling_words(play.outcome)))
-    return Ruling(f"{words}.", play.reason, play.by_name, "Law 12C1")
+    return _by_law(f"{words}.", play, "Law 12C1")
+
+
+def _by_law(words: str, play: Played, usual: str) -> Ruling:
+    """A ruling with its law: that of the record, which has the reason, else the usual one with the reason."""
+    if play.law:
+        return Ruling(words, "", play.by_name, _("Law {law}").format(law=play.law))
+    return Ruling(words, play.reason, play.by_name, usual)
 
 
 def _adjusted(found: Explanation, results: Results) -> Ruling:
@@ -315,4 +322,4 @@ def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
         )
     else:
         words = _("{award}: {points} of {top}.")
-    return Ruling(words.format(**values), play.reason, play.by_name, "Law 12C2")
+    return _by_law(words.format(**values), play, "Law 12C2")

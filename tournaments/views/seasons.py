@@ -21,6 +21,7 @@ from clubs.web.refusals import WRONG
 from scoring.words.figures import rounded
 from tournaments.models import Season
 from tournaments.selectors import seasons as selectors
+from tournaments.selectors.season_rulings import rulings_by_law
 from tournaments.selectors.sessions import get_session
 from tournaments.services import seasons as services
 from tournaments.views.ladders import shown_ladder
@@ -109,6 +110,20 @@ def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     return as_csv(["place", "name", "figure", "sessions", "counted", *heads], rows, f"season-{season}")
 
 
+@require_safe
+@for_all
+def season_rulings(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """The season's rulings by law, for the staff; with ?format=csv as a table to save."""
+    if away := away_without(request, place, "people.add_guest"):
+        return away
+    found = selectors.get_season(place.club.slug, season)
+    lines = rulings_by_law(found)
+    if request.GET.get("format") == "csv":
+        rows = [[line.law, line.about, line.code, str(line.rulings), str(line.adjusted)] for line in lines]
+        return as_csv(["law", "about", "code", "rulings", "adjusted"], rows, f"rulings-{season}")
+    return place.page(request, "season_rulings", {"season": found, "lines": lines})
+
+
 def _decimal(score: Fraction | None) -> str:
     """As a spreadsheet reads it: two decimals, a hyphen for a minus."""
     return "" if score is None else str(rounded(score))
@@ -193,6 +208,7 @@ urlpatterns = [
     path(f"{ONE}edit/", season_edit, name="season-edit"),
     path(f"{ONE}delete/", season_delete, name="season-delete"),
     path(f"{ONE}leaders.csv", season_csv, name="season-csv"),
+    path(f"{ONE}rulings/", season_rulings, name="season-rulings"),
     path(f"{ONE}people/<int:person>/", season_why, name="season-why"),
     path(f"{ONE}sessions/<int:session>/", season_counts, name="season-counts"),
 ]

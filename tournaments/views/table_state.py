@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -19,6 +19,7 @@ from scoring.services import phones
 from scoring.words import Message, RuleError
 from tournaments.models import Call
 from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.adjusted_laws import adjusted_laws
 from tournaments.selectors.arrivals import FIRST
 from tournaments.selectors.moves import boards_only, is_here
 from tournaments.selectors.table import BoardAt, Meeting, Table, text_of
@@ -34,6 +35,7 @@ def state_of(table: Table, session_version: int, device: Device) -> dict[str, An
     phone has them.
     """
     settings = table.session.contest.settings
+    laws = _laws(table.session, (board for meeting in table.meetings for board in meeting.boards))
     return {
         "version": f"{table.newest}.{session_version}",
         "at": timezone.now().isoformat(),
@@ -45,7 +47,7 @@ def state_of(table: Table, session_version: int, device: Device) -> dict[str, An
         "called": any(call.kind == Call.Kind.TABLE for call in table.calls),
         "unpaired": table.unpaired,
         "current": None if table.current is None else table.meetings[table.current].encounter.pk,
-        "meetings": [_meeting(table, meeting, device) for meeting in table.meetings],
+        "meetings": [_meeting(table, meeting, device, laws) for meeting in table.meetings],
     }
 
 
@@ -60,7 +62,8 @@ def state_with(change: Change, link: TableLink, device: Device) -> dict[str, Any
         "changed": {
             "opened": sorted(change.opened),
             "meeting": {"id": change.encounter, "done": change.done, "begun": True, "arriving": False},
-            "board": _board(change.board, device) | _of_older(link.session, change.board),
+            "board": _board(change.board, device, _laws(link.session, [change.board]))
+            | _of_older(link.session, change.board),
         },
     }
 
@@ -95,7 +98,7 @@ def _clock(session: Session, moment: Any) -> str:
     return date_format(timezone.localtime(moment, session.club.tz), "H:i")
 
 
-def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
+def _meeting(table: Table, meeting: Meeting, device: Device, laws: Mapping[int, str]) -> dict[str, Any]:
     encounter = meeting.encounter
     told = {
         "id": encounter.pk,
@@ -107,7 +110,7 @@ def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
         "confirmed": encounter.confirmed is not None,
         "turned": encounter.turned,
         "arriving": _may_arrive(table, meeting),
-        "boards": [_board(board, device) | _of_older(table.session, board) for board in meeting.boards],
+        "boards": [_board(board, device, laws) | _of_older(table.session, board) for board in meeting.boards],
     }
     return told if table.short else told | _seated(table, meeting)
 
@@ -217,7 +220,19 @@ def _next_words(table: Table, entry: Entry, meeting: Meeting) -> list[str]:
     return [template.format(table=place.table, direction=place.direction, round=place.round)]
 
 
-def _board(board: BoardAt, device: Device) -> dict[str, Any]:
+def _laws(session: Session, boards: Iterable[BoardAt]) -> dict[int, str]:
+    """The laws by which scores that the table sees were adjusted, by play. One query where there are any."""
+    return adjusted_laws(
+        session,
+        {
+            board.play.pk: board.outcome
+            for board in boards
+            if board.ruled and not board.hidden and board.outcome is not None
+        },
+    )
+
+
+def _board(board: BoardAt, device: Device, laws: Mapping[int, str]) -> dict[str, Any]:
     play, accepted = board.play, board.play.accepted
     seen = None if board.hidden else accepted
     return {
@@ -240,7 +255,7 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
         "result": result_text(board),
         "lead": str(board.outcome.lead) if board.outcome and board.outcome.lead else "",
         "score": None if board.hidden or play.score != play.score_ew else play.score,
-        "words": "" if board.hidden or not board.ruled else ruled_words(board),
+        "words": "" if board.hidden or not board.ruled else ruled_words(board, laws.get(play.pk, "")),
         "doubts": [say(doubt) for doubt in board.doubts],
         **({} if board.others is None else {"others": _others(board.others)}),
     }
@@ -267,8 +282,9 @@ def result_text(board: BoardAt) -> str:
     return text_of(board.outcome) if board.outcome else ""
 
 
-def ruled_words(board: BoardAt) -> str:
-    """What the director has decided on a board: "Adjusted score: N-S +620, E-W +100"."""
+def ruled_words(board: BoardAt, law: str = "") -> str:
+    """What the director has decided on a board: "Adjusted score: N-S +620, E-W +100 (Law 64C1)"."""
     if board.outcome is None:
         return board.play.get_kind_display()
-    return capfirst(say(ruling_words(board.outcome)))
+    words = capfirst(say(ruling_words(board.outcome)))
+    return _("{words} (Law {law})").format(words=words, law=law) if law else words
