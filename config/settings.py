@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "scoring",
     "tournaments",
     "clubs.room",
+    "clubs.poker",
 ]
 
 MIDDLEWARE = [

@@ -27,6 +27,7 @@ urlpatterns = [
     path("", include("clubs.people.urls")),
     path("", include("scoring.urls")),
     path("", include("clubs.room.urls")),
+    path("", include("clubs.poker.urls")),
     path("", include("tournaments.urls")),
 ]
 if settings.DEBUG:

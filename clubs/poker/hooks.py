@@ -1,0 +1,43 @@
+"""What poker evenings do when a person is merged into another, or shown under another name."""
+
+from __future__ import annotations
+
+from clubs.people.models import Person, User
+from clubs.people.signals import person_renamed, persons_merging
+from clubs.poker.models import PokerEvent, PokerPlayer
+from scoring.services import chain
+from scoring.words import RuleError
+
+
+def connect() -> None:
+    """Listen to what happens to persons. Called once, when the apps are ready."""
+    persons_merging.connect(on_persons_merging, dispatch_uid="poker.merges")
+    person_renamed.connect(on_person_renamed, dispatch_uid="poker.names")
+
+
+def on_persons_merging(*, keep: Person, drop: Person, **_: object) -> None:
+    """A number of an evening is of whom its person becomes: a link of the chain says so.
+
+    Raises RuleError "merge.together" where both have played in one evening.
+    """
+    players = PokerPlayer.objects.filter(person=drop)
+    both = players.filter(evening__players__person=keep).select_related("evening").first()
+    if both is not None:
+        raise RuleError(
+            "merge.together",
+            "drop",
+            "{keep} and {drop} both play in {session}, and one person cannot sit in two places.",
+            "",
+            keep=keep.name,
+            drop=drop.name,
+            session=both.evening.name,
+        )
+    chain.replace_each(((player, {"person_id": keep.pk}) for player in players), kind="changed")
+
+
+def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:
+    """Who ran an evening is shown under the name they have now: forgetting reaches it too."""
+    account = user or person.user
+    if account is not None:
+        events = PokerEvent.objects.filter(by_user=account, by_name=old_name, evening__club=person.club_id)
+        chain.replace_texts(events, {"by_name": person.name})

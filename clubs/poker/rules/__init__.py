@@ -1,0 +1,51 @@
+"""The rules of a poker evening (floor 0): blinds and their clock, prizes, seats, places and the balance.
+
+An `Evening` is a value; `apply(evening, event, at)` gives the evening after an event, or raises `RuleError`.
+The books describe the pot (see `docs/rules/poker.md`) and no tournament: what stands here is how clubs play
+them, and each rule that is a choice says so.
+"""
+
+from clubs.poker.rules.acts import apply, replay, standing_without
+from clubs.poker.rules.balance import Balance, balance_of
+from clubs.poker.rules.clock import BlindClock, Position, Spell, position_of
+from clubs.poker.rules.evening import Evening, Knocked, Player
+from clubs.poker.rules.levels import Level, level_numbers, levels_from, text_of
+from clubs.poker.rules.places import Placed, awarded, standing_of
+from clubs.poker.rules.plan import CASH, FREEZEOUT, REBUY, Offer, Plan, plan_from_json, plan_to_json
+from clubs.poker.rules.prizes import Prizes, prizes_from
+from clubs.poker.rules.seats import Move, Proposal, Seat, proposal_for
+
+__all__ = [
+    "CASH",
+    "FREEZEOUT",
+    "REBUY",
+    "Balance",
+    "BlindClock",
+    "Evening",
+    "Knocked",
+    "Level",
+    "Move",
+    "Offer",
+    "Placed",
+    "Plan",
+    "Player",
+    "Position",
+    "Prizes",
+    "Proposal",
+    "Seat",
+    "Spell",
+    "apply",
+    "awarded",
+    "balance_of",
+    "level_numbers",
+    "levels_from",
+    "plan_from_json",
+    "plan_to_json",
+    "position_of",
+    "prizes_from",
+    "proposal_for",
+    "replay",
+    "standing_of",
+    "standing_without",
+    "text_of",
+]

@@ -1,0 +1,187 @@
+"""What an evening is played by: its form, what chips cost, the levels of blinds and the prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from clubs.poker.rules import levels as level_rules
+from clubs.poker.rules import prizes as prize_rules
+from clubs.poker.rules.levels import MOST_CHIPS, Level
+from clubs.poker.rules.prizes import MOST_MONEY, Prizes
+from clubs.poker.rules.reading import chips_in, number_in, rows_in
+from scoring.words import RuleError
+
+FREEZEOUT: Literal["freezeout"] = "freezeout"
+REBUY: Literal["rebuy"] = "rebuy"
+CASH: Literal["cash"] = "cash"
+Form = Literal["freezeout", "rebuy", "cash"]
+FORMS: tuple[Form, ...] = (FREEZEOUT, REBUY, CASH)
+FEWEST_SEATS, MOST_SEATS = 2, 12
+MOST_DENOMINATIONS = 12
+MOST_REBUYS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Chips for money: `price` goes into the pot, and `fee` to the house."""
+
+    price: int
+    fee: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How an evening is played. Money is in the smallest unit, chips are counted by their value in chips.
+
+    A tournament: everybody has `start`, and until level `late_until` is over people may still come, and in
+    a rebuy tournament buy a `rebuy` (`most_rebuys` times at most, 0 for no limit) and one `addon`. A cash
+    evening: a chip costs and is worth `chip_value`. `denominations`: the chips there are, by their value.
+    """
+
+    form: Form
+    seats: int
+    start: Offer = Offer(0, 0, 1)
+    rebuy: Offer | None = None
+    most_rebuys: int = 0
+    addon: Offer | None = None
+    late_until: int = 0
+    chip_value: int = 1
+    levels: tuple[Level, ...] = ()
+    prizes: Prizes | None = None
+    denominations: tuple[int, ...] = ()
+
+    @property
+    def is_cash(self) -> bool:
+        return self.form == CASH
+
+
+def checked(plan: Plan) -> Plan:
+    """The plan, if it can be played. Raises RuleError "poker.plan", "poker.levels", "poker.prizes"."""
+    if plan.form not in FORMS:
+        raise RuleError("poker.plan", "form", "Choose freeze-out, rebuy tournament or cash evening.", "")
+    if not FEWEST_SEATS <= plan.seats <= MOST_SEATS:
+        raise RuleError(
+            "poker.plan",
+            "seats",
+            "A table has {fewest} to {most} seats.",
+            "",
+            fewest=FEWEST_SEATS,
+            most=MOST_SEATS,
+        )
+    for field, offer in (("start", plan.start), ("rebuy", plan.rebuy), ("addon", plan.addon)):
+        _check_offer(field, offer)
+    if (plan.form == REBUY) != (plan.rebuy is not None) or (plan.addon and plan.form != REBUY):
+        raise RuleError(
+            "poker.plan", "rebuy", "Only a rebuy tournament has rebuys and add-ons, and it has rebuys.", ""
+        )
+    if not 0 <= plan.most_rebuys <= MOST_REBUYS or plan.late_until < 0:
+        raise RuleError("poker.plan", "most_rebuys", "Enter 0 to {most} rebuys.", "", most=MOST_REBUYS)
+    if not 1 <= plan.chip_value <= MOST_MONEY:
+        raise RuleError("poker.plan", "chip_value", "A chip must be worth more than nothing.", "")
+    _check_levels(plan)
+    if (plan.prizes is None) != plan.is_cash:
+        raise RuleError("poker.plan", "prizes", "A tournament has prizes, and a cash evening has none.", "")
+    if plan.prizes is not None:
+        prize_rules.checked(plan.prizes)
+    if len(plan.denominations) > MOST_DENOMINATIONS or not all(
+        0 < value <= MOST_CHIPS for value in plan.denominations
+    ):
+        raise RuleError(
+            "poker.plan",
+            "denominations",
+            "Enter at most {most} denominations, each above 0.",
+            "",
+            most=MOST_DENOMINATIONS,
+        )
+    return plan
+
+
+def _check_levels(plan: Plan) -> None:
+    level_rules.checked(plan.levels)
+    if not plan.levels and not plan.is_cash:
+        raise RuleError("poker.levels", "levels", "Enter the levels of the blinds, one in each line.", "")
+    last = max(level_rules.level_numbers(plan.levels), default=0)
+    if plan.late_until > last:
+        raise RuleError(
+            "poker.plan",
+            "late_until",
+            "There are only {last} levels.",
+            "",
+            last=last,
+        )
+
+
+def _check_offer(field: str, offer: Offer | None) -> None:
+    if offer is None:
+        return
+    money = 0 <= offer.price <= MOST_MONEY and 0 <= offer.fee <= MOST_MONEY
+    if not money or not 0 < offer.chips <= MOST_CHIPS:
+        raise RuleError(
+            "poker.plan", field, "Enter what it costs, 0 or more, and the chips for it, above 0.", ""
+        )
+
+
+def plan_to_json(plan: Plan) -> dict[str, Any]:
+    """The plan as it is kept."""
+    return {
+        "form": plan.form,
+        "seats": plan.seats,
+        "start": _offer_to_json(plan.start),
+        "rebuy": None if plan.rebuy is None else _offer_to_json(plan.rebuy),
+        "most_rebuys": plan.most_rebuys,
+        "addon": None if plan.addon is None else _offer_to_json(plan.addon),
+        "late_until": plan.late_until,
+        "chip_value": plan.chip_value,
+        "levels": [[level.minutes, level.small, level.big, level.ante] for level in plan.levels],
+        "prizes": None if plan.prizes is None else prizes_to_json(plan.prizes),
+        "denominations": list(plan.denominations),
+    }
+
+
+def plan_from_json(kept: Mapping[str, Any]) -> Plan:
+    """A plan as `plan_to_json` gives it. Raises RuleError "poker.event", and as `checked`."""
+    prizes, rebuy, addon = kept.get("prizes"), kept.get("rebuy"), kept.get("addon")
+    form = kept.get("form")
+    if form not in FORMS:
+        raise RuleError("poker.plan", "form", "Choose freeze-out, rebuy tournament or cash evening.", "")
+    return checked(
+        Plan(
+            form=form,
+            seats=number_in(kept, "seats"),
+            start=_offer_from_json(kept.get("start"), "start"),
+            rebuy=None if rebuy is None else _offer_from_json(rebuy, "rebuy"),
+            most_rebuys=number_in(kept, "most_rebuys"),
+            addon=None if addon is None else _offer_from_json(addon, "addon"),
+            late_until=number_in(kept, "late_until"),
+            chip_value=number_in(kept, "chip_value"),
+            levels=tuple(Level(*row) for row in rows_in(kept, "levels", 4)),
+            prizes=None if prizes is None else prizes_from_json(prizes),
+            denominations=chips_in(kept, "denominations"),
+        )
+    )
+
+
+def _offer_to_json(offer: Offer) -> dict[str, int]:
+    return {"price": offer.price, "fee": offer.fee, "chips": offer.chips}
+
+
+def _offer_from_json(kept: object, field: str) -> Offer:
+    if not isinstance(kept, Mapping):
+        raise RuleError("poker.event", field, "This is not an action of a poker evening.", "")
+    return Offer(number_in(kept, "price"), number_in(kept, "fee"), number_in(kept, "chips"))
+
+
+def prizes_to_json(prizes: Prizes) -> dict[str, Any]:
+    """Prizes as they are kept."""
+    return {"kind": prizes.kind, "parts": list(prizes.parts), "unit": prizes.unit}
+
+
+def prizes_from_json(kept: object) -> Prizes:
+    """Prizes as `prizes_to_json` gives them. Raises RuleError "poker.event", "poker.prizes"."""
+    if not isinstance(kept, Mapping) or kept.get("kind") not in (prize_rules.PERCENT, prize_rules.AMOUNT):
+        raise RuleError("poker.event", "prizes", "This is not an action of a poker evening.", "")
+    kind = prize_rules.PERCENT if kept["kind"] == prize_rules.PERCENT else prize_rules.AMOUNT
+    return prize_rules.checked(Prizes(kind, chips_in(kept, "parts"), number_in(kept, "unit")))

@@ -1,0 +1,185 @@
+"""What happens in a poker evening: each event is judged by the rules and stored. Directors do it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.people import permissions
+from clubs.people.models import Club, Person, User
+from clubs.people.permissions import AnyUser
+from clubs.people.services import checks
+from clubs.poker import rules
+from clubs.poker.models import LONGEST_CURRENCY, PokerEvening, PokerEvent, PokerPlayer
+from clubs.poker.selectors.evenings import UNDO, standing, state_of
+from scoring.actors import user_actor
+from scoring.services import chain
+from scoring.words import RuleError
+
+MANAGE = "people.manage_members"  # directors and admins
+LONGEST_NAME = 80
+MOST_EVENTS = 5000
+ENTRIES = ("enter", "buy")
+"""Events by which somebody who was not there before gets a number."""
+
+
+@dataclass(slots=True)
+class _Locked:
+    """An evening whose chain is locked, with all that happened in it."""
+
+    evening: PokerEvening
+    owner: PokerEvening
+    rows: list[PokerEvent]
+
+    @property
+    def state(self) -> rules.Evening:
+        return state_of(self.rows)
+
+
+@transaction.atomic
+def create_evening(
+    *, club: Club, name: str, date: dt.date, currency: str, plan: rules.Plan, by: AnyUser
+) -> PokerEvening:
+    """A new evening, played so. Raises PermissionDenied, RuleError "poker.name", "poker.*" of the plan."""
+    permissions.require(MANAGE, by, club)
+    evening = PokerEvening.objects.create(
+        club=club,
+        name=_named(name),
+        date=date,
+        currency=checks.clean_line(currency, "currency", LONGEST_CURRENCY),
+        seed=secrets.token_hex(8),
+    )
+    event = {"type": "plan", "plan": rules.plan_to_json(plan)}
+    happen(evening=evening, entry_id=uuid4(), event=event, by=by)
+    return evening
+
+
+@transaction.atomic
+def happen(*, evening: PokerEvening, entry_id: UUID, event: Mapping[str, Any], by: AnyUser) -> PokerEvent:
+    """Carry out an event of `clubs.poker.rules`; the same `entry_id` again changes nothing.
+
+    Raises PermissionDenied, RuleError "entry.other_payload" and those of the rules.
+    """
+    with _locked(evening, by) as known:
+        if event.get("type") in ENTRIES and event.get("player") not in known.state.players:
+            raise RuleError("poker.player", "player", "Nobody with this number plays this evening.", "")
+        return _happened(known, entry_id, event, by)
+
+
+@transaction.atomic
+def come_in(
+    *, evening: PokerEvening, entry_id: UUID, person: Person, event: Mapping[str, Any], by: AnyUser
+) -> PokerEvent:
+    """Somebody buys in (`event` "enter", or "buy" with `money` at a cash evening), and gets a number.
+
+    Who has one already keeps it. Raises as `happen`.
+    """
+    with _locked(evening, by) as known:
+        if person.club_id != known.evening.club_id:
+            raise RuleError("poker.player", "player", "Nobody with this number plays this evening.", "")
+        numbers = dict(PokerPlayer.objects.filter(evening=evening).values_list("person", "number"))
+        number = numbers.get(person.pk)
+        if number is not None:
+            return _happened(known, entry_id, {**event, "player": number}, by)
+        newcomer = PokerPlayer(evening=evening, number=len(numbers) + 1, person=person)
+        return _happened(known, entry_id, {**event, "player": newcomer.number}, by, newcomer)
+
+
+@transaction.atomic
+def undo(*, evening: PokerEvening, entry_id: UUID, number: int, by: AnyUser) -> PokerEvent:
+    """Take one event back, whichever it is, as long as what came later can stand without it.
+
+    Raises PermissionDenied, RuleError "poker.number", "poker.later".
+    """
+    with _locked(evening, by) as known:
+        event = {"type": UNDO, "number": number}
+        sent = _sent_before(known, entry_id, event)
+        if sent is not None:
+            return sent
+        left = standing(known.rows)
+        place = next((place for place, row in enumerate(left) if row.number == number), None)
+        if not place:  # the first says how the evening is played: it is changed, and not taken back
+            raise RuleError("poker.number", "number", "This action cannot be undone, or no longer.", "")
+        state = rules.standing_without([(row.event, row.at) for row in left], place)
+        chain.change(known.owner, [(left[place], {"undone": True})])
+        return _stored(known, entry_id, event, by, state)
+
+
+@contextmanager
+def _locked(evening: PokerEvening, by: AnyUser) -> Iterator[_Locked]:
+    """The evening, locked; who may not run it is refused first."""
+    permissions.require(MANAGE, by, evening.club)
+    with chain.locked(PokerEvening, evening.pk) as owner:
+        assert isinstance(owner, PokerEvening)
+        rows = list(PokerEvent.objects.filter(evening=evening).order_by("number"))
+        yield _Locked(evening, owner, rows)
+    evening.refresh_from_db(fields=["over", "chain_length", "chain_head"])
+
+
+def _happened(
+    known: _Locked,
+    entry_id: UUID,
+    event: Mapping[str, Any],
+    by: AnyUser,
+    newcomer: PokerPlayer | None = None,
+) -> PokerEvent:
+    sent = _sent_before(known, entry_id, event)
+    if sent is not None:
+        return sent
+    now = timezone.now()
+    state = rules.apply(known.state, event, now)
+    if newcomer is not None:
+        chain.append(known.owner, newcomer)
+        newcomer.save()
+    return _stored(known, entry_id, event, by, state, now)
+
+
+def _sent_before(known: _Locked, entry_id: UUID, event: Mapping[str, Any]) -> PokerEvent | None:
+    """The event that this entry was already. Raises RuleError "entry.other_payload" if it is another now."""
+    row = next((row for row in known.rows if row.entry_id == entry_id), None)
+    if row is not None and row.event != dict(event):
+        raise RuleError(
+            "entry.other_payload", "entry_id", "This entry has already been sent as a different action.", ""
+        )
+    return row
+
+
+def _stored(
+    known: _Locked,
+    entry_id: UUID,
+    event: Mapping[str, Any],
+    by: AnyUser,
+    state: rules.Evening,
+    at: dt.datetime | None = None,
+) -> PokerEvent:
+    if len(known.rows) >= MOST_EVENTS:
+        raise RuleError("poker.many", "type", "Too much has happened this evening to note more.", "")
+    assert isinstance(by, User)
+    row = PokerEvent(
+        evening=known.evening,
+        number=len(known.rows) + 1,
+        event=dict(event),
+        entry_id=entry_id,
+        by_user=by,
+        by_name=user_actor(by).name,
+        at=at or timezone.now(),
+    )
+    chain.append(known.owner, row)
+    row.save()
+    PokerEvening.objects.filter(pk=known.evening.pk).exclude(over=state.ended).update(over=state.ended)
+    return row
+
+
+def _named(name: str) -> str:
+    found = checks.clean_line(name, "name", LONGEST_NAME)
+    if not found:
+        raise RuleError("poker.name", "name", "Enter a name for the evening.", "")
+    return found

@@ -1,0 +1,13 @@
+"""What the pages of poker evenings share: who may see them, and how one is rendered."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from clubs.people.views import pages
+
+MANAGER = "people.manage_members"  # directors and admins run an evening
+PEOPLE = "people.view_members"
+
+page = partial(pages.page, folder="poker")
+"""A page of poker evenings."""

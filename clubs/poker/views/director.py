@@ -1,0 +1,126 @@
+"""The director's page of a poker evening: one tap is one event; the answer is the page, or why not."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.people import selectors as people
+from clubs.people import services as people_services
+from clubs.people.models import Person
+from clubs.people.views.pages import Place, of_club
+from clubs.people.words import say
+from clubs.poker.models import PokerEvening
+from clubs.poker.selectors import evenings as selectors
+from clubs.poker.selectors.shown import log_of, shown
+from clubs.poker.services import evenings as services
+from clubs.poker.views.access import MANAGER, page
+from clubs.poker.views.evenings import context_of
+from clubs.poker.views.taps import event_of, money_of, number_of
+from clubs.web.asked import number_in, uuid_in
+from clubs.web.refusals import status_of
+from scoring.words import Missing, RuleError
+
+LAST = 5
+PARTS = {
+    "start": "clock", "pause": "clock", "level": "clock", "minutes": "clock", "seat": "seats",
+    "undo": "last", "house": "money", "end": "money", "enter": "come",
+}  # fmt: skip
+"""Where on the page a button stands: the answer begins there."""
+
+
+@require_safe
+@never_cache
+@of_club(MANAGER)
+def poker_run(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """The director's page."""
+    return _page(request, place, selectors.get_evening(place.club, pk))
+
+
+@require_POST
+@of_club(MANAGER)
+def poker_act(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """One event. 422 with the refusal where the rules refuse it."""
+    evening = selectors.get_evening(place.club, pk)
+    try:
+        with transaction.atomic():  # a guest who cannot buy in is not written down either
+            _carry_out(request, place, evening)
+    except RuleError as error:
+        return _page(request, place, evening, error)
+    kind = request.POST.get("do", "").partition(":")[0]
+    address = reverse("poker-run", args=[place.club.slug, pk])
+    return redirect(f"{address}#{PARTS.get(kind, 'players')}")
+
+
+@require_safe
+@never_cache
+@of_club(MANAGER)
+def poker_player(request: HttpRequest, place: Place, pk: int, number: int) -> HttpResponse:
+    """One player's chips: buy, count, cash."""
+    view = shown(selectors.get_evening(place.club, pk))
+    player = next((player for player in view.players if player.number == number), None)
+    if player is None:
+        raise Missing("No such player this evening.")
+    context = {**context_of(view), "player": player, "entry_id": uuid4()}
+    return page(request, place, "player.html", context)
+
+
+def _carry_out(request: HttpRequest, place: Place, evening: PokerEvening) -> None:
+    kind, _colon, rest = request.POST.get("do", "").partition(":")
+    entry_id = uuid_in(request.POST.get("entry_id", "")) or uuid4()
+    said: dict[str, Any] = {"evening": evening, "entry_id": entry_id, "by": request.user}
+    if kind == "undo":
+        services.undo(number=number_of(rest), **said)
+    elif kind == "enter":
+        is_cash = shown(evening).plan.is_cash
+        event = (
+            {"type": "buy", "money": money_of(request.POST.get("money", ""))}
+            if is_cash
+            else {"type": "enter"}
+        )
+        services.come_in(person=_person(request, place), event=event, **said)
+    else:
+        services.happen(event=event_of(request.POST), **said)
+
+
+def _person(request: HttpRequest, place: Place) -> Person:
+    """Who was picked, or whose name was typed; a name that nobody has is a guest once that is confirmed."""
+    picked, name = number_in(request.POST.get("name_id", "")), request.POST.get("name", "").strip()
+    if name and picked is None:
+        people_services.require_confirmed(
+            club=place.club, names=[("name", name)], guests=request.POST.get("guests", "")
+        )
+    person = people_services.person_meant(
+        club=place.club, name=name, picked=picked, field="name", by=request.user, another=False
+    )
+    if person is None:
+        raise RuleError("poker.nobody", "name", "Type the name of a player who buys in.", "")
+    return person
+
+
+def _page(
+    request: HttpRequest, place: Place, evening: PokerEvening, problem: RuleError | None = None
+) -> HttpResponse:
+    """The director's page; beside a refusal nothing that was typed is lost."""
+    view = shown(evening)
+    ticked = {number for number in map(number_in, request.POST.getlist("players")) if number is not None}
+    context = {
+        **context_of(view),
+        "stamp": selectors.stamp_of(evening),
+        "problem": problem,
+        "problem_words": say(problem) if problem else "",
+        "ticked": ticked,
+        "stacks": [player for player in view.playing if player.number in ticked] if len(ticked) > 1 else [],
+        "guests": request.POST.get("name", "") if people_services.is_new_guest(problem) else "",
+        "people_known": people.sign_in_list(place.club),
+        "entry_id": uuid4(),
+        "log": log_of(view, LAST),
+    }
+    return page(request, place, "run.html", context, status_of(problem) if problem else 200)

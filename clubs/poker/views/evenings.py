@@ -1,0 +1,146 @@
+"""A club's poker evenings: the list, a new one, and what players see of one."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.people import permissions
+from clubs.people import selectors as people
+from clubs.people.views.pages import Place, attempt, of_club, posted
+from clubs.poker import rules
+from clubs.poker.models import PokerEvening
+from clubs.poker.rules.plan import FORMS
+from clubs.poker.selectors import evenings as selectors
+from clubs.poker.selectors.shown import FORMS as FORM_WORDS
+from clubs.poker.selectors.shown import EveningShown, log_of, shown
+from clubs.poker.services import evenings as services
+from clubs.poker.views.access import MANAGER, PEOPLE, page
+from clubs.poker.views.forms import NameForm, PlanForm
+from clubs.web.asked import uuid_in
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
+from clubs.web.refusals import WRONG
+
+PAGE = 24
+
+
+@require_safe
+@of_club(PEOPLE)
+def poker_evenings(request: HttpRequest, place: Place) -> HttpResponse:
+    """The club's poker evenings, the newest first."""
+    page_obj = Paginator(selectors.evenings_of(place.club), PAGE).get_page(request.GET.get("page"))
+    return page(request, place, "list.html", {"page_obj": page_obj, "forms": _forms()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_club(MANAGER)
+def poker_new(request: HttpRequest, place: Place, form: str) -> HttpResponse:
+    """A new evening of this form."""
+    if form not in FORMS:
+        raise Http404
+    today = timezone.now().astimezone(place.club.tz).date()
+    named = NameForm(posted(request), initial={"date": today, "name": _("Poker evening")})
+    how = PlanForm(posted(request), form=form)
+    if named.is_valid() and how.is_valid():
+        evening = _created(request, place, named, how)
+        if evening is not None:
+            return redirect("poker-run", place.club.slug, evening.pk)
+    context = {"named": named, "form": how, "title": _(FORM_WORDS[how.form_key])}
+    return page(request, place, "plan.html", context, WRONG if how.is_bound else 200)
+
+
+def _created(request: HttpRequest, place: Place, named: NameForm, how: PlanForm) -> PokerEvening | None:
+    plan = attempt(how, how.plan)
+    if plan is None:
+        return None
+    return attempt(
+        named,
+        lambda: services.create_evening(club=place.club, plan=plan, by=request.user, **named.cleaned_data),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_club(MANAGER)
+def poker_plan(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """How the evening is played, changed: levels to come, prizes, prices."""
+    evening = selectors.get_evening(place.club, pk)
+    before = shown(evening).plan
+    how = PlanForm(posted(request), form=before.form, initial=PlanForm.known(before))
+    if how.is_valid():
+        plan = attempt(how, how.plan)
+        if plan is not None:
+            event = {"type": "plan", "plan": rules.plan_to_json(plan)}
+            entry_id = uuid_in(request.POST.get("entry_id", "")) or uuid4()
+            stored = attempt(
+                how,
+                lambda: services.happen(evening=evening, entry_id=entry_id, event=event, by=request.user),
+            )
+            if stored is not None:
+                messages.success(request, _("Saved."))
+                return redirect("poker-run", place.club.slug, evening.pk)
+    context = {"evening": evening, "form": how, "title": _(FORM_WORDS[how.form_key])}
+    return page(request, place, "plan.html", context, WRONG if how.is_bound else 200)
+
+
+@require_safe
+@never_cache
+@of_club(PEOPLE)
+def poker_evening(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """What players see: the clock, who sits where, who is out, the prizes; with ?since= only what is new."""
+    evening = selectors.get_evening(place.club, pk)
+    return polled(request, place, evening, "evening.html", "_evening.html")
+
+
+@require_safe
+@never_cache
+def poker_wall(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The hall display. Whoever is not of the club sees the clock and figures, and no names and no money."""
+    club = people.get_club(slug)
+    place = Place(club, permissions.granted(permissions.role_kinds(request.user, club)))
+    with timezone.override(club.tz):
+        return polled(request, place, selectors.get_evening(club, pk), "wall.html", "_wall.html")
+
+
+@require_safe
+@of_club(PEOPLE)
+def poker_log(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """All that happened, the newest first."""
+    view = shown(selectors.get_evening(place.club, pk))
+    return page(request, place, "log.html", {**context_of(view), "log": log_of(view)})
+
+
+@require_safe
+@of_club(PEOPLE)
+def poker_result(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """The result to print: places, prizes, what each player paid and got, and the balance."""
+    view = shown(selectors.get_evening(place.club, pk))
+    return page(request, place, "result.html", context_of(view))
+
+
+def polled(request: HttpRequest, place: Place, evening: PokerEvening, whole: str, part: str) -> HttpResponse:
+    """The page, or to a screen that asks what is new its part, or nothing."""
+    stamp = selectors.stamp_of(evening)
+    if shows(request, stamp):
+        return nothing_new(stamp, done=evening.over)
+    context = {**context_of(shown(evening)), "stamp": stamp}
+    if is_poll(request):
+        return versioned(page(request, place, part, context), stamp, done=evening.over)
+    return page(request, place, whole, context)
+
+
+def context_of(view: EveningShown) -> dict[str, Any]:
+    """What all pages of an evening are given."""
+    return {"evening": view.evening, "view": view, "clock": view.clock}
+
+
+def _forms() -> list[tuple[str, str]]:
+    return [(form, _(FORM_WORDS[form])) for form in FORMS]
