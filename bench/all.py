@@ -1,8 +1,9 @@
 """Every measurement in one run, as one table at the end.
 
-    python -m bench.all [--rounds N] [--npm FOLDER] [--py4swiss FOLDER]
+    python -m bench.all [--rounds N] [--npm FOLDER] [--py4swiss FOLDER] [--phevaluator FOLDER]
 
-Takes some minutes. `--npm` as of `bench.matchpoints`, `--py4swiss` as of `bench.swiss`.
+Takes some minutes. `--npm` as of `bench.matchpoints`, `--py4swiss` as of `bench.swiss`, `--phevaluator` as
+of `bench.poker`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from bench import report
 MODULES = (
     "contracts",
     "hands",
+    "poker",
     "matchpoints",
     "swiss",
     "refresh",
@@ -39,8 +41,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=31, help="samples of each, default %(default)s")
     parser.add_argument("--npm", metavar="FOLDER", help="measure bridge-scorer too, kept there")
     parser.add_argument("--py4swiss", metavar="FOLDER", help="measure py4swiss too, kept there")
+    parser.add_argument("--phevaluator", metavar="FOLDER", help="measure phevaluator too, kept there")
     options = parser.parse_args()
-    peers = {"matchpoints": ("--npm", options.npm), "swiss": ("--py4swiss", options.py4swiss)}
+    peers = {
+        "matchpoints": ("--npm", options.npm),
+        "swiss": ("--py4swiss", options.py4swiss),
+        "poker": ("--phevaluator", options.phevaluator),
+    }
     lines = []
     for module in MODULES:
         print(f"{module} ...", file=sys.stderr)

@@ -5,7 +5,7 @@ from django.urls import path
 from clubs.poker.views import director, evenings
 
 ALL = "c/<slug:slug>/poker/"
-ONE = f"{ALL}<int:pk>/"
+ONE = f"{ALL}<int:poker>/"
 
 urlpatterns = [
     path(ALL, evenings.poker_evenings, name="poker-evenings"),
@@ -17,5 +17,5 @@ urlpatterns = [
     path(f"{ONE}result/", evenings.poker_result, name="poker-result"),
     path(f"{ONE}run/", director.poker_run, name="poker-run"),
     path(f"{ONE}act/", director.poker_act, name="poker-act"),
-    path(f"{ONE}players/<int:number>/", director.poker_player, name="poker-player"),
+    path(f"{ONE}players/<int:poker_number>/", director.poker_player, name="poker-player"),
 ]

@@ -22,6 +22,7 @@ TARGETED = {
         "one piquet hand with its parts": 2,
         "one canasta count with its parts": 9,
     },
+    "poker": {"the best five of 5 cards": 1, "the best five of 7 cards": 1},
     "matchpoints": {"matchpoints, 13 x 26": 0.4},
     "double_dummy": {"2 boards double dummy": 1.1},
     "evenings": {"50 rubbers drawn, after 100": 1.2},

@@ -48,6 +48,9 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "evening": [attacked.evening.pk],
         "guest": [attacked.payment.person_id],
         "line": [attacked.payment.pk],
+        "poker": [attacked.poker.pk],
+        "poker_number": [1],
+        "form": ["freezeout"],
         "deal": [1],
         "game": ["contract_rubber"],
         "letter": ["A"],
@@ -166,6 +169,8 @@ def deeds_at(one: Mapping[str, Any], path: str) -> list[str]:
         guest, deed = one["party_entry"], one["party_deed"]
         steps = ["next:2", "finish", "publish", "reopen"]
         return [*steps, f"leave:{guest}", f"back:{guest}", f"undo:{deed}"]
+    if "/poker/" in path and path.endswith("/act/"):
+        return ["pause", "undo:2", "enter", "level:1", "out", "seat", "end"]
     if path.endswith("/tap/"):
         return ["undo", "exit:1", "leave:1:1", "rubber_over:1", "apply:1", "end"]
     return ["publish"] if "/control/" in path else [""]

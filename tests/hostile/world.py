@@ -19,6 +19,9 @@ from django.db import connection, models
 from django.test import Client
 
 from clubs.people.models import Club, Person, User
+from clubs.poker import rules as poker_rules
+from clubs.poker.models import PokerEvening
+from clubs.poker.services import evenings as poker
 from clubs.room.models import Evening, LedgerLine
 from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.events import happen
@@ -70,6 +73,9 @@ CLUB_OF = {
     "room.RoomTable": "evening__room__club",
     "room.RoomEvent": "evening__room__club",
     "room.LedgerLine": "room__club",
+    "poker.PokerEvening": "club",
+    "poker.PokerPlayer": "evening__club",
+    "poker.PokerEvent": "evening__club",
     "scoring.TableLink": "session__contest__club",
     "scoring.Device": "link__session__contest__club",
     "tournaments.Standing": "field__contest__club",
@@ -113,6 +119,7 @@ class Attacked:
     sheet: Sheet  # of people who have no accounts
     evening: Evening  # of a room: one rubber settled, one in play, both of people without accounts
     payment: LedgerLine  # of somebody there
+    poker: PokerEvening  # two of three are in play, all without accounts
     party: Session  # in its second round, with points taken from somebody, who has left since
     party_phones: dict[int, tuple[Device, str]]
 
@@ -170,11 +177,12 @@ def make_attacked(name: str = "Alder") -> Attacked:
     session.refresh_from_db()
     sheet = _plant_sheet(club)
     evening, payment = _plant_room(club, users["director"])
+    poker_evening = plant_poker(club, users["director"])
     party = _plant_party(club)
     party_phones = {number: make.make_phone(party, number) for number in (1, 2)}
     return Attacked(
         club, session, users, player, bystander, play, penalty, call, deed, phones, sheet, evening, payment,
-        party, party_phones,
+        poker_evening, party, party_phones,
     )  # fmt: skip
 
 
@@ -251,6 +259,26 @@ def _plant_room(club: Club, by: User) -> tuple[Evening, LedgerLine]:
     return evening, paid.line
 
 
+def plant_poker(club: Club, by: User) -> PokerEvening:
+    """A poker tournament with its clock running; somebody is out."""
+    plan = poker_rules.Plan(
+        form=poker_rules.FREEZEOUT,
+        seats=9,
+        start=poker_rules.Offer(2000, 0, 5000),
+        levels=poker_rules.levels_from("20 25/50"),
+        prizes=poker_rules.prizes_from("100", "percent"),
+    )
+    day = dt.date(2026, 11, 20)
+    evening = poker.create_evening(club=club, name="Poker", date=day, currency="EUR", plan=plan, by=by)
+    said = {"evening": evening, "by": by}
+    for place in range(3):
+        person = make.make_person(club, f"{NAME} poker {place}")
+        poker.come_in(person=person, entry_id=uuid4(), event={"type": "enter"}, **said)
+    for event in ({"type": "start"}, {"type": "out", "players": [[3, 0]]}):
+        poker.happen(entry_id=uuid4(), event=event, **said)
+    return evening
+
+
 def _plant_party(club: Club) -> Session:
     """A party in its second round; the first is counted, the host has taken points, somebody has left."""
     begun = start(make_party(8, club=club, rules={"rounds": 3}))
@@ -316,7 +344,7 @@ def rows_of(club: Club) -> dict[str, str]:
 def _of_a_club() -> dict[str, str]:
     """What the database is asked for them, with a place for the club's number: made once for thousands."""
     found = {}
-    for label in ("people", "scoring", "room", "tournaments"):
+    for label in ("people", "scoring", "room", "poker", "tournaments"):
         for model in apps.get_app_config(label).get_models():
             name = f"{label}.{model.__name__}"
             if name not in OF_NO_CLUB:

@@ -71,6 +71,10 @@ PARAGRAPHS = (
     Paragraph("parties", _("Parties"), _(
         "Enter how many people are coming and choose one of the forms that fit. Draw the first round "
         "seats everyone; the bell turns green when all tables have finished.")),
+    Paragraph("poker", _("Poker evenings"), _(
+        "Choose freeze-out, rebuys or cash, and enter the levels. Players buy in by name; start the clock, "
+        "and open the hall display on a second screen. Tick everyone who went out in one hand. Seats, tables "
+        "to break and moves are proposed; you confirm them. Every action can be undone.")),
     Paragraph("members", _("Members and roles"), _(
         "Add members one by one or import a list: look at the preview first. Roles say who may score and who "
         "may direct. A person without a role needs no account.")),
@@ -113,6 +117,7 @@ PLACES: dict[str, str] = {
     f"{CLUB}movements/": "own-movements",
     f"{CLUB}sheets/": "sheets",
     f"{CLUB}rooms/": "rooms",
+    f"{CLUB}poker/": "poker",
     f"{CLUB}parties/": "parties",
     f"{CLUB}p/": "parties",
     "table/": "players",

@@ -39,33 +39,33 @@ PARTS = {
 @require_safe
 @never_cache
 @of_club(MANAGER)
-def poker_run(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def poker_run(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
     """The director's page."""
-    return _page(request, place, selectors.get_evening(place.club, pk))
+    return _page(request, place, selectors.get_evening(place.club, poker))
 
 
 @require_POST
 @of_club(MANAGER)
-def poker_act(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def poker_act(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
     """One event. 422 with the refusal where the rules refuse it."""
-    evening = selectors.get_evening(place.club, pk)
+    evening = selectors.get_evening(place.club, poker)
     try:
         with transaction.atomic():  # a guest who cannot buy in is not written down either
             _carry_out(request, place, evening)
     except RuleError as error:
         return _page(request, place, evening, error)
     kind = request.POST.get("do", "").partition(":")[0]
-    address = reverse("poker-run", args=[place.club.slug, pk])
+    address = reverse("poker-run", args=[place.club.slug, poker])
     return redirect(f"{address}#{PARTS.get(kind, 'players')}")
 
 
 @require_safe
 @never_cache
 @of_club(MANAGER)
-def poker_player(request: HttpRequest, place: Place, pk: int, number: int) -> HttpResponse:
+def poker_player(request: HttpRequest, place: Place, poker: int, poker_number: int) -> HttpResponse:
     """One player's chips: buy, count, cash."""
-    view = shown(selectors.get_evening(place.club, pk))
-    player = next((player for player in view.players if player.number == number), None)
+    view = shown(selectors.get_evening(place.club, poker))
+    player = next((player for player in view.players if player.number == poker_number), None)
     if player is None:
         raise Missing("No such player this evening.")
     context = {**context_of(view), "player": player, "entry_id": uuid4()}

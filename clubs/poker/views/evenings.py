@@ -70,9 +70,9 @@ def _created(request: HttpRequest, place: Place, named: NameForm, how: PlanForm)
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_club(MANAGER)
-def poker_plan(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def poker_plan(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
     """How the evening is played, changed: levels to come, prizes, prices."""
-    evening = selectors.get_evening(place.club, pk)
+    evening = selectors.get_evening(place.club, poker)
     before = shown(evening).plan
     how = PlanForm(posted(request), form=before.form, initial=PlanForm.known(before))
     if how.is_valid():
@@ -94,35 +94,35 @@ def poker_plan(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
 @require_safe
 @never_cache
 @of_club(PEOPLE)
-def poker_evening(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def poker_evening(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
     """What players see: the clock, who sits where, who is out, the prizes; with ?since= only what is new."""
-    evening = selectors.get_evening(place.club, pk)
+    evening = selectors.get_evening(place.club, poker)
     return polled(request, place, evening, "evening.html", "_evening.html")
 
 
 @require_safe
 @never_cache
-def poker_wall(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def poker_wall(request: HttpRequest, slug: str, poker: int) -> HttpResponse:
     """The hall display. Whoever is not of the club sees the clock and figures, and no names and no money."""
     club = people.get_club(slug)
     place = Place(club, permissions.granted(permissions.role_kinds(request.user, club)))
     with timezone.override(club.tz):
-        return polled(request, place, selectors.get_evening(club, pk), "wall.html", "_wall.html")
+        return polled(request, place, selectors.get_evening(club, poker), "wall.html", "_wall.html")
 
 
 @require_safe
 @of_club(PEOPLE)
-def poker_log(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def poker_log(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
     """All that happened, the newest first."""
-    view = shown(selectors.get_evening(place.club, pk))
+    view = shown(selectors.get_evening(place.club, poker))
     return page(request, place, "log.html", {**context_of(view), "log": log_of(view)})
 
 
 @require_safe
 @of_club(PEOPLE)
-def poker_result(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def poker_result(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
     """The result to print: places, prizes, what each player paid and got, and the balance."""
-    view = shown(selectors.get_evening(place.club, pk))
+    view = shown(selectors.get_evening(place.club, poker))
     return page(request, place, "result.html", context_of(view))
 
 

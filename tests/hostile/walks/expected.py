@@ -19,6 +19,7 @@ OPEN = {
     "c/{slug}/s/{pk}/here/": "the same, of one session",
     "c/{slug}/s/{pk}/": "leads to the ranking, which asks who it is",
     "c/{slug}/s/{pk}/wall/": "a screen on the wall, which has no names before play is over",
+    "c/{slug}/poker/{poker}/wall/": "a screen on the wall, which shows strangers no names and no money",
     "c/{slug}/s/{pk}/masterpoints/": "what the club awards; names once they were published",
     "c/{slug}/seasons/": "which seasons there are",
     "c/{slug}/seasons/{season}/": "a leader board counts only what was published",
@@ -154,6 +155,9 @@ RIGHTS = {
     **_of(ROOM_PAGE, "ledger/{person}/payments/{line}/back/", right="people.manage_members"),
     **_of(EVENING_PAGE, "tap/", "in/", right="people.manage_members"),
     "c/{slug}/rooms/new/": "people.manage_members",
+    # Of a poker evening: the same.
+    **_of("c/{slug}/poker/", "new/{form}/", right="people.manage_members"),
+    **_of("c/{slug}/poker/{poker}/", "act/", "plan/", right="people.manage_members"),
     # Of a sheet that is being played by people without accounts: its staff.
     **_of(SHEET, "deals/", "deals/{deal}/choose/", "undo/", "break-off/", right="correct"),
     **_of(SHEET, "play-on/", "close/", "reopen/", right="correct"),

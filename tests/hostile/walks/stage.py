@@ -29,7 +29,7 @@ from tournaments.services.standings import refresh_standings
 STATES = ("setup", "playing", "finished", "official", "closed", "reopened")
 """What a session comes through; `reopened` is one whose publication was taken back."""
 PARTY_STATES = ("setup", "playing", "finished", "official", "closed")
-APPS = ("people", "scoring", "room", "tournaments", "authtoken", "account", "mfa", "admin", "auth")
+APPS = ("people", "scoring", "room", "poker", "tournaments", "authtoken", "account", "mfa", "admin", "auth")
 
 
 @dataclass
@@ -150,6 +150,7 @@ def _beside(own: Attacked, session: Session, party: Session) -> dict[str, list[A
         "room": [evening.room_id],
         "evening": [evening.pk],
         "line": [payment],
+        "poker": [world.plant_poker(own.club, own.users["director"]).pk],
         "guest": [own.bystander.pk],
         "sheet": [settled.exclude(pk=own.sheet.pk).order_by("pk").first().pk],
     }
