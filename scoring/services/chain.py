@@ -148,7 +148,7 @@ def replace_each(changes: Iterable[tuple[Linked, Texts]], *, kind: str = "texts"
 
 
 def _lock_order(chain: str) -> tuple[int, int]:
-    """Fields, sessions, rooms, poker evenings, each by their ids: the order in which all services lock them."""
+    """Fields, sessions, rooms, poker evenings, each by id: the order in which all services lock them."""
     return ("fsrp".index(chain[0]), int(chain[1:])) if chain else (-1, 0)
 
 
