@@ -23,6 +23,9 @@ from clubs.poker.rules.prizes import as_money
 from clubs.poker.selectors.evenings import events_of, state_of
 from scoring.words import RuleError
 
+PLACES_ON_THE_WALL = 4
+MOST_MOVES_TOLD = 3
+"""Of more players than these the log does not say who moved where."""
 FORMS = {
     rules.FREEZEOUT: gettext_noop("Freeze-out"),
     rules.REBUY: gettext_noop("Rebuy tournament"),
@@ -213,6 +216,11 @@ class EveningShown:
         return [player for player in self.players if player.playing]
 
     @property
+    def newest_places(self) -> list[PlayerShown]:
+        """The best places that are known so far, which are the newest, as many as the hall display shows."""
+        return [player for player in self.players if player.place][:PLACES_ON_THE_WALL]
+
+    @property
     def unseated(self) -> list[str]:
         """Who is in play and has no seat."""
         return [player.name for player in self.playing if player.seat is None]
@@ -369,6 +377,8 @@ def event_words(event: Mapping[str, Any], names: Mapping[int, str], money: Any) 
         case "out":
             gone = ", ".join(names.get(number, "") for number, _stack in event["players"])
             return _("Out: {names}.").format(names=gone)
+        case "seat" if len(event["moves"]) > MOST_MOVES_TOLD:
+            return _("{count} players were given seats.").format(count=len(event["moves"]))
         case "seat":
             moved = ", ".join(
                 _("{name} to table {table}, seat {seat}").format(

@@ -33,6 +33,9 @@ break 10
 20 1500/3000 400
 20 2000/4000 500"""
 
+BEFORE_THE_BREAK = 3
+"""The last of the usual levels before their first break."""
+
 
 def _money(label: Any, initial: str, **more: Any) -> forms.DecimalField:
     return forms.DecimalField(
@@ -118,7 +121,7 @@ class PlanForm(forms.Form):
         initial=Decimal("1.00"),
     )
     denominations = forms.CharField(
-        label=_("Denominations of the chips (optional)"),
+        label=_("Denominations of the chips"),
         help_text=_("Such as 25 100 500 1000: stacks can then be counted chip by chip."),
         max_length=100,
         required=False,
@@ -133,7 +136,9 @@ class PlanForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.form_key = form
         hidden: set[str] = set()
-        if form != rules.REBUY:
+        if form == rules.REBUY:
+            self.fields["late_until"].initial = BEFORE_THE_BREAK
+        else:
             hidden |= set(self.OF_REBUYS)
         if form == rules.CASH:
             hidden |= set(self.OF_TOURNAMENTS)

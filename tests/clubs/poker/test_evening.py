@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from io import StringIO
 from uuid import uuid4
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.core.management import call_command
 from django.urls import reverse
 from django.utils.html import escape
 
@@ -16,9 +18,9 @@ from clubs.people.signals import person_renamed
 from clubs.poker import rules
 from clubs.poker.models import PokerEvening, PokerEvent, PokerPlayer
 from clubs.poker.rules.levels import levels_from
+from clubs.poker.selectors.proving import chains_in, prove
 from clubs.poker.selectors.shown import shown
 from clubs.poker.services import evenings
-from scoring.selectors.chain import Chains, unlinked
 from scoring.words import RuleError
 from tests import factories as make
 
@@ -101,10 +103,9 @@ class Host:
         self.done("seat", **{move.field: move.player for move in proposal.moves})
 
     def broken(self) -> list[object]:
+        """What the proof of the record finds."""
         self.evening.refresh_from_db()
-        name = self.evening.chain_name
-        rows = [*unlinked(PokerEvent.objects.all(), name), *unlinked(PokerPlayer.objects.all(), name)]
-        return [*Chains([name]).broken(), *rows]
+        return prove(self.evening, chains_in(self.evening))
 
 
 @pytest.fixture
@@ -349,8 +350,31 @@ def test_what_is_changed_behind_the_back_of_the_record_shows(freezeout):
     PokerPlayer.objects.filter(pk=player.pk).update(person=freezeout.person("Zoe"))
     assert len(freezeout.broken()) == 1
     PokerPlayer.objects.filter(pk=player.pk).update(person=player.person)
-    PokerEvent.objects.filter(number=2).update(event={"type": "enter", "player": 9})
-    assert freezeout.broken()
+    bought = PokerEvent.objects.filter(number=2)
+    bought.update(event={"type": "enter", "player": 9})
+    assert {"player 9"} < {found.where for found in freezeout.broken()}
+    bought.update(event={"type": "enter", "player": 1}, undone=True)
+    assert "event 2, undone" in {found.where for found in freezeout.broken()}
+    bought.update(event={"type": "nonsense"}, undone=False)
+    assert "events" in {found.where for found in freezeout.broken()}
+    bought.update(event={"type": "enter", "player": 1})
+    PokerEvening.objects.update(over=True)
+    assert [found.where for found in freezeout.broken()] == ["evening, over"]
+
+
+def test_the_command_proves_an_evening_and_a_head(freezeout):
+    freezeout.buy_in("Ann")
+    freezeout.evening.refresh_from_db()
+    noted = freezeout.evening.shown_head
+    freezeout.buy_in("Bob")
+    out = StringIO()
+    call_command("prove_poker", str(freezeout.evening.pk), "--head", noted, stdout=out)
+    assert "agrees with its log" in out.getvalue()
+    assert "has not changed since" in out.getvalue()
+    PokerPlayer.objects.filter(number=1).update(number=7)
+    for number in (freezeout.evening.pk, 999):
+        with pytest.raises(SystemExit):
+            call_command("prove_poker", str(number), stdout=StringIO(), stderr=StringIO())
 
 
 def test_a_merge_and_a_new_name_reach_the_record(freezeout):

@@ -1,0 +1,53 @@
+"""A poker evening derived again from its events, and its chain checked link by link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clubs.poker import rules
+from clubs.poker.models import PokerEvening
+from clubs.poker.selectors.evenings import UNDO, events_of, state_of
+from scoring.selectors.chain import Broken, Chains, unlinked
+from scoring.words import RuleError
+
+UNREADABLE = (AttributeError, KeyError, RuleError, TypeError, ValueError)
+"""What replaying events that somebody has spoilt may raise."""
+
+
+def chains_in(evening: PokerEvening) -> Chains:
+    """The evening's own chain: its events and players."""
+    return Chains([evening.chain_name])
+
+
+def prove(evening: PokerEvening, chains: Chains) -> list[Broken]:
+    """Every difference of the evening from what its events say, none where all follows. Changes nothing."""
+    found = chains.broken()
+    found += unlinked(evening.events.all(), evening.chain_name)
+    found += unlinked(evening.players.all(), evening.chain_name)
+    return found + list(_undone(evening)) + list(_replayed(evening))
+
+
+def _undone(evening: PokerEvening) -> Iterator[Broken]:
+    """The events that are marked as undone are those that an undo names."""
+    rows = events_of(evening)
+    named = {row.event.get("number") for row in rows if row.event.get("type") == UNDO}
+    for row in rows:
+        if row.undone != (row.number in named):
+            yield Broken(f"event {row.number}, undone", str(row.undone), str(row.number in named))
+
+
+def _replayed(evening: PokerEvening) -> Iterator[Broken]:
+    """Whoever plays has a number, and an evening whose end stands is over and balances."""
+    try:
+        state = state_of(events_of(evening))
+        balance = rules.balance_of(state)
+    except UNREADABLE as error:
+        yield Broken("events", "cannot be replayed", f"{type(error).__name__}: {error}")
+        return
+    numbers = set(evening.players.values_list("number", flat=True))
+    for number in sorted(set(state.players) - numbers):
+        yield Broken(f"player {number}", "nobody", "somebody")
+    if evening.over != state.ended:
+        yield Broken("evening, over", str(evening.over), str(state.ended))
+    if state.ended and balance.money:
+        yield Broken("balance", str(balance.money), "0")
