@@ -17,14 +17,14 @@ from scoring.bridge import Contract, Result
 from scoring.comparison import Direction
 from scoring.models import SEATS, Encounter, Entry, Play
 from scoring.selectors.cut import IN_ROUNDS, cut_words
-from scoring.words import Seat
+from scoring.words import Missing, Seat
 from scoring.words.figures import percentage, signed
 from tournaments.models import Call
 from tournaments.selectors.matches import MatchLine, matches_of
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, seated, sheets_of
 from tournaments.selectors.results import Results, line_of, place_text
-from tournaments.selectors.traveller import outcome_cells
+from tournaments.selectors.traveller import Form, forms_of, outcome_cells
 
 ROLES = {
     "declarer": gettext_lazy("declarer"),
@@ -64,6 +64,33 @@ class CardSource:
     met: Mapping[int, Sequence[tuple[int, int]]]
     disputed: frozenset[int]
     cut: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoard:
+    """One row of a card with all that is known of its board: `forms` are empty while the board is in play.
+
+    `east_west` says that the pair sat so, and has those points.
+    """
+
+    row: Mapping[str, Any]
+    forms: Sequence[Form]
+    east_west: bool
+
+
+def card_board(results: Results, pair: Pair, play: int) -> CardBoard:
+    """The row of a play on a pair's card, and the board at all tables. Two queries beside the ranking.
+
+    Raises Missing where it is no play of the pair's.
+    """
+    own = Play.objects.filter(seated("encounter__", pair.entry, results.contestants), field=results.field)
+    sheets = sheets_of(results, own.filter(pk=play).order_by().values_list("board__number", flat=True))
+    for sheet, one in own_plays(sheets, pair.entry):
+        if one.row.play == play:
+            row = _row(sheet, one, pair, frozenset())
+            east_west = one.direction_of(pair.entry.place_in_field) is Direction.EW
+            return CardBoard(row, forms_of(sheet) if row["visible"] else (), east_west)
+    raise Missing
 
 
 def card_source(results: Results, entry: Entry | None = None) -> CardSource:

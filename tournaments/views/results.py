@@ -254,8 +254,16 @@ def recap(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @for_readers
 def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
-    """A pair's card, round by round."""
-    return _card(request, sitting, entry)
+    """A pair's card, round by round; for a page of ours that asks with `play`, what unfolds below its row."""
+    if "play" not in request.GET or not wants_fragment(request):
+        return varied(_card(request, sitting, entry))
+    play = number_in(request.GET["play"])
+    if play is None:
+        raise Http404
+    results = read(request, sitting, entry=entry)
+    pair = get_pair(results, entry)
+    context = {"pair": pair, "board": cards.card_board(results, pair, play)}
+    return varied(render_session(request, sitting, "tournaments/_card_board.html", context))
 
 
 def _card(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 import pytest
 from django.utils import timezone
@@ -17,6 +18,7 @@ from tests.tournaments.results.evenings import (
     fresh,
     over,
     pk_of,
+    plain_text,
     play_on,
     refreshed,
     rows_of,
@@ -105,6 +107,51 @@ def test_in_play_a_card_shows_its_own_result_to_those_who_sat_there_and_nothing_
     assert "420" not in theirs
     assert "in play" in theirs
     assert "roles" not in text_of(client, url)
+
+
+HTMX = {"hx-request": "true"}
+
+
+def test_a_row_unfolds_to_opponents_lead_and_what_all_tables_had(client):
+    """On board 1 N-S have 420, 400 and 110: pair 1 has 4 of 4, and E-W pairs have what is left."""
+    session = evening()
+    play = play_on(session, 1, 1)
+    make.enter(play, "4HS=", lead="HK")
+    refreshed(session)
+    url = address(session, "card", pk_of(session, 1))
+    row = client.get(url).content.decode()
+    assert f'data-unfold="{url}?play={play.pk}"' in row
+    assert f'href="{address(session, "traveller", 1)}?section=A"' in row
+    asked = client.get(url, {"play": play.pk}, headers=HTMX)
+    assert "HX-Request" in asked["Vary"]
+    words = plain_text(asked.content.decode())
+    east = {4: "Gül & Hugo", 5: "Ines & Jan", 6: "Kit & Lea"}[play.encounter.east.number]
+    assert f"Opponents {play.encounter.east.number} {east}" in words
+    assert "Lead K king of hearts Our score +420" in words
+    assert [row.split()[-2:] for row in table_rows(asked)] == [["420", "4"], ["400", "2"], ["110", "0"]]
+    theirs = client.get(address(session, "card", play.encounter.east.pk), {"play": play.pk}, headers=HTMX)
+    assert [row.split()[-2:] for row in table_rows(theirs)] == [["420", "0"], ["400", "2"], ["110", "4"]]
+
+
+def table_rows(answer) -> list[str]:
+    """The rows below the head of the table in an answer, as text."""
+    rows = re.findall(r"<tr(?: class=\"own\")?><th scope=\"row\".*?</tr>", answer.content.decode(), re.S)
+    return [plain_text(row) for row in rows]
+
+
+def test_what_unfolds_is_of_the_pairs_own_plays_and_shows_nothing_of_a_board_in_play(client):
+    session = make.make_session(3)
+    make.enter(play_on(session, 1, 1), "4HS=")
+    session = refreshed(session)
+    client.force_login(account_of(session, 2))
+    theirs = client.get(
+        address(session, "card", pk_of(session, 1)), {"play": play_on(session, 1, 1).pk}, headers=HTMX
+    )
+    assert (theirs.status_code, "420" in theirs.content.decode()) == (200, False)
+    assert table_rows(theirs) == []
+    for foreign in (play_on(session, 1, 2).pk, play_on(evening(), 1, 1).pk, 10**30):
+        answer = client.get(address(session, "card", pk_of(session, 1)), {"play": foreign}, headers=HTMX)
+        assert answer.status_code == 404, foreign
 
 
 def test_a_card_of_another_session_is_not_found(client):
