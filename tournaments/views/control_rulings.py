@@ -16,6 +16,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.bridge.outcome_words import read_back
 from scoring.bridge.tables import table_in
 from scoring.bridge.weights import MOST_PARTS
+from scoring.comparison.better import has_better_of_two
 from scoring.models import Play
 from scoring.words import RuleError
 from tournaments.models import Deed, LawRuling
@@ -52,9 +53,14 @@ def ruling(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
     if request.POST.get("add") in rows:
         side = request.POST["add"]
         rows[side] = min(rows[side] + 1, MOST_PARTS)
-        form = RulingForm(found, _table(sitting), request.POST, rows=rows)
+        form = _form(sitting, found, request.POST, rows=rows)
         return ruling_panel(request, sitting, found, form, focus=f"said_{side}_{rows[side] - 1}")
-    return _ruled(request, sitting, found, RulingForm(found, _table(sitting), request.POST, rows=rows))
+    return _ruled(request, sitting, found, _form(sitting, found, request.POST, rows=rows))
+
+
+def _form(sitting: Sitting, play: Play, *data: Any, **more: Any) -> RulingForm:
+    method = EventSettings(sitting.session.contest.settings).method
+    return RulingForm(play, _table(sitting), *data, between_teams=has_better_of_two(method), **more)
 
 
 def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm) -> HttpResponse:
@@ -128,7 +134,7 @@ def ruling_panel(
     """The panel of one play: as it stands, or as it was sent with what is wrong, or with what changes."""
     if form is None:
         initial = initial_of(outcome_of(play))
-        form = RulingForm(play, _table(sitting), initial=initial, rows=rows_of(initial))
+        form = _form(sitting, play, initial=initial, rows=rows_of(initial))
     wrong = form.is_bound and bool(form.errors) and not focus
     first = next(iter(form.errors), "kind") if wrong else focus or "kind"
     focus_on(form, "" if words else first)

@@ -15,10 +15,12 @@ from scoring.bridge import check_score
 from scoring.bridge.awards import PER_CENTS, is_award, plain_percent
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.weights import MOST_PARTS, Weights
+from scoring.comparison import Direction
 from scoring.models import Play
 from scoring.words import RuleError
 from scoring.words.figures import signed
 from tournaments.line import Ruled, Said, alone, parse_said
+from tournaments.services.better_awards import better_outcome
 
 KINDS = (
     ("assigned", gettext_lazy("Assigned score (same result for both sides)")),
@@ -26,11 +28,14 @@ KINDS = (
     ("weighted", gettext_lazy("Weighted score (several results)")),
     ("award", gettext_lazy("Artificial adjusted score (averages, %, IMPs)")),
 )
+BETTER = ("better", gettext_lazy("Average plus or an assigned score, whichever is better (team match)"))
+INNOCENT = (("ns", gettext_lazy("N-S at this table")), ("ew", gettext_lazy("E-W at this table")))
 SIDES = (("both", gettext_lazy("Same for both sides")), ("each", gettext_lazy("Different for each side")))
 LONGEST = 20  # characters of a result or score
 FEWEST_ROWS = 2
 FIELDS = {
     "assigned": {"score": "assigned"},
+    "better": {"score": "better"},
     "split": {"score": "split_ns", "score_ew": "split_ew", "award_ns": "split_ns", "award_ew": "split_ew"},
     "weighted": {"award_ns": "said_ns_0", "award_ew": "said_ew_0"},
 }
@@ -63,12 +68,27 @@ class RulingForm(forms.Form):
     )
     award_ns = _text(gettext_lazy("N-S"))
     award_ew = _text(gettext_lazy("E-W"))
+    better = _text(gettext_lazy("Assigned result or score"))
+    innocent = forms.ChoiceField(
+        label=gettext_lazy("Team not at fault"), choices=INNOCENT, widget=forms.RadioSelect, required=False
+    )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
 
-    def __init__(self, play: Play, table: str, *args: Any, rows: Mapping[str, int], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        play: Play,
+        table: str,
+        *args: Any,
+        rows: Mapping[str, int],
+        between_teams: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        """`between_teams`: the better of two scores may be given, as in team matches alone."""
         super().__init__(*args, **kwargs)
         self.play, self.table = play, table
-        self.rows = rows
+        self.rows, self.between_teams = rows, between_teams
+        if between_teams:
+            self.fields["kind"].choices = [*KINDS, BETTER]  # type: ignore[attr-defined]
         for side in ("ns", "ew"):
             for at in range(rows[side]):
                 self.fields[f"said_{side}_{at}"] = _text(gettext_lazy("Result"))
@@ -99,12 +119,21 @@ class RulingForm(forms.Form):
         kind = data["kind"]
         if kind == "award":
             return Outcome(OutcomeKind.AWARD, award_ns=data["award_ns"], award_ew=data["award_ew"])
+        if kind == "better":
+            return self._better()
         if kind == "weighted":
             return self._weighted(each=data["sides"] == "each")
         if kind == "split":
             ns, ew = (self._award(name) or alone(self._said(name)) for name in ("split_ns", "split_ew"))
             return Ruled(ns, ew).outcome(self.play.board.vulnerability, self.table)
         return Ruled(alone(self._said("assigned"))).outcome(self.play.board.vulnerability, self.table)
+
+    def _better(self) -> Outcome:
+        innocent = {"ns": Direction.NS, "ew": Direction.EW}.get(self.cleaned_data["innocent"])
+        if innocent is None:
+            raise RuleError("better.innocent", "innocent", "Choose the team not at fault.", "Law 86B2b")
+        said = Ruled(alone(self._said("better")))
+        return better_outcome(self.play, innocent, said.outcome(self.play.board.vulnerability, self.table))
 
     def _weighted(self, *, each: bool) -> Outcome:
         """Weights of both sides, or of each; then a side may have an award alone in place of its weights."""
