@@ -6,9 +6,14 @@ from collections.abc import Mapping
 
 from scoring.laws.contract_1948 import CODE as CONTRACT_1948
 from scoring.laws.duplicate_2017 import CODE as DUPLICATE_2017
-from scoring.laws.older import auction_1913, duplicate_1948, duplicate_whist, whist_english
-from scoring.laws.older.auction_forms_1913 import DUPLICATE as DUPLICATE_AUCTION
-from scoring.laws.older.auction_forms_1913 import THREE_HANDS
+from scoring.laws.older import (
+    auction_1913,
+    duplicate_1948,
+    duplicate_auction_1913,
+    duplicate_whist,
+    three_hand_auction_1913,
+    whist_english,
+)
 from scoring.laws.older.gin_and_poker import GIN, POKER
 from scoring.laws.older.whist_family import GENERAL, LEAGUE
 from scoring.laws.table import Code, Table
@@ -17,8 +22,8 @@ from scoring.words import N_, RuleError
 CODES: Mapping[str, Code] = {
     code.key: code
     for code in (
-        DUPLICATE_2017, CONTRACT_1948, duplicate_1948.CODE, auction_1913.CODE, THREE_HANDS, DUPLICATE_AUCTION,
-        duplicate_whist.CODE, LEAGUE, whist_english.CODE, GENERAL, GIN, POKER,
+        DUPLICATE_2017, CONTRACT_1948, duplicate_1948.CODE, auction_1913.CODE, three_hand_auction_1913.CODE,
+        duplicate_auction_1913.CODE, duplicate_whist.CODE, LEAGUE, whist_english.CODE, GENERAL, GIN, POKER,
     )
 }  # fmt: skip
 

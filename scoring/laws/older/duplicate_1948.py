@@ -1,9 +1,17 @@
-"""Duplicate amendments to the laws of 1948. Facts: docs/rules/rulings-older-codes.md, 1.4."""
+"""Duplicate by the laws of 1948: the laws of contract bridge with their duplicate amendments.
+
+What belongs to a rubber alone (unfinished rubbers, its times for errors) is left out, and so is what the
+amendments replace: claims, concessions, hands with a wrong number of cards. There is a director, so that no
+player assesses or waives a penalty. Facts: docs/rules/rulings-older-codes.md, 1.4.
+"""
 
 from __future__ import annotations
 
 from scoring.laws.atoms import Atom, Effect, Role
-from scoring.laws.table import YES_NO, Code, Question, Table, ruling
+from scoring.laws.contract_1948 import CODE as CONTRACT_1948
+from scoring.laws.contract_1948.enforcing import PENALTY
+from scoring.laws.older.amending import amended, without_answers
+from scoring.laws.table import YES_NO, Question, Table, ruling
 from scoring.words import Word
 
 MATTER = Question(
@@ -70,7 +78,7 @@ DEED = Question(
 )
 
 DUMMY = Table(
-    "dummy_acts",
+    "card_of_dummy",
     Word("A card of dummy is in doubt."),
     (DEED,),
     (
@@ -109,7 +117,13 @@ REVOKE = Table(
             "rev", Word("A revoke at trick 12 is corrected."), Effect.CORRECT_REVOKE, noticed="trick_twelve"
         ),
         ruling("rev", Word("There is no penalty."), Effect.NO_PENALTY, noticed="moved"),
-        ruling("rev", Word("Tricks are transferred by law 76 of 1948."), Effect.CONTINUE, noticed="in_time"),
+        ruling(
+            "rev",
+            Word("Tricks are transferred by law 76 of 1948."),
+            Effect.CONTINUE,
+            noticed="in_time",
+            continues="revoke",
+        ),
     ),
 )
 
@@ -120,6 +134,7 @@ CLAIMED = Question(
         "unlosable": Word("A trick that could not be lost was conceded"),
         "won": Word("A trick that was won was conceded"),
         "disputed": Word("A claim is disputed"),
+        "partner": Word("A defender conceded a trick, and the partner does not agree"),
     },
 )
 IN_TIME = Question(
@@ -143,6 +158,9 @@ CLAIM = Table(
             Atom(Effect.DOUBTED_TRICKS_TO, Role.OPPONENTS),
             claimed="disputed",
         ),
+        ruling(
+            "87", Word("The concession of one defender does not bind."), Effect.CLAIM_VOID, claimed="partner"
+        ),
         ruling("claim", Word("The concession is void."), Effect.CLAIM_VOID, in_time="yes"),
         ruling(
             "claim", Word("It is too late, and the concession stands."), Effect.RESULT_STANDS, in_time="no"
@@ -150,13 +168,67 @@ CLAIM = Table(
     ),
 )
 
-TABLES = (ADJUSTMENT, DUMMY, REVOKE, CLAIM)
+ASSESSED = Question(
+    "assessed", Word("Did a player name the penalty, take it or waive it?"), YES_NO, default="no"
+)
 
-CODE = Code(
+ATTENTION = Table(
+    "attention",
+    Word("A player has drawn attention to an irregularity."),
+    (ASSESSED,),
+    (
+        ruling(
+            "dir",
+            Word("The director assesses the penalty. What a player named or waived does not count."),
+            Effect.DIRECTOR_CALLED,
+            Effect.RIGHTS_UNTOUCHED,
+            assessed="yes",
+        ),
+        ruling("dir", Word("The director is called."), Effect.DIRECTOR_CALLED, assessed="no"),
+    ),
+)
+
+COMMITTEE = Question("committee", Word("Is there a committee?"), YES_NO)
+ABOUT = Question(
+    "about",
+    Word("What is the appeal about?"),
+    {"facts": Word("Facts, or the director's discretion"), "law": Word("A law")},
+)
+
+APPEAL = Table(
+    "appeal",
+    Word("A contestant appeals against a ruling."),
+    (ABOUT, COMMITTEE),
+    (
+        ruling(
+            "app",
+            Word("The director rules on the law."),
+            Effect.APPEAL_TO_DIRECTOR,
+            about="law",
+        ),
+        ruling("app", Word("The committee hears the appeal."), Effect.APPEAL_TO_COMMITTEE, committee="yes"),
+        ruling(
+            "app",
+            Word("There is no committee, and the director hears the appeal."),
+            Effect.APPEAL_TO_DIRECTOR,
+            committee="no",
+        ),
+    ),
+)
+
+TABLES = (
+    ADJUSTMENT, DUMMY, REVOKE, CLAIM, ATTENTION, APPEAL,
+    without_answers(PENALTY, "what", "consulted", "paid"),
+)  # fmt: skip
+
+CODE = amended(
+    CONTRACT_1948,
     key="duplicate_1948",
-    title=Word("Duplicate amendments to the laws of 1948"),
+    title=Word("Laws of contract bridge 1948 at duplicate"),
     source="000:l.14201",
     clauses={
+        "dir": Word("The director, and penalties"),
+        "app": Word("Appeals"),
         "adj": Word("Adjusted scores"),
         "conv": Word("Secret understandings"),
         "dummy": Word("A wrong card of dummy"),
@@ -169,5 +241,6 @@ CODE = Code(
         "mix": Word("Interchanged cards"),
         "pen": Word("Penalties and indemnity"),
     },
-    tables={table.key: table for table in TABLES},
+    tables=TABLES,
+    without=("concession", "wrong_number_of_cards", "score_error", "unfinished_rubber"),
 )

@@ -12,9 +12,10 @@ from tests.cases import for_each
 from tests.rules import RULES
 
 PREFIXES = {
-    "duplicate_1948": "D-", "auction_1913": "A13.", "auction_three_hand_1913": "A13-3.",
-    "duplicate_auction_1913": "A13-d.", "duplicate_whist": "DW.", "whist_awl_1893": "AWL.",
-    "whist_english": "EW.", "whist_general": "AWL.", "gin": "GIN.",
+    "duplicate_1948": ("D-", "1948."), "auction_1913": ("A13.",),
+    "auction_three_hand_1913": ("A13-3.", "A13."), "duplicate_auction_1913": ("A13-d.", "A13."),
+    "duplicate_whist": ("DW.",), "whist_awl_1893": ("AWL.",), "whist_english": ("EW.",),
+    "whist_general": ("AWL.",), "gin": ("GIN.",),
 }  # fmt: skip
 
 
@@ -52,8 +53,19 @@ EXAMPLES = [
      {"points": 100, "cancel_call": None}),
     ("auction_three_hand_1913", "call_out_of_turn", {}, "5", {"points": 50, "cancel_call": None}),
     # duplicate: N bids 2S out of turn; it stands, E-W score 50, S is silent
-    ("duplicate_auction_1913", "irregularity", {"what": "out_of_turn"}, "F",
+    ("duplicate_auction_1913", "call_out_of_turn", {"call": "declaration"}, "F",
      {"call_stands": None, "points": 50, "pass_throughout": "partner"}),
+    ("duplicate_auction_1913", "call_out_of_turn", {"call": "pass"}, "49p", {"continue": None}),
+    # no new deal at duplicate: an omitted card costs 50, a further redouble 100
+    ("duplicate_auction_1913", "defective_trick", {"cards": "none"}, "F", {"points": 50}),
+    ("duplicate_auction_1913", "inadmissible_double", {"doubled": "again"}, "54", {"points": 100}),
+    ("duplicate_auction_1913", "revoke", {"established": True, "late": True, "revoker": "declarer"}, "D",
+     {"no_penalty": None}),
+    ("duplicate_auction_1913", "score_error", {"agreed": True}, "E", {"result_stands": None}),
+    # what the amendments do not touch holds at duplicate and for three hands as at auction
+    ("duplicate_auction_1913", "conduct", {"talk": "looked"}, "90", {"points": 25}),
+    ("auction_three_hand_1913", "revoke", {"established": True, "revoker": "declarer"}, "84a",
+     {"no_trick_score": "offending_side", "points": 100}),
     ("duplicate_auction_1913", "wrong_number_of_cards",
      {"found": "overplay", "tables": "more", "surplus": "partner"}, "B3", {"worst_and_best": None}),
     # American League: 8 tricks less two for a revoke, and no game from 6 points
@@ -81,6 +93,14 @@ EXAMPLES = [
     ("duplicate_1948", "adjusted_score", {"matter": "procedure"}, "pen", {"tenth_of_top": "offending_side"}),
     ("duplicate_1948", "late_revoke", {"noticed": "moved"}, "rev", {"no_penalty": None}),
     ("duplicate_1948", "claim", {"claimed": "won", "in_time": True}, "claim", {"claim_void": None}),
+    ("duplicate_1948", "claim", {"claimed": "partner"}, "87", {"claim_void": None}),
+    ("duplicate_1948", "attention", {"assessed": True}, "dir",
+     {"director_called": None, "rights_untouched": None}),
+    ("duplicate_1948", "appeal", {"about": "facts", "committee": True}, "app",
+     {"appeal_to_committee": None}),
+    # the laws of 1948 hold at duplicate: 1S - 1H made 2D, and the partner is silent
+    ("duplicate_1948", "revoke", {"established": True, "won_by": "offender", "later_tricks": 3}, "76",
+     {"transfer": 2}),
     # auction 1913: changed declarations, choice of a penalty, cards and scores
     ("auction_1913", "change_of_call", {"changed": "nothing"}, "52", {"second_call_stands": None}),
     ("auction_1913", "change_of_call", {"changed": "attention"}, "52", {"call_stands": None}),
@@ -204,11 +224,13 @@ def test_one_revoke_costs_what_each_code_says():
 @for_each("code", PREFIXES)
 def test_every_law_that_is_referred_to_stands_in_the_catalogue(code):
     text = (RULES / "rulings-older-codes.md").read_text(encoding="utf-8")
-    first = rf"^\| {re.escape(PREFIXES[code])}(.+?) (?:(?:\d{{3}}:)?l\.|\|)"
-    laws = {law for cell in re.findall(first, text, re.M) for law in _laws(cell)}
-    for part in re.split(r"^##+ ", text, flags=re.M):
-        if f"| {PREFIXES[code]}" in part:  # laws named beside the tables
-            laws |= set(re.findall(r"\((?:\w+ )?(\w+), 00\d:l\.", part))
+    laws: set[str] = set()
+    for prefix in PREFIXES[code]:
+        first = rf"^\| {re.escape(prefix)}(.+?) (?:(?:\d{{3}}:)?l\.|\|)"
+        laws |= {law for cell in re.findall(first, text, re.M) for law in _laws(cell)}
+        for part in re.split(r"^##+ ", text, flags=re.M):
+            if f"| {prefix}" in part:  # laws named beside the tables
+                laws |= set(re.findall(r"\((?:\w+ )?(\w+), 00\d:l\.", part))
     assert [law for law in CODES[code].clauses if law not in laws] == []
 
 
