@@ -37,6 +37,9 @@ from scoring.selectors.visibility import Viewer
 from tournaments.models import Publication, ResultLetter
 from tournaments.selectors.card import CardSource, card, card_source
 from tournaments.selectors.field_versions import versions_of
+from tournaments.selectors.parties.lines import groups_of, place_words, prizes_of, tally_of
+from tournaments.selectors.parties.settings import settings_of
+from tournaments.selectors.parties.standing import is_corrected, standing_of
 from tournaments.selectors.ranking_page import RankingPage, last_publication, ranking_page
 from tournaments.selectors.result_letters import recipients
 from tournaments.selectors.results import Results, get_pair, results_of
@@ -64,10 +67,10 @@ class NotTaken(OSError):
 def prepare(publication: Publication) -> None:
     """Make the letters of a publication, for everybody who plays in it, has an address and agreed.
 
-    Nobody gets one where the site has no mail server, nor of a party, which has no scorecards.
+    Nobody gets one where the site has no mail server, nor of an evening of a room.
     """
     session = publication.session
-    if not settings.MAIL or session.contest.planner != Contest.Planner.MOVEMENT:
+    if not settings.MAIL or session.contest.planner == Contest.Planner.ROOM:
         return
     made = [ResultLetter(publication=publication, person=person) for person in recipients(session)]
     ResultLetter.objects.bulk_create(made, ignore_conflicts=True)
@@ -190,12 +193,17 @@ def _entry_of(letter: ResultLetter) -> int | None:
 
 
 def message_of(letter: ResultLetter, entry: int) -> EmailMultiAlternatives:
-    """The letter: the ranking with the card of the person's own entry, and which version it shows."""
+    """The letter: the ranking with the card of the person's own entry, and which version it shows.
+
+    Of a party it is the ranking with the person's own tally.
+    """
     person, session = letter.person, letter.publication.session
+    is_party = session.contest.planner == Contest.Planner.PARTY
+    template = "party" if is_party else "results"
     with timezone.override(session.club.tz):
-        context = _context(letter, entry)
-        text = render_to_string("tournaments/letter/results.txt", context)
-        html = render_to_string("tournaments/letter/results.html", context)
+        context = _context(letter) | (_party if is_party else _scored)(letter, entry)
+        text = render_to_string(f"tournaments/letter/{template}.txt", context)
+        html = render_to_string(f"tournaments/letter/{template}.html", context)
     subject = _("{session}, {day}: results, version {number}").format(
         session=session.name, day=session.date.isoformat(), number=letter.publication.number
     )
@@ -207,21 +215,42 @@ def message_of(letter: ResultLetter, entry: int) -> EmailMultiAlternatives:
     return message
 
 
-def _context(letter: ResultLetter, entry: int) -> dict[str, Any]:
+def _context(letter: ResultLetter) -> dict[str, Any]:
     person, session = letter.person, letter.publication.session
-    of_field = _of_field(letter, entry)
-    pair = get_pair(of_field.results, entry)
     site = settings.SITE_ADDRESS
     return {
         "club": session.club,
         "session": session,
         "publication": letter.publication,
+        "results": f"{site}{session.get_absolute_url()}" if site else "",
+        "stop": f"{site}/c/{session.club.slug}/letters/stop/{stop_key(person)}/" if site else "",
+    }
+
+
+def _scored(letter: ResultLetter, entry: int) -> dict[str, Any]:
+    of_field = _of_field(letter, entry)
+    pair = get_pair(of_field.results, entry)
+    return {
         "page": of_field.page,
         "ranking": {kind: of_field.ranking_for(entry, kind) for kind in OWN_LINE},
         "pair": pair,
         "card": card(of_field.results, pair, of_field.cards),
-        "results": f"{site}{session.get_absolute_url()}" if site else "",
-        "stop": f"{site}/c/{session.club.slug}/letters/stop/{stop_key(person)}/" if site else "",
+    }
+
+
+def _party(letter: ResultLetter, entry: int) -> dict[str, Any]:
+    section = letter.publication.session.sections.get()
+    standings.refresh_standings(field_id=section.field_id)
+    standing = standing_of(section, settings_of(letter.publication.session))
+    at = section.entries.get(pk=entry).place_in_field
+    return {
+        "page": {"corrected": is_corrected(section, letter.publication)},
+        "entry": entry,
+        "groups": groups_of(standing),
+        "place_words": place_words(standing),
+        "prizes": prizes_of(standing),
+        "names": standing.names.get(at, ""),
+        "rows": tally_of(standing, at, {}),
     }
 
 

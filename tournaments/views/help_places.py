@@ -120,6 +120,7 @@ PLACES: dict[str, str] = {
     f"{CLUB}poker/": "poker",
     f"{CLUB}parties/": "parties",
     f"{CLUB}p/": "parties",
+    f"{CLUB}p/<int:pk>/letters/": "publishing",
     "table/": "players",
 }
 """The beginning of an address, and its paragraph: the longest that fits counts, the club's page alone."""

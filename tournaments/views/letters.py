@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from clubs.web.access import turned_away
 from tournaments.selectors.result_letters import letters_of
 from tournaments.services import result_letters
 from tournaments.views.access import Sitting, club_rights, for_staff, render_session
+from tournaments.views.parties.access import Party, for_host, render_party
 
 
 @require_safe
@@ -22,8 +25,7 @@ def letters(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """How many letters were sent and which were not delivered, with addresses: for who manages members."""
     if not club_rights(sitting)["manage_members"]:
         return turned_away(request, "people.manage_members")
-    context = {"letters": letters_of(sitting.session), "has_server": settings.MAIL}
-    return render_session(request, sitting, "tournaments/letters.html", context)
+    return render_session(request, sitting, "tournaments/letters.html", _context(sitting))
 
 
 @require_POST
@@ -32,13 +34,43 @@ def letters_again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Try again what surely was not delivered."""
     if not club_rights(sitting)["manage_members"]:
         return turned_away(request, "people.manage_members")
-    count = result_letters.send_again(session=sitting.session, by=sitting.actor)
-    messages.success(request, _("E-mails that are sent again: {count}.").format(count=count))
+    _send_again(request, sitting)
     return redirect("letters", sitting.club.slug, sitting.session.pk)
 
 
+@require_safe
+@for_host
+def party_letters(request: HttpRequest, party: Party) -> HttpResponse:
+    """The same of a party."""
+    if not club_rights(party.sitting)["manage_members"]:
+        return turned_away(request, "people.manage_members")
+    return render_party(request, party, "letters.html", _context(party.sitting))
+
+
+@require_POST
+@for_host
+def party_letters_again(request: HttpRequest, party: Party) -> HttpResponse:
+    """The same of a party."""
+    if not club_rights(party.sitting)["manage_members"]:
+        return turned_away(request, "people.manage_members")
+    _send_again(request, party.sitting)
+    return redirect("party-letters", party.sitting.club.slug, party.session.pk)
+
+
+def _context(sitting: Sitting) -> dict[str, Any]:
+    return {"letters": letters_of(sitting.session), "has_server": settings.MAIL}
+
+
+def _send_again(request: HttpRequest, sitting: Sitting) -> None:
+    count = result_letters.send_again(session=sitting.session, by=sitting.actor)
+    messages.success(request, _("E-mails that are sent again: {count}.").format(count=count))
+
+
 ONE = "c/<slug:slug>/s/<int:pk>/letters/"
+OF_PARTY = "c/<slug:slug>/p/<int:pk>/letters/"
 urlpatterns = [
     path(ONE, letters, name="letters"),
     path(f"{ONE}again/", letters_again, name="letters-again"),
+    path(OF_PARTY, party_letters, name="party-letters"),
+    path(f"{OF_PARTY}again/", party_letters_again, name="party-letters-again"),
 ]

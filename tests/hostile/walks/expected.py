@@ -146,6 +146,7 @@ RIGHTS = {
     **_of(PARTY_PAGE, "tally/{entry}/points/", right="rule"),
     **_of(PARTY_PAGE, "tally/{entry}/points/{penalty}/back/", right="rule"),
     **_of(PARTY_PAGE, "check/", right="correct"),
+    **_of(PARTY_PAGE, "letters/again/", right="people.manage_members"),
     # Of a room: its director and admin.
     **_of(ROOM, "evenings/", "ledger/{person}/payments/", right="people.manage_members"),
     **_of(ROOM, "ledger/{person}/payments/{line}/reverse/", right="people.manage_members"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
 import re
 from email.message import EmailMessage
 
@@ -19,6 +20,7 @@ from scoring.models import EntryMember, Session
 from scoring.words import RuleError
 from tests import factories as make
 from tests.mail_server import mail_server
+from tests.tournaments.parties.evenings import Played, make_party, names_at, play_round, start
 from tests.tournaments.results.evenings import address, evening, fresh, play_on, text_of
 from tournaments import tasks
 from tournaments.models import ResultLetter
@@ -136,6 +138,41 @@ def test_the_ranking_is_made_once_for_all_letters_and_each_has_its_own_line_mark
         publish(played, "Board 1 corrected")
     assert queries[3] > 15
     assert re.search(r"> 1 1 Anna & Bo 91\.67 %", part(server.to(ANNA)[1], "plain"))
+
+
+def test_of_a_party_it_is_the_ranking_with_ones_own_tally(publish, to_server, client):
+    """One round of two tables: the points of each table are those that were entered for its sides."""
+    session = make_party(8, rounds=1)
+    agreed(player(session, 1, 1), ANNA)
+    played = start(session)
+    play_round(played, 1, random.Random(1))
+    anna, side = place_of(played, "Anna")
+    points = played.results[1][anna]
+    with mail_server() as server:
+        to_server(server.port)
+        publish(session)
+    (letter,) = server.letters
+    text, html = part(letter, "plain"), part(letter, "html")
+    assert letter["Subject"] == "Friday party, 2026-11-20: results, version 1"
+    assert re.search(rf"> \d=? Anna {played.reckoned.net('Anna')}\b".replace("-", "[-−]"), text)
+    assert f"Your tally: Anna Round 1, table {anna}: {points[side]}:{points[1 - side]}, " in text
+    assert "Version 1, " in text
+    assert "Corrected since then" not in text
+    assert "Your tally: Anna" in html
+    client.force_login(make.make_user(club=session.club, role="director"))
+    page = text_of(client, reverse("party", args=[session.club.slug, session.pk]))
+    assert "Results by e-mail" in page
+    assert "Sent 1" in text_of(client, address(session, "party-letters"))
+    assert client.post(address(session, "party-letters-again")).status_code == 302
+
+
+def place_of(played: Played, name: str) -> tuple[int, int]:
+    """The table at which somebody sits in the first round, and the side: 0 is N-S."""
+    for encounter in played.tables(1):
+        seated = names_at(encounter.sheet)
+        if name in seated:
+            return encounter.table, seated.index(name) % 2
+    raise AssertionError(name)
 
 
 def test_each_version_is_sent_once_and_says_which_it_is(played, publish, to_server):

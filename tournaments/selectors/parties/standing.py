@@ -10,7 +10,7 @@ from functools import cached_property
 from django.db.models import Max
 
 from scoring.models import Entry, EntryMember, Penalty, Play, Section, Session
-from tournaments.models import Standing
+from tournaments.models import Publication, Standing
 from tournaments.movements.progressions import Progression
 from tournaments.ranking.parties import Count, Place, Tallies, TeamPlace, is_averaged, places, team_places
 from tournaments.ranking.party_check import Check, cross_check
@@ -81,12 +81,16 @@ def record_of(section: Section) -> tuple[str, int]:
         return "", 0
     publication = last_publication(section.session)
     if publication is not None:
-        plays = Play.objects.filter(field=section.field_id).order_by()
-        newest = plays.aggregate(newest=Max("accepted_id"))["newest"] or 0
-        penalties = Penalty.objects.filter(entry__section=section, reversed_at__isnull=True)
-        if changed_since(publication, newest, penalties):
-            publication = None
+        publication = None if is_corrected(section, publication) else publication
     return record_head(section.field, publication)
+
+
+def is_corrected(section: Section, publication: Publication) -> bool:
+    """Whether anything was entered or adjusted after a publication of the party. Two queries."""
+    plays = Play.objects.filter(field=section.field_id).order_by()
+    newest = plays.aggregate(newest=Max("accepted_id"))["newest"] or 0
+    penalties = Penalty.objects.filter(entry__section=section, reversed_at__isnull=True)
+    return changed_since(publication, newest, penalties)
 
 
 def standing_of(section: Section, settings: PartySettings) -> PartyStanding:
