@@ -56,9 +56,11 @@ def table_card(title: str, link: TableLink, root: str) -> dict[str, Any]:
 
 
 def qr_drawing(address: str) -> str:
-    """The QR code of an address as SVG, with its quiet zone; readable with a tenth of it dirty."""
+    """The QR code of an address as SVG of any size, with its quiet zone; a tenth of it may be dirty."""
     out = io.BytesIO()
-    segno.make_qr(address, error="m").save(out, kind="svg", xmldecl=False, svgclass=None, lineclass=None)
+    segno.make_qr(address, error="m").save(
+        out, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True
+    )
     return out.getvalue().decode()
 
 

@@ -57,7 +57,8 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_club(slug)
     sessions = sessions_to_sign_in(club)
     if len(sessions) == 1:
-        return redirect("player-sign-in", slug, sessions[0].pk)
+        address = reverse("player-sign-in", args=[slug, sessions[0].pk])
+        return redirect(_with_table(request, address))
     context = {"club": club, "sessions": sessions}
     return render(request, "tournaments/player_sign_in_choose.html", context)
 
@@ -166,6 +167,12 @@ def _table_of(request: HttpRequest) -> dict[str, str]:
     return {"table": table} if number_in(table, MOST_TABLES) else {}
 
 
+def _with_table(request: HttpRequest, address: str) -> str:
+    """An address with the table of the phone, if it has one."""
+    table = urlencode(_table_of(request))
+    return f"{address}?{table}" if table else address
+
+
 @require_POST
 @of_session
 def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
@@ -178,9 +185,8 @@ def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         raise NoSuchValue("signed") from error
     except RuleError as error:
         return _page(request, sitting, error)
-    table = urlencode(_table_of(request))
     address = reverse("player-sign-in", args=[sitting.club.slug, sitting.session.pk])
-    return redirect(f"{address}?{table}" if table else address)
+    return redirect(_with_table(request, address))
 
 
 @require_POST

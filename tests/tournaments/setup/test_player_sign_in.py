@@ -209,6 +209,7 @@ def test_somebody_else_in_the_seat_has_not_come(session, pairs):
 def test_the_club_may_turn_it_off_and_it_is_for_the_day(session, pairs, club):
     address = reverse("player-sign-in-choose", args=[club.slug])
     assert Client().get(address).url == at("player-sign-in", session)
+    assert Client().get(address + "?table=4").url == at("player-sign-in", session) + "?table=4"
     club.players_sign_in = False
     club.save()
     assert refusal(comes(session, "Anna", 1, "N")) == "arrival.closed"
