@@ -105,10 +105,10 @@ def test_no_column_of_words_is_left_out():
     """They are found from the schema; these are what people have been seen to type names into."""
     searched = {f"{column.model.__name__}.{column.field}" for column in mentions.columns()}
     assert searched >= {
-        "Revision.reason", "Penalty.reason", "Publication.note", "Publication.content", "Deed.words",
-        "Deed.reason", "Deed.inverse", "Call.text", "LedgerLine.note", "RoomEvent.told", "SavedMovement.name",
-        "Section.movement", "Session.name", "Contest.name", "Entry.name", "Season.name", "Room.name",
-        "Sheet.closed_by", "LawRuling.reason", "LawRuling.consulted", "LawRuling.appellant",
+        "Revision.reason", "Penalty.reason", "Publication.note", "Publication.content", "Deed.sentence",
+        "Deed.message", "Deed.reason", "Deed.inverse", "Call.text", "LedgerLine.note", "RoomEvent.told",
+        "SavedMovement.name", "Section.movement", "Session.name", "Contest.name", "Entry.name", "Season.name",
+        "Room.name", "Sheet.closed_by", "LawRuling.reason", "LawRuling.consulted", "LawRuling.appellant",
         "LawRuling.decision",
     }  # fmt: skip
 
@@ -177,7 +177,10 @@ def test_a_name_of_one_letter_changes_no_notation(session, admin):
     deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     Board.objects.filter(board_set__session=session).update(deal=deal)
     deed = Deed.objects.create(
-        session=session, kind="n", words="Deal of A", inverse={"rows": [["scoring.board", 1, {"deal": deal}]]}
+        session=session,
+        kind="n",
+        sentence="Deal of A",
+        inverse={"rows": [["scoring.board", 1, {"deal": deal}]]},
     )
     kept = {
         model: list(model._default_manager.order_by("pk").values_list(*names))
@@ -221,7 +224,7 @@ def test_the_page_names_each_name_that_is_shared(session, anna, admin, client):
 
 def test_a_name_of_one_letter_is_found_in_no_sentence_by_itself(session, admin):
     person = make.make_person(session.club, "A")
-    deed = Deed.objects.create(session=session, kind="n", words="Section A begins", inverse={})
+    deed = Deed.objects.create(session=session, kind="n", sentence="Section A begins", inverse={})
     found = {one.text: one.sure for one in words_about(person)}
     assert found["Section A begins"] is False
     assert not any(found.values())

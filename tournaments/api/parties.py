@@ -55,6 +55,7 @@ from tournaments.api.sessions import (
     require_seats,
 )
 from tournaments.hooks import heal
+from tournaments.models import with_names
 from tournaments.selectors.parties.found import Listed, get_guest, get_party, guests, parties
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
@@ -340,7 +341,7 @@ class PartyDeeds(HostView):
 
     @described("list_party_deeds", "List the latest actions", answer=DeedSerializer(many=True))
     def get(self, request: Request, club: str, party: int) -> Response:
-        return Response([deed_data(deed) for deed in self.session.deeds.all()[:SHOWN_DEEDS]])
+        return Response([deed_data(deed) for deed in with_names(self.session.deeds.all()[:SHOWN_DEEDS])])
 
 
 class UndoPartyDeed(HostView):

@@ -22,6 +22,7 @@ from scoring.words import RuleError
 from tournaments.api.base import ReaderView, SessionView, StaffView
 from tournaments.api.documents import entry_data, section_data, sitting_data
 from tournaments.api.serializers import EntrySerializer, SectionSerializer, SessionDetailSerializer
+from tournaments.models import with_names
 from tournaments.movements.registry import listed
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sheet
@@ -230,7 +231,7 @@ class Deeds(StaffView):
 
     @described("list_deeds", "List the latest actions", answer=DeedSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
-        return Response([deed_data(deed) for deed in self.session.deeds.all()[:SHOWN_DEEDS]])
+        return Response([deed_data(deed) for deed in with_names(self.session.deeds.all()[:SHOWN_DEEDS])])
 
 
 class UndoDeed(StaffView):

@@ -1,6 +1,6 @@
 """What tournaments keep: standings, publications, the clock, calls, deeds, rulings, seasons, movements."""
 
-from tournaments.models.evening import Call, Clock, Deed
+from tournaments.models.evening import Call, Clock, Deed, with_names
 from tournaments.models.law_ruling import LawRuling
 from tournaments.models.letter import ResultLetter
 from tournaments.models.money import TableFees, TablePayment
@@ -24,4 +24,5 @@ __all__ = [
     "Standing",
     "TableFees",
     "TablePayment",
+    "with_names",
 ]

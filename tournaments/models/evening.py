@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from clubs.people.words import say
 from config.stored import Stored
 from scoring.models import Encounter, Linked, Play, Session
 from scoring.models.chain import one_row_of_a_link
+from tournaments.models.kept_message import NameOf, message_from_json, names_of
 
 
 class Clock(Stored):
@@ -64,25 +68,58 @@ class Call(Stored):
 
 
 class Deed(Linked):
-    """One act of a director, in words, with what takes it back. Undoing records; nothing is erased."""
+    """One act of a director: a message about it, and what takes it back. Undoing records; nothing is erased.
+
+    `message` is what `kept_message` writes: people in it are references. `sentence` is what rows from before
+    messages were kept say instead, with the names that people had then; it is "" in all others.
+    """
 
     HASHED = ("session_id", "kind", "at", "undone")
-    TEXTS = ("words", "reason", "by_name", "inverse")  # an inverse may hold a team's name
+    TEXTS = ("sentence", "message", "reason", "by_name", "inverse")  # an inverse may hold a team's name
     ACTOR = "by_id"
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="deeds")
     kind = models.CharField(max_length=40)
-    words = models.CharField(max_length=300)
+    sentence = models.CharField(max_length=300, blank=True, db_column="words")
+    message = models.JSONField(default=dict, blank=True)
     inverse = models.JSONField(default=dict, help_text="What undo does: rows as they were, by model and id.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=120, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField(default=timezone.now)
     undone = models.DateTimeField(null=True, blank=True)
+    names: Mapping[NameOf, str] | None = None
+    """The names in the message, where `with_names` has got them; otherwise `words` asks for them."""
 
     class Meta:
         ordering = ["-id"]
         constraints = [one_row_of_a_link("deed")]
 
     def __str__(self) -> str:
-        return f"{self.session}: {self.words}"
+        return f"{self.session}: {self.kind}"
+
+    @property
+    def words(self) -> str:
+        """The act in the active language, without a full stop, with the names that people have now."""
+        if not self.message:
+            return self.sentence
+        names = names_of([self.message]) if self.names is None else self.names
+        text = say(message_from_json(self.message, names))
+        return (text[:1].upper() + text[1:]).removesuffix(".")
+
+    def texts(self) -> dict[str, object]:
+        """What a commitment is to: of rows from before messages were kept what it was to then, "words"."""
+        texts = super().texts()
+        texts["words"] = texts.pop("sentence")
+        if not self.message:
+            del texts["message"]
+        return texts
+
+
+def with_names(deeds: Iterable[Deed]) -> list[Deed]:
+    """The deeds with all names that their messages refer to. One query for each kind of name in them."""
+    rows = list(deeds)
+    names = names_of(row.message for row in rows if row.message)
+    for row in rows:
+        row.names = names
+    return rows

@@ -44,7 +44,7 @@ from scoring.models import (
     TableLink,
 )
 from scoring.words import Message
-from tournaments.models import Call, Clock, Deed, LawRuling
+from tournaments.models import Call, Clock, Deed, LawRuling, with_names
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.clock import ClockState, Row, plan_of, state_of, warnings, with_warnings
 from tournaments.selectors.law_rulings import to_judge
@@ -374,7 +374,8 @@ def calls_of(session: Session) -> list[Call]:
 
 
 def deeds_of(session: Session) -> list[Deed]:
-    return list(session.deeds.all()[:LAST_DEEDS])
+    """The latest of the director's actions, the newest first, with the names in them."""
+    return with_names(session.deeds.all()[:LAST_DEEDS])
 
 
 def said_of(plays: Iterable[Play]) -> dict[int, list[Revision]]:

@@ -17,7 +17,7 @@ from scoring.laws.polls import Consulted, read_poll
 from scoring.laws.table import Row
 from scoring.laws.telling import Part, told
 from scoring.models import Session
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import LawRuling
 
 State = LawRuling.State
@@ -101,16 +101,21 @@ def told_in_words(ruling: LawRuling, earlier: Sequence[LawRuling] = ()) -> Rulin
     )
 
 
-def place_words(ruling: LawRuling) -> str:
-    """Where it happened: "board 5, table 2, round 3", as far as the record says it."""
-    words = []
+def place_parts(ruling: LawRuling) -> list[Message]:
+    """Where it happened, as far as the record says it: board, table, round."""
+    parts = []
     if ruling.board:
-        words.append(_("board {board}").format(board=ruling.board))
+        parts.append(Message("board {board}", board=ruling.board))
     if ruling.table:
-        words.append(_("table {table}").format(table=ruling.table))
+        parts.append(Message("table {table}", table=ruling.table))
     if ruling.round:
-        words.append(_("round {round}").format(round=ruling.round))
-    return ", ".join(words)
+        parts.append(Message("round {round}", round=ruling.round))
+    return parts
+
+
+def place_words(ruling: LawRuling) -> str:
+    """Where it happened: "board 5, table 2, round 3"; "" for what concerns no place."""
+    return ", ".join(map(say, place_parts(ruling)))
 
 
 def _outcome_words(outcome: dict[str, object] | None) -> str:

@@ -15,7 +15,9 @@ from scoring.bridge.outcome_words import ruling_words
 from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import SEATS, Entry, Penalty, Play
 from scoring.selectors.cut import CUT_PLAY
+from scoring.words import Message
 from scoring.words.figures import figure
+from tournaments.models.kept_message import listed
 from tournaments.selectors.adjusted_laws import adjusted_laws
 from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.named import Pair
@@ -44,12 +46,17 @@ def penalties_of(results: Results, pair: Pair | None = None) -> list[Penalty]:
     return list(rows.select_related("by").order_by("at", "pk"))
 
 
-def penalty_words(penalty: Penalty) -> str:
-    """What a line of the ledger takes off: "10 % of a top off"."""
-    amount = amount_words(abs(Fraction(penalty.amount)), penalty.unit)
+def penalty_message(penalty: Penalty) -> Message:
+    """What a line of the ledger takes off: "10 % of a top deducted"."""
+    amount = _amount(abs(Fraction(penalty.amount)), penalty.unit)
     if penalty.amount < 0:
-        return _("{amount} added").format(amount=amount)
-    return _("{amount} deducted").format(amount=amount)
+        return Message("{amount} added", amount=amount)
+    return Message("{amount} deducted", amount=amount)
+
+
+def penalty_words(penalty: Penalty) -> str:
+    """What a line of the ledger takes off, in the active language."""
+    return say(penalty_message(penalty))
 
 
 def penalty_reason(penalty: Penalty) -> str:
@@ -59,7 +66,11 @@ def penalty_reason(penalty: Penalty) -> str:
 
 def amount_words(amount: Fraction, unit: str) -> str:
     """So much, in a unit of penalties: "10 % of a top", "0.5 VP"."""
-    return f"{figure(amount)} {say(PenaltyUnit(unit).word)}"
+    return say(_amount(amount, unit))
+
+
+def _amount(amount: Fraction, unit: str) -> Message:
+    return listed((figure(amount), PenaltyUnit(unit).word), " ")
 
 
 def who_gave(penalty: Penalty) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from clubs.people.selectors import persons_known_as
@@ -16,9 +15,10 @@ from scoring.selectors.contestants import contestants_of
 from scoring.services import fields, phones
 from scoring.services.encounters import SEATS_OF, seat_people
 from scoring.services.layout import note_foreign
-from scoring.words import N_, RuleError, Seat
+from scoring.words import N_, Message, RuleError, Seat
+from tournaments.models.kept_message import NameOf
 from tournaments.selectors.arrivals import bit_of, is_open, seats_here
-from tournaments.selectors.figures import numbered
+from tournaments.selectors.figures import called
 from tournaments.services.deeds import as_before, record_deed, undo_at_table
 from tournaments.services.setup import check_people, touch_session
 
@@ -131,14 +131,15 @@ def _sit(encounter: Encounter, seat: Seat, person: Person, by: Actor) -> None:
         encounter.arrived &= ~bit_of(partner_seat)
     seat_people(section)
     fields.touch(fields.locked(section.field_id))
-    words = _("{who}: {name} arrived at table {table}, {seat}").format(
-        who=numbered(contestants_of(section), entry.number),
-        name=person.name,
+    message = Message(
+        "{who}: {name} arrived at table {table}, {seat}",
+        who=called(contestants_of(section), entry.number),
+        name=NameOf("person", person.pk),
         table=encounter.table,
         seat=seat.value,
     )
     inverse["seats"] = [section.pk]
-    record_deed(session=section.session, kind=ARRIVAL, words=words, by=by, inverse=inverse)
+    record_deed(session=section.session, kind=ARRIVAL, message=message, by=by, inverse=inverse)
 
 
 def _changed_seats(member: EntryMember, other: EntryMember | None, number: int) -> dict[str, Any]:

@@ -7,12 +7,11 @@ from decimal import Decimal
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Clock
 from tournaments.selectors.clock import ClockState, plan_of, state_of
 from tournaments.services.deeds import as_before, record_deed
@@ -74,7 +73,7 @@ def take_break(*, session: Session, minutes: int, by: Actor, now: dt.datetime | 
     _require_another(state)
     if _checked(minutes) <= 0:
         raise RuleError("clock.minutes", "minutes", "A break must last at least a minute.", "")
-    _note(clock, _("{minutes}-minute break").format(minutes=minutes), by)
+    _note(clock, Message("{minutes}-minute break", minutes=minutes), by)
     clock.phase, clock.left = Phase.BREAK, 0
     clock.ends = now + dt.timedelta(minutes=minutes)
     return _save(clock)
@@ -88,7 +87,7 @@ def next_round(*, session: Session, by: Actor, now: dt.datetime | None = None) -
     _require_another(state)
     if state.round >= state.plan.paired:
         raise _not_paired(state)
-    _note(clock, _("Moved to round {round}").format(round=clock.round + 1), by)
+    _note(clock, Message("Moved to round {round}", round=clock.round + 1), by)
     clock.round += 1
     clock.phase, clock.left = Phase.PLAY, 0
     clock.ends = now + dt.timedelta(seconds=state.plan.play)
@@ -167,9 +166,9 @@ def _save(clock: Clock) -> Clock:
     return clock
 
 
-def _note(clock: Clock, words: str, by: Actor) -> None:
+def _note(clock: Clock, message: Message, by: Actor) -> None:
     record_deed(
-        session=clock.session, kind="clock", words=words, by=by, inverse=as_before([(clock, COLUMNS)])
+        session=clock.session, kind="clock", message=message, by=by, inverse=as_before([(clock, COLUMNS)])
     )
 
 

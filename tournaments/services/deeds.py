@@ -1,8 +1,9 @@
-"""The director's actions: each is recorded in words, together with what undoes it.
+"""The director's actions: each is recorded with a message, together with what undoes it.
 
 A service that changes a session calls `as_before` first, for the columns that it is about to change and the
-rows that it is about to add, and `record_deed` afterwards. The record is a `Deed`: a sentence for people, and
-`inverse`, a JSON document for `undo`. An action without an inverse can be read but not undone.
+rows that it is about to add, and `record_deed` afterwards. The record is a `Deed`: a message, in which
+persons are references, and `inverse`, a JSON document for `undo`. An action without an inverse can be read
+but not undone.
 
 An inverse names only what the action itself changed, so that results which come in between stay. `restore`
 works through its parts in this order: columns ("set") and single keys of JSON columns ("keys") are put back,
@@ -43,8 +44,9 @@ from scoring.services import chain, fields
 from scoring.services.encounters import seat_people
 from scoring.services.layout import note_foreign, seal
 from scoring.services.results import RULINGS
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.kept_message import message_to_json
 from tournaments.selectors.figures import called
 from tournaments.services import forms
 from tournaments.services.earlier import put_back
@@ -68,7 +70,7 @@ def record_deed(
     *,
     session: Session,
     kind: str,
-    words: str,
+    message: Message,
     by: Actor,
     reason: str = "",
     inverse: dict[str, Any] | None = None,
@@ -77,7 +79,7 @@ def record_deed(
     deed = Deed(
         session=session,
         kind=kind,
-        words=words[:300],
+        message=message_to_json(message),
         by=by.user,
         by_name=by.name,
         reason=reason[:200],

@@ -5,14 +5,13 @@ from __future__ import annotations
 from decimal import Decimal
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry
 from scoring.services import fields
 from scoring.services.layout import note_foreign
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from scoring.words.figures import figure
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
@@ -45,5 +44,5 @@ def set_handicap(*, entry: Entry, handicap: Decimal | None, by: Actor) -> Deed:
     entry.save(update_fields=["handicap"])
     fields.touch(field)  # the lists have changed, no board has
     stated = "–" if handicap is None else figure(handicap)
-    words = _("Number {number}: handicap {handicap}").format(number=entry.number, handicap=stated)
-    return record_deed(session=session, kind="handicap", words=words, by=by, inverse=inverse)
+    message = Message("Number {number}: handicap {handicap}", number=entry.number, handicap=stated)
+    return record_deed(session=session, kind="handicap", message=message, by=by, inverse=inverse)

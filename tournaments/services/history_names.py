@@ -1,7 +1,8 @@
 """Names in the history: when a person is renamed or forgotten, the records show the new name too.
 
 Revisions, calls, actions, publications and penalties keep the name of the person who made them, and calls and
-actions also have sentences in which names occur. `rename_in_history` gets the person with the new name, the
+actions from before they kept messages also have sentences in which names occur (an action's message has
+references instead). `rename_in_history` gets the person with the new name, the
 old name and the account, if there is one, and replaces the old name in all of these.
 
 A row with an account belongs to that account, whatever name stands there. Of a row without one only the name
@@ -43,7 +44,7 @@ SAID: tuple[tuple[type[Model], str, str, str], ...] = (  # model, name, account 
     (TablePayment, "by_name", "by", "session"),
     (Penalty, "by_name", "by", "entry__section__session"),
 )
-SENTENCES: tuple[tuple[type[Model], str], ...] = ((Call, "text"), (Deed, "words"))
+SENTENCES: tuple[tuple[type[Model], str], ...] = ((Call, "text"), (Deed, "sentence"))
 
 
 def rename_in_history(*, person: Person, old_name: str, user: User | None) -> None:

@@ -25,9 +25,10 @@ from scoring.laws.table import Row
 from scoring.laws.telling import option_of
 from scoring.models import Encounter, Play, Session
 from scoring.services import chain
-from scoring.words import N_, RuleError
+from scoring.words import N_, Message, RuleError, Word
 from tournaments.models import LawRuling
-from tournaments.selectors.law_rulings import place_words
+from tournaments.models.kept_message import english, listed
+from tournaments.selectors.law_rulings import place_parts
 from tournaments.services.deeds import record_deed
 from tournaments.services.repeated_awards import as_regulated
 from tournaments.services.rulings import rule
@@ -261,15 +262,15 @@ def added(ruling: LawRuling, by: Actor, *, silent: bool = False) -> LawRuling:
         touch_session(ruling.session)
         return ruling
     record_deed(
-        session=ruling.session, kind="law", words=_deed_words(ruling), by=by, reason=ruling.reason[:200]
+        session=ruling.session, kind="law", message=_deed_message(ruling), by=by, reason=ruling.reason[:200]
     )
     return ruling
 
 
-def _deed_words(ruling: LawRuling) -> str:
+def _deed_message(ruling: LawRuling) -> Message:
     """An act in the list of the director's actions: "Ruling 3, board 5, table 2: Law 64A1"."""
-    what = _("Law {law}").format(law=ruling.law) if ruling.law else ""
+    what: Message | Word = Message("Law {law}", law=ruling.law)
     if ruling.state != State.GIVEN:
-        what = str(ruling.get_state_display())
-    start = _("Ruling {number}").format(number=ruling.number)
-    return f"{', '.join(filter(None, (start, place_words(ruling))))}: {what}"
+        what = english(ruling.get_state_display())
+    parts = [Message("Ruling {number}", number=ruling.number), *place_parts(ruling)]
+    return listed((listed(parts, ", "), what), ": ")

@@ -9,9 +9,7 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from clubs.people.words import say
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
@@ -20,12 +18,13 @@ from scoring.bridge.tables import table_in
 from scoring.models import Entry, Penalty, Play
 from scoring.selectors.contestants import contestants_of
 from scoring.services import chain, counting, fields, results
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.line import Ruled
 from tournaments.models import Deed
-from tournaments.selectors.figures import numbered
+from tournaments.models.kept_message import listed
+from tournaments.selectors.figures import called
 from tournaments.selectors.penalties import MOST, unit_title, units_of
-from tournaments.selectors.rulings import penalty_reason, penalty_words
+from tournaments.selectors.rulings import penalty_message, penalty_reason
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import Said, changed_since, said_of
 from tournaments.services.mends.boards import place_of
@@ -73,13 +72,11 @@ def say_results(
     changed = changed_since(before)
     if not changed:
         return None
-    words = "; ".join(
-        _("{place}: {outcome}").format(place=place_of(p), outcome=say(outcome_words(o))) for p, o in said
+    message = listed(
+        (Message("{place}: {outcome}", place=place_of(p), outcome=outcome_words(o)) for p, o in said), "; "
     )
     inverse = {"v": 1, "results": changed}
-    return record_deed(
-        session=session, kind=kind, words=words[:1].upper() + words[1:], by=by, reason=reason, inverse=inverse
-    )
+    return record_deed(session=session, kind=kind, message=message, by=by, reason=reason, inverse=inverse)
 
 
 @transaction.atomic
@@ -91,8 +88,9 @@ def choose_revision(*, play: Play, revision: int, by: Actor) -> Deed | None:
         return None
     before = said_of([play])
     chosen = results.choose(play_id=play.pk, revision=revision, by=by).revision
-    words = say(outcome_words(Outcome.from_json(chosen.outcome)))
-    return _record_change(play, "choose", _("{place}: {outcome} counts"), words, by, before)
+    outcome = outcome_words(Outcome.from_json(chosen.outcome))
+    message = Message("{place}: {outcome} counts", place=place_of(play), outcome=outcome)
+    return _record_change(play, "choose", message, by, before)
 
 
 def stands(play: Play, outcome: Outcome) -> bool:
@@ -109,7 +107,8 @@ def keep_doubt(*, play: Play, by: Actor) -> Deed | None:
     fields.locked(play.field_id)
     before = said_of([play])
     results.keep_doubt(play_id=play.pk, by=by)
-    return _record_change(play, "keep", _("{place}: kept as it is"), "", by, before)
+    message = Message("{place}: kept as it is", place=place_of(play))
+    return _record_change(play, "keep", message, by, before)
 
 
 @transaction.atomic
@@ -118,20 +117,20 @@ def withdraw_result(*, play: Play, by: Actor, reason: str = "") -> Deed | None:
     fields.locked(play.field_id)
     before = said_of([play])
     results.withdraw(play_id=play.pk, by=by, reason=reason)
-    return _record_change(play, "withdraw", _("{place}: no result counts"), "", by, before, reason)
+    message = Message("{place}: no result counts", place=place_of(play))
+    return _record_change(play, "withdraw", message, by, before, reason)
 
 
 def _record_change(
-    play: Play, kind: str, template: str, said: str, by: Actor, before: Said, reason: str = ""
+    play: Play, kind: str, message: Message, by: Actor, before: Said, reason: str = ""
 ) -> Deed | None:
     changed = changed_since(before)
     if not changed:
         return None
-    words = template.format(place=place_of(play), outcome=said)
     return record_deed(
         session=counting.session_of(play),
         kind=kind,
-        words=words[:1].upper() + words[1:],
+        message=message,
         by=by,
         reason=reason,
         inverse={"v": 1, "results": changed},
@@ -160,16 +159,16 @@ def penalise(
     chain.append(field, penalty)
     penalty.save(force_insert=True)
     fields.touch(field)  # the ranking has changed, no board has
-    words = _("{who}: {penalty}").format(who=_who(entry), penalty=penalty_words(penalty))
+    message = Message("{who}: {penalty}", who=_who(entry), penalty=penalty_message(penalty))
     inverse = as_before([]) | {
         "set": [[Penalty._meta.label, penalty.pk, {"reversed_at": timezone.now().isoformat()}]]
     }
     said = penalty_reason(penalty)
-    return record_deed(session=session, kind="penalty", words=words, by=by, reason=said, inverse=inverse)
+    return record_deed(session=session, kind="penalty", message=message, by=by, reason=said, inverse=inverse)
 
 
-def _who(entry: Entry) -> str:
-    return numbered(contestants_of(entry.section), entry.number)
+def _who(entry: Entry) -> Message:
+    return called(contestants_of(entry.section), entry.number)
 
 
 def _require_amount(amount: Decimal, unit: str, settings: Mapping[str, Any]) -> None:
@@ -204,5 +203,7 @@ def reverse_penalty(*, penalty: Penalty, by: Actor, reason: str = "") -> Deed:
     inverse = as_before([(penalty, ("reversed_at",))])
     chain.change(field, [(penalty, {"reversed_at": timezone.now()})])
     fields.touch(field)  # the ranking has changed, no board has
-    words = _("{who}: penalty withdrawn").format(who=_who(entry))
-    return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)
+    message = Message("{who}: penalty withdrawn", who=_who(entry))
+    return record_deed(
+        session=session, kind="penalty", message=message, by=by, reason=reason, inverse=inverse
+    )

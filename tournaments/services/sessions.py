@@ -9,7 +9,6 @@ from functools import partial
 from django.db import OperationalError, transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from config import backup_jobs
 from config.patience import waiting_at_most
@@ -18,7 +17,7 @@ from scoring.actors import Actor
 from scoring.models import Field, Play, Session
 from scoring.services import chain, fields
 from scoring.services.layout import note_foreign, seal
-from scoring.words import N_, RuleError
+from scoring.words import N_, Message, RuleError
 from tournaments.models import Publication
 from tournaments.selectors.publishing import Lacking, lacking
 from tournaments.services import carrying, clock, result_letters, standings
@@ -52,7 +51,7 @@ def finish(*, session: Session, by: Actor) -> Session:
     enter_state(session, State.FINISHED)
     session.finished = timezone.now()
     session.save(update_fields=["finished"])
-    record_deed(session=session, kind="finish", words="Play finished", by=by)
+    record_deed(session=session, kind="finish", message=Message("Play finished"), by=by)
     return session
 
 
@@ -113,7 +112,7 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime, before: s
     record_deed(
         session=session,
         kind=PUBLISH,
-        words=_("Results published (version {number})").format(number=number),
+        message=Message("Results published (version {number})", number=number),
         by=by,
         reason=note,
         inverse={"v": 1, WAY: before},
@@ -177,7 +176,7 @@ def reopen(*, session: Session, by: Actor) -> Session:
     again = timezone.now() + dt.timedelta(minutes=session.club.correction_minutes)
     session.corrections_until = again if session.state == State.OFFICIAL else None
     session.save(update_fields=["corrections_until"])
-    record_deed(session=session, kind="reopen", words="Session reopened", by=by)
+    record_deed(session=session, kind="reopen", message=Message("Session reopened"), by=by)
     return session
 
 
@@ -197,7 +196,7 @@ def close(*, session: Session, by: Actor) -> Session:
     if session.corrections_until is not None:
         session.corrections_until = min(session.corrections_until, timezone.now())
         session.save(update_fields=["corrections_until"])
-    record_deed(session=session, kind="close", words="Session closed", by=by)
+    record_deed(session=session, kind="close", message=Message("Session closed"), by=by)
     return session
 
 

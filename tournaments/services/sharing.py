@@ -14,7 +14,8 @@ from scoring.models import Contest, Field, FieldInvitation, Session
 from scoring.selectors.sharing import ACCEPTED, sessions_in
 from scoring.services import fields
 from scoring.services.layout import note_foreign
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
+from tournaments.models.kept_message import NameOf
 from tournaments.ranking.settings import EventSettings
 from tournaments.services import setup, shared_fields, shared_settings
 from tournaments.services.deeds import record_deed
@@ -43,7 +44,9 @@ def invite(*, session: Session, club: Club, by: Actor, boards: int | None = None
     invitation = FieldInvitation.objects.create(
         field=field, host=session, club=club, boards=number, by=by.user
     )
-    record_deed(session=session, kind="invite", words=f"{club.name} invited", by=by)
+    record_deed(
+        session=session, kind="invite", message=Message("{club} invited", club=NameOf("club", club.pk)), by=by
+    )
     return invitation
 
 
@@ -115,9 +118,9 @@ def accept(*, invitation: FieldInvitation, session: Session, by: Actor) -> Field
     shared_fields.require_fits(session, invitation)
     invitation.session, invitation.state = session, ACCEPTED
     _answer(invitation, by)
-    words = f"Plays in the event of {invitation.host.club.name}"
-    record_deed(session=session, kind="accept", words=words, by=by)
-    _tell(invitation, "accept", f"{invitation.club.name} plays too")
+    message = Message("Plays in the event of {club}", club=NameOf("club", invitation.host.club.pk))
+    record_deed(session=session, kind="accept", message=message, by=by)
+    _tell(invitation, "accept", Message("{club} plays too", club=NameOf("club", invitation.club_id)))
     return invitation
 
 
@@ -137,7 +140,7 @@ def decline(*, invitation: FieldInvitation, by: Actor) -> FieldInvitation:
     invitation = _hold(invitation, among=(State.OPEN,))
     invitation.state = State.DECLINED
     _answer(invitation, by)
-    _tell(invitation, "decline", f"{invitation.club.name} does not play")
+    _tell(invitation, "decline", Message("{club} does not play", club=NameOf("club", invitation.club_id)))
     return invitation
 
 
@@ -151,10 +154,17 @@ def withdraw(*, invitation: FieldInvitation, by: Actor) -> FieldInvitation:
     invitation = _hold(invitation, among=(State.OPEN, ACCEPTED))
     guest = invitation.session if invitation.state == ACCEPTED else None
     _end(invitation, State.WITHDRAWN, by)
-    record_deed(session=invitation.host, kind="withdraw", words=f"{invitation.club.name} taken out", by=by)
+    record_deed(
+        session=invitation.host,
+        kind="withdraw",
+        message=Message("{club} taken out", club=NameOf("club", invitation.club_id)),
+        by=by,
+    )
     if guest is not None:
-        words = f"Taken out of the event of {invitation.host.club.name}"
-        record_deed(session=guest, kind="withdraw", words=words, by=import_actor(invitation.host.club.name))
+        message = Message("Taken out of the event of {club}", club=NameOf("club", invitation.host.club.pk))
+        record_deed(
+            session=guest, kind="withdraw", message=message, by=import_actor(invitation.host.club.name)
+        )
     return invitation
 
 
@@ -169,9 +179,9 @@ def leave(*, invitation: FieldInvitation, by: Actor) -> FieldInvitation:
     invitation = _hold(invitation, among=(ACCEPTED,))
     assert invitation.session is not None
     _end(invitation, State.LEFT, by)
-    words = f"Left the event of {invitation.host.club.name}"
-    record_deed(session=invitation.session, kind="leave", words=words, by=by)
-    _tell(invitation, "leave", f"{invitation.club.name} has left")
+    message = Message("Left the event of {club}", club=NameOf("club", invitation.host.club.pk))
+    record_deed(session=invitation.session, kind="leave", message=message, by=by)
+    _tell(invitation, "leave", Message("{club} has left", club=NameOf("club", invitation.club_id)))
     return invitation
 
 
@@ -231,9 +241,9 @@ def _require_unpublished(guest: Session) -> None:
         )
 
 
-def _tell(invitation: FieldInvitation, kind: str, words: str) -> None:
+def _tell(invitation: FieldInvitation, kind: str, message: Message) -> None:
     """Note for the host what another club did: under the club's name, not its director's."""
-    record_deed(session=invitation.host, kind=kind, words=words, by=import_actor(invitation.club.name))
+    record_deed(session=invitation.host, kind=kind, message=message, by=import_actor(invitation.club.name))
     _touch_all(invitation.field)
 
 

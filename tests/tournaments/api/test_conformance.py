@@ -157,7 +157,9 @@ def body_of(path: str, ids: dict[str, int]) -> dict[str, Any]:
 def party_of(evening: Evening) -> dict[str, Any]:
     """A party of the club in its first round, and its deed."""
     session = start(make_party(8, club=evening.club)).session
-    deed = Deed.objects.create(session=session, kind="x", words="x", inverse={"v": 1, "set": [], "added": []})
+    deed = Deed.objects.create(
+        session=session, kind="x", sentence="x", inverse={"v": 1, "set": [], "added": []}
+    )
     entry = session.sections.get().entries.get(number=1)
     return {"party": session.pk, "entry": entry.pk, "round": 1, "deed": deed.pk}
 

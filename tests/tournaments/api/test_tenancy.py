@@ -32,7 +32,9 @@ def ids_of(session) -> dict[str, int]:
     """Something of a session of every kind that an address names."""
     encounter = factories.encounter_of(session)
     call = Call.objects.create(session=session, kind=Call.Kind.TABLE, encounter=encounter)
-    deed = Deed.objects.create(session=session, kind="x", words="x", inverse={"v": 1, "set": [], "added": []})
+    deed = Deed.objects.create(
+        session=session, kind="x", sentence="x", inverse={"v": 1, "set": [], "added": []}
+    )
     return {
         "encounter": encounter.pk,
         "entry": encounter.north_id,

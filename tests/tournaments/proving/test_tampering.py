@@ -421,7 +421,11 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "publication deleted": (lambda: delete(first(Publication)), "missing"),
     "publication inserted": (publication_inserted, "publication"),
     # what the director did
-    "words of an action": (lambda: update(Deed, {"words": "Nothing"}), "deed"),
+    "message of an action": (
+        lambda: update(Deed, {"message": {"template": "Nothing", "values": {}}}), "deed",
+    ),
+    "message of an action deleted": (lambda: update(Deed, {"message": {}}), "deed"),
+    "sentence of an action": (lambda: update(Deed, {"sentence": "Nothing"}), "deed"),
     "time of an action": (lambda: update(Deed, AGO), "deed"),
     "account of an action": (
         lambda: update(Deed, {"by": make.make_user()}, by__isnull=False), "by_id",

@@ -11,7 +11,7 @@ from scoring.actors import Actor
 from scoring.cards import Deal
 from scoring.models import Board, Session
 from scoring.services.layout import note_foreign
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.exchange.pbn import parse_deals
 from tournaments.services.deeds import record_deed
 from tournaments.services.planning import make_boards
@@ -42,5 +42,6 @@ def _attach(session: Session, deals: Mapping[int, Deal], by: Actor, form: str) -
         board.deal, board.makeable = str(deals[board.number]), None
     Board.objects.bulk_update(changed, ["deal", "makeable"])
     require_same_deals(session)
-    record_deed(session=session, kind="deals", words=f"Deals attached to {len(changed)} boards", by=by)
+    message = Message("Deals attached to {count} boards", count=len(changed))
+    record_deed(session=session, kind="deals", message=message, by=by)
     return len(changed)

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Encounter, Entry, Field, Play, Session
 from scoring.services import fields
 from scoring.services.layout import note_foreign
+from scoring.words import Message
 from tournaments.models import Deed
+from tournaments.models.kept_message import listed
 from tournaments.services.deeds import record_deed
 
 
@@ -30,7 +31,7 @@ def end(
     locked: Sequence[Field],
     *,
     kind: str,
-    words: str,
+    message: Message,
     by: Actor,
     reason: str,
     inverse: dict[str, Any],
@@ -38,7 +39,7 @@ def end(
     """Compare everything anew and write the deed down."""
     for field in locked:  # read again: results said during the mend have raised its version
         fields.touch(fields.locked(field.pk), whole=True)
-    return record_deed(session=session, kind=kind, words=words, by=by, reason=reason, inverse=inverse)
+    return record_deed(session=session, kind=kind, message=message, by=by, reason=reason, inverse=inverse)
 
 
 def session_of(encounter: Encounter) -> Session:
@@ -64,6 +65,9 @@ def exchange_sides(encounter: Encounter) -> None:
     encounter.turned = not encounter.turned
 
 
-def names_of(entries: Iterable[Entry | None]) -> str:
-    """Pair numbers in words: 3 and 11."""
-    return _(" and ").join(str(entry.number) for entry in entries if entry is not None)
+def names_of(entries: Iterable[Entry | None]) -> Message:
+    """Pair numbers in words: 3 and 11; of more than two all but the last with commas."""
+    *first, last = [entry.number for entry in entries if entry is not None]
+    if not first:
+        return listed([last], "")
+    return Message("{first} and {last}", first=listed(first, ", "), last=last)

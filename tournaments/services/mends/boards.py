@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from uuid import uuid4
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Board, Play, Section, Session
 from scoring.services import results
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import Said, changed_since, said_of
@@ -46,8 +45,8 @@ def move_result(*, play: Play, to: Play, by: Actor, reason: str = "") -> Deed:
     before = said_of((play, to))
     _say(to, Outcome.from_json(play.accepted.outcome), by, reason)
     results.withdraw(play_id=play.pk, by=by, reason=reason)
-    words = _("Result of {place} moved to {other}").format(place=place_of(play), other=place_of(to))
-    return _record(session, words, by, reason, before)
+    message = Message("Result of {place} moved to {other}", place=place_of(play), other=place_of(to))
+    return _record(session, message, by, reason, before)
 
 
 @transaction.atomic
@@ -64,8 +63,8 @@ def exchange_boards(*, play: Play, other: Play, by: Actor, reason: str = "") -> 
     first, second = (Outcome.from_json(p.accepted.outcome) for p in (play, other) if p.accepted)
     _say(play, second, by, reason)
     _say(other, first, by, reason)
-    words = _("Results of {place} and {other} swapped").format(place=place_of(play), other=place_of(other))
-    return _record(session, words, by, reason, before)
+    message = Message("Results of {place} and {other} swapped", place=place_of(play), other=place_of(other))
+    return _record(session, message, by, reason, before)
 
 
 def _read_again(*plays: Play) -> None:
@@ -74,9 +73,9 @@ def _read_again(*plays: Play) -> None:
         play.refresh_from_db(fields=["accepted", "waiting", "last_revision"])
 
 
-def _record(session: Session, words: str, by: Actor, reason: str, before: Said) -> Deed:
+def _record(session: Session, message: Message, by: Actor, reason: str, before: Said) -> Deed:
     inverse = {"v": 1, "results": changed_since(before)}
-    return record_deed(session=session, kind="move", words=words, by=by, reason=reason, inverse=inverse)
+    return record_deed(session=session, kind="move", message=message, by=by, reason=reason, inverse=inverse)
 
 
 def _say(play: Play, outcome: Outcome, by: Actor, reason: str) -> None:
@@ -85,8 +84,8 @@ def _say(play: Play, outcome: Outcome, by: Actor, reason: str) -> None:
     )
 
 
-def place_of(play: Play) -> str:
-    return _("board {board}, table {table}").format(board=play.board, table=play.encounter.table)
+def place_of(play: Play) -> Message:
+    return Message("board {board}, table {table}", board=str(play.board), table=play.encounter.table)
 
 
 @transaction.atomic
@@ -134,10 +133,10 @@ def foul_board(
     inverse = as_before((play, ("board",)) for play in changed)
     inverse["fouls"] = [[pk, board.number, from_round, form] for pk in sections]
     _give_form(changed, board, form)
-    words = _("Board {board}: version {form} from round {round}").format(
-        board=board.number, form=form, round=from_round
+    message = Message(
+        "Board {board}: version {form} from round {round}", board=board.number, form=form, round=from_round
     )
-    return end(session, locked, kind="foul", words=words, by=by, reason=reason, inverse=inverse)
+    return end(session, locked, kind="foul", message=message, by=by, reason=reason, inverse=inverse)
 
 
 def _give_form(plays: Sequence[Play], board: Board, form: str) -> None:

@@ -11,13 +11,12 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
-from clubs.people.words import say
 from scoring.actors import Actor
 from scoring.models import Field, Section
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.kept_message import listed
 from tournaments.movements.changing import (
     Changed,
     Evening,
@@ -127,11 +126,5 @@ def _end(
     by: Actor,
     reason: str,
 ) -> Deed:
-    words = words_of(section, changed)
-    return end(section.session, locked, kind="change", words=words, by=by, reason=reason, inverse=inverse)
-
-
-def words_of(section: Section, changed: Changed) -> str:
-    """The change in words, as history keeps it."""
-    said = " ".join(say(words) for words in changed.words)
-    return _("Section {section}: {said}").format(section=section.letter, said=said).removesuffix(".")
+    message = Message("Section {section}: {said}", section=section.letter, said=listed(changed.words, " "))
+    return end(section.session, locked, kind="change", message=message, by=by, reason=reason, inverse=inverse)

@@ -10,15 +10,16 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import award_words
 from scoring.models import Board, Play, Session
 from scoring.services import results
-from scoring.words import RuleError
+from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.kept_message import listed
 from tournaments.selectors.seated import by_chair
 from tournaments.services.deeds import as_before
 from tournaments.services.earlier import changed_since, said_of
@@ -59,18 +60,18 @@ def play_other_board(*, play: Play, number: int, by: Actor, average: bool = Fals
     awards = [_award_instead(play, other, by, reason) for other in due]
     inverse["results"] = changed_since(before)
     template = (
-        _("Table {table}, round {round}: board {played} instead of board {due}, which is an average")
+        N_("Table {table}, round {round}: board {played} instead of board {due}, which is an average")
         if average
-        else _("Table {table}, round {round}: board {played} instead of board {due}, which was not played")
+        else N_("Table {table}, round {round}: board {played} instead of board {due}, which was not played")
     )
-    words = template.format(
-        table=play.encounter.table, round=play.encounter.round.number, played=number, due=due_number
+    message = Message(
+        template, table=play.encounter.table, round=play.encounter.round.number, played=number, due=due_number
     )
     return end(
         session,
         locked,
         kind="early board",
-        words="; ".join((words, *awards)),
+        message=listed((message, *awards), "; "),
         by=by,
         reason=reason,
         inverse=inverse,
@@ -166,7 +167,7 @@ def _change_board(play: Play, board: Board, by: Actor, reason: str) -> None:
         _say(play, outcome, by, reason)
 
 
-def _award_instead(play: Play, due: Play, by: Actor, reason: str) -> str:
+def _award_instead(play: Play, due: Play, by: Actor, reason: str) -> Message:
     """An award where the board was due, and it in words; not played where the method has no awards."""
     own = {play.encounter.north_id, play.encounter.east_id}
     ns, ew = ("A-" if entry in own else "A+" for entry in (due.encounter.north_id, due.encounter.east_id))
@@ -177,11 +178,17 @@ def _award_instead(play: Play, due: Play, by: Actor, reason: str) -> str:
         if not error.code.startswith("award."):
             raise
         _say(due, Outcome(OutcomeKind.NOT_PLAYED), by, reason)
-        template = _("round {round}, table {table}: not played")
-        return template.format(round=due.encounter.round.number, table=due.encounter.table)
-    words = {"A-": _("average minus"), "A+": _("average plus")}
-    return _("round {round}, table {table}: N-S {ns}, E-W {ew}").format(
-        round=due.encounter.round.number, table=due.encounter.table, ns=words[ns], ew=words[ew]
+        return Message(
+            "round {round}, table {table}: not played",
+            round=due.encounter.round.number,
+            table=due.encounter.table,
+        )
+    return Message(
+        "round {round}, table {table}: N-S {ns}, E-W {ew}",
+        round=due.encounter.round.number,
+        table=due.encounter.table,
+        ns=award_words(ns),
+        ew=award_words(ew),
     )
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.models import Entry
 from scoring.selectors.contestants import contestants_of
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
-from tournaments.selectors.figures import numbered
+from tournaments.models.kept_message import message_to_json, names_of_people
+from tournaments.selectors.figures import called
 from tournaments.selectors.line_up import line_up_in, members_of
 from tournaments.services.deeds import put_right
 from tournaments.services.mends.presence import name_pair
@@ -47,12 +47,12 @@ def line_up(
         )
     bench = [person for person in line_up_in(entry, from_round) if person and person not in people]
     deed = name_pair(entry=entry, people=[*people, *bench], by=by, from_round=from_round, reason=reason)
-    names = [person.name for person in people]
-    words = _("{who} from round {round}: N-S {ns}, E-W {ew}").format(
-        who=numbered("teams", entry.number),
+    message = Message(
+        "{who} from round {round}: N-S {ns}, E-W {ew}",
+        who=called("teams", entry.number),
         round=from_round,
-        ns=" & ".join(names[:2]),
-        ew=" & ".join(names[2:]),
+        ns=names_of_people(people[:2]),
+        ew=names_of_people(people[2:]),
     )
-    put_right(deed, words=words[:300])
+    put_right(deed, message=message_to_json(message))
     return deed

@@ -9,17 +9,16 @@ from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.models import Entry, Section
 from scoring.selectors.contestants import contestants_of
 from scoring.services import phones
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.by_round import rounds_paired
-from tournaments.selectors.figures import numbered
+from tournaments.selectors.figures import called
 from tournaments.selectors.knockout import is_knockout
 from tournaments.services import pairing
 from tournaments.services.clock import COLUMNS, go_on, waiting_clock
@@ -54,10 +53,10 @@ def pair_round(
         go_on(clock, section.session)
     round_ = section.round_set.get(number=found.round)
     inverse["added"] = [[row._meta.label, row.pk] for row in (round_, *stored)]
-    words = _("Section {section}: draw made for round {round}").format(
-        section=section.letter, round=found.round
+    message = Message(
+        "Section {section}: draw made for round {round}", section=section.letter, round=found.round
     )
-    return end(section.session, locked, kind="pair", words=words, by=by, reason="", inverse=inverse)
+    return end(section.session, locked, kind="pair", message=message, by=by, reason="", inverse=inverse)
 
 
 @transaction.atomic
@@ -80,10 +79,12 @@ def late_for_next_round(
     pairing.late_entry(section, entry)
     change_people(entry=entry, people=people, by=by, name=name)
     inverse["added"] = [[row._meta.label, row.pk] for row in (entry, *entry.members.all())]
-    words = _("{who} joins in the draw for round {round}").format(
-        who=numbered(contestants_of(section), entry.number), round=number
+    message = Message(
+        "{who} joins in the draw for round {round}",
+        who=called(contestants_of(section), entry.number),
+        round=number,
     )
-    return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
+    return end(session, locked, kind="pair", message=message, by=by, reason=reason, inverse=inverse)
 
 
 def require_round_to_come(section: Section) -> int:

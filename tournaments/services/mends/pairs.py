@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from django.db import models, transaction
-from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry, Play
 from scoring.selectors.contestants import contestants_of
 from scoring.services.encounters import seat_people
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.seated import by_chair
 from tournaments.services.deeds import as_before
@@ -42,10 +41,12 @@ def turn_tables(*, encounters: Sequence[Encounter], by: Actor, reason: str = "")
         exchange_sides(encounter)
     Encounter.objects.bulk_update(turned, TURNED)
     inverse["seats"] = _seat_again(turned)
-    words = _("Round {round}: N-S and E-W swapped at table {tables}").format(
-        round=turned[0].round.number, tables=", ".join(str(encounter.table) for encounter in turned)
+    message = Message(
+        "Round {round}: N-S and E-W swapped at table {tables}",
+        round=turned[0].round.number,
+        tables=", ".join(str(encounter.table) for encounter in turned),
     )
-    return end(session, locked, kind="turn", words=words, by=by, reason=reason, inverse=inverse)
+    return end(session, locked, kind="turn", message=message, by=by, reason=reason, inverse=inverse)
 
 
 @transaction.atomic
@@ -86,10 +87,12 @@ def turn_boards(*, plays: Sequence[Play], by: Actor, reason: str = "") -> Deed:
     for play in plays:
         play.turned = not play.turned
         play.save(update_fields=["turned"])
-    words = _("Table {table}: N-S and E-W swapped on board {boards}").format(
-        table=plays[0].encounter.table, boards=", ".join(str(play.board) for play in plays)
+    message = Message(
+        "Table {table}: N-S and E-W swapped on board {boards}",
+        table=plays[0].encounter.table,
+        boards=", ".join(str(play.board) for play in plays),
     )
-    return end(session, locked, kind="turn", words=words, by=by, reason=reason, inverse=inverse)
+    return end(session, locked, kind="turn", message=message, by=by, reason=reason, inverse=inverse)
 
 
 @transaction.atomic
@@ -112,10 +115,13 @@ def sit(*, encounter: Encounter, ns: Entry, ew: Entry, by: Actor, reason: str = 
     _exchange_places(others, encounter.pk, "ew", ew.pk)
     Encounter.objects.bulk_update(others, SEATS)
     seat_people(encounter.round.section)
-    words = _("Round {round}, table {table}: pairs {pairs} sat there").format(
-        round=encounter.round.number, table=encounter.table, pairs=names_of((ns, ew))
+    message = Message(
+        "Round {round}, table {table}: pairs {pairs} sat there",
+        round=encounter.round.number,
+        table=encounter.table,
+        pairs=names_of((ns, ew)),
     )
-    return end(session, locked, kind="sit", words=words, by=by, reason=reason, inverse=inverse)
+    return end(session, locked, kind="sit", message=message, by=by, reason=reason, inverse=inverse)
 
 
 def _require_sides(encounter: Encounter) -> None:

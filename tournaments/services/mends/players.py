@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry
 from scoring.services.encounters import seat_people
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end, names_of, session_of
@@ -35,12 +34,13 @@ def sit_players(*, encounter: Encounter, players: Mapping[str, Entry], by: Actor
         _exchange(others, encounter.pk, f"{seat}_id", entry.pk)
     Encounter.objects.bulk_update(others, SEATS)
     seat_people(encounter.round.section)
-    words = _("Round {round}, table {table}: players {players} sat there").format(
+    message = Message(
+        "Round {round}, table {table}: players {players} sat there",
         round=encounter.round.number,
         table=encounter.table,
         players=names_of(players[seat] for seat in ROUND_THE_TABLE),
     )
-    return end(session, locked, kind="sit", words=words, by=by, reason=reason, inverse=inverse)
+    return end(session, locked, kind="sit", message=message, by=by, reason=reason, inverse=inverse)
 
 
 def _exchange(encounters: Sequence[Encounter], at: int, seat: str, entry_id: int) -> None:

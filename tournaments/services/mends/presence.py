@@ -7,10 +7,8 @@ from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
-from clubs.people.words import say
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import SEATS, Encounter, Entry, EntryMember, Play, Section
@@ -21,6 +19,7 @@ from scoring.services.encounters import store_plays
 from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.kept_message import NameOf, names_of_people
 from tournaments.selectors.figures import called
 from tournaments.services.deeds import as_before, play_row, record_deed
 from tournaments.services.earlier import changed_since, said_of
@@ -63,8 +62,8 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     woken = Play.objects.filter(encounter__in=waiting).exclude(pk__in=[play.pk for play in kept])
     inverse["added"] += [[Play._meta.label, play.pk] for play in woken]
     inverse["results"] = changed_since(before)
-    words = _("{who} arrived in round {round}").format(who=_who(entry), round=from_round)
-    return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
+    message = Message("{who} arrived in round {round}", who=_called(entry), round=from_round)
+    return end(session, locked, kind="pair", message=message, by=by, reason=reason, inverse=inverse)
 
 
 def encounters_with(entry: Entry) -> list[Encounter]:
@@ -151,8 +150,8 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     inverse["results"] = changed_since(before)
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
-    words = _("{who} withdrew before round {round}").format(who=_who(entry), round=from_round)
-    return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
+    message = Message("{who} withdrew before round {round}", who=_called(entry), round=from_round)
+    return end(session, locked, kind="pair", message=message, by=by, reason=reason, inverse=inverse)
 
 
 def open_plays(encounters: Iterable[Encounter], refusal: str) -> list[Play]:
@@ -188,18 +187,15 @@ def name_pair(
     own = as_before([(entry, ("name",))] if name is not None else [])
     inverse = _named(entry, people, from_round, by, name)
     inverse["set"] = [*own["set"], *inverse["set"]]
-    names = " & ".join(person.name for person in people if person is not None)
-    template = _("{who}: {names}") if from_round == 1 else _("{who}: {names} from round {round}")
-    words = template.format(who=_who(entry), names=names or entry.name, round=from_round)
-    return record_deed(session=session, kind="names", words=words, by=by, reason=reason, inverse=inverse)
+    named = any(person is not None for person in people)
+    names = names_of_people(people) if named else NameOf("entry", entry.pk)
+    template = N_("{who}: {names}") if from_round == 1 else N_("{who}: {names} from round {round}")
+    message = Message(template, who=_called(entry), names=names, round=from_round)
+    return record_deed(session=session, kind="names", message=message, by=by, reason=reason, inverse=inverse)
 
 
 def _called(entry: Entry) -> Message:
     return called(contestants_of(entry.section), entry.number)
-
-
-def _who(entry: Entry) -> str:
-    return say(_called(entry))
 
 
 def _named(

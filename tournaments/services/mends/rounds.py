@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Section
 from scoring.services import results
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import changed_since, said_of
@@ -44,11 +43,11 @@ def cut_round(*, section: Section, by: Actor, reason: str = "") -> Deed:
             by=by,
             reason=reason,
         )
-    words = _("Section {section}: round {round} cut").format(section=section.letter, round=section.rounds)
+    message = Message("Section {section}: round {round} cut", section=section.letter, round=section.rounds)
     section.rounds -= 1
     section.save(update_fields=["rounds"])
     inverse["results"] = changed_since(before)
-    return end(session, locked, kind="cut", words=words, by=by, reason=reason, inverse=inverse)
+    return end(session, locked, kind="cut", message=message, by=by, reason=reason, inverse=inverse)
 
 
 @transaction.atomic
@@ -59,7 +58,7 @@ def move_on(*, encounter: Encounter, by: Actor) -> Deed:
     inverse = as_before([(encounter, ("moved_on",))])
     encounter.moved_on = True
     encounter.save(update_fields=["moved_on"])
-    words = _("Table {table} moved on after round {round}").format(
-        table=encounter.table, round=encounter.round.number
+    message = Message(
+        "Table {table} moved on after round {round}", table=encounter.table, round=encounter.round.number
     )
-    return record_deed(session=session, kind="move on", words=words, by=by, inverse=inverse)
+    return record_deed(session=session, kind="move on", message=message, by=by, inverse=inverse)

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry, Section
 from scoring.services.encounters import seat_people
-from scoring.words import N_, RuleError
+from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.movements import Movement, make, meaning_of
 from tournaments.movements.own import OWN
@@ -121,7 +120,7 @@ def add_rover(*, section: Section, people: People, from_round: int, by: Actor, r
         encounter.save(update_fields=SEATS)
     seat_people(section)
     place_late(entry)
-    words = _("Pair {number} joined in round {round} as a rover").format(
-        number=rover.number, round=from_round
+    message = Message(
+        "Pair {number} joined in round {round} as a rover", number=rover.number, round=from_round
     )
-    return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
+    return end(session, locked, kind="pair", message=message, by=by, reason=reason, inverse=inverse)

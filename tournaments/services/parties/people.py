@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from scoring import permissions
@@ -14,8 +13,9 @@ from scoring.actors import Actor
 from scoring.models import Entry, Field, Section, Session
 from scoring.services import fields
 from scoring.services.layout import note_foreign
-from scoring.words import N_, RuleError
+from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.kept_message import names_of_people
 from tournaments.movements.progressions import Extra, check_people
 from tournaments.movements.progressions import Person as Guest
 from tournaments.selectors.parties.plans import SPELLS, STANDS_IN, plans_of
@@ -128,13 +128,9 @@ def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: 
     inverse = as_before([], added=[entry], keys=[(section, "movement", (SPELLS,))])
     _keep_spell(section, number, [len(plans_of(section)) + 1])
     fields.touch(field, whole=True)
-    words = _("{names} arrived, playing from the next round").format(names=_names(people))
-    record_deed(session=section.session, kind=PEOPLE, words=words, by=by, inverse=inverse)
+    message = Message("{names} arrived, playing from the next round", names=names_of_people(people))
+    record_deed(session=section.session, kind=PEOPLE, message=message, by=by, inverse=inverse)
     return entry
-
-
-def _names(people: Iterable[Person | None]) -> str:
-    return " & ".join(person.name for person in people if person)
 
 
 @transaction.atomic
@@ -152,8 +148,8 @@ def leave(*, entry: Entry, by: Actor) -> Deed:
     first = section.movement.get(SPELLS, {}).get(str(entry.number), [1])[0]
     _keep_spell(section, entry.number, [first, len(plans_of(section))])
     fields.touch(field, whole=True)
-    words = _("{who} leaves after this round").format(who=_who(entry))
-    return record_deed(session=section.session, kind=PEOPLE, words=words, by=by, inverse=inverse)
+    message = Message("{who} leaves after this round", who=names_of_people(_people_of(entry)))
+    return record_deed(session=section.session, kind=PEOPLE, message=message, by=by, inverse=inverse)
 
 
 @transaction.atomic
@@ -175,8 +171,8 @@ def come_back(*, entry: Entry, by: Actor) -> Deed:
         check_people(settings_of(section.session).rules, [_latecomer(section, entry.line)])
     _keep_spell(section, entry.number, [first if last == planned else planned + 1])
     fields.touch(field, whole=True)
-    words = _("{who} returned, playing from the next round").format(who=_who(entry))
-    return record_deed(session=section.session, kind=PEOPLE, words=words, by=by, inverse=inverse)
+    message = Message("{who} returned, playing from the next round", who=names_of_people(_people_of(entry)))
+    return record_deed(session=section.session, kind=PEOPLE, message=message, by=by, inverse=inverse)
 
 
 def _held(entry: Entry, by: Actor) -> tuple[Section, Field]:
@@ -189,7 +185,11 @@ def _held(entry: Entry, by: Actor) -> tuple[Section, Field]:
 
 
 def _who(entry: Entry) -> str:
-    return _names(member.person for member in entry.members.select_related("person").order_by("seat"))
+    return " & ".join(person.name for person in _people_of(entry))
+
+
+def _people_of(entry: Entry) -> list[Person]:
+    return [member.person for member in entry.members.select_related("person").order_by("seat")]
 
 
 def _keep_spell(section: Section, number: int, spell: Sequence[int]) -> None:

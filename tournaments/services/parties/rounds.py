@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from scoring import permissions
@@ -16,7 +15,7 @@ from scoring.selectors.sheets import KeptSheet, kept_all, sheets
 from scoring.services import fields, phones
 from scoring.services.layout import seal
 from scoring.services.sheets import PlannedTable, break_off, open_round
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Deed, Publication
 from tournaments.movements.progressions import RoundPlan, Seats, TableResult, first_round, next_round
 from tournaments.selectors.parties.plans import ROUNDS, plans_of
@@ -81,8 +80,8 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     _store(section, settings, plan, by)
     inverse["added"] = as_before([], [Round.objects.get(section=section, number=plan.number)])["added"]
     fields.touch(field, whole=True)
-    words = _("Round {number} has been drawn").format(number=plan.number)
-    return record_deed(session=session, kind=ROUND, words=words, by=by, inverse=inverse)
+    message = Message("Round {number} has been drawn", number=plan.number)
+    return record_deed(session=session, kind=ROUND, message=message, by=by, inverse=inverse)
 
 
 @transaction.atomic

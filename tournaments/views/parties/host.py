@@ -19,6 +19,7 @@ from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import NoSuchValue
 from scoring.models import Entry, Session
 from scoring.words import Missing, RuleError
+from tournaments.models import with_names
 from tournaments.selectors.parties.found import Listed, get_guest, guests
 from tournaments.selectors.parties.page import round_now
 from tournaments.services import deeds, sessions
@@ -49,7 +50,7 @@ def _context(request: HttpRequest, party: Party) -> dict[str, Any]:
     return {
         "now": round_now(party.section, party.settings),
         "playing": party.session.state == State.PLAYING,
-        "deeds": party.session.deeds.all()[:LAST] if party.hosts else (),
+        "deeds": with_names(party.session.deeds.all()[:LAST]) if party.hosts else (),
         "own": own,
         "guests": _by_presence(guests(party.section)) if party.hosts else None,
     }
