@@ -206,8 +206,8 @@ def test_a_late_team_joins_at_the_next_pairing(swiss, browser):
     mends.pair_round(section=make.section_of(swiss), by=make.STAFF)
     second = Encounter.objects.filter(round__section__session=swiss, round__number=2)
     assert sorted({e.north.number for e in second}) == [1, 2, 3, 4, 5]
+    joined = swiss.deeds.get(message__template__icontains="joins")
     with pytest.raises(RuleError, match="Undo the newer one first"):
-        joined = swiss.deeds.get(message__template__icontains="joins")
         deeds.undo(session=swiss, by=make.STAFF, deed_id=joined.pk)
     deeds.undo(session=swiss, by=make.STAFF)
     deeds.undo(session=swiss, by=make.STAFF)
