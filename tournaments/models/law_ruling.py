@@ -9,8 +9,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Linked, Play, Session
+from scoring.models import Entry, Linked, Penalty, Play, Session
 from scoring.models.chain import one_row_of_a_link
+from tournaments.models.evening import Deed
 
 
 class LawRuling(Linked):
@@ -20,9 +21,11 @@ class LawRuling(Linked):
     the ruling as it stands. The words are told anew from the code, the table, the answers and the choice
     (`scoring.laws.telling`). `board`, `round` (0: none) and `table` say where it happened even when the play
     is gone. `before` and `after` are outcomes of the play as values, None where nothing stood there or
-    where no score was adjusted. `told_ns` and `told_ew` are the times when the sides heard the ruling.
-    `deposit` is what the appellants paid, in the club's money, None where the club asks for none;
-    `deposit_kept` says what the committee did with it, None before it has decided.
+    where no score was adjusted; `adjustment` is the action by which the adjusted score was given. `told_ns`
+    and `told_ew` are the times when the sides heard the ruling. `deposit` is what the appellants paid, in the
+    club's money, None where the club asks for none; `deposit_kept` says what the committee did with it, None
+    before it has decided. `warned` is the contestant whom the ruling warns, `penalty` the line of the ledger
+    that a second warning brought.
     """
 
     HASHED = (
@@ -40,6 +43,7 @@ class LawRuling(Linked):
         UNDER_APPEAL = "appeal", _("Under appeal")
         UPHELD = "upheld", _("Upheld on appeal")
         AMENDED = "amended", _("Amended on appeal")
+        RECOMMENDED = "advised", _("Stands; the committee recommends a change")
         WITHDRAWN = "withdrawn", _("Withdrawn")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="law_rulings")
@@ -57,6 +61,16 @@ class LawRuling(Linked):
     choice = models.CharField(max_length=60, blank=True)
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
+    adjustment = models.ForeignKey(Deed, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    warned = models.ForeignKey(
+        Entry,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="The contestant who is warned.",
+    )
+    penalty = models.ForeignKey(Penalty, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     told_ns = models.DateTimeField(null=True, blank=True)
     told_ew = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=500, blank=True)

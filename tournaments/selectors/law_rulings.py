@@ -18,9 +18,12 @@ from scoring.laws.table import Row
 from scoring.laws.telling import Part, told
 from scoring.models import Session
 from scoring.words import Message, RuleError
-from tournaments.models import LawRuling
+from tournaments.models import Deed, LawRuling
+from tournaments.selectors.law_warnings import WarningInWords, warnings_of
 
 State = LawRuling.State
+MAY_BE_JUDGED = frozenset({State.OPEN, State.GIVEN, State.RECOMMENDED})
+"""The states in which the director may judge a ruling again or withdraw it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,12 @@ class TellingPart:
 
 @dataclass(frozen=True, slots=True)
 class RulingInWords:
-    """A ruling as a page shows it; `earlier` are the versions before it, the newest first."""
+    """A ruling as a page shows it; `earlier` are the versions before it, the newest first.
+
+    `score_counts` says whether its adjusted score is the result that counts now, `can_restore` whether an
+    action gave that score that can be undone, so that the result before it counts again. `warning` says whom
+    the ruling warns.
+    """
 
     ruling: LawRuling
     place: str
@@ -42,6 +50,9 @@ class RulingInWords:
     before: str
     after: str
     earlier: Sequence[LawRuling]
+    can_restore: bool = False
+    score_counts: bool = False
+    warning: WarningInWords | None = None
 
     @property
     def consulted(self) -> list[Consulted]:
@@ -52,6 +63,11 @@ class RulingInWords:
     def is_open(self) -> bool:
         """Whether it waits to be judged."""
         return self.ruling.state == State.OPEN
+
+    @property
+    def may_be_judged(self) -> bool:
+        """Whether the director may rule on it again, or withdraw it."""
+        return self.ruling.state in MAY_BE_JUDGED
 
 
 def as_they_stand(session: Session) -> QuerySet[LawRuling]:
@@ -78,16 +94,22 @@ def versions_of(ruling: LawRuling) -> QuerySet[LawRuling]:
 
 
 def in_words(session: Session) -> list[RulingInWords]:
-    """Every ruling of a session, those to judge first. Two queries."""
+    """Every ruling of a session, those to judge first. Two queries, and two more where one of them warns."""
     versions: dict[int, list[LawRuling]] = {}
-    rows = LawRuling.objects.filter(session=session).select_related("play").order_by("number", "-version")
+    rows = LawRuling.objects.filter(session=session).order_by("number", "-version")
+    rows = rows.select_related("play__accepted", "adjustment", "warned__section__session", "penalty")
     for row in rows:
         versions.setdefault(row.number, []).append(row)
-    told_all = [told_in_words(newest, earlier) for newest, *earlier in versions.values()]
+    warnings = warnings_of(session, [newest for newest, *_earlier in versions.values()])
+    told_all = [
+        told_in_words(newest, earlier, warnings.get(newest.number)) for newest, *earlier in versions.values()
+    ]
     return sorted(told_all, key=lambda one: not one.is_open)
 
 
-def told_in_words(ruling: LawRuling, earlier: Sequence[LawRuling] = ()) -> RulingInWords:
+def told_in_words(
+    ruling: LawRuling, earlier: Sequence[LawRuling] = (), warning: WarningInWords | None = None
+) -> RulingInWords:
     """A ruling with its law, what was read out, what was chosen and what followed."""
     trigger, parts = _telling(ruling)
     return RulingInWords(
@@ -98,7 +120,32 @@ def told_in_words(ruling: LawRuling, earlier: Sequence[LawRuling] = ()) -> Rulin
         _outcome_words(ruling.before),
         _outcome_words(ruling.after),
         earlier,
+        any(_standing(row) for row in (ruling, *earlier)),
+        _score_counts(ruling),
+        warning,
     )
+
+
+def standing_adjustments(ruling: LawRuling) -> list[Deed]:
+    """The actions by which the versions of a ruling gave adjusted scores and that nobody has undone.
+
+    The newest stands first: undone in this order, they bring back the result before. One query.
+    """
+    versions = ruling.session.law_rulings.filter(number=ruling.number)
+    deeds = ruling.session.deeds.filter(undone__isnull=True, pk__in=versions.values("adjustment"))
+    return list(deeds.order_by("-pk"))
+
+
+def _standing(ruling: LawRuling) -> bool:
+    return ruling.adjustment is not None and ruling.adjustment.undone is None
+
+
+def _score_counts(ruling: LawRuling) -> bool:
+    """Whether the result that counts now is the adjusted score of the ruling, whoever entered it."""
+    play = ruling.play
+    if ruling.after is None or play is None or play.accepted is None:
+        return False
+    return Outcome.from_json(play.accepted.outcome).same_as(Outcome.from_json(ruling.after))
 
 
 def place_parts(ruling: LawRuling) -> list[Message]:

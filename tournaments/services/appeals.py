@@ -55,14 +55,16 @@ def decide(
     decision: str,
     on_law: bool = False,
     deposit_kept: bool | None = None,
+    recommended: bool = False,
     by: Actor,
 ) -> LawRuling:
     """The committee upholds a ruling or amends it, with its reasons; an amended score is entered after it.
 
     `on_law` says that the appeal is about a point of law or regulation: there the committee cannot overrule
-    the director (Law 93B3). `deposit_kept` must be given if a deposit was paid. Raises RuleError
-    "appeal.law", "appeal.committee", "appeal.reasons", "appeal.deposit", "ruling.state", "ruling.stale",
-    "permission.rule".
+    the director (Law 93B3). It can uphold the ruling and recommend that the director change it
+    (`recommended`): then the ruling stands until the director rules again. `deposit_kept` must be given if a
+    deposit was paid. Raises RuleError "appeal.law", "appeal.committee", "appeal.reasons", "appeal.deposit",
+    "ruling.state", "ruling.stale", "permission.rule".
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, {State.UNDER_APPEAL})
@@ -80,9 +82,10 @@ def decide(
             "Law 93B3",
         )
     _require_deposit_settled(newest, deposit_kept)
+    upheld = State.RECOMMENDED if recommended else State.UPHELD
     row = next_version(
         newest,
-        state=State.AMENDED if amended else State.UPHELD,
+        state=State.AMENDED if amended else upheld,
         committee=sat,
         decision=reasons,
         decided_at=timezone.now(),

@@ -2,7 +2,9 @@
 
 How it works. A ruling is never changed: every act adds a row with the next version, which is a link of the
 session's chain. An act names the version that its page showed and is refused where another one is newer.
-What adjusts a score goes through `rulings.rule`, so that it is previewed and undone as all results are.
+What adjusts a score goes through `rulings.rule`, so that it is previewed and undone as all results are. A
+ruling that is withdrawn or judged again takes its adjusted score back in the same way (`restore_result`),
+unless the director keeps it.
 """
 
 from __future__ import annotations
@@ -23,13 +25,13 @@ from scoring.laws.asking import next_step, read_facts, with_defaults
 from scoring.laws.codes import code_of, table_of
 from scoring.laws.table import Row
 from scoring.laws.telling import option_of
-from scoring.models import Encounter, Play, Session
+from scoring.models import Encounter, Entry, Play, Session
 from scoring.services import chain
 from scoring.words import N_, Message, RuleError, Word
 from tournaments.models import LawRuling
 from tournaments.models.kept_message import english, listed
-from tournaments.selectors.law_rulings import place_parts
-from tournaments.services.deeds import record_deed
+from tournaments.selectors.law_rulings import MAY_BE_JUDGED, place_parts, standing_adjustments
+from tournaments.services.deeds import record_deed, undo
 from tournaments.services.repeated_awards import as_regulated
 from tournaments.services.rulings import rule
 from tournaments.services.setup import hold, touch_session
@@ -39,8 +41,9 @@ Side = Literal["ns", "ew"]
 
 COPIED = (
     "session_id", "number", "state", "play_id", "board", "round", "table", "law_code", "law_table", "law",
-    "answers", "choice", "before", "after", "told_ns", "told_ew", "reason", "consulted", "appellant",
-    "appealed_at", "committee", "decision", "decided_at", "deposit", "deposit_kept",
+    "answers", "choice", "before", "after", "adjustment_id", "warned_id", "penalty_id", "told_ns", "told_ew",
+    "reason", "consulted", "appellant", "appealed_at", "committee", "decision", "decided_at", "deposit",
+    "deposit_kept",
 )  # fmt: skip
 """What a version has from the one before it unless an act changes it."""
 
@@ -50,7 +53,8 @@ class ByLaw:
     """What a director rules: a table of a code with its answers, and the option that was chosen.
 
     `later` leaves it to be judged after play: then answers and choice may still be missing. `told` are the
-    sides that have heard it. `consulted` has the players who were asked and their answers, one a line.
+    sides that have heard it, `warned` is the contestant whom the ruling warns. `consulted` has the players
+    who were asked and their answers, one a line.
     """
 
     code: str
@@ -61,6 +65,7 @@ class ByLaw:
     reason: str = ""
     consulted: str = ""
     told: Collection[Side] = ()
+    warned: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,21 +86,26 @@ def record(*, session: Session, what: ByLaw, where: Where | None = None, by: Act
     """
     permissions.require("rule", session, by)
     hold(session)
-    columns = _ruled(what) | _place(session, where or Where())
+    columns = _ruled(session, what) | _place(session, where or Where())
     last = session.law_rulings.aggregate(last=Max("number"))["last"] or 0
     ruling = LawRuling(session=session, number=last + 1, **columns)
     return added(ruling, by)
 
 
 @transaction.atomic
-def judge(*, ruling: LawRuling, version: int, what: ByLaw, by: Actor) -> LawRuling:
+def judge(*, ruling: LawRuling, version: int, what: ByLaw, by: Actor, keep_score: bool = False) -> LawRuling:
     """Rule on what was left open, or otherwise than before. The place and the result before stay.
 
-    Raises RuleError as `record`, and "ruling.state" for one that was withdrawn or went to appeal.
+    An adjusted score of the ruling before is taken back, unless `keep_score`. Raises RuleError as `record`
+    and `restore_result`, and "ruling.state" for one that was withdrawn or went to appeal;
+    after an appeal it is judged again only where the committee recommended that.
     """
     newest = locked_newest(ruling, version, by)
-    require_state(newest, {State.OPEN, State.GIVEN})
-    return added(next_version(newest, **_ruled(what)), by)
+    require_state(newest, MAY_BE_JUDGED)
+    columns = _ruled(newest.session, what)
+    if what.warned != newest.warned:
+        columns["penalty"] = None
+    return added(next_version(newest, **columns, **_without_score(newest, keep_score, by)), by)
 
 
 @transaction.atomic
@@ -112,8 +122,11 @@ def adjust(*, ruling: LawRuling, version: int, outcome: Outcome, by: Actor) -> L
         raise RuleError("ruling.no_play", "play", "This ruling does not concern a result.", "")
     law = _("Ruling {number}, Law {law}").format(number=newest.number, law=newest.law)
     outcome = as_regulated(play, outcome)
-    rule(play=play, outcome=outcome, by=by, reason=law)
-    return added(next_version(newest, after=outcome.to_json()), by, silent=True)
+    deed = rule(play=play, outcome=outcome, by=by, reason=law)
+    row = next_version(newest, after=outcome.to_json())
+    if deed is not None:
+        row.adjustment = deed
+    return added(row, by, silent=True)
 
 
 @transaction.atomic
@@ -127,16 +140,41 @@ def tell(*, ruling: LawRuling, version: int, side: Side, by: Actor) -> LawRuling
 
 
 @transaction.atomic
-def withdraw(*, ruling: LawRuling, version: int, reason: str, by: Actor) -> LawRuling:
-    """The ruling holds no longer; its record stays, and a score that it adjusted is put right by itself.
+def withdraw(
+    *, ruling: LawRuling, version: int, reason: str, by: Actor, keep_score: bool = False
+) -> LawRuling:
+    """The ruling holds no longer; its record stays. The result before its adjusted score counts again.
 
-    Raises RuleError "ruling.reason" without a reason (Law 82C), "ruling.state", "ruling.stale".
+    `keep_score` leaves the adjusted score. Raises RuleError "ruling.reason" without a reason (Law 82C),
+    "ruling.state", "ruling.stale", and what `restore_result` raises.
     """
     newest = locked_newest(ruling, version, by)
-    require_state(newest, {State.OPEN, State.GIVEN})
+    require_state(newest, MAY_BE_JUDGED)
     if not reason.strip():
         raise RuleError("ruling.reason", "reason", "Give a reason for withdrawing the ruling.", "Law 82C")
-    return added(next_version(newest, state=State.WITHDRAWN, reason=fitting("reason", reason)), by)
+    row = next_version(newest, state=State.WITHDRAWN, reason=fitting("reason", reason))
+    for column, value in _without_score(newest, keep_score, by).items():
+        setattr(row, column, value)
+    return added(row, by)
+
+
+@transaction.atomic
+def restore_result(*, ruling: LawRuling, by: Actor) -> None:
+    """Undo every adjusted score of a ruling that still counts, the newest first.
+
+    Nothing is recorded about the ruling itself. Raises RuleError "undo.order" and "undo.results" where a
+    newer action or result stands in the way, "permission.rule".
+    """
+    for deed in standing_adjustments(ruling):
+        undo(session=ruling.session, by=by, deed_id=deed.pk)
+
+
+def _without_score(ruling: LawRuling, keep_score: bool, by: Actor) -> dict[str, Any]:
+    """The columns of the next version once the adjusted score is taken back; none where it is kept."""
+    if keep_score or ruling.after is None:
+        return {}
+    restore_result(ruling=ruling, by=by)
+    return {"after": None, "adjustment": None}
 
 
 def locked_newest(ruling: LawRuling, version: int, by: Actor) -> LawRuling:
@@ -172,8 +210,15 @@ def require_state(ruling: LawRuling, states: Collection[str]) -> None:
         )
 
 
-def _ruled(what: ByLaw) -> dict[str, Any]:
+def _ruled(session: Session, what: ByLaw) -> dict[str, Any]:
     """The columns that say what was ruled. Raises RuleError where the tables do not lead to it."""
+    if what.warned is not None and what.warned.section.session_id != session.pk:
+        raise RuleError(
+            "warning.elsewhere",
+            "warned",
+            "This contestant plays in another session. Nothing was recorded.",
+            "",
+        )
     code = code_of(what.code)
     table = table_of(code, what.table)
     answers = read_facts(table, what.answers)
@@ -197,6 +242,7 @@ def _ruled(what: ByLaw) -> dict[str, Any]:
         "choice": what.choice if isinstance(step, Row) else "",
         "reason": fitting("reason", what.reason),
         "consulted": fitting("consulted", what.consulted),
+        "warned": what.warned,
         **{f"told_{side}": now for side in what.told},
     }
 

@@ -6,6 +6,9 @@ At its end the ruling is recorded. The list of rulings shows first those that wa
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
 from typing import Any, Literal, cast
 
 from django import forms
@@ -18,21 +21,40 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
-from clubs.web.asked import number_in
+from clubs.web.asked import LARGEST_ID, number_in
 from clubs.web.refusals import NoSuchValue, status_of
 from scoring.bridge.tables import table_in, table_name
 from scoring.laws.carried import code_json
 from scoring.laws.codes import CODES, CODES_OF_BOARDS
-from scoring.models import Encounter
+from scoring.models import SEATS, Encounter, Entry, Session
+from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.models import LawRuling
-from tournaments.selectors.law_rulings import in_words, place_words, ruling_of
+from tournaments.selectors.law_rulings import in_words, place_words, ruling_of, standing_adjustments
+from tournaments.selectors.law_warnings import standard_penalty
 from tournaments.selectors.one_result import play_of
-from tournaments.services import appeals, law_rulings
+from tournaments.selectors.rulings import amount_words
+from tournaments.selectors.seated import title_of
+from tournaments.selectors.sessions import get_entry
+from tournaments.services import appeals, law_rulings, law_warnings, mends
 from tournaments.services.law_rulings import ByLaw, Where
+from tournaments.services.mends.words import preview_words
 from tournaments.views.access import Sitting, for_staff, render_session
 
 SIDES: tuple[Literal["ns"], Literal["ew"]] = ("ns", "ew")
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """What an act on ruling `number` would change, in words, and the reason as it was typed.
+
+    `words` are about its withdrawal, `penalty` about the standard penalty for a second offence.
+    """
+
+    number: int
+    words: str = ""
+    reason: str = ""
+    penalty: str = ""
 
 
 class RulingForm(forms.Form):
@@ -44,6 +66,7 @@ class RulingForm(forms.Form):
     choice = forms.CharField(required=False)
     reason = forms.CharField(required=False)
     consulted = forms.CharField(required=False)
+    warned = forms.IntegerField(required=False, min_value=1, max_value=LARGEST_ID)
 
     def clean_answers(self) -> dict[str, object]:
         answers = self.cleaned_data["answers"]
@@ -51,12 +74,14 @@ class RulingForm(forms.Form):
             raise forms.ValidationError("answers")
         return answers
 
-    def ruling(self) -> ByLaw:
-        """The ruling that was sent. Raises NoSuchValue for what no page sends."""
+    def ruling(self, session: Session) -> ByLaw:
+        """The ruling that was sent. Raises NoSuchValue for what no page sends, Missing for a stranger."""
         if not self.is_valid():
             raise NoSuchValue(next(iter(self.errors)))
         told = [side for side in SIDES if f"told_{side}" in self.data]
-        return ByLaw(**self.cleaned_data, later="later" in self.data, told=told)
+        pk = self.cleaned_data.pop("warned")
+        warned = get_entry(session, pk) if pk else None
+        return ByLaw(**self.cleaned_data, later="later" in self.data, told=told, warned=warned)
 
 
 @for_staff
@@ -70,7 +95,7 @@ def laws(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return _laws_page(request, sitting)
     if not sitting.may["rule"]:
         raise PermissionDenied("rule")
-    ruling = RulingForm(request.POST).ruling()
+    ruling = RulingForm(request.POST).ruling(sitting.session)
     try:
         saved = _record(request, sitting, ruling)
     except RuleError as error:
@@ -87,7 +112,9 @@ def _record(request: HttpRequest, sitting: Sitting, ruling: ByLaw) -> LawRuling:
         where = _where(request, sitting)
         return law_rulings.record(session=sitting.session, what=ruling, where=where, by=sitting.actor)
     version = number_in(request.POST.get("version", "")) or 0
-    return law_rulings.judge(ruling=again, version=version, what=ruling, by=sitting.actor)
+    return law_rulings.judge(
+        ruling=again, version=version, what=ruling, by=sitting.actor, keep_score="keep_score" in request.POST
+    )
 
 
 def _asked(request: HttpRequest, name: str) -> str:
@@ -143,11 +170,44 @@ def _laws_page(
         "problem": problem,
         "start": start,
         "again": again,
+        "restores": _restores(again, sitting) if again is not None else "",
         "where": where,
         "place": _place_words(again, where),
         "sent": request.POST,
+        "contestants": _contestants(sitting, again, where),
+        "warned": number_in(request.POST.get("warned", "")) or (again.warned_id if again else None),
     }
     return render_session(request, sitting, "tournaments/control_laws.html", context, status)
+
+
+def _contestants(sitting: Sitting, again: LawRuling | None, where: Where) -> list[tuple[int, str]]:
+    """Whom the ruling may warn, by id and title: those of the table that it is about, else all."""
+    play = again.play if again is not None else where.play
+    encounter = play.encounter if play is not None else where.encounter
+    entries = Entry.objects.filter(section__session=sitting.session).select_related("section")
+    if encounter is not None:
+        seated = [getattr(encounter, f"{seat}_id") for seat in SEATS]
+        entries = entries.filter(pk__in=[pk for pk in seated if pk is not None])
+    return [
+        (entry.pk, title_of(entry, contestants_of(entry.section)))
+        for entry in entries.order_by("section__letter", "number")
+    ]
+
+
+def _restores(ruling: LawRuling, sitting: Sitting) -> str:
+    """What changes when the result before an adjusted score counts again; "" where there is none to restore.
+
+    Where it cannot be restored, these are the words of the refusal.
+    """
+    if not standing_adjustments(ruling):
+        return ""
+    try:
+        changes = mends.preview(
+            sitting.session, partial(law_rulings.restore_result, ruling=ruling, by=sitting.actor)
+        )
+    except RuleError as error:
+        return say(error)
+    return preview_words(changes)
 
 
 def _place_words(again: LawRuling | None, where: Where) -> str:
@@ -168,8 +228,17 @@ def rulings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return _rulings_page(request, sitting)
 
 
-def _rulings_page(request: HttpRequest, sitting: Sitting, problem: RuleError | None = None) -> HttpResponse:
-    context = {"rulings": in_words(sitting.session), "states": LawRuling.State, "problem": problem}
+def _rulings_page(
+    request: HttpRequest, sitting: Sitting, problem: RuleError | None = None, looked: LookedAt | None = None
+) -> HttpResponse:
+    amount, unit = standard_penalty(sitting.session)
+    context = {
+        "rulings": in_words(sitting.session),
+        "states": LawRuling.State,
+        "problem": problem,
+        "looked": looked,
+        "standard": amount_words(Fraction(amount), unit),
+    }
     status = status_of(problem) if problem else 200
     return render_session(request, sitting, "tournaments/control_law_rulings.html", context, status)
 
@@ -177,14 +246,26 @@ def _rulings_page(request: HttpRequest, sitting: Sitting, problem: RuleError | N
 @require_POST
 @for_staff
 def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
-    """A side was told a ruling, the ruling is withdrawn, or an appeal against it is lodged or decided."""
+    """A side was told a ruling, the ruling is withdrawn, or an appeal against it is lodged or decided.
+
+    "look" shows what its withdrawal would change, and changes nothing.
+    """
     if not sitting.may["rule"]:
         raise PermissionDenied("rule")
     found = ruling_of(sitting.session, number)
     if found is None:
         raise Http404
     version = number_in(request.POST.get("version", "")) or 0
+    if request.POST.get("do") == "look":
+        looked = LookedAt(number, _restores(found, sitting), request.POST.get("reason", ""))
+        return _rulings_page(request, sitting, looked=looked)
     try:
+        if request.POST.get("do") == "look_penalty":
+            penalise = partial(
+                law_warnings.penalise_second_offence, ruling=found, version=version, by=sitting.actor
+            )
+            words = preview_words(mends.preview(sitting.session, penalise))
+            return _rulings_page(request, sitting, looked=LookedAt(number, penalty=words))
         _act(request, found, version, sitting)
     except RuleError as error:
         return _rulings_page(request, sitting, error)
@@ -198,7 +279,10 @@ def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting
             law_rulings.tell(ruling=ruling, version=version, side=side, by=sitting.actor)
         case "withdraw":
             reason = request.POST.get("reason", "")
-            law_rulings.withdraw(ruling=ruling, version=version, reason=reason, by=sitting.actor)
+            keep_score = "keep_score" in request.POST
+            law_rulings.withdraw(
+                ruling=ruling, version=version, reason=reason, by=sitting.actor, keep_score=keep_score
+            )
         case "appeal":
             appeals.lodge(
                 ruling=ruling,
@@ -207,17 +291,21 @@ def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting
                 concurs="concurs" in request.POST,
                 by=sitting.actor,
             )
-        case "uphold" | "amend" as decided:
+        case "uphold" | "amend" | "recommend" as decided:
             appeals.decide(
                 ruling=ruling,
                 version=version,
                 amended=decided == "amend",
+                recommended=decided == "recommend",
+                on_law="on_law" in request.POST,
                 committee=request.POST.get("committee", ""),
                 decision=request.POST.get("decision", ""),
                 on_law="on_law" in request.POST,
                 deposit_kept={"kept": True, "returned": False}.get(request.POST.get("deposit", "")),
                 by=sitting.actor,
             )
+        case "penalise":
+            law_warnings.penalise_second_offence(ruling=ruling, version=version, by=sitting.actor)
         case _:
             raise NoSuchValue("do")
 

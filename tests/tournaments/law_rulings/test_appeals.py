@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
@@ -13,7 +14,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Session
 from scoring.words import RuleError
 from tests import factories as make
-from tests.tournaments.law_rulings.conftest import LATER
+from tests.tournaments.law_rulings.conftest import LATER, REVOKE
 from tournaments.models import LawRuling
 from tournaments.selectors.publishing import lacking
 from tournaments.services import appeals, law_rulings, sessions
@@ -69,6 +70,34 @@ def test_what_an_appeal_lacks_is_said(session, record, director):
     assert refused(appeals.decide, **named, committee="Eva", decision="") == "appeal.reasons"
     del named["amended"]
     assert refused(law_rulings.withdraw, **named, reason="Never mind") == "ruling.state"
+
+
+def test_on_a_point_of_law_the_committee_can_only_recommend_a_change(session, record, director):
+    """Law 93B3: the ruling stands until the director changes it; the director may."""
+    appealed = appeals.lodge(ruling=record(), version=1, by=director, **WHO)
+    named = {"ruling": appealed, "version": 2, "by": director, "on_law": True} | REASONS
+    assert refused(appeals.decide, **named, amended=True) == "appeal.law"
+    advised = appeals.decide(**named, amended=False, recommended=True)
+    assert (advised.state, advised.law, advised.decision) == ("advised", "64A1", REASONS["decision"])
+    assert refused(appeals.decide, **(named | {"version": 3}), amended=False) == "ruling.state"
+    changed = law_rulings.judge(
+        ruling=advised, version=3, what=replace(REVOKE, answers=REVOKE.answers | {"won_by": "side"}),
+        by=director,
+    )  # fmt: skip
+    assert (changed.state, changed.decision) == ("given", REASONS["decision"])
+
+
+def test_the_list_takes_a_recommendation_and_refuses_to_amend_on_law(client, session, record, director):
+    appeals.lodge(ruling=record(), version=1, by=director, **WHO)
+    client.force_login(director.user)
+    act = reverse("control-law-ruling", args=[session.club.slug, session.pk, 1])
+    refusal = client.post(act, {"do": "amend", "version": 2, "on_law": 1, **REASONS})
+    assert refusal.status_code == 422
+    assert "It may recommend that the director change the ruling." in refusal.content.decode()
+    client.post(act, {"do": "recommend", "version": 2, "on_law": 1, **REASONS})
+    page = client.get(reverse("control-law-rulings", args=[session.club.slug, session.pk])).content.decode()
+    assert "Stands; the committee recommends a change" in page
+    assert "?again=1" in page
 
 
 def test_an_open_ruling_is_not_appealed(record, director):

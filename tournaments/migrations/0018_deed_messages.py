@@ -5,7 +5,7 @@ class Migration(migrations.Migration):
     """A director's action keeps its message; what rows say that are there already stays their sentence."""
 
     dependencies = [
-        ("tournaments", "0014_table_money"),
+        ("tournaments", "0017_appeal_deposits"),
     ]
 
     operations = [
