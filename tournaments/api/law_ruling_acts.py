@@ -77,6 +77,9 @@ class DecisionForm(VersionForm):
     committee = Text(most=300)
     decision = Text(most=1000, help_text="The reasons.")
     on_law = Flag(required=False, default=False)
+    recommended = Flag(
+        required=False, default=False, help_text="Upheld, and the director is asked to change the ruling."
+    )
     deposit_kept = Flag(required=False, help_text="Needed if a deposit was paid.")
 
 

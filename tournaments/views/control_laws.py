@@ -297,7 +297,6 @@ def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting
                 version=version,
                 amended=decided == "amend",
                 recommended=decided == "recommend",
-                on_law="on_law" in request.POST,
                 committee=request.POST.get("committee", ""),
                 decision=request.POST.get("decision", ""),
                 on_law="on_law" in request.POST,
