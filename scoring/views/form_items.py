@@ -18,6 +18,7 @@ from scoring.words.figures import MINUS
 
 MOST_KEYS = 8  # more choices than this are a list to pick from
 PAIRED_KEYS, SHORT_WORD = 4, 9  # so many keys stand two by two; letters that a third of a telephone has
+CROWD = 5  # so many players on keys stand in one line of a telephone, with nobody among them
 MOST_COLUMNS = 4  # owners side by side on a telephone
 MOST_WORDS = 2  # on a key beside its label
 BESIDE = {2: 9, 3: 7}  # keys that stand beside their label on a telephone: letters that each has room for
@@ -61,6 +62,7 @@ class Item:
     copied: bool = False  # a further row of its list has the same, or the next player
     suggested: str = ""
     folded: bool = False  # its title alone is shown until it is tapped
+    listed: bool = False  # it is a part of a row of a list, where all parts stand close together
 
     @property
     def id(self) -> str:
@@ -79,6 +81,21 @@ class Item:
     def takes_cards(self) -> bool:
         """Whether cards are entered in it."""
         return bool(self.most_cards) or any(item.takes_cards for item in self.items)
+
+    @property
+    def hint(self) -> str:
+        """What an empty field of a row says in it, where its label is not seen."""
+        return self.label if self.listed else ""
+
+    @property
+    def more_open(self) -> bool:
+        """Whether its rare parts are shown."""
+        return any(item.wrong or item.filled for item in self.more)
+
+    @property
+    def crowd(self) -> bool:
+        """Whether its keys are so many players that they stand close together in one line."""
+        return self.people and CROWD <= len(self.options) <= MOST_KEYS
 
     @property
     def suits(self) -> bool:
@@ -189,8 +206,8 @@ class FormItems:
         self.left = [problem for problem in self.left if problem not in own]
         return [_said(problem, label) for problem in own]
 
-    def _item(self, node: Node, *, owned: bool = False) -> Item:
-        """The item of a field; `owned`: it is a part of what one player or side has."""
+    def _item(self, node: Node, *, owned: bool = False, listed: bool = False) -> Item:
+        """The item of a field; `owned`: it is a part of what one player or side has, `listed`: of a row."""
         item = Item(
             widget=node.kind,
             path=node.path,
@@ -204,10 +221,16 @@ class FormItems:
             copied=node.copied,
             suggested=node.suggested,
             folded=node.folded,
+            listed=listed,
         )
         if node.owner:
             item.label = node.owner
-        item.items = [self._item(child, owned=bool(node.owner)) for child in node.grown(self.typed)]
+        in_row = listed or node.row is not None
+        children = node.grown(self.typed)
+        every = [self._item(child, owned=bool(node.owner), listed=in_row) for child in children]
+        rare = {child.path for child in children if listed and child.rare}
+        item.items = [inner for inner in every if inner.path not in rare]
+        item.more = [inner for inner in every if inner.path in rare]
         if node.row is not None:
             for number, inner in enumerate(item.items, 1):
                 if inner.widget == "group":
@@ -218,10 +241,10 @@ class FormItems:
         elif node.kind in ("choice", "flag"):
             item.options = list(self._options(node))
             if node.kind == "choice":
-                item.widget = "keys" if len(item.options) <= MOST_KEYS else "pick"
+                item.widget = "keys" if len(item.options) <= MOST_KEYS and not listed else "pick"
             elif node.optional:
                 item.widget = "keys"
-        elif node.kind == "whole" and not (node.owner or owned) and _few(node):
+        elif node.kind == "whole" and not (node.owner or owned or listed) and _few(node):
             item.widget, item.options, item.numbers = "keys", list(self._options(node)), True
         item.when = _condition(node)
         return item

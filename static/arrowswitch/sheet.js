@@ -79,6 +79,7 @@
     const number = row.querySelector(":scope > fieldset > legend");
     if (number?.textContent === String(rows.length)) number.textContent = rows.length + 1;
     row.querySelectorAll("ul.errors").forEach((errors) => errors.remove());
+    row.querySelectorAll(".item-more").forEach((more) => { more.open = false; });
     const before = [...last.querySelectorAll(FIELDS)];
     [...row.querySelectorAll(FIELDS)].forEach((field, place) => {
       field.removeAttribute("aria-describedby");

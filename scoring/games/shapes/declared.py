@@ -55,6 +55,7 @@ class Field:
     its values (any value if there are none), without which this one does not apply.
     `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.
     `folded`: a form shows its title alone until it is tapped, because another field says the same sooner.
+    `asked`: a form asks for it as if it were needed, although cards may say it instead.
     `suggested`: the value that a form has chosen beforehand, because most deals have it.
     `parts` are the fields of one of kind record: the melds of a player, by kind.
     """
@@ -81,6 +82,7 @@ class Field:
     parts: tuple[Field, ...] = ()
     fewest: int = 0
     copied: bool = False
+    asked: bool = False
 
     @property
     def needed(self) -> bool:
@@ -105,6 +107,8 @@ class Field:
         if self.when:
             extra["when"] = [self.when[0], list(self.when[1])]
             extra["needed"] = not self.optional
+        if self.asked:
+            extra["needed"] = True
         extra["suggested"] = self.suggested
         filled = {name: value for name, value in extra.items() if value}
         one, bounds = self._single

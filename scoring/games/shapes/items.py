@@ -230,7 +230,7 @@ def bands_of(row: Items) -> Bands:
 
     fields = [part.field(loose=row.claims) for part in row.parts]
     if row.by_cards:
-        fields = [*(replace(field, optional=True) for field in fields), WON]
+        fields = [*(replace(field, optional=True, asked=not field.optional) for field in fields), WON]
     more = (*([CLAIM] if row.claims else []), *([FIRST] if row.asks_first else []))
     return Bands(
         key=row.key, seats=row.seats, fields=(*row.extra, *fields, *more), lines=lines, odd=odd,

@@ -150,9 +150,9 @@ FARO = Bank(
     shown=_faro_shown, places={"back": "000:l.30286", "bettor": "000:l.30256"},
     fields=(
         BANKER,
-        bets(rank_text("win", Word("Ranks to win")), rank_text("lose", Word("Ranks to lose (coppered)")),
-             Field("side", "choice", Word("Side bet"), optional=True, values=SIDE_BETS),
-             rank_text("call", Word("Order of the last three cards"))),
+        bets(rank_text("win", Word("To win")), rank_text("lose", Word("To lose")),
+             Field("side", "choice", Word("Side bet"), optional=True, rare=True, values=SIDE_BETS),
+             rank_text("call", Word("Order of the last three cards"), rare=True)),
         LOSING, WINNING,
         rank_choice("hock", Word("Last card in the box, at the last turn"), optional=True, rare=True), BACK,
     ),
