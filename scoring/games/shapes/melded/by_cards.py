@@ -18,7 +18,7 @@ from scoring.words import Message, Word
 CARDS = Field(
     "cards", "record", Word("Counted by the cards"), per="side", optional=True, folded=True,
     parts=(
-        Field("melds", "piles", Word("Melds, with a comma between them"), default=()),
+        Field("melds", "piles", Word("Melds"), default=()),
         Field("hand", "piles", Word("Cards in hand"), default=()),
         Field("threes", "piles", Word("Red threes"), default=()),
     ),
