@@ -39,11 +39,14 @@ class Page(HTMLParser):
         self.anchors: set[str] = set()
         self.loaded: list[str] = []
         self.words: dict[str, str] = {}
-        self.part = ""
+        self.directions: list[tuple[str, str]] = []
+        self.part = self.direction = ""
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         known = dict(attrs)
+        inherited = self.direction if tag == "a" else ""
+        self.direction = known.get("dir") or inherited
         if tag == "a":
             self.addresses.append(known["href"] or "")
         if {"src", "data", "srcset", "action"} & known.keys() or tag in ("link", "base", "iframe"):
@@ -54,6 +57,7 @@ class Page(HTMLParser):
             self.part = known["id"] or ""
 
     def handle_data(self, data: str) -> None:
+        self.directions.append((data, self.direction))
         self.words[self.part] = " ".join((self.words.get(self.part, "") + data).split()) + " "
 
 
@@ -100,6 +104,38 @@ def test_names_are_text_in_any_script():
     assert "<script>alert" not in html
     assert "&lt;script&gt;alert(1)&lt;/script&gt; דנה" in html
     assert html.count("<script>") == 1
+
+
+def test_a_name_from_right_to_left_has_its_own_direction_wherever_it_stands():
+    """So that the number before it and the points behind it stay where they are."""
+    session = published()
+    for seat in EntryMember.objects.filter(entry__section__session=session).select_related("person"):
+        seat.person.name = "שרה לוי"
+        seat.person.save()
+    told = [direction for text, direction in Page(published_file(session)).directions if "שרה" in text]
+    assert len(told) > 6 * 6  # the ranking, six travellers with both sides, six scorecards
+    assert set(told) == {"auto"}
+
+
+def test_whatever_people_typed_is_text():
+    typed = "<i>&\"'"
+    session = published(make.make_club(f"Club {typed}"))
+    Session.objects.filter(pk=session.pk).update(name=f"Evening {typed}")
+    later = published(session.club, day=27)
+    Session.objects.filter(pk=later.pk).update(name=f"Later {typed}")
+    sessions.publish(session=fresh(session), by=make.STAFF, note=f"Note {typed}")
+    html = published_file(fresh(session))
+    assert "<i>" not in html
+    for what in ("Club", "Evening", "Later", "Note"):
+        assert f"{what} &lt;i&gt;&amp;&quot;&#x27;" in html
+
+
+def test_without_deals_it_has_all_results_and_no_cards():
+    html = published_file(published())
+    assert "Double-dummy" not in html
+    assert "Par:" not in html
+    assert 'class="split"' not in html
+    assert len(re.findall(r'<section id="board\d+"', html)) == 6
 
 
 def test_files_of_one_folder_lead_to_one_another():
