@@ -193,6 +193,28 @@ def test_a_player_says_this_is_wrong_on_their_own_card(reader, shown):
     expect(page.get_by_text("reported to the director")).to_have_count(1)
 
 
+def test_a_tap_on_a_row_of_a_card_opens_its_board_in_place_and_the_next_one_closes_it(
+    reader, shown, accessible
+):
+    page = reader("results-anna", PHONE)
+    page.goto(shown.card)
+    more, board = page.locator(".unfolded"), page.get_by_role("link", name="Board 1", exact=True)
+    board.press("Enter")
+    expect(more).to_contain_text("Opponents")
+    expect(more.locator("tbody tr")).to_have_count(3)
+    expect(board).to_have_attribute("aria-expanded", "true")
+    accessible(page)
+    page.locator("tr[data-unfold] .percent").first.click()
+    expect(more).to_have_count(0)
+    page.route("**/?play=*", lambda route: route.abort())
+    board.press("Enter")
+    expect(page).to_have_url(re.compile(r"/boards/1/"))
+    page = reader("results-anna", LAPTOP)
+    page.goto(shown.card)
+    page.get_by_role("link", name="Board 1", exact=True).press("Enter")
+    expect(page).to_have_url(re.compile(r"/boards/1/"))
+
+
 def test_the_ranking_follows_play_and_the_focus_stays(reader, shown):
     page = reader("results-td", LAPTOP)
     stop_the_clock(page)
