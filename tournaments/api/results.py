@@ -39,7 +39,6 @@ from tournaments.selectors.results import (
     Pair,
     Results,
     get_pair,
-    line_of,
     progress_of,
     results_of,
 )
@@ -114,7 +113,7 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
         "place": line.place or None,
         "tied": line.tied,
         "percent": None if line.percent is None else str(rounded(line.percent)),
-        "figure": figure_data(results.measure.figure(line), results.measure.unit),
+        "figure": figure_data(results.ranked[line.entry.pk].figure, results.measure.unit),
         "unit": results.measure.unit,
         "total": shown(line.total, results),
         "top": shown(line.top, results),
@@ -264,11 +263,11 @@ class Card(ResultsView):
 
 
 def card_data(results: Results, pair: Pair) -> Data:
-    line = line_of(results, pair.entry)
+    ranked = results.ranked.get(pair.entry.pk)
     sheets = sheets_of(results, boards_of(results, pair.entry))
     return {
         "current": not results.behind,
-        "pair": line_data(line, pair, results) if line else None,
+        "pair": line_data(ranked.line, pair, results) if ranked else None,
         "rows": [card_row(sheet, play, pair) for sheet, play in own_plays(sheets, pair.entry)],
     }
 

@@ -159,7 +159,13 @@ def _field(results: Results, *, apart: bool) -> FieldPart:
             CardPart(
                 pair,
                 card(results, pair, source),
-                why(results, pair, source.sheets, penalties.get(pair.entry.pk, [])),
+                why(
+                    results,
+                    pair,
+                    source.sheets,
+                    penalties.get(pair.entry.pk, []),
+                    source.matches[pair.entry.pk],
+                ),
             )
             for pair in home_pairs
         ],

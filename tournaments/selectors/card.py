@@ -20,10 +20,10 @@ from scoring.selectors.cut import IN_ROUNDS, cut_words
 from scoring.words import Missing, Seat
 from scoring.words.figures import percentage, signed
 from tournaments.models import Call
-from tournaments.selectors.matches import MatchLine, matches_of
+from tournaments.selectors.matches import MatchLine, matches_of_each
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, seated, sheets_of
-from tournaments.selectors.results import Results, line_of, place_text
+from tournaments.selectors.results import Results
 from tournaments.selectors.traveller import Form, forms_of, outcome_cells
 
 ROLES = {
@@ -57,13 +57,14 @@ class CardSource:
     """What scorecards are made of, read once for one card or for all cards of a field.
 
     `met` has the encounters of an entry by its id: their ids and rounds. `disputed` are plays with a result
-    that somebody has reported as wrong. `cut` says which rounds were not played.
+    that somebody has reported as wrong. `cut` says which rounds were not played. `matches` are by entry id.
     """
 
     sheets: Mapping[int, BoardSheet]
     met: Mapping[int, Sequence[tuple[int, int]]]
     disputed: frozenset[int]
     cut: Sequence[str]
+    matches: Mapping[int, Sequence[MatchLine]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ def card_source(results: Results, entry: Entry | None = None) -> CardSource:
         met,
         _disputed(results),
         [say(words) for words in cut_words(results.sections)],
+        matches_of_each(results, [pair for pair in results.pairs.values() if entry in (None, pair.entry)]),
     )
 
 
@@ -123,13 +125,13 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
     plays = own_plays(source.sheets, pair.entry)
     rows = [_row(sheet, play, pair, source.disputed) for sheet, play in plays]
     rows += _sit_outs(source.met.get(pair.entry.pk, ()), {play.encounter for _sheet, play in plays})
-    line = line_of(results, pair.entry)
+    ranked = results.ranked.get(pair.entry.pk)
     return Card(
-        figure=results.measure.figure(line) if line else "",
+        figure=ranked.figure if ranked else "",
         unit=results.measure.unit,
-        matches=matches_of(results, pair),
+        matches=source.matches[pair.entry.pk],
         points_title="%" if results.conditions.method.has_tops else results.measure.points,
-        place=place_text(line) if line else "",
+        place=ranked.place if ranked else "",
         rows=sorted(rows, key=lambda row: (row["round"], row["board"])),
         roles=list(_roles(results, pair, plays)),
         behind=results.behind,

@@ -32,7 +32,7 @@ from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.named import Member, Pair, members_of, name_pairs
 from tournaments.selectors.ranking_page import TITLES
 from tournaments.selectors.rankings import RankedLine
-from tournaments.selectors.results import Results, place_text
+from tournaments.selectors.results import Results
 
 CONSOLATION = "consolation"
 """In `Session.plan`: the letters of the sections of those who did not go through."""
@@ -369,11 +369,11 @@ def _place(line: EventLine[Any]) -> str:
 def _cell(event: Event, head: str, entry: Entry | None) -> Cell:
     if entry is None or entry.pk not in event.of_entry:
         return Cell(head)
-    results, line = event.of_entry[entry.pk]
+    results, _line = event.of_entry[entry.pk]
+    ranked = results.ranked[entry.pk]
     apart = sum(own.session == results.session for own in event.fields) > 1
-    place = f"{entry.section.letter} {place_text(line)}" if apart and line.place else place_text(line)
-    brought = carried_text(results, entry)
-    return Cell(head, entry.pk, results.session.pk, results.measure.figure(line), place, brought)
+    place = f"{entry.section.letter} {ranked.place}" if apart and ranked.place else ranked.place
+    return Cell(head, entry.pk, results.session.pk, ranked.figure, place, carried_text(results, entry))
 
 
 def figure_text(score: Fraction | None, *, by_share: bool) -> str:

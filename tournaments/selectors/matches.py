@@ -44,26 +44,34 @@ class MatchLine:
 
 def matches_of(results: Results, pair: Pair) -> list[MatchLine]:
     """The entry's matches in the order of rounds, byes too. Two queries; none where there are no matches."""
+    return matches_of_each(results, [pair])[pair.entry.pk]
+
+
+def matches_of_each(results: Results, pairs: Iterable[Pair]) -> dict[int, list[MatchLine]]:
+    """The matches of several entries of the field, by entry id; as many queries as for one."""
+    lines: dict[int, list[MatchLine]] = {pair.entry.pk: [] for pair in pairs}
     if results.state is None or results.state.units is None:
-        return []
+        return lines
     found = {(match.entry, match.match): match for match in results.state.matches()}
-    rounds = _rounds(results)
-    own = [match for (entry, _number), match in found.items() if entry == pair.entry.place_in_field]
-    lines = [_line(match, found.get((match.opponent, match.match), match), rounds, results) for match in own]
-    lines += _byes(results, pair)
-    return sorted(lines, key=lambda line: (line.round, line.number))
+    rounds, ids = _rounds(results), {entry.place_in_field: entry.pk for entry in results.entries}
+    for (entry, _number), match in found.items():
+        if (own := lines.get(ids.get(entry, 0))) is not None:
+            other = found.get((match.opponent, match.match), match)
+            own.append(_line(match, other, rounds, results))
+    for bye, line in _byes(results):
+        if bye in lines:
+            lines[bye].append(line)
+    return {pk: sorted(own, key=lambda line: (line.round, line.number)) for pk, own in lines.items()}
 
 
-def _byes(results: Results, pair: Pair) -> list[MatchLine]:
-    """The rounds without opponents that count as matches."""
-    section = byes(round__section=pair.entry.section_id)
+def _byes(results: Results) -> list[tuple[int, MatchLine]]:
+    """The rounds without opponents that count as matches, each with the id of the entry that had none."""
     worth = EventSettings(results.session.contest.settings).bye_vp
     vp = two_decimals(worth) if results.conditions.scale else ""
     words = _("Round {round}: bye, {vp} VP.") if vp else _("Round {round}: bye.")
     return [
-        MatchLine(bye.match, bye.round, None, 0, 1, "", vp, words.format(round=bye.round, vp=vp))
-        for bye in section
-        if bye.entry == pair.entry.pk
+        (bye.entry, MatchLine(bye.match, bye.round, None, 0, 1, "", vp, words.format(round=bye.round, vp=vp)))
+        for bye in byes(round__section__field=results.field)
     ]
 
 

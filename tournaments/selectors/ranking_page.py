@@ -24,7 +24,6 @@ from tournaments.selectors.results import (
     Pair,
     Progress,
     Results,
-    place_text,
     progress_of,
 )
 from tournaments.selectors.rulings import Ruling, penalties_of, rulings_of
@@ -140,7 +139,7 @@ def _among_themselves(lines: Sequence[RankedLine], results: Results) -> list[dic
             "pair": results.pairs[line.entry.pk].label,
             "id": row_id(line.entry),
             "names": results.pairs[line.entry.pk].names,
-            "figure": results.measure.figure(line),
+            "figure": results.ranked[line.entry.pk].figure,
             "notes": [],
         }
         for line in lines
@@ -240,19 +239,20 @@ def row_id(entry: Entry, *, away: bool = False) -> str:
 
 
 def _row(line: RankedLine, pair: Pair, results: Results) -> dict[str, Any]:
+    ranked = results.ranked[line.entry.pk]
     return {
         "entry": pair.entry.pk,
         "away": pair.away,
         "id": row_id(pair.entry, away=pair.away),
         "line": line.entry.line,
-        "place": place_text(line),
+        "place": ranked.place,
         "pair": pair.label,
         "names": pair.names,
         "notes": [
             *pair.substitutes,
             *([_("withdrawn")] if line.entry.state == Entry.State.WITHDRAWN else []),
         ],
-        "figure": results.measure.figure(line),
+        "figure": ranked.figure,
         "score": _beside(line, results),
         "boards": str(line.boards),
     }

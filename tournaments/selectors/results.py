@@ -40,6 +40,15 @@ TOLD = Q(kind__in=RULED) | ~Q(board__form="a")
 """Plays that were ruled, or played in another form than the usual one."""
 
 
+@dataclass(frozen=True, slots=True)
+class RankedFigure:
+    """An entry's line of the ranking, with its place and its figure as every face writes them."""
+
+    line: RankedLine
+    place: str
+    figure: str
+
+
 @dataclass
 class Results:
     """A field of a session as one reader may see it."""
@@ -86,6 +95,14 @@ class Results:
         if self.state is None:
             return Ranking()
         return ranked(self.state, self.entries, self.field, None if self.sees_everything else self.visible)
+
+    @cached_property
+    def ranked(self) -> dict[int, RankedFigure]:
+        """The lines of the ranking by entry id, written once for ranking, scorecards, *why* and paper."""
+        return {
+            line.entry.pk: RankedFigure(line, place_text(line), self.measure.figure(line))
+            for line in self.ranking.lines
+        }
 
     @property
     def sees_everything(self) -> bool:
@@ -334,11 +351,6 @@ def get_pair(results: Results, pk: int) -> Pair:
     if pk not in results.pairs or results.pairs[pk].away:
         raise Missing
     return results.pairs[pk]
-
-
-def line_of(results: Results, entry: Entry) -> RankedLine | None:
-    """The entry's line of the ranking; None before there is one."""
-    return next((line for line in results.ranking.lines if line.entry.pk == entry.pk), None)
 
 
 def place_text(line: RankedLine) -> str:

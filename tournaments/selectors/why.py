@@ -19,12 +19,12 @@ from scoring.models import Penalty
 from scoring.words.figures import figure, percentage, signed
 from tournaments.selectors import same_seat, to_the_score
 from tournaments.selectors.event_words import carried_text
-from tournaments.selectors.matches import matches_of
+from tournaments.selectors.matches import MatchLine, matches_of
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.rankings import RankedLine
 from tournaments.selectors.reckoned import points_words, reckoning_words
-from tournaments.selectors.results import RULED, Results, line_of
+from tournaments.selectors.results import RULED, RankedFigure, Results
 from tournaments.selectors.rulings import (
     Ruling,
     penalties_of,
@@ -68,16 +68,17 @@ def why(
     pair: Pair,
     sheets: Mapping[int, BoardSheet] | None = None,
     penalties: Sequence[Penalty] | None = None,
+    matches: Sequence[MatchLine] | None = None,
 ) -> Why:
     """The arithmetic of a pair's figure, of the boards the reader may see. Four queries beside the ranking.
 
     While the standing is behind its field nothing is explained: figures and results would not fit. `sheets`
-    are those of all boards, and `penalties` those of the pair, where the caller read them for several pairs.
+    are those of all boards, `penalties` and `matches` those of the pair, where the caller has them.
     """
-    line = line_of(results, pair.entry)
+    ranked = results.ranked.get(pair.entry.pk)
     counted = ranking_allowed(results.session)
-    if line is None or results.state is None or results.behind:
-        figure = results.measure.figure(line) if line else ""
+    if ranked is None or results.state is None or results.behind:
+        figure = ranked.figure if ranked else ""
         return Why(figure, results.measure.unit, [], [], [], 0, counted, results.behind)
     if sheets is None:
         sheets = sheets_of(results, boards_of(results, pair.entry))
@@ -86,15 +87,15 @@ def why(
     if penalties is None:
         penalties = penalties_of(results, pair)
     return Why(
-        figure=results.measure.figure(line),
+        figure=ranked.figure,
         unit=results.measure.unit,
-        sums=_sums(results, pair, plays),
+        sums=_sums(results, pair, ranked, plays, matches),
         boards=[_board(sheet, play, pair) for sheet, play in plays],
         corrections=[
             *_carried(results, pair),
             *_to_the_score(results, pair),
             *_same_seat(results, pair),
-            *(_penalty(penalty, results, line) for penalty in penalties),
+            *(_penalty(penalty, results, ranked.line) for penalty in penalties),
         ],
         hidden=len(scheduled) - len(plays),
         counted=counted,
@@ -102,11 +103,16 @@ def why(
     )
 
 
-def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]) -> list[str]:
-    line = line_of(results, pair.entry)
-    assert line is not None
+def _sums(
+    results: Results,
+    pair: Pair,
+    ranked: RankedFigure,
+    plays: Sequence[tuple[BoardSheet, Played]],
+    matches: Sequence[MatchLine] | None,
+) -> list[str]:
+    line = ranked.line
     if not results.measure.by_share:
-        return _totals(results, pair, line)
+        return _totals(results, ranked, matches_of(results, pair) if matches is None else matches)
     raw = (line.percent or Fraction(0)) * line.top / 100
     words = [_("{points} of {top}.").format(points=results.points(raw), top=results.points(line.top))]
     boards = ngettext("{n} board", "{n} boards", line.boards).format(n=line.boards)
@@ -120,12 +126,12 @@ def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played
     return words
 
 
-def _totals(results: Results, pair: Pair, line: RankedLine) -> list[str]:
+def _totals(results: Results, ranked: RankedFigure, matches: Sequence[MatchLine]) -> list[str]:
     """The total in its unit, and the matches that it is made of."""
-    boards = ngettext("{n} board", "{n} boards", line.boards).format(n=line.boards)
-    total = results.measure.with_unit(results.measure.figure(line))
+    boards = ngettext("{n} board", "{n} boards", ranked.line.boards).format(n=ranked.line.boards)
+    total = results.measure.with_unit(ranked.figure)
     words = [_("{total} over {boards}.").format(total=total, boards=boards)]
-    return words + [match.words for match in matches_of(results, pair) if match.played]
+    return words + [match.words for match in matches if match.played]
 
 
 def _carried(results: Results, pair: Pair) -> list[Ruling]:

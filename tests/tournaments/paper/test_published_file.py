@@ -23,6 +23,8 @@ from tests import factories as make
 from tests.tournaments.results.evenings import enter_by_pair, fresh, over, play_on
 from tests.tournaments.sharing import clubs
 from tournaments.paper.published_file import file_name, published_file
+from tournaments.selectors.figures import Measure
+from tournaments.selectors.rankings import RankedLine
 from tournaments.services import sessions
 from tournaments.services.rulings import penalise
 
@@ -248,8 +250,8 @@ def test_everybody_can_save_it_and_a_command_writes_it(client):
 
 
 def test_it_asks_the_database_as_often_however_many_tables_there_are():
-    def asked(tables: int) -> int:
-        session = make.make_session(tables)
+    def asked(tables: int, kind: str, **how: object) -> int:
+        session = make.make_session(tables, kind, **how)
         make.enter_all(session)
         session = over(session)
         sessions.publish(session=session, by=make.STAFF)
@@ -257,4 +259,21 @@ def test_it_asks_the_database_as_often_however_many_tables_there_are():
             published_file(session)
         return len(queries)
 
-    assert asked(3) == asked(6)
+    teams = {"rounds": 1, "settings": {"method": "imps", "vp": "wbf-continuous"}}
+    assert asked(3, "mitchell") == asked(6, "mitchell")
+    assert asked(4, "swiss_teams", **teams) == asked(8, "swiss_teams", **teams)
+
+
+def test_place_and_figure_are_written_once_for_all_its_parts(monkeypatch):
+    """Ranking, scorecard and *why* of an entry show one value: three pairs sit each way."""
+    written = []
+    figure = Measure.figure
+
+    def counted(measure: Measure, line: RankedLine) -> str:
+        written.append(line.entry.pk)
+        return figure(measure, line)
+
+    session = published()
+    monkeypatch.setattr(Measure, "figure", counted)
+    published_file(session)
+    assert sorted(written) == sorted(session.sections.get().entries.values_list("pk", flat=True))
