@@ -61,7 +61,7 @@ def test_an_evening_is_run_on_a_phone_and_shown_on_the_wall(open_page, addresses
     wall.goto(f"{address}wall/")
     expect(wall.get_by_text("4 of 4")).to_be_visible()
     for name in ("Ann", "Bob"):
-        phone.get_by_label(re.compile(rf"^{name}\b")).check()
+        phone.get_by_role("checkbox", name=name).check()
     phone.get_by_role("button", name="Out", exact=True).click()
     expect(phone.get_by_role("alert")).to_contain_text("enter the stack")
     phone.get_by_role("textbox", name="Ann tonight").fill("4000")
