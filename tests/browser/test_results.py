@@ -143,6 +143,16 @@ def test_every_page_is_accessible_and_fits_the_screen(reader, shown, accessible,
         accessible(page)
 
 
+def test_a_card_on_a_phone_shows_every_board_whole(reader, shown):
+    """The percentages are its last column: they were cut off, and found by scrolling sideways only."""
+    for name, size in (("results-anna", PHONE), ("results-td", PHONE), ("results-td", SMALL_PHONE)):
+        page = reader(name, size)
+        page.goto(shown.card)
+        expect(page.locator("td.percent").first).to_be_visible()
+        beyond = page.locator(".as-rows").first.evaluate("t => t.scrollWidth - t.parentElement.clientWidth")
+        assert beyond <= 0, (name, size)
+
+
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_the_wall_is_accessible_and_fits_without_scrolling(open_page, shown, accessible, light):
     page = open_page(viewport={"width": WALL[0], "height": WALL[1]}, color_scheme=light)

@@ -113,6 +113,16 @@ def test_movements_are_compared_in_one_table_each_below_another_for_a_reason(ses
     assert "Sitting out, round by round: " in text
 
 
+def test_every_button_of_the_list_says_which_movement_it_takes(session, director, client):
+    """17 pairs have a Mitchell of 9 x 3 among the two winners and two among the one winner."""
+    client.post(at("signin-nameless", session), {"count": 17 - session.sections.get().entries.count()})
+    page = client.get(at("movement", session)).content.decode()
+    buttons = re.findall(r'<button aria-describedby="(group-\d)"[^>]*>Use this<[^>]*>(.*?)</span>', page)
+    assert ("group-2", " Mitchell 9 × 3, Arrow-switched rounds: 4.") in buttons
+    assert len(buttons) == len(set(buttons)) > 10
+    assert 'id="group-2">One winner' in page
+
+
 @pytest.mark.parametrize("choice", ["", "{}", "[]", "nonsense", json.dumps({"kind": "howell", "tables": -1})])
 def test_a_choice_that_was_not_offered_is_refused(session, director, client, choice):
     assert client.post(at("movement", session), {"choice": choice}).status_code == 422
