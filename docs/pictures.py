@@ -36,6 +36,7 @@ def take_all(browser: Browser, site: str) -> None:
     """Every picture, in the order of an evening."""
     laptop = _director(browser, site)
     _set_up(laptop)
+    _sign_in_by_phone(browser, site)
     words = _letters(laptop)
     _tables_play(browser, site, words)
     _control_room(laptop)
@@ -70,6 +71,7 @@ def _set_up(page: Page) -> None:
         _pick(page, "#id_first", first)
         _pick(page, "#id_second", second)
         page.get_by_role("button", name="Add pair").click()
+    page.get_by_role("heading", name="4 pairs").wait_for()
     page.locator("#id_first").press_sequentially("em")
     _picture(page, "sign-in")
     page.fill("#id_first", "")
@@ -78,6 +80,19 @@ def _set_up(page: Page) -> None:
     page.get_by_role("link", name="Choose the movement").click()
     page.locator("h2", has_text="Suggested movements").evaluate("part => part.scrollIntoView()")
     _picture(page, "movement")
+
+
+def _sign_in_by_phone(browser: Browser, site: str) -> None:
+    """A player of the session that is set up chooses a seat; that session is not needed any more."""
+    phone = browser.new_context(base_url=site, locale="en-GB", reduced_motion="reduce", **PHONE).new_page()
+    phone.goto("/c/demo/here/?table=7")
+    phone.get_by_label("Your membership number or full name").fill("Emil Faber")
+    phone.get_by_role("button", name="Continue").tap()
+    phone.get_by_role("button", name="New guest").tap()
+    phone.get_by_role("heading", name="where do you sit?").wait_for()
+    phone.wait_for_timeout(600)
+    _picture(phone, "phone-sign-in")
+    phone.context.close()
 
 
 def _pick(page: Page, field: str, letters: str) -> None:
@@ -170,7 +185,8 @@ def _control_room(page: Page) -> None:
     page.keyboard.press("Escape")
     page.locator("#rows li a").first.click()
     page.get_by_role("dialog").wait_for()
-    page.locator("#preview-turn", has_text="change").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Save").first.wait_for()
+    page.wait_for_timeout(600)  # the dialog fades in
     _picture(page, "result")
     page.goto(f"{TONIGHT}/paper/")
     _picture(page, "paper")
