@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from scoring.comparison.stated import contestants_in
 from scoring.models import Section
 
 
 def contestants_of(section: Section) -> str:
     """What competes in a section: pairs, players or teams."""
-    return str(section.session.contest.settings.get("contestants", "pairs"))
+    return contestants_in(section.session.contest.settings)

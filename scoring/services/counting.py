@@ -22,6 +22,7 @@ from scoring.bridge.tables import table_in
 from scoring.cards import Deal
 from scoring.comparison.awards import award_of
 from scoring.comparison.method import Method
+from scoring.comparison.stated import to_the_score_in
 from scoring.models import Field, Play, Revision, Session
 from scoring.services import chain
 from scoring.words import RuleError, Vulnerability
@@ -62,7 +63,7 @@ def worth_of(outcome: Outcome, vulnerability: Vulnerability, settings: Mapping[s
     Refuses an award that the event's method gives no worth too.
     """
     check_awards(outcome, Method.of(settings))
-    if settings.get("to_the_score"):
+    if to_the_score_in(settings):
         _require_contract(outcome)
     return outcome.score_for(vulnerability, table_in(settings))
 

@@ -29,6 +29,7 @@ from typing import Annotated, Any
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.methods import MethodName
+from scoring.comparison.stated import contestants_in
 from scoring.words import N_, RuleError
 from tournaments.exchange import documents
 from tournaments.exchange.documents import Between, Document, Longest
@@ -274,7 +275,7 @@ def with_additions(event: Event, text: str, words: Words) -> Event:
 
 def _check_settings(event: Event, additions: Additions) -> None:
     settings = additions.settings.value()
-    form = CONTESTANTS.get(str(settings.get("contestants", "pairs")))
+    form = CONTESTANTS.get(contestants_in(settings))
     method = settings.get("method", MethodName.MATCHPOINTS)
     if form is not event.form or method != event.method:
         raise _unfit(

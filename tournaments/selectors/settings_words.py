@@ -9,57 +9,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
-from scoring.comparison import Divisor, Scaling, Unequal
+from scoring.comparison import Unequal
 from scoring.comparison.methods import MethodName
 from scoring.models import Section, Session
 from scoring.words.figures import signed
 from tournaments.ranking import Conditions
 from tournaments.ranking.settings import EventSettings, Option
-from tournaments.ranking.settings.composed import datum_words
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clubs import clubs_words
 from tournaments.selectors.event_words import carry_words
 from tournaments.selectors.results import Results
 
-UNEQUAL = {
-    Unequal.NEUBERG_FIELD: gettext_lazy(
-        "Neuberg's formula is used for boards with fewer results, up to the number of results "
-        "on the fullest board of the field."
-    ),
-    Unequal.NEUBERG_BOARD: gettext_lazy(
-        "Neuberg's formula is used for fouled boards, up to the number of results on the board itself."
-    ),
-    Unequal.FACTOR: gettext_lazy(
-        "Missed boards: the total is scaled up to the largest number of boards any pair has."
-    ),
-    Unequal.NONE: gettext_lazy("Boards with fewer results than others: each board is scored as it is."),
-    Unequal.BOOK_1948: gettext_lazy(
-        "Fouled boards: half a win for each result of another version, as in the 1948 rules."
-    ),
-}
 ONE_WINNER = {
     "pairs": gettext_lazy("One winner: all pairs are in one ranking."),
     "players": gettext_lazy("One winner: all players are in one ranking."),
     "teams": gettext_lazy("One winner: all teams are in one ranking."),
 }
-EDITIONS = {
-    "duplicate-2017": gettext_lazy("Duplicate scoring, 2017 Laws."),
-    "duplicate-1948": gettext_lazy("Duplicate scoring, 1948 Laws."),
-    "whist": gettext_lazy("Duplicate whist: a result is the number of tricks won by N-S."),
-    "auction-1913": gettext_lazy("Duplicate auction, 1913 laws."),
-    "auction-english": gettext_lazy(
-        "Duplicate auction, 1913 laws with the English rule: all may pass, spades are royals."
-    ),
-    "auction-1948": gettext_lazy("Duplicate auction, 1948 scoring."),
-}
-TO_THE_SCORE = gettext_lazy(
-    "Bridge to the score: 50 points per round to the side with more points for tricks."
-)
-
-SAME_SEAT = gettext_lazy(
-    "Each set is compared with the same seat: the most tricks in a direction counts as 0, and "
-    "the others lose the difference."
-)
 
 
 def settings_in_force(results: Results) -> list[str]:
@@ -70,11 +35,13 @@ def settings_in_force(results: Results) -> list[str]:
 def shared_words(session: Session) -> list[str]:
     """By what a club that is invited will be compared: method, unequal boards, scoring table."""
     settings = EventSettings(session.contest.settings)
-    method, edition = settings.method, settings.table
-    words = [f"{say(method.spec.title)}.", str(EDITIONS.get(edition, edition))]
-    if method.name is MethodName.MATCHPOINTS:
-        words.insert(1, str(UNEQUAL[settings.unequal]))
-    return words
+    method = settings.method
+    by_boards = EventSettings.unequal.in_force(settings.unequal)
+    parts = [
+        *(by_boards if method.name is MethodName.MATCHPOINTS else ()),
+        *EventSettings.table.in_force(settings.table),
+    ]
+    return [f"{say(method.spec.title)}.", *map(say, parts)]
 
 
 def _brought(results: Results) -> list[str]:
@@ -92,51 +59,22 @@ def _comparison(results: Results) -> Iterator[str]:
         yield from _matchpoints(results)
     else:
         yield from _method(conditions)
-    if conditions.scale is not None:
-        yield _("Victory points: {scale}.").format(scale=_(conditions.scale.title))
-        if conditions.halves:
-            yield _("A half match is worth half the victory points.")
+    yield from map(say, EventSettings.scale.in_force(conditions.scale))
+    if conditions.scale is not None and conditions.halves:
+        yield _("A half match is worth half the victory points.")
     settings = EventSettings(results.session.contest.settings)
-    yield str(EDITIONS.get(settings.table, settings.table))
-    if settings.to_the_score:
-        yield str(TO_THE_SCORE)
-    if settings.same_seat:
-        yield str(SAME_SEAT)
+    yield from map(say, EventSettings.table.in_force(settings.table))
+    yield from map(say, EventSettings.to_the_score.in_force(settings.to_the_score))
+    yield from map(say, EventSettings.same_seat.in_force(settings.same_seat))
 
 
 def _matchpoints(results: Results) -> Iterator[str]:
-    if results.points_a_win == 1:
-        yield _("Matchpoints: 1 for each result beaten, a half for each result tied.")
-    else:
-        yield _("Matchpoints: 2 for each result beaten, 1 for each result tied.")
     conditions = results.conditions
-    yield str(UNEQUAL[conditions.unequal])
-    if conditions.small_groups:
-        yield _(
-            "Boards with at most three results, and at most a third of those expected, are "
-            "scored 60 % and 5 % per place instead."
-        )
+    yield from map(say, EventSettings.points.in_force(results.points_a_win))
+    yield from map(say, EventSettings.unequal.in_force(conditions.unequal))
+    yield from map(say, EventSettings.small_groups.in_force(conditions.small_groups))
     if not conditions.final:
         yield _("During play each board is compared across the results it has; a single result scores 50 %.")
-
-
-DIVISORS = {
-    Divisor.COMPARISONS: gettext_lazy("A board's IMPs are divided by the number of other results."),
-    Divisor.TABLES: gettext_lazy("A board's IMPs are divided by the number of results."),
-    Divisor.NONE: gettext_lazy("A board's IMPs against all other results are added up."),
-}
-
-
-SCALINGS = {
-    Scaling.RESULTS: gettext_lazy(
-        "Boards with fewer results: IMPs are scaled up to the number of results on the fullest "
-        "board of the field."
-    ),
-    Scaling.COMPARISONS: gettext_lazy(
-        "Fouled boards: IMPs are scaled up from the comparisons within each version to those of "
-        "the whole board."
-    ),
-}
 
 
 def _method(conditions: Conditions) -> Iterator[str]:
@@ -144,18 +82,16 @@ def _method(conditions: Conditions) -> Iterator[str]:
     method = conditions.method
     yield f"{say(method.spec.title)}."
     if method.name is MethodName.IMPS_DATUM:
-        middle, rounding = map(say, datum_words(method.datum))
-        yield _("The datum is {middle}, {rounded}.").format(middle=middle, rounded=rounding)
+        yield from map(say, EventSettings.datum.in_force(method.datum))
     if method.name is MethodName.IMPS_CROSS:
-        yield str(DIVISORS[method.divisor])
-        if method.scaling in SCALINGS:
-            yield str(SCALINGS[method.scaling])
+        yield from map(say, EventSettings.divisor.in_force(method.divisor))
+        yield from map(say, EventSettings.scaling.in_force(method.scaling))
     if method.spec.in_imps:
         yield _("An average plus is worth {plus} IMPs, an average minus {minus}.").format(
             plus=signed(method.awards.average), minus=signed(-method.awards.average)
         )
     if conditions.unequal is Unequal.FACTOR:
-        yield str(UNEQUAL[Unequal.FACTOR])
+        yield from map(say, EventSettings.unequal.in_force(Unequal.FACTOR))
 
 
 def _winners(results: Results) -> Iterator[str]:

@@ -17,6 +17,7 @@ from clubs.web.access import actor_in, turned_away
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.sessions import get_session
 from tournaments.services.sessions import close_if_over
 
@@ -35,6 +36,11 @@ class Sitting:
     @property
     def club(self) -> Club:
         return self.session.club
+
+    @property
+    def settings(self) -> EventSettings:
+        """The settings of the session's event, as the values of their options."""
+        return EventSettings(self.session.contest.settings)
 
     @property
     def staff(self) -> bool:

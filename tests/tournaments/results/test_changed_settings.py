@@ -479,11 +479,9 @@ STORED = sorted(keys_stored())
 PAST_THE_TABLE = {
     "scoring/bridge/tables.py",  # `table_in`, which the table of options has its game by
     "scoring/comparison/method.py",  # `Method.of`, which it has its method by
-    "scoring/selectors/contestants.py",  # of the app below: who competes, for any game
-    "scoring/services/counting.py",  # of the app below: whether a result needs its contract
-    "tournaments/exchange/additions.py",  # of a file, before its settings are known to be settings
+    "scoring/comparison/stated.py",  # `contestants_in` and `to_the_score_in`, which it has these options by
+    "tournaments/exchange/additions.py",  # the method of a file, before its settings are known to be settings
     "tournaments/ranking/sheet.py",  # written, of a file for `compare`
-    "tournaments/services/exchange/incoming.py",  # written, of a results file
     "tournaments/services/parties/setup.py",
 }
 

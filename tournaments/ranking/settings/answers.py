@@ -33,6 +33,21 @@ def settings_sent(given: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+def settings_told(told: Mapping[str, Any]) -> dict[str, Any]:
+    """What answers to some questions alone store, by key: the other parts of an option are as usual.
+
+    An option that no form asks for is told under its key. `told` has the method where it tells of a scale.
+    """
+    found = dict[str, Any]()
+    for option in EventSettings.OPTIONS:
+        if not option.questions and option.key in told:
+            found[option.key] = told[option.key]
+        elif any(question.name in told for question in option.questions):
+            usual = {} if option.is_sparse else option.shown({})
+            found[option.key] = option.sent(usual | dict(told))
+    return found
+
+
 def settings_shown(stored: Stored) -> dict[str, Any]:
     """What a form shows of stored settings, by question."""
     found = dict[str, Any]()

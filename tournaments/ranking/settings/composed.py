@@ -115,6 +115,9 @@ class VictoryPoints(Option[Scale | None]):
         rows = ", ".join(row.strip() for row in lines if row.strip())
         return [Message("{table} ({rows})", table=OWN_TABLE, rows=rows)]
 
+    def in_force(self, value: Scale | None) -> Sequence[Part]:
+        return [] if value is None else [Message("Victory points: {scale}.", scale=Word(value.title))]
+
     def choices(self, question: Question, methods: Sequence[MethodName]) -> Labels:
         """None, the scales for what the methods compare by, and the club's own."""
         share = any(METHODS[method].has_tops for method in methods)
@@ -142,6 +145,10 @@ class Datum(Option[DatumRule]):
 
     def parts(self, settings: EventSettings) -> Sequence[Part]:
         return datum_words(self.read(settings.stored))
+
+    def in_force(self, value: DatumRule) -> Sequence[Part]:
+        middle, rounded = datum_words(value)
+        return [Message("The datum is {middle}, {rounded}.", middle=middle, rounded=rounded)]
 
     def shown(self, stored: Stored) -> dict[str, Any]:
         kept, usual = stored.get(self.key) or {}, DatumRule()

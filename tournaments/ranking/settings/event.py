@@ -17,6 +17,7 @@ from scoring.bridge.tables import DEFAULT, board_table
 from scoring.comparison import AverageSpan, Divisor, Scaling, Unequal
 from scoring.comparison.method import MATCHPOINTS, Method, imps_in
 from scoring.comparison.methods import IN_IMPS, METHODS, GameKind, MethodName
+from scoring.comparison.stated import PAIRS, contestants_in, to_the_score_in
 from scoring.words import Finding, RuleError, Word
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.events import EventRule, event_rule
@@ -111,6 +112,51 @@ UNEQUAL: Final[Labels] = {
     Unequal.NONE: Word("no adjustment"),
     Unequal.BOOK_1948: Word("1948 rules: half a win for each result on another version"),
 }
+UNEQUAL_IN_FORCE: Final[Labels] = {
+    Unequal.NEUBERG_FIELD: Word(
+        "Neuberg's formula is used for boards with fewer results, up to the number of results "
+        "on the fullest board of the field."
+    ),
+    Unequal.NEUBERG_BOARD: Word(
+        "Neuberg's formula is used for fouled boards, up to the number of results on the board itself."
+    ),
+    Unequal.FACTOR: Word(
+        "Missed boards: the total is scaled up to the largest number of boards any pair has."
+    ),
+    Unequal.NONE: Word("Boards with fewer results than others: each board is scored as it is."),
+    Unequal.BOOK_1948: Word(
+        "Fouled boards: half a win for each result of another version, as in the 1948 rules."
+    ),
+}
+GAMES_IN_FORCE: Final[Labels] = {
+    "duplicate-2017": Word("Duplicate scoring, 2017 Laws."),
+    "duplicate-1948": Word("Duplicate scoring, 1948 Laws."),
+    "whist": Word("Duplicate whist: a result is the number of tricks won by N-S."),
+    "auction-1913": Word("Duplicate auction, 1913 laws."),
+    "auction-english": Word(
+        "Duplicate auction, 1913 laws with the English rule: all may pass, spades are royals."
+    ),
+    "auction-1948": Word("Duplicate auction, 1948 scoring."),
+}
+POINTS_IN_FORCE: Final[Labels] = {
+    2: Word("Matchpoints: 2 for each result beaten, 1 for each result tied."),
+    1: Word("Matchpoints: 1 for each result beaten, a half for each result tied."),
+}
+DIVISORS_IN_FORCE: Final[Labels] = {
+    Divisor.COMPARISONS: Word("A board's IMPs are divided by the number of other results."),
+    Divisor.TABLES: Word("A board's IMPs are divided by the number of results."),
+    Divisor.NONE: Word("A board's IMPs against all other results are added up."),
+}
+SCALINGS_IN_FORCE: Final[Labels] = {
+    Scaling.RESULTS: Word(
+        "Boards with fewer results: IMPs are scaled up to the number of results on the fullest "
+        "board of the field."
+    ),
+    Scaling.COMPARISONS: Word(
+        "Fouled boards: IMPs are scaled up from the comparisons within each version to those of "
+        "the whole board."
+    ),
+}
 POINTS: Final[Labels] = {2: Word("2 for a win, 1 for a tie"), 1: Word("1 for a win, half for a tie")}
 WINNERS: Final[Labels] = {1: Word("one"), 2: Word("two: N-S and E-W")}
 DIVISORS: Final[Labels] = {
@@ -140,7 +186,7 @@ class _FormOfPlay(Choice[str]):
     """What is played; a form that is not known here, or not stated, is what the contestants usually play."""
 
     def read(self, stored: Stored) -> str:
-        usual = OF_CONTESTANTS.get(str(stored.get("contestants", "pairs")), "pairs")
+        usual = OF_CONTESTANTS.get(contestants_in(stored), PAIRS)
         stated = str(stored.get(self.key, ""))
         return stated if stated in self.labels else usual
 
@@ -188,8 +234,16 @@ class EventSettings:
     stored: Stored
 
     form = _FormOfPlay(Word("type of event"), FORMS_OF_PLAY, "pairs", schema="FormOfPlay")
-    contestants = Choice[str](Word("type of entry"), CONTESTANTS, "pairs")
-    table = Choice[str](Word("game"), GAMES, DEFAULT, Word("Game"), asked_as="game", schema="ScoringTable")
+    contestants = Choice[str](Word("type of entry"), CONTESTANTS, PAIRS)
+    table = Choice[str](
+        Word("game"),
+        GAMES,
+        DEFAULT,
+        Word("Game"),
+        asked_as="game",
+        schema="ScoringTable",
+        sentences=GAMES_IN_FORCE,
+    )
     method_name = _MethodOf(
         Word("method"),
         {spec.key: spec.title for spec in METHODS.values()},
@@ -204,6 +258,10 @@ class EventSettings:
         methods=IN_POINTS,
         otherwise=False,
         source="001:l.771",
+        reader=to_the_score_in,
+        sentences={
+            True: Word("Bridge to the score: 50 points per round to the side with more points for tricks.")
+        },
     )
     same_seat = Switch(
         Word("sets compared with the same seat"),
@@ -215,6 +273,12 @@ class EventSettings:
         methods=(MethodName.TRICKS_AVERAGE,),
         otherwise=False,
         source="001:l.2314",
+        sentences={
+            True: Word(
+                "Each set is compared with the same seat: the most tricks in a direction counts as 0, and "
+                "the others lose the difference."
+            )
+        },
     )
     datum = Datum(
         Word("datum"),
@@ -230,6 +294,7 @@ class EventSettings:
         MATCHPOINTS.divisor,
         Word("IMPs on a board"),
         methods=(MethodName.IMPS_CROSS,),
+        sentences=DIVISORS_IN_FORCE,
     )
     scaling = Choice[Scaling](
         Word("cross-IMPs on boards with fewer results"),
@@ -237,6 +302,7 @@ class EventSettings:
         MATCHPOINTS.scaling,
         Word("IMPs on boards with fewer results"),
         methods=(MethodName.IMPS_CROSS,),
+        sentences=SCALINGS_IN_FORCE,
     )
     scale = VictoryPoints(
         Word("victory points"),
@@ -291,6 +357,7 @@ class EventSettings:
         group=ON_BOARDS,
         methods=(MethodName.MATCHPOINTS,),
         otherwise=Unfit.AS_SENT,
+        sentences=UNEQUAL_IN_FORCE,
     )
     small_groups = Switch(
         Word("special scoring of three results or fewer"),
@@ -298,6 +365,12 @@ class EventSettings:
         group=ON_BOARDS,
         methods=(MethodName.MATCHPOINTS,),
         otherwise=Unfit.AS_SENT,
+        sentences={
+            True: Word(
+                "Boards with at most three results, and at most a third of those expected, are "
+                "scored 60 % and 5 % per place instead."
+            )
+        },
     )
     points = Choice[int](
         Word("matchpoints shown"),
@@ -308,6 +381,7 @@ class EventSettings:
         methods=(MethodName.MATCHPOINTS,),
         otherwise=Unfit.AS_SENT,
         shared=Shared.OWN,
+        sentences=POINTS_IN_FORCE,
     )
     average_imps = Exact[Fraction](
         Word("IMPs for average plus"),

@@ -85,7 +85,8 @@ class Option(Generic[T]):
 
     `methods` are those that it means something for (empty: all). `otherwise` is what a form sent with
     another method stores. `unshared` is why clubs cannot share an event that has it. `source` is the rule
-    it comes from. `faults` says at which question a refusal is shown, by the refusal's field.
+    it comes from. `faults` says at which question a refusal is shown, by the refusal's field. `sentences` are
+    what a ranking says of the values by which it was made, where they decide a figure of it.
     """
 
     key: str = ""
@@ -103,11 +104,13 @@ class Option(Generic[T]):
         unshared: Finding | None = None,
         source: str = "",
         faults: Mapping[str, str] | None = None,
+        sentences: Labels | None = None,
     ) -> None:
         self.key, self.name, self.questions = key, name, questions
         self.methods, self.otherwise = tuple(methods), otherwise
         self.shared, self.unshared = shared, unshared
         self.source, self.faults = source, faults or {}
+        self.sentences = sentences or {}
 
     def __set_name__(self, _owner: type, name: str) -> None:
         self.key = self.key or name
@@ -134,6 +137,10 @@ class Option(Generic[T]):
             return self.parts(settings)
         except (ValueError, ArithmeticError):
             return [Message("a value that cannot be read")]
+
+    def in_force(self, value: T) -> Sequence[Part]:
+        """What a ranking says that was made by this value, in whole sentences; nothing where it says none."""
+        return [self.sentences[value]] if value in self.sentences else []
 
     def refuse_unknown(self, stored: Stored) -> None:
         """Raise RuleError for a stored value that cannot be."""
@@ -221,15 +228,23 @@ class Choice(Option[T]):
 
 
 class Switch(Option[bool]):
-    """On or off; off where nothing is stored."""
+    """On or off; off where nothing is stored. `reader` is the kernel's own, where it reads the option too."""
 
     def __init__(
-        self, name: Word, label: Word, help: Word | None = None, *, group: Word | None = None, **more: Any
+        self,
+        name: Word,
+        label: Word,
+        help: Word | None = None,
+        *,
+        group: Word | None = None,
+        reader: Callable[[Stored], bool] | None = None,
+        **more: Any,
     ) -> None:
         super().__init__(name, Question("", label, Control.SWITCH, help=help, group=group), **more)
+        self.reader = reader
 
     def read(self, stored: Stored) -> bool:
-        return bool(stored.get(self.key))
+        return bool(stored.get(self.key)) if self.reader is None else self.reader(stored)
 
     def parts(self, settings: EventSettings) -> Sequence[Part]:
         return [ON_OFF[self.read(settings.stored)]]

@@ -36,7 +36,7 @@ from scoring.actors import Actor, import_actor
 from scoring.bridge.legality.doubts import doubt_of_lead
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal
-from scoring.comparison.methods import GameKind
+from scoring.comparison.methods import METHODS, GameKind, MethodName
 from scoring.models import (
     Board,
     BoardSet,
@@ -74,6 +74,7 @@ from tournaments.models import Clock, Standing
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.handicap import HandicapUnit
 from tournaments.ranking.settings import EventSettings
+from tournaments.ranking.settings.answers import settings_told
 from tournaments.ranking.settings.checks import check_settings, check_settings_of_file
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
 from tournaments.services.exchange.people import persons_of_entries
@@ -224,28 +225,36 @@ def _settings(event: Event, found: Found) -> dict[str, Any]:
         told = default_settings() | event.settings.value()
         check_settings_of_file(told)
         return told
-    names = ("method", "unequal", "divisor", "scaling", "average_imps", "vp")
-    same = {name: found[name] for name in names if name in found}
-    settings = default_settings() | {"winners": event.winners, "contestants": CONTESTANTS[event.form]} | same
-    settings["table"] = event.game
-    settings["small_groups"] = found.get("small_groups") == "on"
-    worth = {bye.first_score for bye in byes_of(event) if bye.first_score is not None}
-    if len(worth) == 1:
-        settings["bye_vp"] = str(worth.pop())
-    if event.has_halves:
-        settings["pairing"] = {"odd": Odd.TRIPLE_HALVES.value}
-    if "datum" in found:
-        named = {name: found[name] for name in ("trim", "half") if name in found}
-        settings["datum"] = {"kind": found["datum"], "rounded": found["rounded"] == "on", **named}
-    if found.get("handicap", "none") != "none":
-        has_tops = EventSettings(settings).method.has_tops
-        settings["handicap"] = {
-            "unit": (HandicapUnit.PERCENT if has_tops else HandicapUnit.BOARD).value,
-            "part": str(HANDICAPS[str(found["handicap"])]),
-            "official": found["places"] == "net",
-        }
+    settings = default_settings() | settings_told(dict(_recognised(event, found)))
     check_settings(settings)
     return settings
+
+
+def _recognised(event: Event, found: Found) -> Iterator[tuple[str, Any]]:
+    """What a file tells of its event's settings, as the answers to the questions of a form."""
+    method = MethodName(str(found.get("method", MethodName.MATCHPOINTS.value)))
+    yield "method", method.value
+    yield "winners", event.winners
+    yield "contestants", CONTESTANTS[event.form]
+    yield "game", event.game
+    yield "small_groups", found.get("small_groups") == "on"
+    for name in ("unequal", "divisor", "scaling", "average_imps", "vp"):
+        if name in found:
+            yield name, found[name]
+    worth = {bye.first_score for bye in byes_of(event) if bye.first_score is not None}
+    if len(worth) == 1:
+        yield "bye_vp", worth.pop()
+    if event.has_halves:
+        yield "odd", Odd.TRIPLE_HALVES.value
+    if "datum" in found:
+        yield "datum_kind", found["datum"]
+        yield "datum_rounded", found["rounded"] == "on"
+        yield from ((f"datum_{name}", found[name]) for name in ("trim", "half") if name in found)
+    if found.get("handicap", "none") != "none":
+        unit = HandicapUnit.PERCENT if METHODS[method].has_tops else HandicapUnit.BOARD
+        yield "handicap_unit", unit.value
+        yield "handicap_part", str(HANDICAPS[str(found["handicap"])])
+        yield "handicap_official", found["places"] == "net"
 
 
 def _boards(event: Event, session: Session) -> dict[int, Board]:
