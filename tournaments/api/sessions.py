@@ -170,6 +170,12 @@ class Finish(Step):
         return self.step(sessions.finish)
 
 
+class ReopenForm(Strict):
+    """Why. Required once the time for corrections is over; the next publication shows it."""
+
+    reason = Text(most=200, required=False, allow_blank=True)
+
+
 class Publish(Step):
     """The results become official, and the correction period starts (Law 79C)."""
 
@@ -181,10 +187,9 @@ class Publish(Step):
 class Reopen(Step):
     """Return to the previous stage."""
 
-    @described("reopen_session", "Reopen a session", request=NothingForm, answer=SessionDetailSerializer)
+    @described("reopen_session", "Reopen a session", request=ReopenForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
-        self.body(NothingForm)
-        return self.step(sessions.reopen)
+        return self.step(sessions.reopen, **self.body(ReopenForm))
 
 
 class Close(Step):

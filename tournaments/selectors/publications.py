@@ -18,8 +18,9 @@ longer: their place also names the club. Of these only the number of changed res
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -55,19 +56,21 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A result that counts, before and after: a contract to be drawn, or words."""
+    """A result that counts, before and after: a contract to be drawn, or words; and why it was corrected."""
 
     board: str
     pairs: str
     before: Result | str
     after: Result | str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One publication, and what it changed of the one before (nothing for the first).
 
-    `elsewhere` counts the results of other clubs that changed, where clubs share the field.
+    `reopened` are the reasons for which results were reopened since that one. `elsewhere` counts the
+    results of other clubs that changed, where clubs share the field.
     """
 
     publication: Publication
@@ -76,19 +79,30 @@ class Issue:
     settings: Sequence[str]
     penalties: Sequence[str]
     elsewhere: int = 0
+    reopened: Sequence[str] = ()
 
     @property
     def changed(self) -> bool:
-        return bool(self.figures or self.results or self.settings or self.penalties or self.elsewhere)
+        told = (self.figures, self.results, self.settings, self.penalties, self.elsewhere, self.reopened)
+        return any(map(bool, told))
 
 
 def publications(session: Session) -> list[Issue]:
-    """All publications of a session, the newest first. Five queries."""
+    """All publications of a session, the newest first. Six queries."""
     found = list(session.publications.order_by("number"))
     pairs = _pairs(session)
     said = _said(session, found)
     issues = [_issue(new, found[at - 1] if at else None, pairs, said) for at, new in enumerate(found)]
-    return issues[::-1]
+    reopened = list(session.deeds.filter(kind="reopen").exclude(reason="").order_by("at", "pk"))
+    return [
+        replace(issue, reopened=[deed.reason for deed in reopened if _is_between(deed.at, found, at)])
+        for at, issue in reversed(list(enumerate(issues)))
+    ]
+
+
+def _is_between(at: dt.datetime, found: Sequence[Publication], number: int) -> bool:
+    """Whether something happened after the publication before this one, and not after this one."""
+    return number > 0 and found[number - 1].at < at <= found[number].at
 
 
 Key = tuple[int, str, int]
@@ -97,8 +111,8 @@ Key = tuple[int, str, int]
 Place = tuple[str, int, int, int]
 """Which of the session's plays: section's letter, round, table, which deal there."""
 
-Said = Mapping[tuple[Place, int], Result | str]
-"""What was entered, by play and number of the revision."""
+Said = Mapping[tuple[Place, int], tuple[Result | str, str]]
+"""What was entered and why, by play and number of the revision."""
 
 
 def _pairs(session: Session) -> dict[Key, Pair]:
@@ -142,10 +156,10 @@ def _said(session: Session, found: Sequence[Publication]) -> Said:
     columns = ("encounter__round__section__letter", "encounter__round__number", "encounter__table", "ordinal")
     rows = Revision.objects.filter(
         play__encounter__round__section__session=session, number__in={number for _place, number in wanted}
-    ).values_list(*(f"play__{name}" for name in columns), "number", "outcome")
+    ).values_list(*(f"play__{name}" for name in columns), "number", "outcome", "reason")
     return {
-        (place, number): _drawn_or_words(Outcome.from_json(outcome))
-        for *where, number, outcome in rows
+        (place, number): (_drawn_or_words(Outcome.from_json(outcome)), reason)
+        for *where, number, outcome, reason in rows
         if (place := (where[0], where[1], where[2], where[3]), number) in wanted
     }
 
@@ -213,7 +227,7 @@ def _percent(line: Sequence[Any] | None) -> str:
 def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) -> Iterator[Changed]:
     """Plays on which another revision counts now."""
     before = _plays(old)
-    none = say(outcome_words(Outcome(OutcomeKind.NOT_ENTERED)))
+    none = say(outcome_words(Outcome(OutcomeKind.NOT_ENTERED))), ""
     for part in new["fields"]:
         keys = _keys(part)
         for play in _own(part):
@@ -225,8 +239,8 @@ def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) 
                 yield Changed(
                     f"{board}{'' if form == 'a' else form}",
                     _("{ns} v {ew}").format(ns=labels[0], ew=labels[1]),
-                    said.get((place, earlier), none),
-                    said.get((place, number), none),
+                    said.get((place, earlier), none)[0],
+                    *said.get((place, number), none),
                 )
 
 

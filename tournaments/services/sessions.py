@@ -14,7 +14,7 @@ from config import backup_jobs
 from config.patience import waiting_at_most
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import Field, Play, Session
+from scoring.models import Contest, Field, Play, Session
 from scoring.services import chain, fields
 from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, Message, RuleError
@@ -164,9 +164,21 @@ def _unsettled(one: str, more: str, what: Sequence[object], source: str = "") ->
 
 
 @transaction.atomic
-def reopen(*, session: Session, by: Actor) -> Session:
-    """One step back: closed to official, official to finished, finished to playing."""
+def reopen(*, session: Session, by: Actor, reason: str = "") -> Session:
+    """One step back: closed to official, official to finished, finished to playing.
+
+    The next publication's list of changes has the reason. Raises RuleError "session.reason" without one for
+    results whose time for corrections is over (Law 79C2).
+    """
     permissions.require("reopen", session, by)
+    reason = reason.strip()
+    if session.state == State.CLOSED and session.contest.planner == Contest.Planner.MOVEMENT and not reason:
+        raise RuleError(
+            "session.reason",
+            "reason",
+            "The time for corrections is over: give the reason for reopening the results.",
+            "Law 79C2",
+        )
     fields.locked_in(session)
     note_foreign(session.pk)
     before = {State.CLOSED: State.OFFICIAL, State.OFFICIAL: State.FINISHED, State.FINISHED: State.PLAYING}
@@ -176,7 +188,7 @@ def reopen(*, session: Session, by: Actor) -> Session:
     again = timezone.now() + dt.timedelta(minutes=session.club.correction_minutes)
     session.corrections_until = again if session.state == State.OFFICIAL else None
     session.save(update_fields=["corrections_until"])
-    record_deed(session=session, kind="reopen", message=Message("Session reopened"), by=by)
+    record_deed(session=session, kind="reopen", message=Message("Session reopened"), by=by, reason=reason)
     return session
 
 

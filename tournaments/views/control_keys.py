@@ -44,6 +44,7 @@ def keys_of(
         "seen": request.POST.get("seen", "0") if is_posted and not newer else play.last_revision,
         "sure": problem is not None and problem.code == "result.doubt",
         "names": json.dumps(_names(play)),
+        "reason": request.POST.get("reason", ""),
         "vul": play.board.vulnerability.value,
         "ask_lead": EventSettings(sitting.session.contest.settings).ask_lead or bool(begins["lead"]),
         "game": game,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
@@ -88,13 +89,19 @@ def _history(found: Play) -> list[dict[str, Any]]:
     ]
 
 
+class CorrectionForm(ResultForm):
+    """A result, and why it is corrected."""
+
+    reason = forms.CharField(required=False, max_length=200)
+
+
 @require_POST
 @for_staff
 def result(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
     """What the keys say: looked at, or saved as a correction."""
     found = play_at(sitting, play)
     try:
-        form = ResultForm(request.POST)
+        form = CorrectionForm(request.POST)
         data, outcome = cleaned(form), form.outcome()
         if "look" in request.POST:
             corrections.require_likely(sitting.session, found, outcome, sure=True)
@@ -107,6 +114,7 @@ def result(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
             seen=data["seen"] or 0,
             entry_id=data["entry_id"],
             sure="sure" in request.POST,
+            reason=data["reason"],
         )
     except RuleError as error:
         return play_panel(request, sitting, play, problem=error)

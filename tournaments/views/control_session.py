@@ -39,6 +39,9 @@ class PaceForm(forms.Form):
     move = forms.IntegerField(label=gettext_lazy("Seconds for the move"), min_value=0, max_value=1800)
 
 
+LONGEST_REASON = 200
+
+
 class NoteForm(forms.Form):
     """What a publication says of itself."""
 
@@ -68,7 +71,7 @@ def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
             sessions.undo_publishing(session=found, by=by)
             return _("Publishing undone: the results are no longer official.")
         case "reopen":
-            sessions.reopen(session=found, by=by)
+            sessions.reopen(session=found, by=by, reason=_reason(request))
             return _("The session has been reopened.")
         case "close":
             sessions.close(session=found, by=by)
@@ -83,6 +86,14 @@ def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
             clock.take_break(session=found, minutes=number_in(minutes) or 0, by=by)
             return _("{minutes}-minute break").format(minutes=minutes)
     raise NoSuchValue("do")
+
+
+def _reason(request: HttpRequest) -> str:
+    """Why results are reopened. Raises NoSuchValue for one that is longer than the page's field."""
+    reason = request.POST.get("reason", "")
+    if len(reason) > LONGEST_REASON:
+        raise NoSuchValue("reason")
+    return reason
 
 
 def _publish(request: HttpRequest, sitting: Sitting) -> HttpResponse:

@@ -11,6 +11,7 @@ from scoring.models import Encounter, Entry, Penalty, Revision
 from tests import factories
 from tests.tournaments.api.evening import Evening, result
 from tournaments.models import Publication
+from tournaments.selectors.publications import publications
 
 PART = {"score": -50, "percent": "40"}
 
@@ -298,11 +299,17 @@ def test_from_play_to_the_official_result_and_back(evening: Evening):
     factories.enter_all(evening.session)
     director, state = evening.director, []
     for step in ("finish", "publish", "close", "reopen", "reopen", "reopen"):
-        state.append(director.post(evening.url(f"{step}/")).json()["state"])
+        if len(state) == 3:
+            refused = director.post(evening.url("reopen/")).json()
+            assert (refused["code"], refused["field"]) == ("session.reason", "reason")
+        sent = {"reason": "Board 3 was scored for the wrong side"} if step == "reopen" else {}
+        state.append(director.post(evening.url(f"{step}/"), sent).json()["state"])
     assert state == ["finished", "official", "closed", "official", "finished", "playing"]
     director.post(evening.url("publish/"), {"note": "again"})
     published = evening.nobody.get(evening.url("publications/")).json()
     assert [(one["number"], one["note"]) for one in published] == [(1, ""), (2, "again")]
+    newest, first = publications(evening.session)
+    assert (newest.reopened, first.reopened) == (["Board 3 was scored for the wrong side"] * 3, [])
     assert Publication.objects.count() == 2
     assert director.post(evening.url("finish/")).json()["code"] == "session.not_playing"
 

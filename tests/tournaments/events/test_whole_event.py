@@ -89,6 +89,6 @@ def test_a_closed_session_keeps_what_was_carried_into_it():
     make.enter(best, "7NXXN-13")
     evenings.derive(first)
     assert [entry.carried for entry in evenings.entries(second)] == carried
-    sessions.reopen(session=evenings.fresh(second), by=make.STAFF)
+    sessions.reopen(session=evenings.fresh(second), by=make.STAFF, reason="Board 1 of the first session")
     evenings.derive(second)
     assert [entry.carried for entry in evenings.entries(second)] != carried

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 
 from scoring.bridge.outcome import OutcomeKind
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import (
     address,
@@ -45,6 +47,43 @@ def test_a_changed_result_is_told_with_the_figures_it_changed(client):
     assert "1 Anna & Bo 1 1 91.67 100.00" in page  # 22 of 24
     assert "2 Cem & Dee 2 2 41.67 50.00" in page  # 10 of 24
     assert "3 Eva & Finn 3 3 16.67 0.00" in page  # 4 of 24
+
+
+def test_why_results_were_reopened_and_corrected_is_told(client):
+    """Laws 79C and 82C: the reasons stand in the list of changes, each with what it is for."""
+    session = published(evening())
+    sessions.close(session=session, by=make.STAFF)
+    reason = "Board 1 was scored for the wrong side"
+    sessions.reopen(session=fresh(session), by=make.STAFF, reason=reason)
+    say(play_on(session, 1, 3), OutcomeKind.AWARD, "The director was wrong", award_ns="60", award_ew="A-")
+    page = text_of(client, address(published(session), "publications"))
+    assert f"Results reopened: {reason}" in page
+    assert "→ 60 % / average minus The director was wrong" in page
+    assert page.count(reason) == 1  # of the first publication nothing is told
+
+
+def test_the_keys_ask_why_a_published_result_is_corrected(client):
+    session = evening()
+    client.force_login(make.make_user(club=session.club, role="director"))
+    play = play_on(session, 1, 3)
+    panel = address(session, "control-play", play.pk)
+    asked = "Reason for the correction"
+    assert asked not in text_of(client, panel)
+    session = published(session)
+    assert asked in text_of(client, panel)
+    sent = {"result": "6SS=", "entry_id": uuid4(), "seen": play.last_revision, "reason": "Misread", "sure": 1}
+    assert client.post(address(session, "control-result", play.pk), sent).status_code == 302
+    page = text_of(client, address(published(session), "publications"))
+    assert "6 S = 6 spades by South, made Misread" in page
+
+
+def test_results_whose_time_is_over_are_reopened_for_a_reason_alone():
+    """Law 79C2."""
+    session = published(evening())
+    sessions.close(session=session, by=make.STAFF)
+    with pytest.raises(RuleError, match="give the reason for reopening the results") as refused:
+        sessions.reopen(session=fresh(session), by=make.STAFF, reason="  ")
+    assert (refused.value.field, fresh(session).state) == ("reason", "closed")
 
 
 def test_awards_and_penalties_are_told_in_words(client):
