@@ -25,6 +25,7 @@ def default_settings() -> dict[str, object]:
         "points": 2,
         "table": "duplicate-2017",
         "ask_lead": False,
+        "own_average": True,
     }
 
 

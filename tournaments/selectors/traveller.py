@@ -225,12 +225,15 @@ def outcome_cells(play: Played) -> dict[str, Any]:
         "lead": outcome.lead,
         "words": "",
         "more": say(auction) if auction else "",
-        "ruled": adjusted_words(play.law) if play.law or play.row.kind == OutcomeKind.ASSIGNED.value else "",
+        "ruled": "",
     }
     if result is not None and result.contract is not None:
+        is_ruled = play.law or outcome.kind is OutcomeKind.ASSIGNED
         return cells | {
+            "ruled": adjusted_words(play.law) if is_ruled else "",
             "by": result.contract.declarer.value,
             "ending": result.ending,
             "tricks": str(result.tricks),
         }
-    return cells | {"words": say(cell_words(outcome))}
+    law = _("Law {law}").format(law=play.law) if play.law else ""
+    return cells | {"words": say(cell_words(outcome)), "ruled": law}

@@ -50,7 +50,7 @@ def test_the_ranking_by_hand(evening: Evening):
         "method": "matchpoints", "unequal": "neuberg-field", "small_groups": False, "points": 2,
         "to_the_score": False, "same_seat": False, "ask_lead": False, "section_ranks": False,
         "bye_vp": "12", "average_imps": "3", "percent_imps": "",
-        "penalty_top": "10", "penalty_points": "3", "penalty_vp": "0.5",
+        "own_average": True, "penalty_top": "10", "penalty_points": "3", "penalty_vp": "0.5",
         "repeated_percent": "", "repeated_imps": "",
         "datum": {"kind": "mean", "trim": "0", "rounded": True, "half": "away"},
         "divisor": "comparisons", "scaling": "none",

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.results import Result
 from tests import factories as make
 from tests.tournaments.results.evenings import address, enter_by_pair, over, plain_text, text_of
 from tests.tournaments.table.conftest import DATA
@@ -16,14 +17,14 @@ from tournaments.selectors.adjusted_laws import adjusted_laws
 from tournaments.services import law_rulings, sessions
 
 pytestmark = pytest.mark.django_db
-MINUS = Outcome(OutcomeKind.ASSIGNED, score=-50)
+MINUS = Outcome(OutcomeKind.ASSIGNED, result=Result.parse("4HS-1"))
 REASON = "Spade not followed on trick 5"
 ADJUSTED = "adjusted, Law 64A1"
 
 
 @pytest.fixture
 def ruling(session, record, director) -> LawRuling:
-    """Law 64A1 on board 1 of the first table, of which the score became -50."""
+    """Law 64A1 on board 1 of the first table, of which the result became 4 hearts, one down."""
     enter_by_pair(session)
     given = record()
     return law_rulings.adjust(ruling=given, version=1, outcome=MINUS, by=director)
@@ -43,6 +44,14 @@ def test_scorecard_traveller_recap_ranking_and_explanation_name_the_law(client, 
         assert words in page, name
         assert REASON not in page
     assert text_of(client, address(session, "traveller", 2)).count("adjusted") == 0
+
+
+def test_a_score_in_words_has_the_law_beside_it(client, session, record, director):
+    enter_by_pair(session)
+    award = Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="A")
+    law_rulings.adjust(ruling=record(), version=1, outcome=award, by=director)
+    page = text_of(client, address(over(session), "card", make.entry_of(session, 1).pk))
+    assert "average Law 64A1" in page
 
 
 def test_the_published_file_names_the_law(session, ruling):

@@ -27,7 +27,7 @@ def awarded(number: int, play: int, ns: int, ew: int, awards: tuple[str, str], m
 
 def totals(rows: Iterable[PlayRow], entries: int, settings: dict[str, object]) -> list[Fraction]:
     """Every entry's IMPs, and what each play shows adds up to them."""
-    conditions = EventSettings(settings).conditions(final=True)
+    conditions = EventSettings(settings | {"own_average": True}).conditions(final=True)
     state, boards = FieldStanding.whole(by_board(rows), np.zeros(entries, dtype=np.int64), conditions)
     again = FieldStanding.unpack(*state.pack())
     own = again.own_scores()
@@ -122,11 +122,12 @@ def test_two_teams_that_meet_once_have_what_is_stated():
     assert totals(match(1, 0, 1, BETTER, first=1), 2, settings) == [22, -22]  # 19 + 3
 
 
-def test_the_span_goes_with_imps_alone():
+def test_the_span_goes_with_imps_alone_and_only_where_the_event_says_so():
     spans = {
-        form: EventSettings({"method": "imps", "form": form}).method.awards.span
+        form: EventSettings({"method": "imps", "form": form, "own_average": True}).method.awards.span
         for form in ("teams", "swiss_teams")
     }
     assert spans == {"teams": AverageSpan.SESSION, "swiss_teams": AverageSpan.MATCH}
-    assert EventSettings({}).method == Method()
+    assert EventSettings({"own_average": True}).method == Method()  # at matchpoints it means nothing
+    assert EventSettings({"method": "imps"}).method.awards.span is AverageSpan.STATED
     assert Conditions().method.awards.span is AverageSpan.STATED

@@ -31,6 +31,7 @@ def test_what_is_not_stored_is_as_usual():
     assert (usual.divisor, usual.scaling) == (Divisor.COMPARISONS, Scaling.NONE)
     assert (usual.scale, usual.bye_vp) == (None, 12)  # of 20, modern standards 6.1
     assert (usual.average_imps, usual.percent_imps) == (3, None)  # Law 86B
+    assert (usual.own_average, EventSettings(default_settings()).own_average) == (False, True)  # Law 12C2c
     assert (usual.penalty_top, usual.penalty_points, usual.penalty_vp) == (10, 3, Fraction(1, 2))  # Law 90
     assert (usual.repeated_percent, usual.repeated_imps) == (None, None)  # Law 12C2d
     assert (usual.unequal, usual.small_groups) == (Unequal.NEUBERG_FIELD, False)

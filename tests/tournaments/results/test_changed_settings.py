@@ -106,6 +106,11 @@ CHANGES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         {"method": "imps", "average_imps": "2.5"},
         "IMPs for average plus: was 3, now 2.5",
     ),
+    "own_average": (
+        {"method": "imps", "own_average": False},
+        {"method": "imps", "own_average": True},
+        "averages that follow the other boards: was off, now on",
+    ),
     "percent_imps": (
         {"method": "imps", "percent_imps": ""},
         {"method": "imps", "percent_imps": "0.25"},
@@ -422,7 +427,7 @@ PARTS: dict[tuple[str, str], tuple[dict[str, Any], object, object, str]] = {
 
 # What each key holds where nothing is said, as a form or a file may write it.
 DEFAULTS: list[dict[str, Any]] = [
-    default_settings(),
+    default_settings() | {"own_average": False},  # which a new event has on, and one before it off
     {"form": "pairs", "contestants": "pairs", "table": "duplicate-2017", "method": "matchpoints"},
     {"to_the_score": False, "same_seat": False, "vp": "", "section_ranks": False, "ask_lead": False},
     {"datum": {}, "pairing": {}, "ties": {}, "handicap": {}, "strata": {}, "categories": [], "carry": {}},

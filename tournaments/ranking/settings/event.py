@@ -395,6 +395,17 @@ class EventSettings:
         ),
         methods=IN_IMPS,
     )
+    own_average = Switch(
+        Word("averages that follow the other boards"),
+        Word("Averages follow the contestant's other boards"),
+        Word(
+            "Average plus becomes the mean of the contestant's other boards where that is more, and average "
+            "minus where it is less."
+        ),
+        group=ON_BOARDS,
+        methods=IN_IMPS,
+        source="Law 12C2c",
+    )
     percent_imps = Exact[Fraction | None](
         Word("IMPs per percentage point"),
         lambda stored: imps_in(stored, "percent_imps"),
@@ -507,11 +518,12 @@ class EventSettings:
         """What results are compared by, with the method's own settings.
 
         An average at IMPs follows the other boards of the match in a Swiss, of the session elsewhere; in a
-        knockout each match is of two teams alone, and it has what is stated (Law 12C2c; rulings, 1).
+        knockout each match is of two teams alone, and it has what is stated (Law 12C2c; rulings, 1). An
+        event that does not say so, as one from before this option, keeps what is stated too.
         """
         method = Method.of(self.stored)
         span = AverageSpan.MATCH if self.form in SWISS else AverageSpan.SESSION
-        if self.form in KNOCKOUT:
+        if self.form in KNOCKOUT or not self.own_average:
             span = AverageSpan.STATED
         return replace(method, awards=replace(method.awards, span=span)) if method.spec.in_imps else method
 

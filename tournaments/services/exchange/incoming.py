@@ -222,7 +222,7 @@ def _field(session: Session) -> Field:
 def _settings(event: Event, found: Found) -> dict[str, Any]:
     """The usual settings, with those recognised in the file; our own files tell theirs."""
     if event.settings is not None:
-        told = default_settings() | event.settings.value()
+        told = default_settings() | {"own_average": False} | event.settings.value()
         check_settings_of_file(told)
         return told
     settings = default_settings() | settings_told(dict(_recognised(event, found)))
@@ -237,6 +237,7 @@ def _recognised(event: Event, found: Found) -> Iterator[tuple[str, Any]]:
     yield "winners", event.winners
     yield "contestants", CONTESTANTS[event.form]
     yield "game", event.game
+    yield "own_average", "average_span" in found
     yield "small_groups", found.get("small_groups") == "on"
     for name in ("unequal", "divisor", "scaling", "average_imps", "vp"):
         if name in found:
