@@ -170,7 +170,7 @@ def _laws_page(
         "problem": problem,
         "start": start,
         "again": again,
-        "restores": _restores(again, sitting) if again is not None else "",
+        "restores": _restores(again, sitting) if again is not None and sitting.may["rule"] else "",
         "where": where,
         "place": _place_words(again, where),
         "sent": request.POST,
