@@ -8,6 +8,7 @@ from clubs.people.models import folded
 from clubs.people.services import forget_person
 from scoring.actors import user_actor
 from tests import factories as make
+from tournaments.models import Deed
 from tournaments.services.mends import name_pair
 
 pytestmark = pytest.mark.django_db
@@ -48,17 +49,25 @@ def test_a_namesakes_history_stays_theirs():
 
 
 def test_a_namesakes_sentences_stay_theirs():
-    """Each Anna Ash is named in a session of her own; in a third both play, and the name stays."""
+    """Each Anna Ash is named in a session of her own; in a third both play: there the name stays in sentences
+    from before actions kept references. A message has references, and so says of each who she is.
+    """
     club = make.make_club()
     sessions = [make.make_session(club=club) for _ in range(3)]
     ours, theirs = (make.make_person(club, "Anna Ash") for _ in range(2))
     for session, people in zip(sessions, ([ours], [theirs], [ours, theirs]), strict=True):
         name_pair(entry=make.entry_of(session, 1), people=people, by=make.STAFF)
+        Deed.objects.create(session=session, kind="before", sentence="Anna Ash is late")
     forget_person(person=ours, by=make.make_user(club=club, role="admin"))
-    assert [session.deeds.get().words for session in sessions] == [
+    assert [session.deeds.get(kind="before").words for session in sessions] == [
+        "Forgotten member is late",
+        "Anna Ash is late",
+        "Anna Ash is late",
+    ]
+    assert [session.deeds.get(kind="names").words for session in sessions] == [
         "Pair 1: Forgotten member",
         "Pair 1: Anna Ash",
-        "Pair 1: Anna Ash & Anna Ash",
+        "Pair 1: Forgotten member & Anna Ash",
     ]
 
 
@@ -67,8 +76,10 @@ def test_a_name_within_a_longer_one_is_not_that_name():
     session = make.make_session(club=club)
     ann, annabel = make.make_person(club, "Ann"), make.make_person(club, "Annabel")
     name_pair(entry=make.entry_of(session, 1), people=[ann, annabel], by=make.STAFF)
+    Deed.objects.create(session=session, kind="before", sentence="Ann & Annabel are late")
     forget_person(person=ann, by=make.make_user(club=club, role="admin"))
-    assert session.deeds.get().words == "Pair 1: Forgotten member & Annabel"
+    assert session.deeds.get(kind="before").words == "Forgotten member & Annabel are late"
+    assert session.deeds.get(kind="names").words == "Pair 1: Forgotten member & Annabel"
 
 
 @pytest.mark.parametrize(("name", "typed"), [("Łukasz", "luk"), ("Jørgen", "jor"), ("Zoë Müller", "zoe m")])
