@@ -1,12 +1,14 @@
 // The director's book of laws: browse or search, a question at a time, the ruling. The tables came with the page.
 //
 // `steps` is all that was chosen, in order; every screen is drawn from it, and Back takes the last one away. A question
-// that has a usual answer is not asked: the ruling lists it, and a press on it asks it after all.
+// that has a usual answer, or one that the session itself gives, is not asked: the ruling lists it, and a press on it
+// asks it after all.
 
 const laws = JSON.parse(document.getElementById("laws").textContent);
 const screen = document.getElementById("laws-screen");
 const lawWords = document.getElementById("laws-law").content.textContent;
 const start = JSON.parse(document.getElementById("laws-start").textContent);
+const known = JSON.parse(document.getElementById("laws-known").textContent);
 let steps = start && laws.tables[start.table] ? [{ table: start.table }, ...Object.entries(start.answers).map(([question, answer]) => ({ question, answer }))] : [];
 let chosen = start?.choice ?? "";
 let searched = "";
@@ -64,8 +66,9 @@ function place() {
   while (node.question) {
     const question = table.questions[node.question];
     let answer = answers[node.question];
-    if (!answer && question.default && !asked.has(node.question)) {
-      answer = question.default;
+    const usual = question.answers.some(([name]) => name === known[node.question]) ? known[node.question] : question.default;
+    if (!answer && usual && !asked.has(node.question)) {
+      answer = usual;
       assumed.push([node.question, answer]);
     }
     if (!answer) return { table, node };

@@ -13,9 +13,10 @@ from scoring.bridge.outcome import Outcome
 from scoring.bridge.outcome_words import outcome_words
 from scoring.laws.asking import next_step, with_defaults
 from scoring.laws.codes import code_of, table_of
+from scoring.laws.effects import Effect
 from scoring.laws.polls import Consulted, read_poll
 from scoring.laws.table import Row
-from scoring.laws.telling import Part, told
+from scoring.laws.telling import Part, applied, told
 from scoring.models import Session
 from scoring.words import Message, RuleError
 from tournaments.models import Deed, LawRuling
@@ -24,6 +25,7 @@ from tournaments.selectors.law_warnings import WarningInWords, warnings_of
 State = LawRuling.State
 MAY_BE_JUDGED = frozenset({State.OPEN, State.GIVEN, State.RECOMMENDED})
 """The states in which the director may judge a ruling again or withdraw it."""
+ARTIFICIAL = frozenset({Effect.ARTIFICIAL, Effect.AWARD_PLUS, Effect.AWARD_AVERAGE, Effect.AWARD_MINUS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,20 @@ def told_in_words(
         _score_counts(ruling),
         warning,
     )
+
+
+def score_kind(ruling: LawRuling) -> str:
+    """The kind of score to which the effects of a ruling lead: "weighted", "award", or "" for any other."""
+    try:
+        table = table_of(code_of(ruling.law_code), ruling.law_table)
+        step = next_step(table, with_defaults(table, ruling.answers))
+        atoms = applied(step, ruling.choice) if isinstance(step, Row) else ()
+    except RuleError:
+        return ""
+    effects = {atom.effect for atom in atoms}
+    if Effect.WEIGHTED in effects:
+        return "weighted"
+    return "award" if effects & ARTIFICIAL else ""
 
 
 def standing_adjustments(ruling: LawRuling) -> list[Deed]:

@@ -16,7 +16,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -30,9 +30,11 @@ from scoring.models import SEATS, Encounter, Entry, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.models import LawRuling
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.law_rulings import in_words, place_words, ruling_of, standing_adjustments
 from tournaments.selectors.law_warnings import standard_penalty
 from tournaments.selectors.one_result import play_of
+from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.rulings import amount_words
 from tournaments.selectors.seated import title_of
 from tournaments.selectors.sessions import get_entry
@@ -89,7 +91,8 @@ def laws(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A code of laws to rule by, and at its end the record of the ruling.
 
     `code` chooses another code than the one that the session plays; `play` and `seen`, or `encounter`, say
-    what it is about; `again` and `version` name a ruling that is judged now.
+    what it is about; `again` and `version` name a ruling that is judged now; `score` leads on to the adjusted
+    score of the play. The page answers by itself what the session tells: pairs or teams.
     """
     if request.method != "POST":
         return _laws_page(request, sitting)
@@ -103,6 +106,9 @@ def laws(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return _laws_page(request, sitting, problem=error, start=start)
     words = _("Ruling {number} was recorded.").format(number=saved.number)
     messages.success(request, words)
+    if "score" in request.POST and saved.play_id:
+        panel = reverse("control-ruling", args=[sitting.club.slug, sitting.session.pk, saved.play_id])
+        return redirect(f"{panel}?law={saved.number}&version={saved.version}")
     return _to_list(sitting)
 
 
@@ -176,6 +182,7 @@ def _laws_page(
         "sent": request.POST,
         "contestants": _contestants(sitting, again, where),
         "warned": number_in(request.POST.get("warned", "")) or (again.warned_id if again else None),
+        "known": _known(sitting),
     }
     return render_session(request, sitting, "tournaments/control_laws.html", context, status)
 
@@ -208,6 +215,15 @@ def _restores(ruling: LawRuling, sitting: Sitting) -> str:
     except RuleError as error:
         return say(error)
     return preview_words(changes)
+
+
+def _known(sitting: Sitting) -> dict[str, str]:
+    """Answers that the session gives to questions of the laws, by the keys of these questions."""
+    method = EventSettings(sitting.session.contest.settings).method
+    return {
+        "contest": "teams" if contestants_in(sitting.session) == "teams" else "pairs",
+        "scoring": "matchpoints" if method.has_tops else "imps",
+    }
 
 
 def _place_words(again: LawRuling | None, where: Where) -> str:

@@ -21,7 +21,7 @@ from scoring.models import Play
 from scoring.words import RuleError
 from tournaments.models import Deed, LawRuling
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors.law_rulings import ruling_of
+from tournaments.selectors.law_rulings import ruling_of, score_kind
 from tournaments.selectors.one_result import play_of
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.rows import outcome_of
@@ -134,6 +134,9 @@ def ruling_panel(
     """The panel of one play: as it stands, or as it was sent with what is wrong, or with what changes."""
     if form is None:
         initial = initial_of(outcome_of(play))
+        law_ruling = _law_ruling(request, sitting, play)
+        if law_ruling is not None and initial["kind"] == "assigned":
+            initial["kind"] = score_kind(law_ruling) or "assigned"
         form = _form(sitting, play, initial=initial, rows=rows_of(initial))
     wrong = form.is_bound and bool(form.errors) and not focus
     first = next(iter(form.errors), "kind") if wrong else focus or "kind"
