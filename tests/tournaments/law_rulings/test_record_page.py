@@ -122,3 +122,33 @@ def test_a_scorer_and_a_player_record_nothing(client, session, record):
         assert answer.status_code == 403
     assert client.get(reverse("control-law-rulings", args=place)).status_code == 403
     assert LawRuling.objects.count() == 1
+
+
+def test_a_ruling_leads_on_to_its_score_of_the_kind_that_the_law_gives(page, session):
+    play = make.play_of(session)
+    make.enter(play, "4HS=")
+    weighted = {"ground": "no_rectification", "damaged": "yes", "own_harm": "no", "results": "several"}
+    for number, (table, answers, kind) in enumerate(
+        (
+            ("adjusted_score", weighted, "weighted"),
+            ("adjusted_score", weighted | {"results": "one"}, "assigned"),
+            (
+                "artificial_score",
+                {"scoring": "matchpoints", "fault": "partly", "other_boards": "usual"},
+                "award",
+            ),
+        ),
+        1,
+    ):
+        sent = {"code": "2017", "table": table, "answers": json.dumps(answers), "play": play.pk, "seen": 1}
+        answer = page("control-laws", **sent, score=1)
+        panel = reverse("control-ruling", args=[session.club.slug, session.pk, play.pk])
+        assert answer.headers["Location"] == f"{panel}?law={number}&version=1"
+        shown = page("control-ruling", play.pk, query=f"?law={number}&version=1").content.decode()
+        assert re.findall(r'name="kind" value="(\w+)"[^>]*checked', shown) == [kind]
+
+
+def test_the_page_answers_by_itself_what_the_session_tells(page, session):
+    opened = page("control-laws").content.decode()
+    known = json.loads(re.search(r'<script id="laws-known"[^>]*>(.*?)</script>', opened)[1])
+    assert known == {"contest": "pairs", "scoring": "matchpoints"}
