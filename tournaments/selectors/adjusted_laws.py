@@ -18,7 +18,7 @@ def adjusted_laws(session: Session, outcomes: Mapping[int, Outcome]) -> dict[int
     """
     if not outcomes:
         return {}
-    rows = LawRuling.objects.filter(session=session, play__in=outcomes, after__isnull=False)
+    rows = LawRuling.objects.filter(session=session, play__in=outcomes)
     newest = {
         (play, number): (state, law, after)
         for play, number, state, law, after in rows.order_by("number", "version").values_list(

@@ -78,6 +78,7 @@ def test_every_way_from_a_person_to_a_session_is_known():
         ("TablePayment", "person"): "session",
         ("ResultLetter", "person"): "publication__session",  # who gets a letter plays there
         ("SheetPlayer", "person"): "sheet__encounter__round__section__session",  # a dummy has no entry
+        ("PokerPlayer", "person"): None,  # a poker evening is no session
         ("LedgerLine", "person"): None,  # whoever has one came in that evening, or has only paid
         ("Person", "merged_into"): None,
         ("Rung", "person"): None,  # a ladder's places and challenges are the club's, of no session
