@@ -110,7 +110,7 @@ class Each:
 
 Part = Item | Most | Each
 CLAIM = Field("claim", "side", Word("Game claimed by"), optional=True)
-WON = Field("won", "cards", Word("Counted by the cards won"), per="side", optional=True, folded=True)
+WON = Field("won", "cards", Word("Counted by the cards won"), per="side", optional=True, rare=True)
 FIRST = Field("first", "side", Word("Reached the target first"), optional=True, rare=True)
 
 
