@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from clubs.people.models import Person, User, folded
 from clubs.people.selectors import sign_in_list
 from clubs.people.services import is_new_guest, person_meant, require_confirmed
-from clubs.people.views.pages import Place, of_club
 from clubs.web.access import actor_in
 from clubs.web.asked import number_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import NoSuchValue, status_of
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games
@@ -38,7 +38,7 @@ NOBODY = Names((), ())
 
 @never_cache
 @of_club("people.view_members")
-def sheet_new(request: HttpRequest, place: Place) -> HttpResponse:
+def sheet_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """First the game, then who plays it; a post opens the sheet."""
     if not may_open(request, place):
         raise PermissionDenied("people.add_guest")
@@ -62,7 +62,7 @@ def sheet_new(request: HttpRequest, place: Place) -> HttpResponse:
     return redirect("sheet", slug=place.club.slug, pk=record.pk)
 
 
-def _choice(request: HttpRequest, place: Place) -> HttpResponse:
+def _choice(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """Games whose title, family or other name has the letters; for htmx the list alone."""
     text = request.GET.get("q", "")[:60]
     games = games_with(text)
@@ -90,7 +90,7 @@ def games_with(text: str) -> list[AnyGame]:
 
 
 @transaction.atomic
-def _opened(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[str, str]) -> Sheet:
+def _opened(request: HttpRequest, place: ClubContext, game: AnyGame, typed: Mapping[str, str]) -> Sheet:
     people = _people(request, place, game, typed)
     options = Typed(node_of(schema_of(type(game.default_options)), NOBODY), typed)
     return open_sheet(
@@ -102,7 +102,9 @@ def _opened(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[st
     )
 
 
-def _people(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[str, str]) -> list[Person]:
+def _people(
+    request: HttpRequest, place: ClubContext, game: AnyGame, typed: Mapping[str, str]
+) -> list[Person]:
     """Who plays, in seat order: persons of the club by id or name, guests by a confirmed name nobody has."""
     assert isinstance(request.user, User)
     names = _names(game, typed)
@@ -136,7 +138,7 @@ def seat_fields(game: AnyGame) -> list[str]:
 
 def _form(
     request: HttpRequest,
-    place: Place,
+    place: ClubContext,
     game: AnyGame,
     typed: Mapping[str, str],
     problems: Sequence[RuleError] = (),

@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.people.models import Club
-from clubs.people.views.pages import Place, of_club
 from clubs.people.words import say
+from clubs.web.club import ClubContext, of_club
 from clubs.web.csv_file import as_csv
 from scoring.games.registry import all_games
 from scoring.selectors.sheet_totals import (
@@ -75,7 +75,7 @@ class Question:
 @require_safe
 @never_cache
 @of_club("people.view_members")
-def sheet_totals(request: HttpRequest, place: Place) -> HttpResponse:
+def sheet_totals(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """Everybody's totals in one game, with their places."""
     question = question_of(place.club, request.GET)
     totals = player_totals(question.asked, question.game, question.by)
@@ -97,7 +97,7 @@ def sheet_totals(request: HttpRequest, place: Place) -> HttpResponse:
 @require_safe
 @never_cache
 @of_club("people.view_members")
-def sheet_totals_csv(request: HttpRequest, place: Place) -> HttpResponse:
+def sheet_totals_csv(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The same table to save."""
     question = question_of(place.club, request.GET)
     totals = player_totals(question.asked, question.game, question.by)

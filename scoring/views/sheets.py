@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.people.views.pages import Place, of_club
 from clubs.web.access import actor_in
 from clubs.web.asked import number_in, uuid_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
 from scoring import permissions
@@ -41,7 +41,7 @@ MOST_DEALS = 99_999  # of a sheet, and entries of a deal
 @require_safe
 @never_cache
 @of_club("people.view_members")
-def sheets(request: HttpRequest, place: Place) -> HttpResponse:
+def sheets(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The club's sheets, the newest first."""
     page_obj = Paginator(of_no_room(sheets_of(place.club)), PAGE).get_page(request.GET.get("page"))
     games = all_games()
@@ -52,7 +52,7 @@ def sheets(request: HttpRequest, place: Place) -> HttpResponse:
     return render(request, "scoring/sheets.html", {"club": place.club, "may": place.may, **context})
 
 
-def may_open(request: HttpRequest, place: Place) -> bool:
+def may_open(request: HttpRequest, place: ClubContext) -> bool:
     """Whether the reader may open a sheet here."""
     actor = actor_in(request)
     return permissions.may("settings", Session(contest=Contest(club=place.club)), actor)

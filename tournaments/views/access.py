@@ -92,8 +92,28 @@ def for_staff(view: View) -> View:
     return of_session(page)
 
 
+def for_right(right: str) -> Callable[[View], View]:
+    """A page of a session for those of its staff who have a right of the club, by its short name."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def page(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
+            if not club_rights(sitting)[right]:
+                return turned_away(request, f"people.{right}")
+            return view(request, sitting, **kwargs)
+
+        return for_staff(page)
+
+    return decorate
+
+
 def sitting_of(request: HttpRequest, slug: str, pk: int) -> Sitting:
-    session = get_session(slug, pk)
+    """The session of an address as its reader meets it. Raises Missing."""
+    return sitting_in(request, get_session(slug, pk))
+
+
+def sitting_in(request: HttpRequest, session: Session) -> Sitting:
+    """A session as the reader of this page meets it, closed by now if its corrections are over."""
     close_if_over(session)
     actor = actor_in(request)
     return Sitting(session, actor, permissions.roles_of(actor, session))

@@ -10,9 +10,10 @@ from django.urls import path
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from clubs.people.views.pages import attempt, of_club, posted
+from clubs.people.views.pages import attempt, posted
 from clubs.people.words import say
 from clubs.web.access import actor_in
+from clubs.web.club import of_club
 from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
 from scoring.selectors.visibility import viewer_of

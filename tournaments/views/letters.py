@@ -15,25 +15,21 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.web.access import turned_away
 from tournaments.selectors.result_letters import letters_of
 from tournaments.services import result_letters
-from tournaments.views.access import Sitting, club_rights, for_staff, render_session
+from tournaments.views.access import Sitting, club_rights, for_right, render_session
 from tournaments.views.parties.access import Party, for_host, render_party
 
 
 @require_safe
-@for_staff
+@for_right("manage_members")
 def letters(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """How many letters were sent and which were not delivered, with addresses: for who manages members."""
-    if not club_rights(sitting)["manage_members"]:
-        return turned_away(request, "people.manage_members")
     return render_session(request, sitting, "tournaments/letters.html", _context(sitting))
 
 
 @require_POST
-@for_staff
+@for_right("manage_members")
 def letters_again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Try again what surely was not delivered."""
-    if not club_rights(sitting)["manage_members"]:
-        return turned_away(request, "people.manage_members")
     _send_again(request, sitting)
     return redirect("letters", sitting.club.slug, sitting.session.pk)
 

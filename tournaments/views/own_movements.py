@@ -11,8 +11,8 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubs.people.views.pages import Place, of_club
 from clubs.web.access import actor_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG, status_of
 from scoring.words import RuleError
 from tournaments.models import SavedMovement
@@ -30,24 +30,24 @@ R3: 5-1/3 6-2/1 4-3/2
 
 @require_safe
 @of_club(STAFF)
-def movements(request: HttpRequest, place: Place) -> HttpResponse:
+def movements(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The club's own movements, each with what it is for."""
     return _page(request, place, "own_movements", {"rows": saved_of(place.club)})
 
 
 @of_club(STAFF)
-def new(request: HttpRequest, place: Place) -> HttpResponse:
+def new(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """A movement is typed or pasted: check it, save it."""
     return _form(request, place, None)
 
 
 @of_club(STAFF)
-def movement(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
+def movement(request: HttpRequest, place: ClubContext, movement: int) -> HttpResponse:
     """A saved movement as it was understood; its directors may type it otherwise."""
     return _form(request, place, get_saved(place.club, movement))
 
 
-def _form(request: HttpRequest, place: Place, saved: SavedMovement | None) -> HttpResponse:
+def _form(request: HttpRequest, place: ClubContext, saved: SavedMovement | None) -> HttpResponse:
     name, rows = (request.POST.get(key, getattr(saved, key, "")) for key in ("name", "rows"))
     found = check(rows) if rows else None
     problems: list[Any] = list(found.problems) if found else []
@@ -77,7 +77,7 @@ def _form(request: HttpRequest, place: Place, saved: SavedMovement | None) -> Ht
 
 
 @of_club(STAFF)
-def delete(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
+def delete(request: HttpRequest, place: ClubContext, movement: int) -> HttpResponse:
     """Say what stays, then delete it."""
     saved = get_saved(place.club, movement)
     if request.method == "POST":
@@ -92,7 +92,7 @@ def delete(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, place: Place, template: str, context: dict[str, Any], status: int = 200
+    request: HttpRequest, place: ClubContext, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     writes = {"writes": services.may_save(place.club, actor_in(request))}
     shown = {"club": place.club, "may": place.may, **writes, **context}

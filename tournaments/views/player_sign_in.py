@@ -13,9 +13,9 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.people.selectors import get_club
 from clubs.people.services import is_new_guest
 from clubs.web.asked import id_in, number_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import NoSuchValue, status_of
 from config.proxies import counted_address
 from scoring.models import EntryMember, Session
@@ -52,14 +52,14 @@ class SignInForm(forms.Form):
 
 
 @require_safe
-def choose(request: HttpRequest, slug: str) -> HttpResponse:
+@of_club()
+def choose(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The club's own address, to hang in the room: leads to the session that players sign in for now."""
-    club = get_club(slug)
-    sessions = sessions_to_sign_in(club)
+    sessions = sessions_to_sign_in(place.club)
     if len(sessions) == 1:
-        address = reverse("player-sign-in", args=[slug, sessions[0].pk])
+        address = reverse("player-sign-in", args=[place.club.slug, sessions[0].pk])
         return redirect(_with_table(request, address))
-    context = {"club": club, "sessions": sessions}
+    context = {"club": place.club, "sessions": sessions}
     return render(request, "tournaments/player_sign_in_choose.html", context)
 
 

@@ -18,6 +18,7 @@ from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.web.access import turned_away
 from clubs.web.asked import number_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
@@ -333,20 +334,17 @@ def publications(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @require_safe
-def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@of_club("people.view_members")
+def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """A player's sessions: for the people of the club; the player alone sees their statistics."""
-    club = people_selectors.get_club(slug)
-    kinds = people.role_kinds(request.user, club)
-    if not people.allows("people.view_members", kinds):
-        return turned_away(request, "people.view_members")
-    person = people_selectors.get_person(club, pk)
+    person = people_selectors.get_person(place.club, pk)
     found = histories.history(person)
     own = person.user_id is not None and person.user_id == request.user.pk
     statistics = player_statistics(person) if own else None
     percents = [row.exact for row in reversed(found.rows) if row.exact is not None]
     context = {
-        "club": club,
-        "may": people.granted(kinds),
+        "club": place.club,
+        "may": place.may,
         "history": found,
         "page_obj": Paginator(found.rows, PAGE).get_page(request.GET.get("page")),
         "partners": Paginator(found.partners, PAGE).get_page(request.GET.get("partners")),
@@ -354,8 +352,7 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "session_plot": plot(percents[-PAGE:]) if statistics else None,
         "title": _("History of {name}").format(name=person.name),
     }
-    with timezone.override(club.tz):
-        return render(request, "tournaments/history.html", context)
+    return render(request, "tournaments/history.html", context)
 
 
 ONE = "c/<slug:slug>/s/<int:pk>/"

@@ -10,14 +10,11 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 
 from clubs.people import permissions as people
-from clubs.people import selectors as people_selectors
-from clubs.people.models import Club
-from clubs.web.access import actor_in, turned_away
+from clubs.web.access import turned_away
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import status_of
-from scoring.actors import Actor
 from scoring.words import RuleError
 from tournaments.models import Season
 from tournaments.selectors.seasons import get_season
@@ -36,12 +33,8 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """The club of a page as one reader meets it."""
-
-    club: Club
-    actor: Actor
-    kinds: frozenset[str]
+class Place(ClubContext):
+    """The club of a page of seasons as one reader meets it."""
 
     @property
     def may(self) -> dict[str, bool]:
@@ -63,13 +56,10 @@ def for_all(view: View) -> View:
     """A page of a club for everybody: gets a Place, shows the club's times. 404 for no such club."""
 
     @wraps(view)
-    def page(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-        club = people_selectors.get_club(slug)
-        actor = actor_in(request)
-        with timezone.override(club.tz):
-            return view(request, Place(club, actor, people.role_kinds(request.user, club)), **kwargs)
+    def page(request: HttpRequest, place: ClubContext, **kwargs: Any) -> HttpResponse:
+        return view(request, Place(place.club, place.actor, place.kinds), **kwargs)
 
-    return page
+    return of_club()(page)
 
 
 def away_without(request: HttpRequest, place: Place, permission: str) -> HttpResponse | None:
@@ -77,7 +67,7 @@ def away_without(request: HttpRequest, place: Place, permission: str) -> HttpRes
 
     Raises PermissionDenied for all others.
     """
-    return None if people.allows(permission, place.kinds) else turned_away(request, permission)
+    return None if place.allows(permission) else turned_away(request, permission)
 
 
 def for_admin(view: View) -> View:

@@ -9,18 +9,17 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
-from clubs.people.views.pages import of_club, posted
+from clubs.people.views.pages import posted
 from clubs.web.access import actor_in
 from clubs.web.asked import THREE_DIGITS, number_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, NoSuchValue, status_of
@@ -54,28 +53,25 @@ AT_ONCE = {
 }
 
 
-def club(request: HttpRequest, slug: str) -> HttpResponse:
+@of_club()
+def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """A club's page: tonight's sessions, those to come and those past. Open to all; deeds for staff."""
-    found = people_selectors.get_club(slug)
-    kinds = people.role_kinds(request.user, found)
-    may = people.granted(kinds) | {"start": bool(kinds & {"director", "admin", people.SUPERUSER})}
-    with timezone.override(found.tz):
-        return render(
-            request,
-            "tournaments/club.html",
-            {
-                "club": found,
-                "may": may,
-                "programme": selectors.programme(found, request.GET.get("page")),
-                "demo": (DIRECTOR, PASSWORD),
-                "staff": people.allows("people.add_guest", kinds),
-                "invitations": open_invitations(found) if may["start"] else [],
-            },
-        )
+    return render(
+        request,
+        "tournaments/club.html",
+        {
+            "club": place.club,
+            "may": place.may | {"start": place.may_start},
+            "programme": selectors.programme(place.club, request.GET.get("page")),
+            "demo": (DIRECTOR, PASSWORD),
+            "staff": place.allows("people.add_guest"),
+            "invitations": open_invitations(place.club) if place.may_start else [],
+        },
+    )
 
 
 @of_club("people.add_guest")
-def new_session(request: HttpRequest, place: Any) -> HttpResponse:
+def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """What is played, name and day, how it is scored; then the sign-in sheet."""
     event = _event_form(request)
     today = people_selectors.today(place.club)
@@ -100,7 +96,7 @@ def _event_form(request: HttpRequest) -> EventForm:
     return BY_KEY[key]
 
 
-def _created(request: HttpRequest, place: Any, form: NewSession, scoring: Scoring) -> Session | None:
+def _created(request: HttpRequest, place: ClubContext, form: NewSession, scoring: Scoring) -> Session | None:
     """The session; None if a rule refused it, with the refusal shown."""
     said = {name: value for name, value in scoring.settings.items() if value or name in default_settings()}
     try:

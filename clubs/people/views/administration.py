@@ -12,7 +12,8 @@ from clubs.people import references, selectors, services
 from clubs.people.models import Person, Role, User
 from clubs.people.services.merging import require_mergeable
 from clubs.people.views import forms
-from clubs.people.views.pages import Place, attempt, of_club, page, posted
+from clubs.people.views.pages import attempt, page, posted
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG, NoSuchValue
 from config.backup import backups_made
 
@@ -51,7 +52,7 @@ PLACES = {
 
 
 @of_club("people.merge_persons")
-def merge(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def merge(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """Find who is the same person as this one, look at both, confirm."""
     keep = selectors.get_person(place.club, pk)
     if "drop" in request.GET or request.method == "POST":
@@ -64,7 +65,7 @@ def merge(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
     )
 
 
-def _merge_two(request: HttpRequest, place: Place, keep: Person) -> HttpResponse:
+def _merge_two(request: HttpRequest, place: ClubContext, keep: Person) -> HttpResponse:
     form = forms.ChoiceOfPersonForm(request.POST if request.method == "POST" else request.GET)
     if not form.is_valid():
         raise NoSuchValue("drop")
@@ -94,7 +95,7 @@ def _side(person: Person) -> dict[str, object]:
 
 
 @of_club("people.forget_person")
-def forget(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def forget(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """Say what goes and what stays, then do it."""
     person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
     if request.method == "POST":
@@ -115,7 +116,7 @@ def forget(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
 
 
 @of_club("people.manage_roles")
-def roles(request: HttpRequest, place: Place) -> HttpResponse:
+def roles(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """Who has which role; each cell is a button."""
     form = forms.RoleForm(posted(request))
     if request.method == "POST" and form.is_valid():
@@ -131,7 +132,7 @@ def roles(request: HttpRequest, place: Place) -> HttpResponse:
     return page(request, place, "roles.html", context, status=WRONG if form.errors else 200)
 
 
-def _set_role(request: HttpRequest, place: Place, form: forms.RoleForm) -> User:
+def _set_role(request: HttpRequest, place: ClubContext, form: forms.RoleForm) -> User:
     user = next(
         (u for u, _n, _h in selectors.role_table(place.club) if u.pk == form.cleaned_data["user"]), None
     )
@@ -143,7 +144,7 @@ def _set_role(request: HttpRequest, place: Place, form: forms.RoleForm) -> User:
 
 
 @of_club("people.manage_club")
-def club_settings(request: HttpRequest, place: Place) -> HttpResponse:
+def club_settings(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """Name, zone, correction period, deposit for appeals, national number, players signing in."""
     club = place.club
     known = {name: getattr(club, name) for name in forms.ClubForm.base_fields}

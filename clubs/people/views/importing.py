@@ -16,8 +16,9 @@ from clubs.people import roster, selectors, services
 from clubs.people.models import Membership
 from clubs.people.services.importing import LONGEST_SOURCE, Change, Difference, Plan
 from clubs.people.views import forms
-from clubs.people.views.pages import Place, attempt, of_club, page, posted
+from clubs.people.views.pages import attempt, page, posted
 from clubs.people.words import say
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG
 
 LABELS: dict[str, Promise] = {
@@ -36,7 +37,7 @@ LABELS: dict[str, Promise] = {
 
 
 @of_club("people.manage_members")
-def member_import(request: HttpRequest, place: Place) -> HttpResponse:
+def member_import(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """GET asks for the file, POST of a file shows the preview, POST of the preview does it.
 
     With `first` in the address it is a step of founding a club, which can be skipped.
@@ -63,7 +64,7 @@ class Upload(TypedDict):
     as_of: date
 
 
-def _upload(place: Place, form: forms.UploadForm, text: str) -> Upload:
+def _upload(place: ClubContext, form: forms.UploadForm, text: str) -> Upload:
     """The list of a form, with what its masterpoints are of where nobody said it."""
     source = form.cleaned_data["source"] or form.cleaned_data["file"].name[:LONGEST_SOURCE]
     return {
@@ -73,11 +74,11 @@ def _upload(place: Place, form: forms.UploadForm, text: str) -> Upload:
     }
 
 
-def _plan(request: HttpRequest, place: Place, upload: Upload) -> Plan:
+def _plan(request: HttpRequest, place: ClubContext, upload: Upload) -> Plan:
     return services.plan_import(club=place.club, by=request.user, **upload)
 
 
-def _confirmed(request: HttpRequest, place: Place) -> HttpResponse:
+def _confirmed(request: HttpRequest, place: ClubContext) -> HttpResponse:
     form = forms.ConfirmForm(request.POST)
     if not form.is_valid():
         return redirect("member_import", slug=place.club.slug)
@@ -100,7 +101,11 @@ def _confirmed(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def _preview(
-    request: HttpRequest, place: Place, upload: Upload, plan: Plan, refused: forms.ConfirmForm | None = None
+    request: HttpRequest,
+    place: ClubContext,
+    upload: Upload,
+    plan: Plan,
+    refused: forms.ConfirmForm | None = None,
 ) -> HttpResponse:
     context = {
         "plan": plan,

@@ -18,7 +18,8 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people import selectors, services
 from clubs.people.models import Membership, Person
 from clubs.people.views import forms
-from clubs.people.views.pages import Place, attempt, of_club, page, posted
+from clubs.people.views.pages import attempt, page, posted
+from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
@@ -28,7 +29,7 @@ PAGE = 50
 
 @require_safe
 @of_club("people.view_members")
-def members(request: HttpRequest, place: Place) -> HttpResponse:
+def members(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The list of members by surname; htmx asks for the rows alone."""
     form = forms.SearchForm(request.GET)
     typed: dict[str, Any] = form.cleaned_data if form.is_valid() else {"q": "", "guests": False}
@@ -45,7 +46,7 @@ def members(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_safe
 @of_club("people.view_members")
-def matches(request: HttpRequest, place: Place) -> HttpResponse:
+def matches(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """Who fits what is being typed into a field of names: names and numbers as JSON, never contact data."""
     form = forms.MatchesForm(request.GET)
     typed = form.cleaned_data if form.is_valid() else {"q": "", "last": ""}
@@ -54,19 +55,19 @@ def matches(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 @of_club("people.manage_members")
-def member_add(request: HttpRequest, place: Place) -> HttpResponse:
+def member_add(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """A new member."""
     return _added(request, place, forms.MemberForm, services.add_person, "member_add.html")
 
 
 @of_club("people.add_guest")
-def guest_add(request: HttpRequest, place: Place) -> HttpResponse:
+def guest_add(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """A guest: a name is all."""
     return _added(request, place, forms.GuestForm, services.add_guest, "guest_add.html")
 
 
 def _added(
-    request: HttpRequest, place: Place, kind: type[Form], deed: Callable[..., Person], template: str
+    request: HttpRequest, place: ClubContext, kind: type[Form], deed: Callable[..., Person], template: str
 ) -> HttpResponse:
     form = kind(posted(request))
     if form.is_valid():
@@ -79,7 +80,7 @@ def _added(
 
 @require_safe
 @of_club("people.view_members")
-def member(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def member(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """One person: the name for all members; contact and membership for those who run the club."""
     person = selectors.get_person(place.club, pk)
     if person.pk != pk:
@@ -88,7 +89,7 @@ def member(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
 
 
 @of_club("people.manage_members")
-def member_edit(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def member_edit(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """Name, contact data, and what special lists go by."""
     person = selectors.get_person(place.club, pk)
     known = {name: getattr(person, name) for name in forms.PersonForm.base_fields}
@@ -111,7 +112,7 @@ def member_edit(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
 
 @require_POST
 @of_club("people.manage_members")
-def member_membership(request: HttpRequest, place: Place, pk: int, deed: str) -> HttpResponse:
+def member_membership(request: HttpRequest, place: ClubContext, pk: int, deed: str) -> HttpResponse:
     """Begin or end a membership, or give another status; the page of the member shows a refusal."""
     person = selectors.get_person(place.club, pk)
     if deed not in MEMBERSHIP_DEEDS:
@@ -133,7 +134,7 @@ def member_membership(request: HttpRequest, place: Place, pk: int, deed: str) ->
 @require_POST
 @never_cache
 @of_club("people.manage_members")
-def member_invite(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def member_invite(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """A new link for this person, shown once."""
     person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
     key = attempt(form, lambda: services.invite(person=person, by=request.user))
@@ -145,7 +146,7 @@ def member_invite(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
 
 @require_POST
 @of_club("people.manage_roles")
-def member_unlink(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def member_unlink(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """Take the account from this person."""
     person = selectors.get_person(place.club, pk)
     services.unlink_user(person=person, by=request.user)
@@ -155,7 +156,7 @@ def member_unlink(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
 
 @require_POST
 @of_club("people.view_members")
-def member_letters(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+def member_letters(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """Published results by e-mail, on or off: for the person themselves and for who manages members."""
     person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
     wants = request.POST.get("wants") == "1"
@@ -208,7 +209,7 @@ MEMBERSHIP_DEEDS: dict[str, tuple[type[Form], Callable[..., Membership]]] = {
 
 def _member_page(
     request: HttpRequest,
-    place: Place,
+    place: ClubContext,
     person: Person,
     bound: dict[str, Form] | None = None,
     status: int = 200,

@@ -1,59 +1,24 @@
-"""What every page of a club begins with: the club of the address, and what the reader may do there."""
+"""What pages of a club share: how one is rendered, and what a form does with a refusal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import wraps
 from typing import Any, TypeVar
 
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils import timezone
 
-from clubs.people import permissions, selectors
-from clubs.people.models import Club
 from clubs.people.words import say
-from clubs.web.access import turned_away
+from clubs.web.club import ClubContext
 from scoring.words import RuleError
 
 T = TypeVar("T")
-View = Callable[..., HttpResponse]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The club of a page, and the reader's permissions in it by short name."""
-
-    club: Club
-    may: dict[str, bool]
-
-
-def of_club(permission: str) -> Callable[[View], View]:
-    """A view of a club for those with `permission`: gets a Place for the slug, shows the club's times.
-
-    404 for no such club, the sign-in page for the anonymous, 403 for all others.
-    """
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def page_of_club(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-            club = selectors.get_club(slug)
-            kinds = permissions.role_kinds(request.user, club)
-            if not permissions.allows(permission, kinds):
-                return turned_away(request, permission)
-            with timezone.override(club.tz):
-                return view(request, Place(club, permissions.granted(kinds)), **kwargs)
-
-        return page_of_club
-
-    return decorate
 
 
 def page(
     request: HttpRequest,
-    place: Place,
+    place: ClubContext,
     template: str,
     context: dict[str, Any] | None = None,
     status: int = 200,

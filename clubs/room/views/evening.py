@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people import selectors as people
 from clubs.people import services as people_services
 from clubs.people.models import Person
-from clubs.people.views.pages import Place, of_club
 from clubs.people.words import say
 from clubs.procedure import rule_of, rule_set
 from clubs.room.models import Evening
@@ -31,6 +30,7 @@ from clubs.room.views.forms import NewTableForm
 from clubs.room.views.taps import event_of
 from clubs.web.access import actor_in
 from clubs.web.asked import number_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
@@ -44,13 +44,13 @@ OF_A_PERSON = ("exit", "return")
 @require_safe
 @never_cache
 @of_club(PEOPLE)
-def evening(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
+def evening(request: HttpRequest, place: ClubContext, room: int, evening: int) -> HttpResponse:
     """The room as it is; with ?since=stamp what is new, or nothing (204)."""
     found = found_rooms.get_evening(place.club, room, evening)
     return _news(request, place, found) if is_poll(request) else _shown(request, place, found)
 
 
-def _news(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:
+def _news(request: HttpRequest, place: ClubContext, evening: Evening) -> HttpResponse:
     """Scores, what happened last, and whether the room is another than that of version ?room=."""
     stamp = stamp_of(evening)
     if shows(request, stamp):
@@ -62,7 +62,7 @@ def _news(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:
 
 @require_safe
 @of_club(PEOPLE)
-def evening_log(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
+def evening_log(request: HttpRequest, place: ClubContext, room: int, evening: int) -> HttpResponse:
     """All that happened, the newest first, each with its rule."""
     found = found_rooms.get_evening(place.club, room, evening)
     return page(request, place, "log.html", {"evening": found, "room": found.room, "log": log(found)})
@@ -70,7 +70,7 @@ def evening_log(request: HttpRequest, place: Place, room: int, evening: int) -> 
 
 @require_POST
 @of_club(MANAGER)
-def evening_tap(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
+def evening_tap(request: HttpRequest, place: ClubContext, room: int, evening: int) -> HttpResponse:
     """One event. 422 with the refusal and its rule where the procedure refuses it."""
     shown = found_rooms.get_evening(place.club, room, evening)
     try:
@@ -89,7 +89,7 @@ def evening_tap(request: HttpRequest, place: Place, room: int, evening: int) -> 
 
 @require_POST
 @of_club(MANAGER)
-def evening_come_in(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
+def evening_come_in(request: HttpRequest, place: ClubContext, room: int, evening: int) -> HttpResponse:
     """Somebody comes in."""
     shown = found_rooms.get_evening(place.club, room, evening)
     try:
@@ -103,7 +103,7 @@ def evening_come_in(request: HttpRequest, place: Place, room: int, evening: int)
     return _done(request, place, shown)
 
 
-def _person(request: HttpRequest, place: Place) -> Person:
+def _person(request: HttpRequest, place: ClubContext) -> Person:
     """Who was picked, or whose name was typed; a name that nobody has is a guest once that is confirmed."""
     picked, name = number_in(request.POST.get("name_id", "")), request.POST.get("name", "").strip()
     another = request.POST.get("another") == "1"
@@ -139,7 +139,7 @@ def _seen(request: HttpRequest) -> int | None:
     return (number_in(number) or 0) if kind == "undo" and number else None
 
 
-def _done(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:
+def _done(request: HttpRequest, place: ClubContext, evening: Evening) -> HttpResponse:
     """The room after a tap; the whole page anew where the evening has ended, or goes on after all."""
     if not wants_fragment(request):
         return redirect(evening)
@@ -158,7 +158,7 @@ def _words_of(problem: RuleError | None, evening: Evening) -> str:
 
 
 def _shown(
-    request: HttpRequest, place: Place, evening: Evening, problem: RuleError | None = None
+    request: HttpRequest, place: ClubContext, evening: Evening, problem: RuleError | None = None
 ) -> HttpResponse:
     """The room; of a refusal the words with the rule's letter, and nothing that was said is lost."""
     part = wants_fragment(request)
@@ -181,7 +181,7 @@ def _shown(
     )
 
 
-def _context(request: HttpRequest, place: Place, evening: Evening) -> dict[str, Any]:
+def _context(request: HttpRequest, place: ClubContext, evening: Evening) -> dict[str, Any]:
     """What stands in the room, for its page and for a poll."""
     on = evening.session.state == "playing"
     can_host = on and place.may["manage_members"]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import selectors as people
 from clubs.people.models import Person
-from clubs.people.views.pages import Place, attempt, of_club
+from clubs.people.views.pages import attempt
 from clubs.people.words import say
 from clubs.room.models import LedgerLine, Room
 from clubs.room.selectors import rooms as selectors
@@ -31,6 +31,7 @@ from clubs.room.services import ledger as services
 from clubs.room.views.access import MANAGER, PEOPLE, entry_id_of, page
 from clubs.room.views.forms import PaymentForm
 from clubs.web.access import actor_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
@@ -40,7 +41,7 @@ HEADS = ["date", "evening", "person", "kind", "points", "amount", "note", "by"]
 
 @require_safe
 @of_club(PEOPLE)
-def ledger(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+def ledger(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
     """Places of a season, or of all time."""
     found = selectors.get_room(place.club, room)
     begins, ends = _days(request)
@@ -50,7 +51,7 @@ def ledger(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 
 @require_safe
 @of_club(MANAGER)
-def ledger_csv(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+def ledger_csv(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
     """Every line of the ledger."""
     found = selectors.get_room(place.club, room)
     lines, names = lines_between(found, *_days(request)).select_related("evening__session"), names_in(found)
@@ -65,7 +66,7 @@ def _row(line: LedgerLine, name: str) -> list[str]:
 
 @require_safe
 @of_club(PEOPLE)
-def own_statement(request: HttpRequest, place: Place, room: int, person: int) -> HttpResponse:
+def own_statement(request: HttpRequest, place: ClubContext, room: int, person: int) -> HttpResponse:
     """A person's evenings, lines and balance: for that person, and for those who keep the ledger."""
     found = selectors.get_room(place.club, room)
     whose = _whose(request, place, person)
@@ -74,7 +75,7 @@ def own_statement(request: HttpRequest, place: Place, room: int, person: int) ->
 
 @require_POST
 @of_club(MANAGER)
-def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpResponse:
+def payment(request: HttpRequest, place: ClubContext, room: int, person: int) -> HttpResponse:
     """A payment over the counter."""
     card_room = selectors.get_room(place.club, room)
     whose = people.get_person(place.club, person, forgotten=True)
@@ -100,7 +101,7 @@ def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpR
 
 @require_POST
 @of_club(MANAGER)
-def payment_back(request: HttpRequest, place: Place, room: int, person: int, line: int) -> HttpResponse:
+def payment_back(request: HttpRequest, place: ClubContext, room: int, person: int, line: int) -> HttpResponse:
     """A payment taken back."""
     card_room = selectors.get_room(place.club, room)
     paid = payment_of(card_room, people.get_person(place.club, person, forgotten=True), line)
@@ -111,7 +112,7 @@ def payment_back(request: HttpRequest, place: Place, room: int, person: int, lin
     return redirect("room-statement", slug=place.club.slug, room=card_room.pk, person=person)
 
 
-def _whose(request: HttpRequest, place: Place, person: int) -> Person:
+def _whose(request: HttpRequest, place: ClubContext, person: int) -> Person:
     found = people.get_person(place.club, person, forgotten=True)
     if not place.may["manage_members"] and found.user_id != request.user.pk:
         raise PermissionDenied("statement")
@@ -119,7 +120,7 @@ def _whose(request: HttpRequest, place: Place, person: int) -> Person:
 
 
 def _statement(
-    request: HttpRequest, place: Place, room: Room, person: Person, form: PaymentForm
+    request: HttpRequest, place: ClubContext, room: Room, person: Person, form: PaymentForm
 ) -> HttpResponse:
     lines = list(statement(room, person))
     evenings = evening_sums(room, person)

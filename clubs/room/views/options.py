@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from clubs.people.views.pages import Place, of_club
 from clubs.room.models import Room
 from clubs.room.selectors import rooms as selectors
 from clubs.room.services import rooms as services
 from clubs.room.views.access import MANAGER, page
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import game_of
@@ -26,7 +26,7 @@ NOBODY = Names((), ())
 
 
 @of_club(MANAGER)
-def room_options(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+def room_options(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
     """The options of what a table plays unless it says otherwise; a post keeps them."""
     card_room = selectors.get_room(place.club, room)
     game, brought = game_of(card_room.game)
@@ -47,7 +47,7 @@ def room_options(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 
 def _form(
     request: HttpRequest,
-    place: Place,
+    place: ClubContext,
     room: Room,
     typed: Mapping[str, str],
     problems: Sequence[RuleError] = (),

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.people.views.pages import Place, attempt, of_club, posted
+from clubs.people.views.pages import attempt, posted
 from clubs.people.words import say
 from clubs.procedure import rule_set
 from clubs.room.selectors import rooms as selectors
@@ -17,6 +17,7 @@ from clubs.room.services import rooms as services
 from clubs.room.views.access import MANAGER, PEOPLE, page
 from clubs.room.views.forms import RoomForm, game_words
 from clubs.web.access import actor_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
@@ -26,13 +27,13 @@ PAGE = 24
 
 @require_safe
 @of_club(PEOPLE)
-def rooms(request: HttpRequest, place: Place) -> HttpResponse:
+def rooms(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The club's rooms, with the evening that is on."""
     return page(request, place, "rooms.html", {"rooms": selectors.rooms_of(place.club)})
 
 
 @of_club(MANAGER)
-def room_new(request: HttpRequest, place: Place) -> HttpResponse:
+def room_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """A new room."""
     form = RoomForm(posted(request))
     if form.is_valid():
@@ -45,7 +46,7 @@ def room_new(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 @of_club(MANAGER)
-def room_edit(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+def room_edit(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
     """Other house rules."""
     card_room = selectors.get_room(place.club, room)
     form = RoomForm(posted(request), room=card_room, initial=RoomForm.known(card_room))
@@ -62,7 +63,7 @@ def room_edit(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 
 @require_POST
 @of_club(MANAGER)
-def room_close(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+def room_close(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
     """Off the list, or back on it."""
     card_room = selectors.get_room(place.club, room)
     try:
@@ -75,7 +76,7 @@ def room_close(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 
 @require_safe
 @of_club(PEOPLE)
-def room(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+def room(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
     """A room: its house rules and its evenings."""
     card_room = selectors.get_room(place.club, room)
     page_obj = Paginator(selectors.evenings_of(card_room), PAGE).get_page(request.GET.get("page"))
@@ -91,7 +92,7 @@ def room(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 
 @require_POST
 @of_club(MANAGER)
-def evening_open(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+def evening_open(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
     """Begin an evening."""
     card_room = selectors.get_room(place.club, room)
     try:

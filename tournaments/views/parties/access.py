@@ -12,16 +12,14 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs.people import permissions as people
-from clubs.web.access import actor_in, turned_away
-from scoring import permissions
+from clubs.web.access import turned_away
 from scoring.actors import Actor
 from scoring.models import Section, Session
 from tournaments.hooks import heal
 from tournaments.selectors.parties.found import get_party
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
-from tournaments.services.sessions import close_if_over
-from tournaments.views.access import Sitting, club_rights
+from tournaments.views.access import Sitting, club_rights, sitting_in
 
 View = Callable[..., HttpResponse]
 RUNNING = (Session.State.SETUP, Session.State.PLAYING)
@@ -66,9 +64,7 @@ def of_party(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
         session = get_party(slug, pk)
-        close_if_over(session)
-        actor = actor_in(request)
-        sitting = Sitting(session, actor, permissions.roles_of(actor, session))
+        sitting = sitting_in(request, session)
         if session.state in RUNNING and not _of_the_club(request, sitting):
             return turned_away(request, "people.view_members")
         with timezone.override(session.club.tz):

@@ -14,12 +14,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.people import permissions as people_permissions
 from clubs.people import selectors as people
 from clubs.people.views import pages
-from clubs.people.views.pages import Place, of_club, posted
+from clubs.people.views.pages import posted
 from clubs.people.words import say
 from clubs.web.access import actor_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import wants_fragment
 from clubs.web.refusals import WRONG, NoSuchValue
 from scoring.games.reading import schema_of
@@ -48,9 +48,9 @@ TALLIES = "tallies"
 
 
 @of_club("people.add_guest")
-def party_new(request: HttpRequest, place: Place) -> HttpResponse:
+def party_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """What kind of party, and how it is played; then the list of who comes."""
-    if not _may_start(request, place):
+    if not place.may_start:
         raise PermissionDenied("people.add_guest")
     settings = _usual(request)
     day = date_format(people.today(place.club), "l")
@@ -66,11 +66,6 @@ def party_new(request: HttpRequest, place: Place) -> HttpResponse:
             return redirect("party-list", slug=place.club.slug, pk=session.pk)
     context = _form_context(request, settings, form) | {"forms": FORMS.values()} | adviser(request, settings)
     return pages.page(request, place, "new.html", context, WRONG if form.is_bound else 200, folder="party")
-
-
-def _may_start(request: HttpRequest, place: Place) -> bool:
-    kinds = people_permissions.role_kinds(request.user, place.club)
-    return bool(kinds & {"director", "admin", people_permissions.SUPERUSER})
 
 
 def _usual(request: HttpRequest) -> PartySettings:
@@ -92,7 +87,9 @@ def _options(request: HttpRequest, game: AnyGame) -> dict[str, Any]:
     return value
 
 
-def _created(request: HttpRequest, place: Place, form: NewParty, settings: PartySettings) -> Session | None:
+def _created(
+    request: HttpRequest, place: ClubContext, form: NewParty, settings: PartySettings
+) -> Session | None:
     """The party; None if a rule refused it, with the refusal shown."""
     words = form.words(settings.form, settings.game.key, _options(request, settings.game))
     try:
