@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people import selectors as people
 from clubs.people import services as people_services
 from clubs.people.models import Person
-from clubs.people.views.pages import Place, of_club
 from clubs.people.words import say
 from clubs.poker.models import PokerEvening
 from clubs.poker.selectors import evenings as selectors
@@ -25,6 +24,7 @@ from clubs.poker.views.access import MANAGER, page
 from clubs.poker.views.evenings import context_of
 from clubs.poker.views.taps import event_of, money_of, number_of
 from clubs.web.asked import number_in, uuid_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import status_of
 from scoring.words import Missing, RuleError
 
@@ -39,14 +39,14 @@ PARTS = {
 @require_safe
 @never_cache
 @of_club(MANAGER)
-def poker_run(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
+def poker_run(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """The director's page."""
     return _page(request, place, selectors.get_evening(place.club, poker))
 
 
 @require_POST
 @of_club(MANAGER)
-def poker_act(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
+def poker_act(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """One event. 422 with the refusal where the rules refuse it."""
     evening = selectors.get_evening(place.club, poker)
     try:
@@ -62,7 +62,7 @@ def poker_act(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
 @require_safe
 @never_cache
 @of_club(MANAGER)
-def poker_player(request: HttpRequest, place: Place, poker: int, poker_number: int) -> HttpResponse:
+def poker_player(request: HttpRequest, place: ClubContext, poker: int, poker_number: int) -> HttpResponse:
     """One player's chips: buy, count, cash."""
     view = shown(selectors.get_evening(place.club, poker))
     player = next((player for player in view.players if player.number == poker_number), None)
@@ -72,7 +72,7 @@ def poker_player(request: HttpRequest, place: Place, poker: int, poker_number: i
     return page(request, place, "player.html", context)
 
 
-def _carry_out(request: HttpRequest, place: Place, evening: PokerEvening) -> None:
+def _carry_out(request: HttpRequest, place: ClubContext, evening: PokerEvening) -> None:
     kind, _colon, rest = request.POST.get("do", "").partition(":")
     entry_id = uuid_in(request.POST.get("entry_id", "")) or uuid4()
     said: dict[str, Any] = {"evening": evening, "entry_id": entry_id, "by": request.user}
@@ -90,7 +90,7 @@ def _carry_out(request: HttpRequest, place: Place, evening: PokerEvening) -> Non
         services.happen(event=event_of(request.POST), **said)
 
 
-def _person(request: HttpRequest, place: Place) -> Person:
+def _person(request: HttpRequest, place: ClubContext) -> Person:
     """Who was picked, or whose name was typed; a name that nobody has is a guest once that is confirmed."""
     picked, name = number_in(request.POST.get("name_id", "")), request.POST.get("name", "").strip()
     if name and picked is None:
@@ -106,7 +106,7 @@ def _person(request: HttpRequest, place: Place) -> Person:
 
 
 def _page(
-    request: HttpRequest, place: Place, evening: PokerEvening, problem: RuleError | None = None
+    request: HttpRequest, place: ClubContext, evening: PokerEvening, problem: RuleError | None = None
 ) -> HttpResponse:
     """The director's page; beside a refusal nothing that was typed is lost."""
     view = shown(evening)

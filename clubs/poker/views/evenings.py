@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.people import permissions
 from clubs.people import selectors as people
-from clubs.people.views.pages import Place, attempt, of_club, posted
+from clubs.people.views.pages import attempt, posted
 from clubs.poker import rules
 from clubs.poker.models import PokerEvening
 from clubs.poker.rules.plan import FORMS
@@ -26,7 +26,9 @@ from clubs.poker.selectors.shown import EveningShown, log_of, shown
 from clubs.poker.services import evenings as services
 from clubs.poker.views.access import MANAGER, PEOPLE, page
 from clubs.poker.views.forms import NameForm, PlanForm
+from clubs.web.access import actor_in
 from clubs.web.asked import uuid_in
+from clubs.web.club import ClubContext, of_club
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 
@@ -35,7 +37,7 @@ PAGE = 24
 
 @require_safe
 @of_club(PEOPLE)
-def poker_evenings(request: HttpRequest, place: Place) -> HttpResponse:
+def poker_evenings(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The club's poker evenings, the newest first."""
     page_obj = Paginator(selectors.evenings_of(place.club), PAGE).get_page(request.GET.get("page"))
     return page(request, place, "list.html", {"page_obj": page_obj, "forms": _forms()})
@@ -43,7 +45,7 @@ def poker_evenings(request: HttpRequest, place: Place) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_club(MANAGER)
-def poker_new(request: HttpRequest, place: Place, form: str) -> HttpResponse:
+def poker_new(request: HttpRequest, place: ClubContext, form: str) -> HttpResponse:
     """A new evening of this form."""
     if form not in FORMS:
         raise Http404
@@ -58,7 +60,7 @@ def poker_new(request: HttpRequest, place: Place, form: str) -> HttpResponse:
     return page(request, place, "plan.html", context, WRONG if how.is_bound else 200)
 
 
-def _created(request: HttpRequest, place: Place, named: NameForm, how: PlanForm) -> PokerEvening | None:
+def _created(request: HttpRequest, place: ClubContext, named: NameForm, how: PlanForm) -> PokerEvening | None:
     plan = attempt(how, how.plan)
     if plan is None:
         return None
@@ -70,7 +72,7 @@ def _created(request: HttpRequest, place: Place, named: NameForm, how: PlanForm)
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_club(MANAGER)
-def poker_plan(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
+def poker_plan(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """How the evening is played, changed: levels to come, prizes, prices."""
     evening = selectors.get_evening(place.club, poker)
     before = shown(evening).plan
@@ -94,7 +96,7 @@ def poker_plan(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
 @require_safe
 @never_cache
 @of_club(PEOPLE)
-def poker_evening(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
+def poker_evening(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """What players see: the clock, who sits where, who is out, the prizes; with ?since= only what is new."""
     evening = selectors.get_evening(place.club, poker)
     return polled(request, place, evening, "evening.html", "_evening.html")
@@ -105,14 +107,14 @@ def poker_evening(request: HttpRequest, place: Place, poker: int) -> HttpRespons
 def poker_wall(request: HttpRequest, slug: str, poker: int) -> HttpResponse:
     """The hall display. Whoever is not of the club sees the clock and figures, and no names and no money."""
     club = people.get_club(slug)
-    place = Place(club, permissions.granted(permissions.role_kinds(request.user, club)))
+    place = ClubContext(club, actor_in(request), permissions.role_kinds(request.user, club))
     with timezone.override(club.tz):
         return polled(request, place, selectors.get_evening(club, poker), "wall.html", "_wall.html")
 
 
 @require_safe
 @of_club(PEOPLE)
-def poker_log(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
+def poker_log(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """All that happened, the newest first."""
     view = shown(selectors.get_evening(place.club, poker))
     return page(request, place, "log.html", {**context_of(view), "log": log_of(view)})
@@ -120,13 +122,15 @@ def poker_log(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
 
 @require_safe
 @of_club(PEOPLE)
-def poker_result(request: HttpRequest, place: Place, poker: int) -> HttpResponse:
+def poker_result(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """The result to print: places, prizes, what each player paid and got, and the balance."""
     view = shown(selectors.get_evening(place.club, poker))
     return page(request, place, "result.html", context_of(view))
 
 
-def polled(request: HttpRequest, place: Place, evening: PokerEvening, whole: str, part: str) -> HttpResponse:
+def polled(
+    request: HttpRequest, place: ClubContext, evening: PokerEvening, whole: str, part: str
+) -> HttpResponse:
     """The page, or to a screen that asks what is new its part, or nothing."""
     stamp = selectors.stamp_of(evening)
     if shows(request, stamp):
