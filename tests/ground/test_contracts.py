@@ -15,7 +15,7 @@ ORDER = "One app stands on the next"
 NO_SITE = "Rules know nothing of the site"
 OUTSIDE = "Rules use arithmetic, text and four libraries"
 KERNEL = "Of the rules, persons know the kernel alone"
-ROOM = "The room knows no tournaments"
+ROOM = "The rooms know no tournaments"
 PERSONS = "Persons know no app that stands on theirs"
 KITS = "The rooms of clubs"
 NO_REQUEST = "Selectors and services answer no request"
@@ -64,7 +64,7 @@ FORBIDDEN = [
     (
         "clubs/procedure/room.py",
         "scoring.bridge",
-        "The club procedure stands on the kernel and on cards alone",
+        "Procedure and poker stand on the kernel and on cards alone",
     ),
     (
         "clubs/room/views/forms.py",
