@@ -14,9 +14,9 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 handler500 = "config.admission.middleware.server_error"
 urlpatterns = [
     # First what screens ask all the time: looking through all other addresses took as long as the answer.
-    path("", include("tournaments.views.table")),
+    path("", include("tournaments.views.table.phone")),
     path("", include("tournaments.views.results")),
-    path("", include("tournaments.views.control")),
+    path("", include("tournaments.views.control.room")),
     path("health/", health, name="health"),
     path("accounts/password/reset/", reset_password, name="account_reset_password"),
     path("accounts/", include("allauth.urls")),

@@ -14,8 +14,9 @@ from scoring.models import Device, Encounter, Entry, EntryMember, Play, Section,
 from scoring.services import phones
 from scoring.services.results import Recorded, record_result
 from tournaments.movements import meaning_of
-from tournaments.services import setup, starting
-from tournaments.services.setup import Choice
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 STAFF = import_actor("test")
 NAMES = (

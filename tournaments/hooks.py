@@ -27,7 +27,7 @@ from scoring.signals import field_touched
 from tournaments.models import TablePayment
 from tournaments.services.history_names import rename_in_history, replace_words, sessions_shown_under
 from tournaments.services.result_letters import letters_waiting
-from tournaments.services.setup import touch_sessions_of, touch_sessions_that_name
+from tournaments.services.setup.sessions import touch_sessions_of, touch_sessions_that_name
 from tournaments.tasks import find_makeable, pending_key, refresh_standings, send_result_letter
 
 log = structlog.get_logger(__name__)

@@ -24,7 +24,7 @@ CLUB, ROUNDS = "event", 5
 BEGIN = f"""
 from clubs.people.models import Club
 from tests.tournaments.events import evenings
-from tournaments.services.setup import Choice
+from tournaments.services.setup.sessions import Choice
 choice = Choice("howell", 3, None, 1)
 print(evenings.begin(2, choice=choice, club=Club.objects.get(slug="{CLUB}")).pk)
 """

@@ -25,11 +25,11 @@ NO_APP = "The site's settings and servers know no app"
 FORBIDDEN = [
     ("scoring/models/record.py", "tournaments.services.standings", FLOORS),
     ("tournaments/selectors/control.py", "scoring.services.results", FLOORS),
-    ("tournaments/services/rulings.py", "tournaments.views.control", FLOORS),
+    ("tournaments/services/rulings.py", "tournaments.views.control.room", FLOORS),
     ("scoring/selectors/layout.py", "scoring.views.sheets", FLOORS),
     ("clubs/people/selectors.py", "clubs.people.services.persons", FLOORS),
     ("clubs/people/models.py", "clubs.people.permissions", FLOORS),
-    ("scoring/views/sheets.py", "tournaments.views.control", ORDER),
+    ("scoring/views/sheets.py", "tournaments.views.control.room", ORDER),
     ("scoring/services/fields.py", "tournaments.services.standings", ORDER),
     ("clubs/people/services/persons.py", "scoring.services.fields", ORDER),
     ("clubs/people/services/checks.py", "scoring.cards", KERNEL),

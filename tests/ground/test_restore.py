@@ -32,8 +32,8 @@ from tests import factories as make
 from tests.cases import for_each
 from tests.hostile import world
 from tournaments.models import Publication, ResultLetter, Season, TableFees, TablePayment
-from tournaments.services import law_rulings
-from tournaments.services.law_rulings import ByLaw
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Rows = dict[str, list[str]]

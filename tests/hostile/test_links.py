@@ -24,7 +24,7 @@ from tests.hostile.addresses import of_the_framework, of_the_site
 from tests.hostile.questions import BODIES, forms, ids_of
 from tests.hostile.world import Attacked
 from tournaments.services import sessions
-from tournaments.views.table import WORDS_IN_TEN_MINUTES, WORDS_OF_A_CLUB
+from tournaments.views.table.phone import WORDS_IN_TEN_MINUTES, WORDS_OF_A_CLUB
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 INLINE = re.compile(

@@ -25,8 +25,10 @@ from tests import factories as make
 from tests.hostile.races import PATIENCE, at_once, behind, behind_one_lock, refusals
 from tests.hostile.world import proved
 from tournaments.models import Call, Deed
-from tournaments.services import clock, deeds, mends, rulings, sessions, setup, standings, starting, table
+from tournaments.services import clock, deeds, mends, rulings, sessions, standings, table
 from tournaments.services.mends.begin import encounters_of
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 

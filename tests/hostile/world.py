@@ -33,8 +33,9 @@ from tests import factories as make
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.models import Call, Deed, SavedMovement
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
-from tournaments.services import law_rulings, parties, proving, rulings, seasons, sharing, table
-from tournaments.services.law_rulings import ByLaw, Where
+from tournaments.services import parties, proving, rulings, seasons, sharing, table
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw, Where
 from tournaments.services.standings import refresh_standings
 
 NAME = "Zquorn"  # in every name of the attacked club's people

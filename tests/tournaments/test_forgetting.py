@@ -23,8 +23,9 @@ from scoring.services import results
 from tests import factories as make
 from tests.hostile.world import proved
 from tournaments.models import Call, Deed, SavedMovement, Season
-from tournaments.services import law_rulings, rulings, sessions, table
-from tournaments.services.law_rulings import ByLaw
+from tournaments.services import rulings, sessions, table
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw
 
 pytestmark = pytest.mark.django_db
 NAME = "Ottilie Bergmann"

@@ -24,7 +24,7 @@ from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.api.documents import session_data
 from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer
-from tournaments.selectors.history import history
+from tournaments.selectors.seasons.history import history
 from tournaments.selectors.sessions import of_movements
 
 KINDS = ("user", "device", "nobody")

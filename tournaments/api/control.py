@@ -23,12 +23,12 @@ from tournaments.api.plays import get_encounter, get_play
 from tournaments.api.sessions import LARGEST_ID, DeedSerializer, NothingForm, deed_data
 from tournaments.api.sight import require_own
 from tournaments.models import Call, Clock
-from tournaments.selectors.clock import ClockState, clock_state
-from tournaments.selectors.control import Room, Tile, room
-from tournaments.selectors.needs import needs_of
-from tournaments.selectors.rows import VIEWS, Cursor
+from tournaments.selectors.control.clock import ClockState, clock_state
+from tournaments.selectors.control.needs import needs_of
+from tournaments.selectors.control.room import Room, Tile, room
+from tournaments.selectors.control.rows import VIEWS, Cursor
 from tournaments.services import calls, clock, disputes, mends, table
-from tournaments.services.line import QUESTIONS, do_line
+from tournaments.services.line.record import QUESTIONS, do_line
 
 MARKS = ("agreed", "unagreed", "missing", "doubt", "sitout")
 TILE_STATES = ("", "call", "late", "sitout")

@@ -15,8 +15,8 @@ from tournaments.api.sight import SEATS, Sight
 from tournaments.ranking.carry import Carry
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import last_paired
-from tournaments.selectors.movements import shown_movement
 from tournaments.selectors.paper import contestants_in
+from tournaments.selectors.setup.movements import shown_movement
 from tournaments.views.access import Sitting
 
 Data = dict[str, Any]

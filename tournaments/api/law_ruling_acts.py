@@ -28,8 +28,9 @@ from tournaments.api.law_rulings import (
 )
 from tournaments.api.outcomes import OutcomeForm, outcome_of
 from tournaments.models import LawRuling
-from tournaments.selectors.law_rulings import ruling_of, told_in_words
-from tournaments.services import appeals, law_rulings
+from tournaments.selectors.control.law_rulings import ruling_of, told_in_words
+from tournaments.services.law_rulings import appeals
+from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.mends.preview import preview
 from tournaments.services.mends.words import preview_words
 

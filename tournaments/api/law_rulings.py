@@ -21,10 +21,10 @@ from tournaments.api.base import SessionView, not_staff
 from tournaments.api.sessions import LARGEST_ID
 from tournaments.api.sight import sight_of
 from tournaments.models import LawRuling
-from tournaments.selectors.law_rulings import RulingInWords, in_words, told_in_words
-from tournaments.selectors.one_result import play_of
-from tournaments.services import law_rulings
-from tournaments.services.law_rulings import ByLaw, Where
+from tournaments.selectors.control.law_rulings import RulingInWords, in_words, told_in_words
+from tournaments.selectors.control.one_result import play_of
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw, Where
 
 MOST = {"reason": 500, "consulted": 2000}
 

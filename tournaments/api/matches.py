@@ -19,10 +19,10 @@ from tournaments.api.base import StaffView
 from tournaments.api.results import ResultsView
 from tournaments.api.sessions import DeedSerializer, deed_data
 from tournaments.selectors.by_round import is_by_round, rounds_paired
-from tournaments.selectors.matches import MatchLine, matches_of
-from tournaments.selectors.next_round import PairedRound, paired_round
-from tournaments.selectors.results import get_pair
+from tournaments.selectors.results.matches import MatchLine, matches_of
+from tournaments.selectors.results.pages import get_pair
 from tournaments.selectors.sessions import get_section
+from tournaments.selectors.setup.next_round import PairedRound, paired_round
 from tournaments.services import mends
 
 MOST_NUMBER = 999

@@ -19,8 +19,8 @@ from scoring.words import RuleError
 from tournaments.api.base import StaffView
 from tournaments.api.sessions import LARGEST_ID
 from tournaments.selectors import sessions as session_selectors
-from tournaments.selectors.penalties import amount_of, first_of, units_of
-from tournaments.selectors.rulings import who_gave
+from tournaments.selectors.control.penalties import amount_of, first_of, units_of
+from tournaments.selectors.control.rulings import who_gave
 from tournaments.services import rulings
 
 AMOUNT = r"^-?[0-9]{1,4}(\.[0-9]{1,2})?$"

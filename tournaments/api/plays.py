@@ -33,7 +33,7 @@ from tournaments.api.serializers import (
     RevisionSerializer,
 )
 from tournaments.api.sight import SEATS, require_own, sight_of
-from tournaments.selectors.moves import moves_after, stored_rows
+from tournaments.selectors.table.moves import moves_after, stored_rows
 from tournaments.services import rulings, table
 from tournaments.services.table import TableEntry
 from tournaments.views.access import Sitting

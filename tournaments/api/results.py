@@ -32,22 +32,22 @@ from tournaments.api.result_serializers import (
     WhySerializer,
 )
 from tournaments.hooks import heal
-from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
-from tournaments.selectors.ranking_page import last_publication
-from tournaments.selectors.rankings import RankedLine
-from tournaments.selectors.results import (
+from tournaments.selectors.control.rulings import Ruling
+from tournaments.selectors.results.pages import (
     Pair,
     Results,
     get_pair,
     progress_of,
     results_of,
 )
-from tournaments.selectors.rulings import Ruling
-from tournaments.selectors.settings_words import settings_in_force
-from tournaments.selectors.standing import ranking_allowed
-from tournaments.selectors.traveller import best_first, board_list, deal_of, makeable_of
-from tournaments.selectors.why import Why as Explained
-from tournaments.selectors.why import why
+from tournaments.selectors.results.played import BoardSheet, Played, boards_of, own_plays, sheets_of
+from tournaments.selectors.results.ranking_page import last_publication
+from tournaments.selectors.results.rankings import RankedLine
+from tournaments.selectors.results.standing import ranking_allowed
+from tournaments.selectors.results.traveller import best_first, board_list, deal_of, makeable_of
+from tournaments.selectors.results.why import Why as Explained
+from tournaments.selectors.results.why import why
+from tournaments.selectors.setup.settings_words import settings_in_force
 
 SIDES = {Direction.NS: "ns", Direction.EW: "ew"}
 

@@ -26,7 +26,8 @@ from tournaments.models import with_names
 from tournaments.movements.registry import listed
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sheet
-from tournaments.services import deeds, sessions, setup
+from tournaments.services import deeds, sessions
+from tournaments.services.setup import sessions as setup
 from tournaments.views.access import Sitting
 
 LARGEST_ID = 2**63 - 1

@@ -17,9 +17,9 @@ from scoring.words import RuleError
 from tournaments.models import LawRuling
 from tournaments.paper.blanks import dealt_words, game_of
 from tournaments.paper.printing import common
-from tournaments.selectors.law_rulings import RulingInWords, told_in_words, versions_of
+from tournaments.selectors.control.law_rulings import RulingInWords, told_in_words, versions_of
 from tournaments.selectors.paper import contestants_in
-from tournaments.selectors.seated import holders
+from tournaments.selectors.table.seated import holders
 
 State = LawRuling.State
 Row = tuple[str, str]

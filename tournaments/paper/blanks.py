@@ -12,9 +12,9 @@ from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import dealer_of, vulnerability_of
 from tournaments.paper.guides import table_title
 from tournaments.paper.printing import common
-from tournaments.selectors.moves import StoredRow
 from tournaments.selectors.paper import Plan, plans
-from tournaments.selectors.traveller import vulnerable_words
+from tournaments.selectors.results.traveller import vulnerable_words
+from tournaments.selectors.table.moves import StoredRow
 
 
 def columns(game: str) -> dict[str, str]:

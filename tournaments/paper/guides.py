@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from scoring.models import Session
 from tournaments.movements.number_spans import spans
 from tournaments.paper.printing import common
-from tournaments.selectors.moves import NextPlace, StoredRow
 from tournaments.selectors.paper import Plan, Step, plans
+from tournaments.selectors.table.moves import NextPlace, StoredRow
 
 SIDES = 2
 THEN = " / "

@@ -29,14 +29,14 @@ from scoring.models import Board, Contest, Penalty, Section, Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tournaments.paper.results import state_words
-from tournaments.selectors.card import Card, card, card_source
+from tournaments.selectors.control.rulings import penalties_of
 from tournaments.selectors.field_versions import versions_of
 from tournaments.selectors.named import Pair
-from tournaments.selectors.ranking_page import RankingPage, ranking_page
-from tournaments.selectors.results import Results, results_of
-from tournaments.selectors.rulings import penalties_of
-from tournaments.selectors.traveller import DENOMINATIONS, Traveller, board_list, traveller_of
-from tournaments.selectors.why import Why, why
+from tournaments.selectors.results.card import Card, card, card_source
+from tournaments.selectors.results.pages import Results, results_of
+from tournaments.selectors.results.ranking_page import RankingPage, ranking_page
+from tournaments.selectors.results.traveller import DENOMINATIONS, Traveller, board_list, traveller_of
+from tournaments.selectors.results.why import Why, why
 from tournaments.services import standings
 
 EVERYBODY = Viewer(staff=False)

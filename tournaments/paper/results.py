@@ -16,13 +16,13 @@ from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import RuleError, Seat
 from tournaments.paper.blanks import board_title, contract_columns, dealt_words, game_of
 from tournaments.paper.printing import common
-from tournaments.selectors.figures import CONTESTANTS
-from tournaments.selectors.played import sheets_of
-from tournaments.selectors.ranking_page import RankingPage, ranking_page
-from tournaments.selectors.recap import recap as recap_of
-from tournaments.selectors.results import Results
-from tournaments.selectors.rulings import Ruling
-from tournaments.selectors.traveller import DENOMINATIONS, Form, forms_of
+from tournaments.selectors.control.rulings import Ruling
+from tournaments.selectors.results.figures import CONTESTANTS
+from tournaments.selectors.results.pages import Results
+from tournaments.selectors.results.played import sheets_of
+from tournaments.selectors.results.ranking_page import RankingPage, ranking_page
+from tournaments.selectors.results.recap import recap as recap_of
+from tournaments.selectors.results.traveller import DENOMINATIONS, Form, forms_of
 
 State = Session.State
 

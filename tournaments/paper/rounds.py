@@ -13,9 +13,9 @@ from tournaments.paper.blanks import dealt_short, dealt_title, game_of
 from tournaments.paper.guides import pair_title
 from tournaments.paper.printing import common
 from tournaments.selectors.by_round import rounds_paired
-from tournaments.selectors.moves import StoredRow
-from tournaments.selectors.next_round import PairedRound, latest_rounds, sides_of
 from tournaments.selectors.paper import Plan, contestants_in, plans
+from tournaments.selectors.setup.next_round import PairedRound, latest_rounds, sides_of
+from tournaments.selectors.table.moves import StoredRow
 
 
 def is_paired(session: Session) -> bool:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Session
 from tournaments.paper.printing import common
-from tournaments.selectors.clock import clock_state
-from tournaments.selectors.seating_list import seating_list
+from tournaments.selectors.control.clock import clock_state
+from tournaments.selectors.setup.seating_list import seating_list
 
 
 def seating(session: Session) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from scoring.words.figures import signed
 from tournaments.ranking.carry import AtTheLine
 from tournaments.ranking.events import EventRule, EventScore
 from tournaments.ranking.settings.composed import carried_words
-from tournaments.selectors.results import Results
+from tournaments.selectors.results.pages import Results
 
 SCORES = {
     EventScore.BOARDS: gettext_lazy(

@@ -28,11 +28,11 @@ from tournaments.ranking.events import (
 )
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.event_words import carried_text, event_words, through_words
-from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.named import Member, Pair, members_of, name_pairs
-from tournaments.selectors.ranking_page import TITLES
-from tournaments.selectors.rankings import RankedLine
-from tournaments.selectors.results import Results
+from tournaments.selectors.results.figures import CONTESTANTS, Measure
+from tournaments.selectors.results.pages import Results
+from tournaments.selectors.results.ranking_page import TITLES
+from tournaments.selectors.results.rankings import RankedLine
 
 CONSOLATION = "consolation"
 """In `Session.plan`: the letters of the sections of those who did not go through."""

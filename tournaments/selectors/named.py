@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.models import Entry, EntryMember
-from tournaments.selectors.figures import CONTESTANTS
+from tournaments.selectors.results.figures import CONTESTANTS
 
 
 @dataclass(frozen=True, slots=True)

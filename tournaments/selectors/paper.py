@@ -14,7 +14,7 @@ from scoring.words import RuleError
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import sessions
 from tournaments.selectors.by_round import is_open
-from tournaments.selectors.moves import NextPlace, StoredRow, next_place, second_halves, stored_rows
+from tournaments.selectors.table.moves import NextPlace, StoredRow, next_place, second_halves, stored_rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
 from scoring.words import Missing
 from tournaments.models import Standing
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors.figures import counted
+from tournaments.selectors.results.figures import counted
 
 State = Session.State
 PAGE = 24

@@ -17,10 +17,10 @@ from scoring.services.encounters import SEATS_OF, seat_people
 from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError, Seat
 from tournaments.models.kept_message import NameOf
-from tournaments.selectors.arrivals import bit_of, is_open, seats_here
-from tournaments.selectors.figures import called
+from tournaments.selectors.control.arrivals import bit_of, is_open, seats_here
+from tournaments.selectors.results.figures import called
 from tournaments.services.deeds import as_before, record_deed, undo_at_table
-from tournaments.services.setup import check_people, touch_session
+from tournaments.services.setup.sessions import check_people, touch_session
 
 ARRIVAL = "arrival"  # the kind of deed by which a table says who somebody is
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from tournaments.models import Call
-from tournaments.services.setup import touch_session
+from tournaments.services.setup.sessions import touch_session
 
 
 @transaction.atomic

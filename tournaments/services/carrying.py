@@ -26,10 +26,10 @@ from tournaments.ranking.carry import (
     carried_from_match,
 )
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors import rankings
 from tournaments.selectors.by_round import is_by_round
-from tournaments.selectors.standing import state_of
-from tournaments.services.setup import touch_session
+from tournaments.selectors.results import rankings
+from tournaments.selectors.results.standing import state_of
+from tournaments.services.setup.sessions import touch_session
 
 RUNNING = (Session.State.SETUP, Session.State.PLAYING)
 

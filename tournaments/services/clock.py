@@ -13,9 +13,9 @@ from scoring.actors import Actor
 from scoring.models import Session
 from scoring.words import Message, RuleError
 from tournaments.models import Clock
-from tournaments.selectors.clock import ClockState, plan_of, state_of
+from tournaments.selectors.control.clock import ClockState, plan_of, state_of
 from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.setup import touch_session
+from tournaments.services.setup.sessions import touch_session
 
 Phase = Clock.Phase
 COLUMNS = ("round", "phase", "ends", "left")

@@ -13,7 +13,7 @@ from scoring.services import fields
 from scoring.words import RuleError
 from tournaments.line import Entry, Line, outcomes
 from tournaments.models import Deed
-from tournaments.selectors.rows import context_of
+from tournaments.selectors.control.rows import context_of
 from tournaments.services import rulings
 
 SEEN_BY_DIRECTOR = ("line.round", "line.taken")

@@ -47,11 +47,11 @@ from scoring.services.results import RULINGS
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import message_to_json
-from tournaments.selectors.figures import called
+from tournaments.selectors.results.figures import called
 from tournaments.services import forms
 from tournaments.services.earlier import put_back
-from tournaments.services.planning import close_up
-from tournaments.services.setup import touch_session
+from tournaments.services.setup.planning import close_up
+from tournaments.services.setup.sessions import touch_session
 from tournaments.services.standings import refresh_standings
 from tournaments.services.ways import enter_state
 

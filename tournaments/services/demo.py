@@ -17,11 +17,13 @@ from scoring.cards import PACK, Deal
 from scoring.models import Board, Play, Session
 from scoring.services import results
 from scoring.services.layout import seal
-from tournaments.selectors.event_forms import BY_KEY
-from tournaments.services import clock, sessions, setup, starting
+from tournaments.selectors.setup.event_forms import BY_KEY
+from tournaments.services import clock, sessions
 from tournaments.services.demo_party import make_demo_party
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.setup import Choice
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 SLUG = "demo"
 DIRECTOR = "director"

@@ -28,11 +28,12 @@ from tournaments.ranking.carry import (
 )
 from tournaments.ranking.settings import EventSettings
 from tournaments.ranking.ties import Placed, Ties, placed
-from tournaments.selectors import rankings
 from tournaments.selectors.events import CONSOLATION, THROUGH
-from tournaments.selectors.rankings import RankedLine
-from tournaments.services import carrying, setup, standings
-from tournaments.services.shared_settings import require_kept
+from tournaments.selectors.results import rankings
+from tournaments.selectors.results.rankings import RankedLine
+from tournaments.services import carrying, standings
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.shared_settings import require_kept
 
 State = Session.State
 MOST_SECTIONS = 26

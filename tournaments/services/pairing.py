@@ -30,12 +30,12 @@ from tournaments.movements.pairing import (
 from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
 from tournaments.ranking.knockout import Scored
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors import rankings
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import bracket_of, is_knockout
+from tournaments.selectors.results import rankings
 from tournaments.services import standings
-from tournaments.services.planning import make_boards, planned_seating
+from tournaments.services.setup.planning import make_boards, planned_seating
 
 
 def next_pairing(

@@ -24,9 +24,10 @@ from scoring.selectors.names import broken_names
 from scoring.words import RuleError
 from tournaments.models import BoardPoints, Deed, LawRuling, Publication, TablePayment
 from tournaments.ranking import FieldStanding, by_board
-from tournaments.selectors import rankings
-from tournaments.services import publications, shared_fields, standings
+from tournaments.selectors.results import rankings
+from tournaments.services import publications, standings
 from tournaments.services.publications import Difference
+from tournaments.services.setup import shared_fields
 
 State = Revision.State
 UNREADABLE = (

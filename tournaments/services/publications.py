@@ -17,9 +17,9 @@ from tournaments import ranking
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
 from tournaments.ranking.knockout import Bracket, Scored, knockout_ranking
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors import ranking_lists as lists
-from tournaments.selectors import rankings
 from tournaments.selectors.knockout import brackets_of
+from tournaments.selectors.results import ranking_lists as lists
+from tournaments.selectors.results import rankings
 from tournaments.services import carrying, standings
 from tournaments.services.parties.publishing import frozen_party, proofs
 

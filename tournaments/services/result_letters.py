@@ -35,14 +35,14 @@ from scoring.actors import Actor
 from scoring.models import Contest, Entry, Session
 from scoring.selectors.visibility import Viewer
 from tournaments.models import Publication, ResultLetter
-from tournaments.selectors.card import CardSource, card, card_source
 from tournaments.selectors.field_versions import versions_of
 from tournaments.selectors.parties.lines import groups_of, place_words, prizes_of, tally_of
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.selectors.parties.standing import is_corrected, standing_of
-from tournaments.selectors.ranking_page import RankingPage, last_publication, ranking_page
-from tournaments.selectors.result_letters import recipients
-from tournaments.selectors.results import Results, get_pair, results_of
+from tournaments.selectors.publishing.letters import recipients
+from tournaments.selectors.results.card import CardSource, card, card_source
+from tournaments.selectors.results.pages import Results, get_pair, results_of
+from tournaments.selectors.results.ranking_page import RankingPage, last_publication, ranking_page
 from tournaments.services import standings
 
 State = ResultLetter.State

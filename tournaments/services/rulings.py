@@ -22,13 +22,13 @@ from scoring.words import Message, RuleError
 from tournaments.line import Ruled
 from tournaments.models import Deed
 from tournaments.models.kept_message import listed
-from tournaments.selectors.figures import called
-from tournaments.selectors.penalties import MOST, unit_title, units_of
-from tournaments.selectors.rulings import penalty_message, penalty_reason
+from tournaments.selectors.control.penalties import MOST, unit_title, units_of
+from tournaments.selectors.control.rulings import penalty_message, penalty_reason
+from tournaments.selectors.results.figures import called
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import Said, changed_since, said_of
+from tournaments.services.law_rulings.repeated_awards import as_regulated
 from tournaments.services.mends.boards import place_of
-from tournaments.services.repeated_awards import as_regulated
 
 
 def ruled_outcome(ruling: Ruled, play: Play) -> Outcome:

@@ -19,7 +19,7 @@ from tournaments.models import Challenge, MasterpointTable, Rung, Season
 from tournaments.ranking import ladders
 from tournaments.ranking.masterpoints import read_table, table_data
 from tournaments.ranking.seasons import SeasonScore, read_season_rule
-from tournaments.selectors.ladders import ladder_order, read_ladder_rule
+from tournaments.selectors.seasons.ladders import ladder_order, read_ladder_rule
 
 VERSION = 1
 STAFF = frozenset({"admin", "director", "scorer", permissions.SUPERUSER})

@@ -19,7 +19,7 @@ from scoring.services import chain, fields
 from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Publication
-from tournaments.selectors.publishing import Lacking, lacking
+from tournaments.selectors.publishing.lacking import Lacking, lacking
 from tournaments.services import carrying, clock, result_letters, standings
 from tournaments.services.deeds import (
     PUBLISH,
@@ -30,7 +30,7 @@ from tournaments.services.deeds import (
     undo,
 )
 from tournaments.services.publications import frozen
-from tournaments.services.setup import hold
+from tournaments.services.setup.sessions import hold
 from tournaments.services.ways import enter_state
 
 State = Session.State

@@ -17,9 +17,10 @@ from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError
 from tournaments.models.kept_message import NameOf
 from tournaments.ranking.settings import EventSettings
-from tournaments.services import setup, shared_fields, shared_settings
 from tournaments.services.deeds import record_deed
-from tournaments.services.setup import touch_session
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import shared_fields, shared_settings
+from tournaments.services.setup.sessions import touch_session
 
 State = FieldInvitation.State
 MOST_BOARDS = 200

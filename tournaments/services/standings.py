@@ -36,8 +36,8 @@ from tournaments.ranking import (
     NewOutcome,
     by_board,
 )
-from tournaments.selectors.play_rows import BOARD, OUTCOME
-from tournaments.selectors.rankings import conditions_of, lines_of, rows_of
+from tournaments.selectors.results.play_rows import BOARD, OUTCOME
+from tournaments.selectors.results.rankings import conditions_of, lines_of, rows_of
 from tournaments.services import tallies
 
 # Built once: a refresh runs after every score, and building them anew costs it a sixth of its time.

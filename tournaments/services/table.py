@@ -20,8 +20,8 @@ from scoring.selectors.entered import is_entered
 from scoring.services import fields, names, phones, results
 from scoring.words import RuleError
 from tournaments.models import Call
-from tournaments.selectors.table import play_at
-from tournaments.services.setup import touch_session
+from tournaments.selectors.table.phone import play_at
+from tournaments.services.setup.sessions import touch_session
 
 MESSAGES = (Call.Kind.SEATS, Call.Kind.REFUSED)  # each says something else; the others stand once
 MOST_MESSAGES = 20  # of one table, that the director has not answered

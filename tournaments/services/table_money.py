@@ -16,7 +16,7 @@ from scoring.models import Chained, Session
 from scoring.services import chain
 from scoring.words import Missing, RuleError
 from tournaments.models import TableFees, TablePayment
-from tournaments.selectors.table_money import PlayerMoney, table_money
+from tournaments.selectors.control.table_money import PlayerMoney, table_money
 
 Kind = TablePayment.Kind
 MOST_FEE = Decimal("9999.99")

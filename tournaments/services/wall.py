@@ -7,8 +7,8 @@ from django.db import transaction
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
-from tournaments.selectors.standing import SWITCH
-from tournaments.services.setup import touch_session
+from tournaments.selectors.results.standing import SWITCH
+from tournaments.services.setup.sessions import touch_session
 
 
 @transaction.atomic

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scoring.models import Session
 from scoring.services import fields
-from tournaments.services.setup import hold, touch_session
-from tournaments.services.shared_fields import settle
+from tournaments.services.setup.sessions import hold, touch_session
+from tournaments.services.setup.shared_fields import settle
 
 
 def enter_state(session: Session, state: str) -> None:

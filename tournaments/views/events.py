@@ -25,12 +25,12 @@ from tournaments.hooks import heal
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import events as selectors
 from tournaments.selectors.events import Event, Row
-from tournaments.selectors.figures import counted
+from tournaments.selectors.results.figures import counted
 from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
 from tournaments.views.access import STAFF, Sitting, for_staff, render_session
 from tournaments.views.events_forms import Counting, Following
-from tournaments.views.season_access import Place, away_without, for_all
+from tournaments.views.seasons.access import Place, away_without, for_all
 
 DIRECTS = frozenset({"director", "admin"})
 State = Session.State

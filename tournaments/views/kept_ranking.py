@@ -22,9 +22,9 @@ from django.utils.translation import get_language
 
 from config.keeping import Kept
 from scoring.models import Session
-from tournaments.selectors.ranking_page import ranking_page, row_id
-from tournaments.selectors.results import Results
-from tournaments.selectors.standing import ranking_allowed
+from tournaments.selectors.results.pages import Results
+from tournaments.selectors.results.ranking_page import ranking_page, row_id
+from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.views.access import Sitting
 
 MOST_CHARACTERS = 8_000_000

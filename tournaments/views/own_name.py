@@ -19,7 +19,7 @@ from clubs.web.asked import id_in
 from clubs.web.refusals import NoSuchValue
 from scoring.models import Session
 from scoring.words import Missing
-from tournaments.selectors.results import Results
+from tournaments.selectors.results.pages import Results
 from tournaments.views.access import Sitting, of_session, render_session
 
 LIFE = timedelta(days=400)  # the longest that browsers keep a cookie

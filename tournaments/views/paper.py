@@ -20,7 +20,7 @@ from tournaments.paper.address import is_loopback, phone_root
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
 from tournaments.paper.printing import Size, print_pdf
 from tournaments.selectors.paper import contestants_in
-from tournaments.selectors.results import Results
+from tournaments.selectors.results.pages import Results
 from tournaments.services import standings
 from tournaments.views.access import Sitting, render_session
 from tournaments.views.results import for_readers, read, recap

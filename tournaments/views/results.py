@@ -30,24 +30,24 @@ from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal, solve_for_reader
-from tournaments.selectors import card as cards
-from tournaments.selectors import history as histories
-from tournaments.selectors.clock import clock_state
-from tournaments.selectors.figures import CONTESTANTS
-from tournaments.selectors.matches import butler_of_pairs, team_match
-from tournaments.selectors.played import seated
-from tournaments.selectors.player_statistics import player_statistics, plot
-from tournaments.selectors.publications import publications as issues_of
-from tournaments.selectors.published import national_ids_of
-from tournaments.selectors.ranking_page import ranking_rows
-from tournaments.selectors.recap import recap as recap_of
-from tournaments.selectors.results import Results, get_pair, results_of
-from tournaments.selectors.seating_list import seating_list
+from tournaments.selectors.control.clock import clock_state
+from tournaments.selectors.publishing.publications import publications as issues_of
+from tournaments.selectors.publishing.published import national_ids_of
+from tournaments.selectors.results import card as cards
+from tournaments.selectors.results.figures import CONTESTANTS
+from tournaments.selectors.results.matches import butler_of_pairs, team_match
+from tournaments.selectors.results.pages import Results, get_pair, results_of
+from tournaments.selectors.results.played import seated
+from tournaments.selectors.results.ranking_page import ranking_rows
+from tournaments.selectors.results.recap import recap as recap_of
+from tournaments.selectors.results.standing import ranking_allowed
+from tournaments.selectors.results.traveller import DENOMINATIONS, board_list
+from tournaments.selectors.results.traveller import traveller as traveller_of
+from tournaments.selectors.results.why import why as why_of
+from tournaments.selectors.seasons import history as histories
+from tournaments.selectors.seasons.player_statistics import player_statistics, plot
 from tournaments.selectors.sessions import get_entry
-from tournaments.selectors.standing import ranking_allowed
-from tournaments.selectors.traveller import DENOMINATIONS, board_list
-from tournaments.selectors.traveller import traveller as traveller_of
-from tournaments.selectors.why import why as why_of
+from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services import disputes
 from tournaments.views.access import Sitting, of_session, render_session
 from tournaments.views.kept_ranking import ranking_of

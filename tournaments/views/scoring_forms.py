@@ -18,7 +18,7 @@ from tournaments.ranking.settings import BY_KEY, EventSettings, Labels, Option, 
 from tournaments.ranking.settings.answers import questions_of, settings_sent, settings_shown
 from tournaments.ranking.settings.composed import OWN_TABLE
 from tournaments.ranking.settings.option import Control
-from tournaments.selectors.event_forms import EventForm
+from tournaments.selectors.setup.event_forms import EventForm
 
 MOST_DIGITS: Final = 40
 """Characters of an exact number."""

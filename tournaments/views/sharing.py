@@ -21,13 +21,13 @@ from clubs.web.refusals import WRONG
 from scoring.models import FieldInvitation, Session
 from scoring.words import RuleError
 from tournaments.selectors import clubs as selectors
-from tournaments.selectors.settings_words import shared_words
+from tournaments.selectors.setup.settings_words import shared_words
 from tournaments.services import sharing as services
 from tournaments.services.sharing import MOST_BOARDS
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.season_access import Place, away_without, for_all, refused
-from tournaments.views.setup import deed
-from tournaments.views.setup_forms import NewSession
+from tournaments.views.seasons.access import Place, away_without, for_all, refused
+from tournaments.views.setup.forms import NewSession
+from tournaments.views.setup.page import deed
 
 NO_CLUB = gettext_lazy("There is no club of that name on this site.")
 

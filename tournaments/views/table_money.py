@@ -15,7 +15,7 @@ from clubs.people.views.pages import attempt, posted
 from clubs.web.asked import id_in
 from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
-from tournaments.selectors.table_money import payment_history, table_money
+from tournaments.selectors.control.table_money import payment_history, table_money
 from tournaments.services import table_money as services
 from tournaments.views.access import Sitting, for_staff, render_session
 

@@ -13,10 +13,10 @@ from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import status_of
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
-from tournaments.selectors.clock import clock_state
-from tournaments.selectors.results import Results, results_of
-from tournaments.selectors.standing import ranking_allowed
-from tournaments.selectors.wall import wall as wall_of
+from tournaments.selectors.control.clock import clock_state
+from tournaments.selectors.control.wall import wall as wall_of
+from tournaments.selectors.results.pages import Results, results_of
+from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.services import wall as services
 from tournaments.views.access import Sitting, for_staff, of_session, render_session
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from scoring.models import Session
 from tests.scoring.sheets.conftest import enter
 from tournaments.models import Season
-from tournaments.selectors.season_sessions import sessions_of
+from tournaments.selectors.seasons.sessions import sessions_of
 from tournaments.selectors.sessions import programme
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from scoring.models import Encounter, Entry, Penalty, Revision
 from tests import factories
 from tests.tournaments.api.evening import Evening, result
 from tournaments.models import Publication
-from tournaments.selectors.publications import publications
+from tournaments.selectors.publishing.publications import publications
 
 PART = {"score": -50, "percent": "40"}
 

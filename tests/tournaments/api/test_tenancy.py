@@ -12,8 +12,8 @@ from tests import factories
 from tests.tournaments.api.evening import Evening, caller, result
 from tournaments.api.urls import OF_SESSION, VERSION_1
 from tournaments.models import Call, Deed, LawRuling
-from tournaments.services import law_rulings
-from tournaments.services.law_rulings import ByLaw, Where
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw, Where
 
 PREFIX = "/api/v1/clubs/{club}/sessions/{session}/"
 READ = {"get", "head", "options"}

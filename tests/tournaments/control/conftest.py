@@ -12,8 +12,9 @@ from django.urls import reverse
 
 from scoring.models import Session
 from tests.factories import STAFF, make_players, make_session, make_user
-from tournaments.services import setup, starting
-from tournaments.services.setup import Choice
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 FRAGMENT = {"HX-Request": "true"}
 

@@ -7,7 +7,7 @@ from scoring.models import Encounter, Entry
 from tests.factories import encounter_of, enter, enter_all, make_session, play_of
 from tests.tournaments.control.conftest import told
 from tests.tournaments.mends.evening import record
-from tournaments.views.control_changes import boards_of, text_of
+from tournaments.views.control.changes import boards_of, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from scoring.models import Session
 from scoring.words import RuleError
 from tests.factories import STAFF, make_session, make_user
 from tournaments.models import Clock
-from tournaments.selectors.clock import clock_state
+from tournaments.selectors.control.clock import clock_state
 from tournaments.services import clock, sessions
 from tournaments.services.deeds import undo
 

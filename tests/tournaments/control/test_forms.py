@@ -11,8 +11,8 @@ from scoring.words import RuleError
 from tests import factories as make
 from tournaments.models import Clock
 from tournaments.selectors.by_round import rounds_paired
-from tournaments.selectors.clock import clock_state
-from tournaments.selectors.control import room
+from tournaments.selectors.control.clock import clock_state
+from tournaments.selectors.control.room import room
 from tournaments.services import clock, deeds, mends
 from tournaments.services.mends.offers import for_late_pair, for_pair
 from tournaments.services.mends.presence import fill_phantom, withdraw_pair
@@ -83,8 +83,8 @@ def test_on_a_turned_board_the_players_stand_the_other_way_round(players):
     play = make.play_of(players)
     mends.turn_boards(plays=[play], by=make.STAFF)
     north, south, east, west = numbers(seated(players))
-    from tournaments.selectors.row_views import row_view
-    from tournaments.selectors.rows import plays_of
+    from tournaments.selectors.control.row_views import row_view
+    from tournaments.selectors.control.rows import plays_of
 
     assert row_view(plays_of(players).get(pk=play.pk), several=False).pairs == (
         f"{east}+{west} v {north}+{south}"

@@ -7,7 +7,7 @@ import pytest
 from scoring.models import Encounter
 from scoring.words import RuleError
 from tests import factories as make
-from tournaments.selectors.penalties import units_of
+from tournaments.selectors.control.penalties import units_of
 from tournaments.services import rulings
 from tournaments.services.mends.presence import withdraw_pair
 

@@ -24,9 +24,10 @@ from tests.factories import (
     make_user,
     play_of,
 )
-from tournaments.services import clock, mends, sessions, setup
+from tournaments.services import clock, mends, sessions
 from tournaments.services import table as phones
 from tournaments.services.deeds import undo
+from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db
 

@@ -20,9 +20,9 @@ from tests.factories import (
 )
 from tests.tournaments.mends.evening import record
 from tournaments.models import Deed
-from tournaments.selectors.control import room
-from tournaments.selectors.rows import Cursor, first_cursor, rows_at
-from tournaments.services.line import do_line
+from tournaments.selectors.control.room import room
+from tournaments.selectors.control.rows import Cursor, first_cursor, rows_at
+from tournaments.services.line.record import do_line
 
 pytestmark = pytest.mark.django_db
 ROUND_1, BOARD_1 = Cursor("round", 1), Cursor("board", 1)

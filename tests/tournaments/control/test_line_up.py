@@ -8,7 +8,7 @@ from clubs.people.models import Person
 from scoring.models import EntryMember
 from scoring.words import RuleError
 from tests import factories as make
-from tournaments.selectors.line_up import next_round_of
+from tournaments.selectors.control.line_up import next_round_of
 from tournaments.selectors.sessions import names
 from tournaments.services import deeds, mends
 

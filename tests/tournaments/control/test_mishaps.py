@@ -6,7 +6,7 @@ from scoring.models import Encounter
 from tests.factories import enter, make_session, play_of
 from tests.tournaments.control.conftest import FRAGMENT
 from tournaments.models import Clock
-from tournaments.views.control_mishaps import MISHAPS, MOST_ACTIONS
+from tournaments.views.control.mishaps import MISHAPS, MOST_ACTIONS
 
 pytestmark = pytest.mark.django_db
 

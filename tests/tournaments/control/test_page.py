@@ -12,8 +12,8 @@ from scoring.models import Encounter, Play, Session
 from scoring.services.results import agree, record_result
 from tests.factories import STAFF, encounter_of, enter, enter_all, make_phone, make_session, play_of
 from tests.tournaments.control.conftest import told
-from tournaments.selectors.control import room
-from tournaments.selectors.needs import needs_of
+from tournaments.selectors.control.needs import needs_of
+from tournaments.selectors.control.room import room
 from tournaments.services import clock, sessions
 from tournaments.services import table as phones
 

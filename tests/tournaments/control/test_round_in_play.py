@@ -5,7 +5,7 @@ import pytest
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Session
 from tests.factories import STAFF, enter, enter_all, entry_of, make_session, play_of, section_of
-from tournaments.selectors.begun import round_in_play
+from tournaments.selectors.table.begun import round_in_play
 from tournaments.services import clock, deeds, rulings
 from tournaments.services.mends.begin import plays_of
 

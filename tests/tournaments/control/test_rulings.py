@@ -9,7 +9,7 @@ from scoring.models import Play
 from tests.factories import enter, enter_all, entry_of, make_session, play_of
 from tests.tournaments.control.conftest import told
 from tests.tournaments.mends.evening import ranking, record
-from tournaments.selectors.penalties import kind_of, usual
+from tournaments.selectors.control.penalties import kind_of, usual
 
 pytestmark = pytest.mark.django_db
 LATE = {"kind": "lateness", "unit": "top"}

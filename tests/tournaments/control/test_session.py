@@ -13,7 +13,7 @@ from tests.factories import STAFF, enter, enter_all, make_phone, make_session, p
 from tests.tournaments.control.conftest import told
 from tests.tournaments.mends.evening import record
 from tournaments.models import Clock, Publication
-from tournaments.selectors.published import newest_publications
+from tournaments.selectors.publishing.published import newest_publications
 from tournaments.services import deeds, mends, proving, sessions
 
 pytestmark = pytest.mark.django_db

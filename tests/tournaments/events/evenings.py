@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from clubs.people.models import Club
 from scoring.models import Entry, Field, Play, Session
 from tests import factories as make
-from tournaments.selectors import rankings
-from tournaments.services import carrying, sessions, setup, standings, starting
-from tournaments.services.setup import Choice
+from tournaments.selectors.results import rankings
+from tournaments.services import carrying, sessions, standings
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 FIRST = dt.date(2026, 11, 20)
 CONTRACTS = ("4HS=", "4HS+1", "3NN-2", "PASS", "2SXE-1", "6NW=", "1CN+3", "3NW+2", "5DE-3")

@@ -9,7 +9,7 @@ from tests.tournaments.events import evenings
 from tournaments.services import deeds, events, mends
 from tournaments.services.events import NextSession
 from tournaments.services.proving import prove
-from tournaments.services.setup import Choice
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 HALF = {"carry": {"kind": "proportional", "part": "1/2"}}

@@ -14,11 +14,12 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tournaments.ranking.carry import AtTheLine
-from tournaments.services import events, sessions, setup
+from tournaments.services import events, sessions
 from tournaments.services.events import NextSession, Order, Who, next_session
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.proving import prove
-from tournaments.services.setup import Choice
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 HALF = {"carry": {"kind": "proportional", "part": "1/2"}}

@@ -13,8 +13,9 @@ from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import HALF, following
 from tournaments.ranking.carry import AtTheLine
-from tournaments.services import sessions, setup
+from tournaments.services import sessions
 from tournaments.services.events import Order, Who
+from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db
 NEXT = {

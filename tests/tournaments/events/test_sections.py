@@ -6,10 +6,11 @@ from scoring.models import Board, Encounter, Play
 from scoring.services.encounters import Planned, store_plan
 from tests import factories as make
 from tests.tournaments.events import evenings
-from tournaments.selectors import rankings
-from tournaments.services import sessions, setup, standings
-from tournaments.services.planning import place_entries
+from tournaments.selectors.results import rankings
+from tournaments.services import sessions, standings
 from tournaments.services.proving import prove
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.planning import place_entries
 
 pytestmark = pytest.mark.django_db
 CASES = (

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scoring.models import Entry, Play
 from tests import factories as make
-from tournaments.selectors import rankings
+from tournaments.selectors.results import rankings
 from tournaments.services import proving, sessions, standings
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 from scoring.models import Encounter, Play
 from tests import factories as make
 from tournaments.movements.pairs import KINDS
-from tournaments.selectors import rankings
+from tournaments.selectors.results import rankings
 from tournaments.services import proving, standings
 
 pytestmark = pytest.mark.django_db

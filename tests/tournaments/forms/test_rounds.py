@@ -8,15 +8,15 @@ from scoring.models import Encounter, Entry, Play
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tests import factories as make
-from tournaments.selectors import rankings
-from tournaments.selectors.matches import matches_of
-from tournaments.selectors.results import results_of
+from tournaments.selectors.results import rankings
+from tournaments.selectors.results.matches import matches_of
+from tournaments.selectors.results.pages import results_of
 from tournaments.services import deeds, pairing, proving, rulings, sessions, standings
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends import cut_round, withdraw_pair
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.planning import place_late
-from tournaments.services.setup import set_members
+from tournaments.services.setup.planning import place_late
+from tournaments.services.setup.sessions import set_members
 
 pytestmark = pytest.mark.django_db
 

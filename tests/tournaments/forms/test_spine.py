@@ -9,8 +9,8 @@ import pytest
 from scoring.models import Encounter, Play
 from scoring.words import RuleError
 from tests import factories as make
-from tournaments.selectors import rankings
 from tournaments.selectors.by_round import rounds_paired
+from tournaments.selectors.results import rankings
 from tournaments.services import deeds, proving, standings
 from tournaments.services.mends.next_round import pair_round
 

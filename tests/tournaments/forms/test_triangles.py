@@ -10,10 +10,10 @@ from scoring.models import Encounter, Play
 from tests import factories as make
 from tournaments.paper.guides import guide_pairs, guide_tables
 from tournaments.paper.rounds import score_sheets
-from tournaments.selectors import rankings
-from tournaments.selectors.event_forms import BY_KEY
 from tournaments.selectors.paper import plans
-from tournaments.selectors.table import table_of
+from tournaments.selectors.results import rankings
+from tournaments.selectors.setup.event_forms import BY_KEY
+from tournaments.selectors.table.phone import table_of
 from tournaments.services import deeds, proving, standings
 from tournaments.services.mends.next_round import pair_round
 from tournaments.views.scoring_forms import Scoring

@@ -6,7 +6,7 @@ import pytest
 
 from tests import factories as make
 from tournaments.paper.guides import guide_tables
-from tournaments.selectors.moves import moves_after, stored_rows
+from tournaments.selectors.table.moves import moves_after, stored_rows
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from scoring.actors import Actor, user_actor
 from scoring.models import Session
 from tests import factories as make
 from tournaments.models import LawRuling
-from tournaments.services import law_rulings
-from tournaments.services.law_rulings import ByLaw, Where
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw, Where
 
 REVOKE = ByLaw(
     code="2017",

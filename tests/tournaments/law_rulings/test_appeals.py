@@ -16,8 +16,10 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER, REVOKE
 from tournaments.models import LawRuling
-from tournaments.selectors.publishing import lacking
-from tournaments.services import appeals, law_rulings, sessions
+from tournaments.selectors.publishing.lacking import lacking
+from tournaments.services import sessions
+from tournaments.services.law_rulings import appeals
+from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db

@@ -13,10 +13,12 @@ from tests import factories as make
 from tests.hostile.evenings import ranking
 from tests.tournaments.law_rulings.conftest import LEAD_ANSWERS, REVOKE
 from tournaments.models import LawRuling, Publication
-from tournaments.selectors.law_rulings import as_they_stand
-from tournaments.selectors.publishing import lacking
-from tournaments.services import appeals, law_rulings, sessions
-from tournaments.services.law_rulings import ByLaw
+from tournaments.selectors.control.law_rulings import as_they_stand
+from tournaments.selectors.publishing.lacking import lacking
+from tournaments.services import sessions
+from tournaments.services.law_rulings import appeals
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw
 from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER, REVOKE
 from tests.tournaments.paper.reading import pages, text
 from tournaments.models import LawRuling
-from tournaments.services import appeals
+from tournaments.services.law_rulings import appeals
 
 pytestmark = pytest.mark.django_db
 POLL = {"who_0": "Eva", "standing_0": "county", "would_call_0": "Pass", "considered_0": "3S", "who_2": "Jan"}

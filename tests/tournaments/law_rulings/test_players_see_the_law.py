@@ -13,8 +13,9 @@ from tests.tournaments.results.evenings import address, enter_by_pair, over, pla
 from tests.tournaments.table.conftest import DATA
 from tournaments.models import LawRuling
 from tournaments.paper.published_file import published_file
-from tournaments.selectors.adjusted_laws import adjusted_laws
-from tournaments.services import law_rulings, sessions
+from tournaments.selectors.results.adjusted_laws import adjusted_laws
+from tournaments.services import sessions
+from tournaments.services.law_rulings import record as law_rulings
 
 pytestmark = pytest.mark.django_db
 MINUS = Outcome(OutcomeKind.ASSIGNED, result=Result.parse("4HS-1"))

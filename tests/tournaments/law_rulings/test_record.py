@@ -12,10 +12,11 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER, LEAD_ANSWERS, REVOKE
 from tournaments.models import Deed, LawRuling
-from tournaments.selectors.law_rulings import as_they_stand, in_words, to_judge
-from tournaments.services import law_rulings, rulings, sessions
+from tournaments.selectors.control.law_rulings import as_they_stand, in_words, to_judge
+from tournaments.services import rulings, sessions
 from tournaments.services.deeds import undo
-from tournaments.services.law_rulings import ByLaw, Where
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw, Where
 from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,8 @@ from tests import factories as make
 from tests.hostile.world import proved
 from tests.tournaments.law_rulings.conftest import REVOKE
 from tournaments.models import LawRuling
-from tournaments.services import law_rulings, rulings
+from tournaments.services import rulings
+from tournaments.services.law_rulings import record as law_rulings
 
 pytestmark = pytest.mark.django_db
 BEFORE, AFTER = Outcome.played("4HS="), Outcome(OutcomeKind.ASSIGNED, score=-50)

@@ -11,7 +11,7 @@ from scoring.models import Session
 from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER
 from tournaments.models import Publication
-from tournaments.services import law_rulings
+from tournaments.services.law_rulings import record as law_rulings
 
 pytestmark = pytest.mark.django_db
 JUDGED = replace(LATER, answers={"accepted": "yes"}, later=False)

@@ -14,10 +14,11 @@ from tests import factories as make
 from tests.hostile.world import proved
 from tests.tournaments.law_rulings.conftest import REVOKE
 from tournaments.models import LawRuling
-from tournaments.selectors.law_rulings import in_words
-from tournaments.services import law_rulings, rulings
-from tournaments.services.law_rulings import ByLaw, Where
-from tournaments.services.law_warnings import penalise_second_offence
+from tournaments.selectors.control.law_rulings import in_words
+from tournaments.services import rulings
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import ByLaw, Where
+from tournaments.services.law_rulings.warnings import penalise_second_offence
 
 pytestmark = pytest.mark.django_db
 SLOW = ByLaw(code="2017", table="error_of_procedure", answers={"error": "slow"})

@@ -1,7 +1,7 @@
 """What an evening is at one moment, to be compared before a mend and after its undo."""
 
 from scoring.models import Encounter, Entry, EntryMember, Field, Play
-from tournaments.selectors import rankings
+from tournaments.selectors.results import rankings
 from tournaments.services.proving import prove
 
 SEATS = ("north", "east", "south", "west")

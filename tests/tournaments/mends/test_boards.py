@@ -6,14 +6,15 @@ from scoring.models import Play
 from scoring.words import RuleError
 from tests.factories import STAFF, enter, enter_all, make_players, make_session, play_of, section_of
 from tests.tournaments.mends.evening import ranking, snapshot
-from tournaments.selectors.rows import Cursor
-from tournaments.services import setup, starting
+from tournaments.selectors.control.rows import Cursor
 from tournaments.services.deeds import undo
-from tournaments.services.line import do_line
+from tournaments.services.line.record import do_line
 from tournaments.services.mends import exchange_boards, foul_board, mend, move_result, preview
 from tournaments.services.mends.begin import plays_of
 from tournaments.services.mends.offers import for_play, take
-from tournaments.services.setup import Choice
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 

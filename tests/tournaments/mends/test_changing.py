@@ -23,8 +23,8 @@ from tests.factories import (
     play_of,
 )
 from tests.tournaments.mends.evening import record, snapshot
-from tournaments.selectors.ranking_page import ranking_page
-from tournaments.selectors.results import results_of
+from tournaments.selectors.results.pages import results_of
+from tournaments.selectors.results.ranking_page import ranking_page
 from tournaments.services.deeds import undo
 from tournaments.services.mends import (
     add_pairs,

@@ -12,9 +12,9 @@ from scoring.models import Play
 from scoring.words import RuleError
 from tests.factories import STAFF, encounter_of, enter, make_session, play_of
 from tests.tournaments.mends.evening import ranking, snapshot
-from tournaments.selectors.rows import Cursor
+from tournaments.selectors.control.rows import Cursor
 from tournaments.services.deeds import undo
-from tournaments.services.line import do_line
+from tournaments.services.line.record import do_line
 from tournaments.services.mends import mend, play_other_board
 from tournaments.services.mends.begin import plays_of
 

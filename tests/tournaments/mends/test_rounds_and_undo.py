@@ -24,7 +24,7 @@ from tests.factories import (
     play_of,
 )
 from tests.tournaments.mends.evening import ranking, snapshot
-from tournaments.selectors.clock import clock_state
+from tournaments.selectors.control.clock import clock_state
 from tournaments.services import clock, rulings
 from tournaments.services.deeds import undo
 from tournaments.services.mends import cut_round, move_on, name_pair, turn_boards, turn_tables, withdraw_pair

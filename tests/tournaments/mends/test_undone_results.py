@@ -18,7 +18,7 @@ from tests.factories import (
     play_of,
 )
 from tests.tournaments.mends.evening import snapshot
-from tournaments.selectors.line_up import next_round_of
+from tournaments.selectors.control.line_up import next_round_of
 from tournaments.services import proving
 from tournaments.services.deeds import undo
 from tournaments.services.mends import fill_phantom, withdraw_pair

@@ -14,7 +14,7 @@ from scoring.models import Play, Session
 from scoring.services.results import Recorded, record_result
 from tests import factories as make
 from tests.tournaments.results.evenings import over
-from tournaments.selectors import rankings
+from tournaments.selectors.results import rankings
 
 OutcomeOf = Callable[[int, int], Outcome]
 """What is said of a board by a N-S pair."""

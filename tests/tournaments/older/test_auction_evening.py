@@ -17,10 +17,11 @@ from tests import factories as make
 from tests.tournaments.older.evenings import bid, evening, play_all, plays_of, say, totals, tricks
 from tests.tournaments.results.evenings import address, fresh, over, pk_of, refreshed, rows_of, text_of
 from tournaments.ranking.settings.checks import check_settings
-from tournaments.selectors.to_the_score import bonuses
-from tournaments.services import sessions, setup
+from tournaments.selectors.results.to_the_score import bonuses
+from tournaments.services import sessions
 from tournaments.services.mends.pairs import turn_boards
 from tournaments.services.proving import prove
+from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db
 

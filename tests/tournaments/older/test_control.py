@@ -10,9 +10,9 @@ from tests import factories as make
 from tests.tournaments.control.conftest import Browser
 from tests.tournaments.older.evenings import bid, evening, play_all, say, totals, tricks
 from tests.tournaments.results.evenings import fresh, plain_text
-from tournaments.selectors.rows import Cursor
+from tournaments.selectors.control.rows import Cursor
 from tournaments.services import sessions
-from tournaments.services.line import do_line
+from tournaments.services.line.record import do_line
 from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db

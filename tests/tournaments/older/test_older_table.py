@@ -14,7 +14,7 @@ from tests import factories as make
 from tests.tournaments.older.evenings import evening
 from tests.tournaments.results.evenings import plain_text
 from tests.tournaments.table.conftest import Phone
-from tournaments.views.table_words import game_of, honours_keys
+from tournaments.views.table.words import game_of, honours_keys
 
 pytestmark = pytest.mark.django_db
 PLAIN = {"accept": "text/html"}

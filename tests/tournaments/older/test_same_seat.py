@@ -13,7 +13,7 @@ from tests import factories as make
 from tests.tournaments.older.evenings import evening, plays_of, say, totals, tricks
 from tests.tournaments.results.evenings import address, fresh, over, pk_of, refreshed, text_of
 from tournaments.ranking.settings.checks import check_settings
-from tournaments.selectors.same_seat import sets_lost
+from tournaments.selectors.results.same_seat import sets_lost
 from tournaments.services import sessions
 from tournaments.services.proving import prove
 

@@ -9,10 +9,11 @@ from scoring.words import RuleError
 from tests.factories import STAFF, enter_all, make_club, make_players, make_user, section_of
 from tournaments.exchange import native
 from tournaments.models import SavedMovement
-from tournaments.services import own_movements, setup
 from tournaments.services.exchange import import_event, native_out
-from tournaments.services.setup import Choice
-from tournaments.views.own_movements import EXAMPLE
+from tournaments.services.setup import own_movements
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.sessions import Choice
+from tournaments.views.setup.own_movements import EXAMPLE
 
 pytestmark = pytest.mark.django_db
 MEETS_TWICE = "boards: 3\nR1: 4-1/1 5-2/2 6-3/3\nR2: 6-1/2 4-2/3 5-3/1\nR3: 5-1/3 6-2/1 4-3/3\n"

@@ -10,7 +10,8 @@ from scoring.models import Encounter, Session
 from tests import factories as make
 from tests.tournaments.paper.reading import lines, pages, text
 from tournaments.paper.guides import span
-from tournaments.services import setup, starting
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
 
 pytestmark = pytest.mark.django_db
 MOVEMENTS = {

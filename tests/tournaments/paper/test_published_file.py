@@ -23,8 +23,8 @@ from tests import factories as make
 from tests.tournaments.results.evenings import enter_by_pair, fresh, over, play_on
 from tests.tournaments.sharing import clubs
 from tournaments.paper.published_file import file_name, published_file
-from tournaments.selectors.figures import Measure
-from tournaments.selectors.rankings import RankedLine
+from tournaments.selectors.results.figures import Measure
+from tournaments.selectors.results.rankings import RankedLine
 from tournaments.services import sessions
 from tournaments.services.rulings import penalise
 

@@ -12,9 +12,10 @@ from tests import factories as make
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import Played, ids, make_party, play_round, play_table, start
 from tests.tournaments.sharing import clubs
-from tournaments.services import parties, setup, sharing
+from tournaments.services import parties, sharing
 from tournaments.services.exchange.deals import attach_deals
 from tournaments.services.proving import prove
+from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db
 DEAL = b'[Board "1"]\n[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]\n'

@@ -25,7 +25,7 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.models import Call
-from tournaments.selectors.card import commonest
+from tournaments.selectors.results.card import commonest
 from tournaments.services import sessions
 
 pytestmark = pytest.mark.django_db

@@ -27,10 +27,11 @@ from tournaments.ranking.settings import BY_KEY
 from tournaments.ranking.settings.checks import check_settings
 from tournaments.ranking.strata import Strength
 from tournaments.ranking.ties import TieRule
-from tournaments.selectors.event_forms import FORMS
-from tournaments.selectors.publications import publications
-from tournaments.selectors.settings_words import changed_settings
-from tournaments.services import sessions, setup
+from tournaments.selectors.publishing.publications import publications
+from tournaments.selectors.setup.event_forms import FORMS
+from tournaments.selectors.setup.settings_words import changed_settings
+from tournaments.services import sessions
+from tournaments.services.setup import sessions as setup
 from tournaments.views.events_forms import Counting
 from tournaments.views.scoring_forms import Scoring
 

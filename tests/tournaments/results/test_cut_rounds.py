@@ -19,14 +19,14 @@ from tests.factories import (
 )
 from tournaments.models import Clock
 from tournaments.paper.results import ranking as ranking_paper
-from tournaments.selectors.card import card
-from tournaments.selectors.control import room
-from tournaments.selectors.moves import next_place, stored_rows
+from tournaments.selectors.control.room import room
 from tournaments.selectors.paper import plans
-from tournaments.selectors.ranking_page import ranking_page
-from tournaments.selectors.results import get_pair, results_of
-from tournaments.selectors.table import session_version, table_of
-from tournaments.selectors.traveller import board_list, traveller
+from tournaments.selectors.results.card import card
+from tournaments.selectors.results.pages import get_pair, results_of
+from tournaments.selectors.results.ranking_page import ranking_page
+from tournaments.selectors.results.traveller import board_list, traveller
+from tournaments.selectors.table.moves import next_place, stored_rows
+from tournaments.selectors.table.phone import session_version, table_of
 from tournaments.services import proving, rulings, sessions
 from tournaments.services.deeds import undo
 from tournaments.services.exchange.outgoing import event_of

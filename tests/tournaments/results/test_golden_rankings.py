@@ -24,12 +24,12 @@ from tests.tournaments.events.test_next_session import following
 from tests.tournaments.older import evenings as older
 from tests.tournaments.services_exchange import evenings
 from tournaments.exchange import native
-from tournaments.selectors import rankings
+from tournaments.selectors.results import rankings
 from tournaments.services import sessions, standings
 from tournaments.services.demo import make_demo
 from tournaments.services.exchange import native_in, native_out
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.setup import Choice
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 

@@ -28,8 +28,9 @@ from tests.tournaments.results.evenings import (
     rows_of,
     text_of,
 )
-from tournaments.selectors import history as histories
-from tournaments.services import handicaps, parties, rulings, setup
+from tournaments.selectors.seasons import history as histories
+from tournaments.services import handicaps, parties, rulings
+from tournaments.services.setup import sessions as setup
 from tournaments.views import results as views
 
 pytestmark = pytest.mark.django_db

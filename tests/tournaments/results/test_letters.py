@@ -24,7 +24,7 @@ from tests.tournaments.parties.evenings import Played, make_party, names_at, pla
 from tests.tournaments.results.evenings import address, evening, fresh, play_on, text_of
 from tournaments import tasks
 from tournaments.models import ResultLetter
-from tournaments.selectors.result_letters import letters_of
+from tournaments.selectors.publishing.letters import letters_of
 from tournaments.services import result_letters, sessions
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from scoring.models import Board, Play, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import evening, play_on, refreshed, rows_of, text_of
 from tests.tournaments.results.test_history import address, partner_of, plays_again
-from tournaments.selectors.player_statistics import Plot, player_statistics, plot
+from tournaments.selectors.seasons.player_statistics import Plot, player_statistics, plot
 from tournaments.services import mends
 
 pytestmark = pytest.mark.django_db

@@ -27,8 +27,10 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
-from tournaments.services import mends, rulings, sessions, setup, starting
-from tournaments.services.setup import Choice
+from tournaments.services import mends, rulings, sessions
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 

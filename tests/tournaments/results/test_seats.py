@@ -12,9 +12,9 @@ from tests import factories as make
 from tests.tournaments.results.evenings import address, text_of
 from tests.tournaments.results.test_wall import running
 from tournaments.models import Clock, Deed
-from tournaments.selectors.clock import clock_state
-from tournaments.selectors.seating_list import seating_list, surname_first
-from tournaments.selectors.wall import SEATS_SHOWN, wall
+from tournaments.selectors.control.clock import clock_state
+from tournaments.selectors.control.wall import SEATS_SHOWN, wall
+from tournaments.selectors.setup.seating_list import seating_list, surname_first
 from tournaments.services import mends
 from tournaments.services.deeds import undo
 

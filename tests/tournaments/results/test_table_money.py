@@ -21,7 +21,7 @@ from scoring.words import Missing, RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import address, text_of
 from tournaments.models import TableFees, TablePayment
-from tournaments.selectors.table_money import Fees, fees_of, payment_history, table_money
+from tournaments.selectors.control.table_money import Fees, fees_of, payment_history, table_money
 from tournaments.services import table_money as services
 from tournaments.services.proving import prove
 

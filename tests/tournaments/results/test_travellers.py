@@ -24,9 +24,9 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
-from tournaments.selectors.rankings import conditions_of
-from tournaments.selectors.results import results_of
-from tournaments.selectors.traveller import traveller
+from tournaments.selectors.results.pages import results_of
+from tournaments.selectors.results.rankings import conditions_of
+from tournaments.selectors.results.traveller import traveller
 from tournaments.services import makeable
 from tournaments.services.makeable import tricks_of
 from tournaments.services.mends.boards import foul_board

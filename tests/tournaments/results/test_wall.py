@@ -23,12 +23,12 @@ from tests.tournaments.results.evenings import (
 )
 from tournaments.models import Clock
 from tournaments.movements import registry
-from tournaments.selectors.clock import warnings
-from tournaments.selectors.wall import digits
+from tournaments.selectors.control.clock import warnings
+from tournaments.selectors.control.wall import digits
 from tournaments.services import clock
 from tournaments.services import wall as services
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.setup import touch_session
+from tournaments.services.setup.sessions import touch_session
 
 pytestmark = pytest.mark.django_db
 

@@ -25,9 +25,9 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
-from tournaments.selectors import rankings
-from tournaments.selectors.played import sheets_of
-from tournaments.selectors.results import results_of
+from tournaments.selectors.results import rankings
+from tournaments.selectors.results.pages import results_of
+from tournaments.selectors.results.played import sheets_of
 from tournaments.services import rulings
 from tournaments.services.mends.boards import foul_board
 from tournaments.services.wall import allow_ranking

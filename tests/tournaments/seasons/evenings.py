@@ -10,7 +10,8 @@ from tests import factories as make
 from tests.tournaments.results.evenings import enter_by_pair, over
 from tournaments.models import Season
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
-from tournaments.services import seasons, sessions, setup
+from tournaments.services import seasons, sessions
+from tournaments.services.setup import sessions as setup
 
 NOVEMBER = dt.date(2026, 11, 1), dt.date(2026, 11, 30)
 

@@ -16,8 +16,8 @@ from tests import factories as make
 from tests.tournaments.results.evenings import rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season
 from tournaments.models import Challenge, Season
-from tournaments.selectors import ladders as selectors
-from tournaments.selectors.ladders import ladder_page
+from tournaments.selectors.seasons import ladders as selectors
+from tournaments.selectors.seasons.ladders import ladder_page
 from tournaments.services import seasons
 
 pytestmark = pytest.mark.django_db

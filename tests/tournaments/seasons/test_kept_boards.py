@@ -21,10 +21,10 @@ from tests.cases import for_each
 from tests.tournaments.results.evenings import fresh, rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season, make_table, published, three_evenings
 from tournaments.models import Season
-from tournaments.selectors.published import Player
-from tournaments.selectors.seasons import board, kept_board
+from tournaments.selectors.publishing.published import Player
+from tournaments.selectors.seasons.boards import board, kept_board
 from tournaments.services import mends, seasons, sessions
-from tournaments.views import seasons as views
+from tournaments.views.seasons import pages as views
 
 pytestmark = pytest.mark.django_db
 RULES = ({}, {"by": "sum", "best": 2}, {"score": "points", "drop": 1}, {"score": "masterpoints", "by": "sum"})

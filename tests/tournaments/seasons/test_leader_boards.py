@@ -17,7 +17,7 @@ from tests import factories as make
 from tests.tournaments.results.evenings import evening, rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season, make_table, published, three_evenings
 from tournaments.models import Season
-from tournaments.selectors.seasons import board
+from tournaments.selectors.seasons.boards import board
 from tournaments.services import seasons, sessions
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER, REVOKE
 from tests.tournaments.seasons.evenings import make_season
-from tournaments.services import law_rulings
-from tournaments.services.law_rulings import Where
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import Where
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from scoring.services import results
 from tests import factories as make
 from tests.cases import for_each
 from tests.tournaments.test_legality_command import PBN
-from tournaments.selectors.needs import doubt_words
+from tournaments.selectors.control.needs import doubt_words
 from tournaments.services import makeable
 from tournaments.services.exchange import import_event
 

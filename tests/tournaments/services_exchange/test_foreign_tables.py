@@ -15,7 +15,7 @@ from tests import factories as make
 from tests.cases import for_each
 from tests.tournaments.exchange.test_sides import MITCHELL, csv_file, pbn_file
 from tournaments.exchange import pbn
-from tournaments.selectors import rankings
+from tournaments.selectors.results import rankings
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.proving import prove
 

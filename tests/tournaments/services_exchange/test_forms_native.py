@@ -13,13 +13,13 @@ from scoring.selectors.visibility import Viewer
 from scoring.services.results import record_result
 from tests import factories as make
 from tournaments.exchange import native, pbn_text
-from tournaments.selectors import rankings
+from tournaments.selectors.results import rankings
 from tournaments.services import pairing, sessions, standings
 from tournaments.services.exchange import export_event, import_event, native_out
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.planning import place_late
 from tournaments.services.proving import prove
-from tournaments.services.setup import set_members
+from tournaments.services.setup.planning import place_late
+from tournaments.services.setup.sessions import set_members
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,11 @@ from django.urls import reverse
 
 from scoring.models import Encounter, Entry, Play, Session
 from tests import factories as make
-from tournaments.selectors import rankings, sessions
-from tournaments.selectors.event_forms import FORMS
-from tournaments.services import setup, standings
+from tournaments.selectors import sessions
+from tournaments.selectors.results import rankings
+from tournaments.selectors.setup.event_forms import FORMS
+from tournaments.services import standings
+from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db
 

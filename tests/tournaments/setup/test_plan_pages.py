@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from scoring.models import Entry, Session
 from tests import factories as make
-from tournaments.selectors.event_forms import BY_KEY
-from tournaments.selectors.room_plan import place_shown, seat_name
-from tournaments.services import seating, setup
+from tournaments.selectors.setup.event_forms import BY_KEY
+from tournaments.selectors.setup.room_plan import place_shown, seat_name
+from tournaments.services.setup import seating
+from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,9 @@ from clubs.people.models import Membership, Person
 from scoring.models import Entry, EntryMember, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import text_of
-from tournaments.services import seating, setup, starting
-from tournaments.services.setup import Choice
+from tournaments.services.setup import seating, starting
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 
@@ -223,5 +224,5 @@ def test_the_club_may_turn_it_off_and_it_is_for_the_day(session, pairs, club):
 
 
 def test_names_are_not_tried_out_without_end(session, pairs, monkeypatch):
-    monkeypatch.setattr("tournaments.views.player_sign_in.TRIES_IN_TEN_MINUTES", 2)
+    monkeypatch.setattr("tournaments.views.setup.player_sign_in.TRIES_IN_TEN_MINUTES", 2)
     assert [comes(session, f"Nobody {n}").status_code for n in range(3)] == [422, 422, 429]

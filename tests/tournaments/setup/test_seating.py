@@ -12,9 +12,10 @@ from scoring.models import Encounter, Entry, Section, Session
 from scoring.words import RuleError
 from tests import factories as make
 from tournaments.movements import make as make_movement
-from tournaments.selectors.room_plan import place_shown, room_plan, seat_changes, seat_name
-from tournaments.services import seating, setup, starting
-from tournaments.services.setup import Choice
+from tournaments.selectors.setup.room_plan import place_shown, room_plan, seat_changes, seat_name
+from tournaments.services.setup import seating, starting
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 

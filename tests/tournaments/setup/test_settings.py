@@ -15,9 +15,10 @@ from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import following
 from tournaments.ranking.settings.checks import check_settings
-from tournaments.selectors import rankings
-from tournaments.selectors.event_forms import BY_KEY, FORMS
-from tournaments.services import proving, sessions, setup
+from tournaments.selectors.results import rankings
+from tournaments.selectors.setup.event_forms import BY_KEY, FORMS
+from tournaments.services import proving, sessions
+from tournaments.services.setup import sessions as setup
 from tournaments.views.scoring_forms import Scoring, stated
 
 pytestmark = pytest.mark.django_db

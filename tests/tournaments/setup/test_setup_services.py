@@ -8,8 +8,9 @@ from scoring.actors import user_actor
 from scoring.models import Encounter, Entry, Play, Session
 from scoring.words import RuleError
 from tests import factories as make
-from tournaments.services import setup, starting
-from tournaments.services.setup import Choice
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 

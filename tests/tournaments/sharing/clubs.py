@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from clubs.people.models import Club
 from scoring.models import FieldInvitation, Play, Session
 from tests import factories as make
-from tournaments.selectors import rankings
-from tournaments.services import sessions, setup, sharing, standings, starting
+from tournaments.selectors.results import rankings
+from tournaments.services import sessions, sharing, standings
 from tournaments.services.proving import Difference, prove
-from tournaments.services.setup import Choice
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 DAY = dt.date(2026, 11, 21)
 CONTRACTS = ("4HS=", "4HS+1", "3NN-2", "PASS", "2SXE-1", "6NW=", "1CN+3", "3NW+2", "5DE-3")

@@ -11,11 +11,13 @@ from scoring.services import results
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.sharing import clubs
-from tournaments.services import mends, sessions, setup, sharing, starting
+from tournaments.services import mends, sessions, sharing
 from tournaments.services.deeds import undo
 from tournaments.services.exchange.deals import attach_deals
 from tournaments.services.proving import prove
-from tournaments.services.setup import Choice
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
+from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
 State = FieldInvitation.State

@@ -16,9 +16,11 @@ from scoring.services import results
 from scoring.words import RuleError
 from tests import factories as make
 from tournaments.models import Standing
-from tournaments.selectors import rankings
-from tournaments.services import sessions, setup, standings, starting
+from tournaments.selectors.results import rankings
+from tournaments.services import sessions, standings
 from tournaments.services.proving import prove
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
 
 pytestmark = pytest.mark.django_db
 WORDS = ("4HS=", "4HS+1", "3NN-1", "2CE=", "PASS", "5DXW-2", "1NN+2")

@@ -19,7 +19,7 @@ from tests.tournaments.results.evenings import text_of
 from tournaments.models import Deed
 from tournaments.services.arrivals import arrive_at_table
 from tournaments.services.deeds import undo
-from tournaments.services.starting import start
+from tournaments.services.setup.starting import start
 
 pytestmark = pytest.mark.django_db
 PAGE = "/table/arrivals/"
@@ -158,7 +158,7 @@ def test_it_is_for_phones_of_that_table(phone, session):
 
 
 def test_names_are_not_tried_out_without_end(phone, monkeypatch):
-    monkeypatch.setattr("tournaments.views.table_arrivals.TRIES_IN_TEN_MINUTES", 2)
+    monkeypatch.setattr("tournaments.views.table.arrivals.TRIES_IN_TEN_MINUTES", 2)
     assert [arrives(phone, f"Nobody {n}", "N").status_code for n in range(3)] == [422, 422, 429]
 
 

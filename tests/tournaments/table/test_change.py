@@ -13,7 +13,7 @@ from scoring.models import Play, Session
 from tests.factories import STAFF, encounter_of, enter, enter_all, make_session, play_of
 from tests.tournaments.table.conftest import Phone
 from tournaments.services import clock
-from tournaments.services.setup import touch_session
+from tournaments.services.setup.sessions import touch_session
 
 
 def entered(phone: Phone, known: dict[str, Any], board: int, result: str = "4HS=", **fields: Any) -> Any:

@@ -20,12 +20,12 @@ from tests.factories import (
     section_of,
 )
 from tournaments.models import Call
-from tournaments.selectors.table import encounter_at
+from tournaments.selectors.table.phone import encounter_at
 from tournaments.services import table
 from tournaments.services.deeds import undo
 from tournaments.services.mends.next_round import pair_round
 from tournaments.views import limits
-from tournaments.views import table as views
+from tournaments.views.table import phone as views
 
 State = Revision.State
 SAID = {"call": {}, "hand_over": {"board": 1, "said": "4S by South. It is not taken."}}
@@ -289,7 +289,7 @@ def test_after_the_corrections_nothing_is_taken_any_more(phone):
 
 
 def test_posts_are_counted_per_table(phone, phone_at, monkeypatch):
-    monkeypatch.setattr("tournaments.views.table.POSTS_A_MINUTE", 2)
+    monkeypatch.setattr("tournaments.views.table.phone.POSTS_A_MINUTE", 2)
     monkeypatch.setattr(limits.time, "time", lambda: 1_000_000.0)
     phone.enter(1, "4HS=")
     phone.enter(2, "4HS=")

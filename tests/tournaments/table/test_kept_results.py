@@ -13,8 +13,8 @@ from scoring.models import Field, Play, Session
 from tests.factories import enter, make_session, play_of
 from tests.tournaments.control.test_kept_room import happenings
 from tests.tournaments.older import evenings as older
-from tournaments.selectors.kept_results import kept_results
-from tournaments.selectors.table import text_of
+from tournaments.selectors.results.kept_results import kept_results
+from tournaments.selectors.table.phone import text_of
 
 pytestmark = pytest.mark.django_db
 

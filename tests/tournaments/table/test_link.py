@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.models import Device, Session
 from scoring.services import phones
 from tests.factories import link_of, make_session
-from tournaments.views.table import LINKS_IN_TEN_MINUTES, WORDS_IN_TEN_MINUTES
+from tournaments.views.table.phone import LINKS_IN_TEN_MINUTES, WORDS_IN_TEN_MINUTES
 
 
 def open_link(session, table=1, client=None):

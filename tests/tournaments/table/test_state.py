@@ -17,7 +17,7 @@ from tournaments.models import Call, Clock
 from tournaments.services import clock, rulings
 from tournaments.services.mends import fill_phantom, withdraw_pair
 from tournaments.services.sessions import finish
-from tournaments.services.setup import touch_session
+from tournaments.services.setup.sessions import touch_session
 
 ACCEPTS = {"accept": "application/json"}
 

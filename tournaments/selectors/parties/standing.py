@@ -18,7 +18,7 @@ from tournaments.ranking.party_freezeout import of_freezeout
 from tournaments.ranking.party_prizes import Prize, prizes
 from tournaments.selectors.parties.plans import STANDS_IN, handed_in, last_rounds, plans_of
 from tournaments.selectors.parties.settings import PartySettings
-from tournaments.selectors.ranking_page import changed_since, last_publication, record_head
+from tournaments.selectors.results.ranking_page import changed_since, last_publication, record_head
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError
 from tournaments.exchange.pbn import parse_deals
 from tournaments.services.deeds import record_deed
-from tournaments.services.planning import make_boards
-from tournaments.services.shared_fields import require_same_deals
+from tournaments.services.setup.planning import make_boards
+from tournaments.services.setup.shared_fields import require_same_deals
 
 
 def attach_deals(*, session: Session, data: bytes, by: Actor, form: str = "a") -> int:

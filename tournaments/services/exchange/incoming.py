@@ -78,7 +78,7 @@ from tournaments.ranking.settings.answers import settings_told
 from tournaments.ranking.settings.checks import check_settings, check_settings_of_file
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
 from tournaments.services.exchange.people import persons_of_entries
-from tournaments.services.planning import make_boards, place_entries
+from tournaments.services.setup.planning import make_boards, place_entries
 
 MOST_HANDICAP = 9999
 USUAL_FORM = "a"

@@ -35,10 +35,10 @@ from tournaments.exchange.event import (
 from tournaments.models import BoardPoints, Standing
 from tournaments.ranking import ComparedBoard, FieldStanding
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors import rankings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import is_knockout
-from tournaments.selectors.standing import state_of
+from tournaments.selectors.results import rankings
+from tournaments.selectors.results.standing import state_of
 from tournaments.services import standings
 from tournaments.services.exchange.numbers import pairs_of
 

@@ -20,7 +20,7 @@ from scoring.services import results
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import listed
-from tournaments.selectors.seated import by_chair
+from tournaments.selectors.table.seated import by_chair
 from tournaments.services.deeds import as_before
 from tournaments.services.earlier import changed_since, said_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of

@@ -13,8 +13,8 @@ from scoring.selectors.contestants import contestants_of
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import message_to_json, names_of_people
-from tournaments.selectors.figures import called
-from tournaments.selectors.line_up import line_up_in, members_of
+from tournaments.selectors.control.line_up import line_up_in, members_of
+from tournaments.selectors.results.figures import called
 from tournaments.services.deeds import put_right
 from tournaments.services.mends.presence import name_pair
 

@@ -18,14 +18,14 @@ from scoring.services import phones
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.by_round import rounds_paired
-from tournaments.selectors.figures import called
 from tournaments.selectors.knockout import is_knockout
+from tournaments.selectors.results.figures import called
 from tournaments.services import pairing
 from tournaments.services.clock import COLUMNS, go_on, waiting_clock
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, end
-from tournaments.services.planning import place_late
-from tournaments.services.setup import change_people
+from tournaments.services.setup.planning import place_late
+from tournaments.services.setup.sessions import change_people
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from scoring.selectors.contestants import contestants_of
 from scoring.services.encounters import seat_people
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
-from tournaments.selectors.seated import by_chair
+from tournaments.selectors.table.seated import by_chair
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import (
     begin,

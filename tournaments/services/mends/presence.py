@@ -20,13 +20,13 @@ from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import NameOf, names_of_people
-from tournaments.selectors.figures import called
+from tournaments.selectors.results.figures import called
 from tournaments.services.deeds import as_before, play_row, record_deed
 from tournaments.services.earlier import changed_since, said_of
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
-from tournaments.services.planning import make_boards
-from tournaments.services.setup import change_people
+from tournaments.services.setup.planning import make_boards
+from tournaments.services.setup.sessions import change_people
 
 People = Sequence[Person | None]
 

@@ -15,7 +15,7 @@ from scoring.words import Finding
 from tournaments.models import Deed
 from tournaments.movements import faults_of_rows
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors import rankings
+from tournaments.selectors.results import rankings
 from tournaments.services import standings
 
 NOT_MET = (OutcomeKind.AWARD.value, OutcomeKind.NOT_PLAYED.value)

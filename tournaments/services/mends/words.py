@@ -13,7 +13,7 @@ from scoring.models import Session
 from scoring.words import Finding
 from scoring.words.figures import figure, percentage
 from tournaments.models import Deed
-from tournaments.selectors.figures import counted
+from tournaments.selectors.results.figures import counted
 from tournaments.services.mends.preview import Change, Preview, preview
 
 NAMED = 4  # pairs: those that gain or lose most

@@ -12,7 +12,7 @@ from scoring.models import Section
 from scoring.services import fields
 from scoring.words import RuleError
 from tournaments.selectors.parties.plans import HANDED, plans_of
-from tournaments.services.setup import touch_session
+from tournaments.services.setup.sessions import touch_session
 
 MOST = 100_000
 

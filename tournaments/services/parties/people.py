@@ -20,9 +20,9 @@ from tournaments.movements.progressions import Extra, check_people
 from tournaments.movements.progressions import Person as Guest
 from tournaments.selectors.parties.plans import SPELLS, STANDS_IN, plans_of
 from tournaments.selectors.parties.settings import PartySettings, settings_of
-from tournaments.services import setup
 from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.planning import place_late
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.planning import place_late
 
 LINES = ("", "L", "G")
 PEOPLE = "people"

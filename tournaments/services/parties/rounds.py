@@ -23,8 +23,8 @@ from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.services import sessions
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.parties.people import as_locked, guests_of, held_playing
-from tournaments.services.planning import place_entries
-from tournaments.services.setup import hold, require_setup, touch_session
+from tournaments.services.setup.planning import place_entries
+from tournaments.services.setup.sessions import hold, require_setup, touch_session
 
 ROUND = "round"
 NAMES = ("north", "east", "south", "west")

@@ -18,7 +18,7 @@ from tournaments.models import Clock, Standing
 from tournaments.movements.progressions import Extra
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import PartySettings, read_settings, words_of
-from tournaments.services.setup import hold, require_setup, touch_session
+from tournaments.services.setup.sessions import hold, require_setup, touch_session
 
 
 @transaction.atomic

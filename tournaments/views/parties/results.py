@@ -20,6 +20,7 @@ from scoring.models import Entry, Penalty
 from scoring.words import RuleError
 from scoring.words.figures import MINUS
 from tournaments.ranking.parties import RoundScore
+from tournaments.selectors.control.rulings import penalty_words
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import get_guest, listed
 from tournaments.selectors.parties.lines import (
@@ -33,7 +34,6 @@ from tournaments.selectors.parties.lines import (
 from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.plans import handed_in
 from tournaments.selectors.parties.standing import PartyStanding, record_of
-from tournaments.selectors.rulings import penalty_words
 from tournaments.services import parties as services
 from tournaments.services import rulings
 from tournaments.views.parties.access import Party, for_host, of_party, render_party, standing_now

@@ -33,14 +33,14 @@ from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import get_guest, guests
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import FORMS, GAMES, PartySettings, read_settings
-from tournaments.selectors.sheet import people_signed_in
+from tournaments.selectors.setup.sheet import people_signed_in
 from tournaments.services import parties as services
-from tournaments.services.signing_in import none_listed, people_meant, players_listed
+from tournaments.services.setup.signing_in import none_listed, people_meant, players_listed
 from tournaments.views.parties.access import Party, for_host, render_party
 from tournaments.views.parties.adviser import advice_for, adviser, rules_asked
 from tournaments.views.parties.forms import Guest, NewParty, stated
-from tournaments.views.setup import names_and_guests
-from tournaments.views.setup_forms import signed_in
+from tournaments.views.setup.forms import signed_in
+from tournaments.views.setup.page import names_and_guests
 
 NOBODY = Names((), ())
 FORM, GAME = "party-form", "party-game"  # with a hyphen: no option has such a name

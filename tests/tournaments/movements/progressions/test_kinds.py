@@ -13,7 +13,7 @@ from tests import factories as make_rows
 from tests.factories import STAFF
 from tournaments.movements import faults, make, meaning_of
 from tournaments.movements.progressions import KINDS, PARTY_KINDS, Rules, repeats, whole
-from tournaments.services import setup
+from tournaments.services.setup import sessions as setup
 
 from .test_standard import players
 

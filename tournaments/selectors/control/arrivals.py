@@ -1,0 +1,99 @@
+"""Who has arrived: players say so on their table's phone before their first board, and some are missing.
+
+A table that said Yes to who sits there, or entered a result, has all its players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from clubs.people.models import Person
+from scoring.models import SEATS, Encounter, Entry, Session, TableLink
+from scoring.words import Missing, Seat
+from tournaments.selectors.results.figures import numbered
+
+FIRST = 1  # the round before which players arrive
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHere:
+    """A seat of a table in round 1 that somebody is to sit in; `person` None: nobody knows yet who."""
+
+    seat: Seat
+    entry: Entry
+    person: Person | None
+    arrived: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """How many of those who compete are there, of how many; `missing` are those who are not, in words.
+
+    `any_phone`: whether anybody has said so on a phone at all.
+    """
+
+    here: int
+    total: int
+    missing: Sequence[str]
+    any_phone: bool
+
+
+def first_encounter(link: TableLink) -> Encounter:
+    """The table's encounter in round 1 with everybody at it, and the link's section. One query.
+
+    Raises Missing where the table is not in use in that round.
+    """
+    people = (f"{seat}_person" for seat in SEATS)
+    found = Encounter.objects.filter(round__section=link.section_id, round__number=FIRST, table=link.table)
+    encounter = found.select_related("round", *SEATS, *people).order_by().first()
+    if encounter is None:
+        raise Missing("Nobody plays at this table in round 1.")
+    encounter.round.section = link.section
+    encounter.round.section.session = link.session
+    return encounter
+
+
+def bit_of(seat: Seat) -> int:
+    """The seat's part of `Encounter.arrived`."""
+    return 1 << list(Seat).index(seat)
+
+
+def seats_here(encounter: Encounter) -> list[SeatHere]:
+    """The seats of an encounter that somebody is to sit in, clockwise from North."""
+    return [
+        SeatHere(seat, entry, getattr(encounter, f"{column}_person"), bool(encounter.arrived & bit_of(seat)))
+        for seat, column in zip(Seat, SEATS, strict=True)
+        if (entry := getattr(encounter, column)) is not None and entry.state == Entry.State.ACTIVE
+    ]
+
+
+def is_open(encounter: Encounter) -> bool:
+    """Whether players may still say that they have arrived: in round 1, until a board has an entry."""
+    session = encounter.round.section.session
+    begins = session.state == Session.State.PLAYING and encounter.round.number == FIRST
+    return begins and not encounter.plays.filter(last_revision__gt=0).exists()
+
+
+def arrivals_of(tables: Iterable[tuple[str, Encounter, bool]], contestants: str) -> Arrivals:
+    """Who has arrived of those who sit at these tables in round 1; each has its label, and whether it began.
+
+    One who competes is there when everybody is who sits for them.
+    """
+    tables = list(tables)
+    seats = [(label, seat, begun) for label, encounter, begun in tables for seat in seats_here(encounter)]
+    absent = [(label, seat) for label, seat, begun in seats if not begun and not seat.arrived]
+    everybody = {seat.entry.pk for _label, seat, _begun in seats}
+    return Arrivals(
+        here=len(everybody - {seat.entry.pk for _label, seat in absent}),
+        total=len(everybody),
+        missing=list(dict.fromkeys(_missing(absent, contestants))),
+        any_phone=any(encounter.arrived for _label, encounter, _begun in tables),
+    )
+
+
+def _missing(absent: Iterable[tuple[str, SeatHere]], contestants: str) -> Iterator[str]:
+    """Each who is missing by name and table; by number where nobody is named there."""
+    for label, seat in absent:
+        who = seat.person.name if seat.person else numbered(contestants, seat.entry.number)
+        yield f"{who} ({label})"

@@ -1,0 +1,222 @@
+"""The control room, kept in memory from one request to the next, so that only what changed is read.
+
+A room comes in with the versions at which it was read, that of the session and that of each field. Three of
+them say what has changed since:
+
+- A result stamps its play with its field's new version, so the plays newer than the room are read by version.
+- `Field.whole_since` rises with seats, boards and rounds. Then the room is read whole.
+- The session's version rises with everything else: calls, the director's actions, a phone, a table that
+  confirms who sits there. Then the encounters' columns are read and compared with those of the room.
+
+Plays come first, then the session: both replace meetings of the tables concerned and leave all others as they
+are (see `control`). Each step returns None where it cannot tell what changed, such as a play on an unknown
+board, another seating or a changed name; the room is then read whole. Versions lower than those of the room
+mean that the database was restored from a backup, and the room is read whole too.
+
+Each process keeps rooms of its own, up to `MOST_PLAYS` together. A room must be asked for outside
+transactions: what is rolled back must not stay in memory.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+
+from django.utils.translation import get_language
+
+from clubs.people.models import Person
+from config.keeping import Kept
+from config.prepared import Prepared
+from scoring.models import SEATS, Encounter, Play, Section, Session
+from tournaments.selectors.control.clock import ClockState
+from tournaments.selectors.control.law_rulings import to_judge
+from tournaments.selectors.control.room import (
+    Meeting,
+    Record,
+    Room,
+    arranged,
+    calls_of,
+    deeds_of,
+    phone_tables,
+    plays_of,
+    record_of,
+    said_of,
+    with_outcomes,
+)
+
+MOST_PLAYS = 20_000
+"""Of all rooms that are kept together: some kB each."""
+CONFIRMED_COLUMNS = ("confirmed", "moved_on", "arrived")
+SEAT_COLUMNS = ("turned", "match", *(f"{seat}{of}_id" for seat in SEATS for of in ("", "_person")))
+
+Key = tuple[int, dt.datetime, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """Of a session and, by their ids, of its sections' fields."""
+
+    session: int
+    fields: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, session: Session, sections: Sequence[Section]) -> Versions:
+        fields = {section.field_id: section.field.version for section in sections}
+        return cls(session.version, tuple(sorted(fields.items())))
+
+
+@dataclass(frozen=True, slots=True)
+class RoomBefore:
+    """A room as it was at these versions."""
+
+    versions: Versions
+    room: Room
+
+    @property
+    def fields(self) -> dict[int, int]:
+        return dict(self.versions.fields)
+
+    @property
+    def sections(self) -> list[int]:
+        return [section.pk for section in self.room.sections]
+
+
+_kept: Kept[Key, Versions, Room] = Kept(MOST_PLAYS)
+
+
+def kept_room(session: Session, sections: Sequence[Section], clock: ClockState) -> Room:
+    """The room as it stands: see `control.room`. One query for each kind of thing that changed.
+
+    `session` and `sections` have been read before: what comes in meanwhile is read now or the next time.
+    """
+    key = (session.pk, session.created, get_language())
+    earlier = RoomBefore(*latest) if (latest := _kept.latest(key)) else None
+    record = _brought_up(earlier, session, sections) if earlier else None
+    if earlier is not None and record is not None:
+        room = arranged(session, sections, clock, record, earlier.room)
+    else:
+        room = arranged(session, sections, clock, record_of(session, sections))
+    _kept.keep(key, Versions.of(session, sections), room, room.record.size)
+    return room
+
+
+def _brought_up(earlier: RoomBefore, session: Session, sections: Sequence[Section]) -> Record | None:
+    """The record of an earlier room with what changed since; None if it must be read whole."""
+    fields = {section.field_id: section.field for section in sections}
+    if earlier.sections != [section.pk for section in sections] or earlier.fields.keys() != fields.keys():
+        return None
+    if session.version < earlier.versions.session or any(
+        field.version < earlier.fields[pk] or field.whole_since > earlier.fields[pk]
+        for pk, field in fields.items()
+    ):
+        return None  # lower versions: the site was put back to what it was before
+    record: Record | None = earlier.room.record
+    behind = [pk for pk, field in fields.items() if field.version > earlier.fields[pk]]
+    if behind:
+        record = _with_plays(earlier, session, behind)
+    if record is not None and session.version > earlier.versions.session:
+        record = _with_session(record, session)
+    return record
+
+
+_NEWER = Prepared(
+    lambda session, field, version: plays_of(session).filter(field=field, version__gt=version),
+    *(999_999_001, 999_999_002, 999_999_003),
+)
+
+
+def _with_plays(earlier: RoomBefore, session: Session, behind: Iterable[int]) -> Record | None:
+    """The room's record with the newer plays; None if one of them has another place than before.
+
+    Two queries, and one more if any of the plays waits for the director.
+    """
+    record = earlier.room.record
+    newer = {
+        play.pk: play for field in behind for play in _NEWER.objects(session.pk, field, earlier.fields[field])
+    }
+    meetings = dict(record.meetings)
+    placed = 0
+    for place in {record.places.get(play.encounter_id) for play in newer.values()}:
+        if place is None:
+            return None
+        meetings[place] = [_with_newer(meeting, newer) for meeting in meetings[place]]
+        placed += sum(play is newer.get(play.pk) for meeting in meetings[place] for play in meeting.plays)
+    if placed < len(newer):
+        return None  # one is on another board, or at another table
+    with_outcomes(newer.values())
+    said = {pk: own for pk, own in record.said.items() if pk not in newer} | said_of(newer.values())
+    return replace(record, meetings=meetings, said=said)
+
+
+def _with_newer(meeting: Meeting, newer: Mapping[int, Play]) -> Meeting:
+    if not any(play.pk in newer for play in meeting.plays):
+        return meeting
+    plays = []
+    for old in meeting.plays:
+        play = newer.get(old.pk, old)
+        if (play.board_id, play.encounter_id) != (old.board_id, old.encounter_id):
+            play = old
+        play.board, play.encounter = old.board, meeting.encounter
+        plays.append(play)
+    return replace(meeting, plays=plays)
+
+
+def _with_session(record: Record, session: Session) -> Record | None:
+    """The record with everything else of the session; None if seats or names changed. Six queries."""
+    columns = ("pk", *CONFIRMED_COLUMNS, *SEAT_COLUMNS)
+    encounters = Encounter.objects.filter(round__section__session=session).order_by("pk")
+    rows = list(encounters.values_list(*columns))
+    before = record.rows or sorted(
+        tuple(getattr(meeting.encounter, name) for name in columns)
+        for own in record.meetings.values()
+        for meeting in own
+    )
+    names_before = record.names or {
+        person.pk: person.name
+        for own in record.meetings.values()
+        for meeting in own
+        for seat in SEATS
+        if (person := getattr(meeting.encounter, f"{seat}_person")) is not None
+    }
+    names = dict(Person.objects.filter(pk__in=names_before).values_list("pk", "name"))
+    seats = 1 + len(CONFIRMED_COLUMNS)
+    confirmed = {new[0]: new[1:seats] for new, old in zip(rows, before, strict=False) if new != old}
+    if (
+        names != names_before
+        or len(rows) != len(before)
+        or any(
+            new[0] != old[0] or new[seats:] != old[seats:]
+            for new, old in zip(rows, before, strict=True)
+            if new != old
+        )
+    ):
+        return None
+    meetings = dict(record.meetings)
+    for place in {record.places[pk] for pk in confirmed}:
+        meetings[place] = [
+            _as_confirmed(meeting, confirmed.get(meeting.encounter.pk)) for meeting in meetings[place]
+        ]
+    return replace(
+        record,
+        meetings=meetings,
+        rows=rows,
+        names=names,
+        phones=phone_tables(session),
+        calls=calls_of(session),
+        deeds=deeds_of(session),
+        to_judge=list(to_judge(session)),
+    )
+
+
+def _as_confirmed(meeting: Meeting, columns: tuple[dt.datetime | None, bool, int] | None) -> Meeting:
+    """The meeting with its encounter's new `CONFIRMED_COLUMNS`; the same meeting where nothing changed."""
+    if columns is None:
+        return meeting
+    encounter = copy(meeting.encounter)
+    encounter.confirmed, encounter.moved_on, encounter.arrived = columns
+    plays = [copy(play) for play in meeting.plays]
+    for play in plays:
+        play.encounter = encounter
+    return replace(meeting, encounter=encounter, plays=plays)

@@ -1,0 +1,102 @@
+"""Warnings in the record of rulings: who was warned before for the same, and what a second one brings.
+
+A ruling warns the contestant in its column `warned`. Of the same kind are warnings under the same law. They
+are looked for in the whole event: a contestant of another session with the same people is the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db.models import Exists, OuterRef
+
+from scoring.models import EntryMember, Session
+from scoring.selectors.contestants import contestants_of
+from tournaments.models import LawRuling
+from tournaments.selectors.control.penalties import Unit, kind_of, usual
+from tournaments.selectors.table.seated import title_of
+
+COUNTING = frozenset(set(LawRuling.State) - {LawRuling.State.OPEN, LawRuling.State.WITHDRAWN})
+"""The states of a ruling in which its warning counts."""
+PENALTY_KINDS = {"90B1": "lateness", "90B2": "slow-5", "91": "conduct", "74": "conduct"}
+"""The kind of a penalty by the beginning of the law under which the warnings were given."""
+PROCEDURE = "procedure"
+
+
+@dataclass(frozen=True, slots=True)
+class WarningInWords:
+    """Who is warned by a ruling, and the earlier warnings of the same contestant under the same law."""
+
+    who: str
+    earlier: Sequence[LawRuling]
+    penalised: bool
+
+    @property
+    def brings_penalty(self) -> bool:
+        """Whether it is a second offence for which the standard penalty is still to be given."""
+        return bool(self.earlier) and not self.penalised
+
+
+def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, WarningInWords]:
+    """The warnings among these rulings as they stand, by number. No query where none warns anybody."""
+    own = [row for row in rulings if row.warned_id is not None]
+    if not own:
+        return {}
+    known = _counting(session)
+    people = _people(row.warned_id for row in [*own, *known])
+    found = {}
+    for ruling in own:
+        assert ruling.warned is not None, "those without a contestant were left out"
+        earlier = [
+            other
+            for other in known
+            if ruling.state in COUNTING
+            and other.law == ruling.law
+            and _order(other) < _order(ruling)
+            and (other.warned_id == ruling.warned_id or people[other.warned_id] == people[ruling.warned_id])
+        ]
+        who = title_of(ruling.warned, contestants_of(ruling.warned.section))
+        given = ruling.penalty is not None and ruling.penalty.reversed_at is None
+        found[ruling.number] = WarningInWords(who, earlier, given)
+    return found
+
+
+def _counting(session: Session) -> list[LawRuling]:
+    """The rulings of the event as they stand by which somebody is warned, in their order. One query."""
+    newer = LawRuling.objects.filter(
+        session=OuterRef("session"), number=OuterRef("number"), version__gt=OuterRef("version")
+    )
+    rows = LawRuling.objects.filter(
+        ~Exists(newer), session__contest=session.contest_id, warned__isnull=False, state__in=COUNTING
+    )
+    return sorted(rows.select_related("session"), key=_order)
+
+
+def _order(ruling: LawRuling) -> tuple[object, ...]:
+    """Sessions by their day, and the rulings of one as they were first recorded."""
+    return (ruling.session.date, ruling.session_id, ruling.number)
+
+
+def _people(entries: Iterable[int | None]) -> dict[int | None, frozenset[int] | int]:
+    """Who an entry is from the start; an entry without names is nobody else. One query."""
+    ids = {pk for pk in entries if pk is not None}
+    members: dict[int, set[int]] = {}
+    rows = EntryMember.objects.filter(entry__in=ids, from_round=1)
+    for entry_id, person_id in rows.values_list("entry_id", "person_id"):
+        members.setdefault(entry_id, set()).add(person_id)
+    return {pk: frozenset(members[pk]) if pk in members else -pk for pk in ids}
+
+
+def standard_penalty(session: Session) -> tuple[Decimal, Unit]:
+    """The standard procedural penalty by the scale of the event: an amount and its unit."""
+    return usual(kind_of(PROCEDURE), session.contest.settings)
+
+
+def penalty_kind(law: str) -> str:
+    """As which kind the penalty for warnings under this law is kept (Laws 74, 90 and 91)."""
+    found = next((key for beginning, key in PENALTY_KINDS.items() if law.startswith(beginning)), PROCEDURE)
+    kind = kind_of(found)
+    assert kind is not None, "the panel of penalties offers it"
+    return kind.kept

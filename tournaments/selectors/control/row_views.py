@@ -1,0 +1,91 @@
+"""The line's rows as a page shows them: ready words, no looking up in templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Person
+from clubs.people.words import say
+from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome_words import outcome_words
+from scoring.models import Play
+from tournaments.selectors.control.room import mark_of
+from tournaments.selectors.control.rows import Cursor, outcome_of
+from tournaments.selectors.table.seated import meets
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One row: a board played at a table. `score`: the one that both sides have."""
+
+    pk: int
+    board: str
+    table: str
+    round: int
+    pairs: str
+    names: str
+    said: str
+    score: int | None
+    state: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowsView:
+    """What stands around the rows of a board or a round; `label`: of the row that the line writes on next."""
+
+    cursor: Cursor
+    title: str
+    label: str
+    previous: int
+    next: int
+
+
+def rows_view(cursor: Cursor, plays: Iterable[Play], several: bool) -> RowsView:
+    """Around these rows; `several`: tables carry their section's letter."""
+    template = _("Board {number}") if cursor.view == "board" else _("Round {number}")
+    current = next((play for play in plays if play.pk == cursor.play), None)
+    return RowsView(
+        cursor,
+        template.format(number=cursor.number),
+        row_view(current, several).label if current else "",
+        max(1, cursor.number - 1),
+        cursor.number + 1,
+    )
+
+
+def row_view(play: Play, several: bool) -> RowView:
+    encounter = play.encounter
+    table = f"{encounter.round.section.letter if several else ''}{encounter.table}"
+    pairs = meets(encounter, turned=play.turned)
+    outcome = outcome_of(play)
+    said = say(outcome_words(outcome)) if outcome else ""
+    people = (encounter.north_person, encounter.south_person, encounter.east_person, encounter.west_person)
+    label = _("Board {board}, table {table}, round {round}: {pairs}").format(
+        board=play.board, table=table, round=encounter.round.number, pairs=pairs
+    )
+    return RowView(
+        play.pk,
+        str(play.board),
+        table,
+        encounter.round.number,
+        pairs,
+        _names(people[:2]) + " – " + _names(people[2:]) if any(people) else "",
+        said,
+        _one_score(play, outcome),
+        mark_of(play),
+        f"{label}{_(', now {said}').format(said=said) if said else ''}",
+    )
+
+
+def _one_score(play: Play, outcome: Outcome | None) -> int | None:
+    """The score that both sides have; none beside tricks, which are said already."""
+    in_tricks = outcome is not None and outcome.tricks is not None
+    return None if in_tricks or play.score != play.score_ew else play.score
+
+
+def _names(people: Sequence[Person | None]) -> str:
+    return " & ".join(person.name for person in people if person is not None)

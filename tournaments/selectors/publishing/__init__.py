@@ -1,0 +1,1 @@
+"""What a publication lacks, contains, and sends by mail."""

@@ -1,0 +1,115 @@
+"""What a result would lack if it were published now: what the director is asked about first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q
+
+from scoring.models import Play, Section, Session
+from scoring.selectors.visibility import OPEN
+from scoring.words import Message
+from tournaments.models import LawRuling
+from tournaments.selectors.by_round import is_open, last_paired
+from tournaments.selectors.control.law_rulings import as_they_stand
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """What a session still lacks, counted without rounds that were cut.
+
+    `rounds` are still to be played: nothing was entered in them or after them, or nobody is seated yet.
+    `results` are missing in the rounds before, the first of them in round `first` (0 for none);
+    `unconfirmed` were entered and nobody has agreed to them, the first of them in `first_unconfirmed`.
+    `rulings` wait to be judged after play, and `appeals` are not decided.
+    """
+
+    rounds: Sequence[int] = ()
+    results: int = 0
+    unconfirmed: int = 0
+    first: int = 0
+    first_unconfirmed: int = 0
+    rulings: int = 0
+    appeals: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.rounds or self.results or self.unconfirmed or self.rulings or self.appeals)
+
+    def words(self) -> Iterator[Message]:
+        """Each thing that is missing, as the director reads it."""
+        if len(self.rounds) == 1:
+            yield Message("Round still to be played: {round}", round=self.rounds[0])
+        elif self.rounds:
+            yield Message(
+                "Rounds still to be played: {first} to {last}", first=self.rounds[0], last=self.rounds[-1]
+            )
+        if self.results:
+            yield Message("Results missing: {count}", count=self.results)
+        if self.unconfirmed:
+            yield Message("Results not confirmed: {count}", count=self.unconfirmed)
+        yield from rulings_left(self.rulings, self.appeals)
+
+
+def rulings_left(rulings: int, appeals: int) -> Iterator[Message]:
+    """What is still to be decided about rulings, as directors and readers of a ranking are told."""
+    if rulings:
+        yield Message("Rulings still to be made: {count}", count=rulings)
+    if appeals:
+        yield Message("Appeals still to be decided: {count}", count=appeals)
+
+
+def rulings_undecided(session: Session) -> tuple[int, int]:
+    """How many rulings of a session wait to be judged, and how many are under appeal. One query."""
+    states = LawRuling.State
+    waiting = (
+        as_they_stand(session)
+        .order_by()
+        .aggregate(
+            rulings=Count("pk", filter=Q(state=states.OPEN)),
+            appeals=Count("pk", filter=Q(state=states.UNDER_APPEAL)),
+        )
+    )
+    return waiting["rulings"], waiting["appeals"]
+
+
+def lacking(session: Session) -> Lacking:
+    """What the session lacks now. Three queries.
+
+    A round counts as still to be played only where the whole session has nothing in it: a table that is
+    behind leaves missing results.
+    """
+    sections = list(session.sections.all())
+    plays = Play.objects.filter(
+        encounter__round__section__session=session,
+        encounter__round__number__lte=F("encounter__round__section__rounds"),
+    )
+    open_ = Q(kind__in=OPEN, waiting=False)
+    rows = (
+        plays.order_by()
+        .values("encounter__round__number")
+        .annotate(
+            every=Count("pk"),
+            missing=Count("pk", filter=open_),
+            unconfirmed=Count("pk", filter=Q(accepted__isnull=False, agreed=False) & ~open_),
+        )
+    )
+    counts = {row["encounter__round__number"]: row for row in rows}
+    begun = max((n for n, row in counts.items() if row["missing"] < row["every"]), default=0)
+    last = max((section.rounds for section in sections), default=0)
+    rounds = range(min([begun, *map(_last_seated, sections)]) + 1, last + 1)
+    undecided, appeals = rulings_undecided(session)
+    return Lacking(
+        rounds=list(rounds),
+        results=sum(row["missing"] for number, row in counts.items() if number not in rounds),
+        unconfirmed=sum(row["unconfirmed"] for row in counts.values()),
+        first=min((number for number, row in counts.items() if row["missing"]), default=0),
+        first_unconfirmed=min((number for number, row in counts.items() if row["unconfirmed"]), default=0),
+        rulings=undecided,
+        appeals=appeals,
+    )
+
+
+def _last_seated(section: Section) -> int:
+    """The last round that people can have played: all of them, unless one is still to be drawn."""
+    return last_paired(section) if is_open(section) else section.rounds

@@ -1,0 +1,268 @@
+"""The publications of a session, and what changed from one to the next.
+
+A publication is a frozen JSON document (`content`) of the settings and, for each field, the entries, the
+plays with the number of the revision that counts, the standing and the penalties. It holds no names and no
+outcomes, so that forgetting a person reaches it; names come from today's entries, outcomes from the revisions
+it names.
+
+`publications` compares each document with the one before. Rows are found by keys that do not change: a pair
+by its field, section letter and number (`Key`), a play by its section letter, round, table and place there
+(`Place`). An index into a field's arrays changes when entries come or go, so it is translated into a key
+first.
+
+The rows of a document are lists, to keep it small. Of a play: board, form, N-S and E-W by index, its place,
+and the number of the revision. Of an entry: index, letter, number, and two more. Of a line: index, place,
+whether the place is shared, and the percentage. Where clubs share a field, the rows of other clubs are
+longer: their place also names the club. Of these only the number of changed results is told.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.people.words import say
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import auction_words, outcome_words
+from scoring.bridge.results import Result
+from scoring.models import Entry, EntryMember, Field, Penalty, Revision, Session
+from scoring.words.figures import percentage
+from tournaments.models import Publication
+from tournaments.selectors.control.rulings import amount_words
+from tournaments.selectors.named import Pair, members_of, name_pairs
+from tournaments.selectors.setup.settings_words import changed_settings
+
+Content = Mapping[str, Any]
+OWN_PLACE = 4  # coordinates of a frozen play of the session itself
+OWN_REST = 2  # columns of a frozen entry of the session after its number
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A pair's place and per cent, before and after."""
+
+    pair: str
+    place: str
+    place_before: str
+    percent: str
+    percent_before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A result that counts, before and after: a contract to be drawn, or words; and why it was corrected."""
+
+    board: str
+    pairs: str
+    before: Result | str
+    after: Result | str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One publication, and what it changed of the one before (nothing for the first).
+
+    `reopened` are the reasons for which results were reopened since that one. `elsewhere` counts the
+    results of other clubs that changed, where clubs share the field.
+    """
+
+    publication: Publication
+    figures: Sequence[Figure]
+    results: Sequence[Changed]
+    settings: Sequence[str]
+    penalties: Sequence[str]
+    elsewhere: int = 0
+    reopened: Sequence[str] = ()
+
+    @property
+    def changed(self) -> bool:
+        told = (self.figures, self.results, self.settings, self.penalties, self.elsewhere, self.reopened)
+        return any(map(bool, told))
+
+
+def publications(session: Session) -> list[Issue]:
+    """All publications of a session, the newest first. Six queries."""
+    found = list(session.publications.order_by("number"))
+    pairs = _pairs(session)
+    said = _said(session, found)
+    issues = [_issue(new, found[at - 1] if at else None, pairs, said) for at, new in enumerate(found)]
+    reopened = list(session.deeds.filter(kind="reopen").exclude(reason="").order_by("at", "pk"))
+    return [
+        replace(issue, reopened=[deed.reason for deed in reopened if _is_between(deed.at, found, at)])
+        for at, issue in reversed(list(enumerate(issues)))
+    ]
+
+
+def _is_between(at: dt.datetime, found: Sequence[Publication], number: int) -> bool:
+    """Whether something happened after the publication before this one, and not after this one."""
+    return number > 0 and found[number - 1].at < at <= found[number].at
+
+
+Key = tuple[int, str, int]
+"""Which pair: the number of its field in the session, its section's letter, its own number."""
+
+Place = tuple[str, int, int, int]
+"""Which of the session's plays: section's letter, round, table, which deal there."""
+
+Said = Mapping[tuple[Place, int], tuple[Result | str, str]]
+"""What was entered and why, by play and number of the revision."""
+
+
+def _pairs(session: Session) -> dict[Key, Pair]:
+    """Names of all pairs of the session. Three queries."""
+    ids = Field.objects.filter(sections__session=session).distinct().order_by("pk")
+    index = {pk: at for at, pk in enumerate(ids.values_list("pk", flat=True), 1)}
+    rows = list(Entry.objects.filter(section__session=session).select_related("section"))
+    members = members_of(EntryMember.objects.filter(entry__in=rows))
+    named = name_pairs(rows, members, with_letter=len({entry.section_id for entry in rows}) > 1)
+    return {(index[row.section.field_id], row.section.letter, row.number): named[row.pk] for row in rows}
+
+
+def _plays(content: Content) -> dict[Place, Sequence[Any]]:
+    """Plays by where they stand: board, form, N-S and E-W by index, the place, the number that counts."""
+    return {_place_of(play): play for part in content["fields"] for play in _own(part)}
+
+
+def _own(part: Content) -> list[Sequence[Any]]:
+    """The plays of the session itself: of another club's, the place has its slug too."""
+    return [play for play in part["plays"] if len(play[4]) == OWN_PLACE]
+
+
+def _elsewhere(content: Content) -> dict[tuple[Any, ...], Sequence[Any]]:
+    """What counted on other clubs' plays, by where they stand."""
+    plays = (play for part in content["fields"] for play in part["plays"])
+    return {tuple(play[4]): play[5] for play in plays if len(play[4]) > OWN_PLACE}
+
+
+def _place_of(play: Sequence[Any]) -> Place:
+    letter, round_, table, ordinal = play[4]
+    return letter, round_, table, ordinal
+
+
+def _said(session: Session, found: Sequence[Publication]) -> Said:
+    """What the revisions said whose place another took. One query."""
+    wanted: set[tuple[Place, int]] = set()
+    for old, new in pairwise(_plays(one.content) for one in found):
+        for place in old.keys() & new.keys():
+            if old[place][5] != new[place][5]:
+                wanted |= {(place, old[place][5]), (place, new[place][5])}
+    columns = ("encounter__round__section__letter", "encounter__round__number", "encounter__table", "ordinal")
+    rows = Revision.objects.filter(
+        play__encounter__round__section__session=session, number__in={number for _place, number in wanted}
+    ).values_list(*(f"play__{name}" for name in columns), "number", "outcome", "reason")
+    return {
+        (place, number): (_drawn_or_words(Outcome.from_json(outcome)), reason)
+        for *where, number, outcome, reason in rows
+        if (place := (where[0], where[1], where[2], where[3]), number) in wanted
+    }
+
+
+def _drawn_or_words(outcome: Outcome) -> Result | str:
+    """A contract as it is, for the page draws its suits; anything else in words."""
+    if outcome.result is not None and auction_words(outcome) is None:
+        return outcome.result
+    return say(outcome_words(outcome))
+
+
+def _issue(new: Publication, old: Publication | None, pairs: Mapping[Key, Pair], said: Said) -> Issue:
+    if old is None:
+        return Issue(new, [], [], [], [])
+    return Issue(
+        new,
+        list(_figures(old.content, new.content, pairs)),
+        list(_results(old.content, new.content, pairs, said)),
+        changed_settings(old.content["settings"], new.content["settings"]),
+        list(_penalties(old.content, new.content, pairs)),
+        _changed_elsewhere(old.content, new.content),
+    )
+
+
+def _changed_elsewhere(old: Content, new: Content) -> int:
+    before, after = _elsewhere(old), _elsewhere(new)
+    return sum(before.get(place) != after.get(place) for place in before.keys() | after.keys())
+
+
+def _keys(part: Content) -> dict[int, Key]:
+    """Which pair of the session stands at each index of a field."""
+    return {
+        index: (part["field"], letter, number)
+        for index, letter, number, *rest in part["entries"]
+        if len(rest) == OWN_REST
+    }
+
+
+def _lines(content: Content) -> dict[Key, Sequence[Any]]:
+    """Lines of the standings by pair."""
+    found: dict[Key, Sequence[Any]] = {}
+    for part in content["fields"]:
+        keys = _keys(part)
+        found |= {keys[line[0]]: line for line in part["standing"] if line[0] in keys}
+    return found
+
+
+def _figures(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterator[Figure]:
+    """Pairs whose place or per cent changed, in their new order."""
+    before, after = _lines(old), _lines(new)
+    for key, line in sorted(after.items(), key=lambda item: (item[1][1], item[0])):
+        was = before.get(key)
+        if key in pairs and (was is None or was[1:4] != line[1:4]):
+            yield Figure(pairs[key].title, _place(line), _place(was), _percent(line), _percent(was))
+
+
+def _place(line: Sequence[Any] | None) -> str:
+    return f"{line[1]}{'=' if line[2] else ''}" if line and line[1] else "–"
+
+
+def _percent(line: Sequence[Any] | None) -> str:
+    return percentage(Fraction(line[3])) if line and line[3] is not None else "–"
+
+
+def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) -> Iterator[Changed]:
+    """Plays on which another revision counts now."""
+    before = _plays(old)
+    none = say(outcome_words(Outcome(OutcomeKind.NOT_ENTERED))), ""
+    for part in new["fields"]:
+        keys = _keys(part)
+        for play in _own(part):
+            place, number = _place_of(play), play[5]
+            earlier = before[place][5] if place in before else 0
+            if earlier != number:
+                board, form, ns, ew = play[:4]
+                labels = [pairs[keys[at]].label if keys.get(at) in pairs else "–" for at in (ns, ew)]
+                yield Changed(
+                    f"{board}{'' if form == 'a' else form}",
+                    _("{ns} v {ew}").format(ns=labels[0], ew=labels[1]),
+                    said.get((place, earlier), none)[0],
+                    *said.get((place, number), none),
+                )
+
+
+def _penalties(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterator[str]:
+    """Pairs whose penalties changed, with what they were before and after."""
+    before, after = _ledger(old), _ledger(new)
+    for key, unit in sorted(before.keys() | after.keys()):
+        was, now = before.get((key, unit), Fraction(0)), after.get((key, unit), Fraction(0))
+        if was != now and key in pairs:
+            yield _("{pair}: penalties were {before}, now {after}").format(
+                pair=pairs[key].title, before=amount_words(was, unit), after=amount_words(now, unit)
+            )
+
+
+def _ledger(content: Content) -> dict[tuple[Key, str], Fraction]:
+    """What is taken off by pair and unit; what was published before units had names is of a top."""
+    found: dict[tuple[Key, str], Fraction] = {}
+    for part in content["fields"]:
+        keys = _keys(part)
+        for index, amount, *unit in part["penalties"]:
+            if index not in keys:
+                continue
+            key = keys[index], *(unit or [Penalty.Unit.TOP.value])
+            found[key] = found.get(key, Fraction(0)) + Fraction(amount)
+    return found

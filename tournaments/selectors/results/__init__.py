@@ -1,0 +1,1 @@
+"""Results: rankings, cards, travellers, matches, and the reasons for each figure."""

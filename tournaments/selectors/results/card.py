@@ -1,0 +1,246 @@
+"""A pair's own card: its boards in the order of play, and how each of its players did in each role."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.people.words import say
+from scoring.bridge import Contract, Result
+from scoring.comparison import Direction
+from scoring.models import SEATS, Encounter, Entry, Play
+from scoring.selectors.cut import IN_ROUNDS, cut_words
+from scoring.words import Missing, Seat
+from scoring.words.figures import percentage, signed
+from tournaments.models import Call
+from tournaments.selectors.named import Pair
+from tournaments.selectors.results.matches import MatchLine, matches_of_each
+from tournaments.selectors.results.pages import Results
+from tournaments.selectors.results.played import BoardSheet, Played, boards_of, own_plays, seated, sheets_of
+from tournaments.selectors.results.traveller import Form, forms_of, outcome_cells
+
+ROLES = {
+    "declarer": gettext_lazy("declarer"),
+    "dummy": gettext_lazy("dummy"),
+    "leader": gettext_lazy("opening leader"),
+    "defender": gettext_lazy("other defender"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A pair's card. `rows` are dicts of ready values; `roles` (player, role, boards, mean of a board).
+
+    `points_title` heads the column of a board's points: per cents where boards have tops.
+    """
+
+    figure: str
+    unit: str
+    place: str
+    matches: Sequence[MatchLine]
+    points_title: str
+    rows: Sequence[dict[str, Any]]
+    roles: Sequence[dict[str, str]]
+    behind: bool
+    cut: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardSource:
+    """What scorecards are made of, read once for one card or for all cards of a field.
+
+    `met` has the encounters of an entry by its id: their ids and rounds. `disputed` are plays with a result
+    that somebody has reported as wrong. `cut` says which rounds were not played. `matches` are by entry id.
+    """
+
+    sheets: Mapping[int, BoardSheet]
+    met: Mapping[int, Sequence[tuple[int, int]]]
+    disputed: frozenset[int]
+    cut: Sequence[str]
+    matches: Mapping[int, Sequence[MatchLine]]
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoard:
+    """One row of a card with all that is known of its board: `forms` are empty while the board is in play.
+
+    `east_west` says that the pair sat so, and has those points.
+    """
+
+    row: Mapping[str, Any]
+    forms: Sequence[Form]
+    east_west: bool
+
+
+def card_board(results: Results, pair: Pair, play: int) -> CardBoard:
+    """The row of a play on a pair's card, and the board at all tables. Two queries beside the ranking.
+
+    Raises Missing where it is no play of the pair's.
+    """
+    own = Play.objects.filter(seated("encounter__", pair.entry, results.contestants), field=results.field)
+    sheets = sheets_of(results, own.filter(pk=play).order_by().values_list("board__number", flat=True))
+    for sheet, one in own_plays(sheets, pair.entry):
+        if one.row.play == play:
+            row = _row(sheet, one, pair, frozenset())
+            east_west = one.direction_of(pair.entry.place_in_field) is Direction.EW
+            return CardBoard(row, forms_of(sheet) if row["visible"] else (), east_west)
+    raise Missing
+
+
+def card_source(results: Results, entry: Entry | None = None) -> CardSource:
+    """The source of an entry's card; without one, of all cards of the field. Five queries."""
+    if entry is None:
+        every = Play.objects.filter(field=results.field).order_by()
+        numbers, seats = every.values_list("board__number", flat=True), Q(round__section__field=results.field)
+    else:
+        numbers, seats = boards_of(results, entry), seated("", entry, results.contestants)
+    met: dict[int, list[tuple[int, int]]] = {}
+    rows = Encounter.objects.filter(IN_ROUNDS, seats).values_list("pk", "round__number", *SEATS)
+    for pk, number, *entries in rows:
+        for own in set(entries) - {None}:
+            met.setdefault(own, []).append((pk, number))
+    return CardSource(
+        sheets_of(results, numbers),
+        met,
+        _disputed(results),
+        [say(words) for words in cut_words(results.sections)],
+        matches_of_each(results, [pair for pair in results.pairs.values() if entry in (None, pair.entry)]),
+    )
+
+
+def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card:
+    """The card of a pair as the reader may see it. Six queries beside the ranking and the names.
+
+    A board still in play shows nothing but its result, and that only to those who sat there. `source` is
+    that of the field, where several cards are shown.
+    """
+    source = source or card_source(results, pair.entry)
+    plays = own_plays(source.sheets, pair.entry)
+    rows = [_row(sheet, play, pair, source.disputed) for sheet, play in plays]
+    rows += _sit_outs(source.met.get(pair.entry.pk, ()), {play.encounter for _sheet, play in plays})
+    ranked = results.ranked.get(pair.entry.pk)
+    return Card(
+        figure=ranked.figure if ranked else "",
+        unit=results.measure.unit,
+        matches=source.matches[pair.entry.pk],
+        points_title="%" if results.conditions.method.has_tops else results.measure.points,
+        place=ranked.place if ranked else "",
+        rows=sorted(rows, key=lambda row: (row["round"], row["board"])),
+        roles=list(_roles(results, pair, plays)),
+        behind=results.behind,
+        cut=source.cut,
+    )
+
+
+def _disputed(results: Results) -> frozenset[int]:
+    """Plays of the session whose result somebody has called wrong, until the director has looked."""
+    calls = Call.objects.filter(session=results.session, kind=Call.Kind.WRONG, done__isnull=True)
+    return frozenset(calls.values_list("play_id", flat=True))
+
+
+def _sit_outs(met: Iterable[tuple[int, int]], played: Container[int]) -> list[dict[str, Any]]:
+    """The rounds in which an entry had no opponents."""
+    return [{"round": number, "board": 0, "sitout": True} for pk, number in met if pk not in played]
+
+
+def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) -> dict[str, Any]:
+    results = sheet.results
+    direction = play.direction_of(pair.entry.place_in_field)
+    opponents = results.side(play.opponents(direction))
+    row = {
+        "id": str(play.row.play),
+        "round": play.round,
+        "board": play.row.number,
+        "sitout": False,
+        "opponents": opponents,
+        "visible": play.row.number in results.visible,
+        "told": False,
+        "disputed": play.row.play in disputed,
+    }
+    if row["visible"]:
+        return row | _told(play, direction) | _compared(sheet, play, direction)
+    return row | _told(play, direction) if pair.own and play.outcome else row
+
+
+def _told(play: Played, direction: Direction) -> dict[str, Any]:
+    return {
+        "told": play.outcome is not None,
+        **outcome_cells(play),
+        "ours": play.score_words(direction),
+    }
+
+
+def _compared(sheet: BoardSheet, play: Played, direction: Direction) -> dict[str, Any]:
+    common = commonest(
+        other.outcome.result for other in sheet.plays if other.outcome and other.row.form == play.row.form
+    )
+    return {
+        "points": board_points(sheet, play, direction),
+        "commonest": common[0] if common else None,
+        "often": _("{count} of {all}").format(count=common[1], all=common[2]) if common else "",
+    }
+
+
+def board_points(sheet: BoardSheet, play: Played, direction: Direction) -> str:
+    """A side's points on a board: per cents of the top, else IMPs or points with their sign."""
+    points, top = sheet.points(play, direction), sheet.top(play)
+    if sheet.results.conditions.method.has_tops:
+        return percentage(100 * points / top) if points is not None and top else ""
+    return "" if points is None else signed(points)
+
+
+def commonest(results: Iterable[Result | None]) -> tuple[Contract, int, int] | None:
+    """The contract most tables were in, how many of how many; the first told where several are equal."""
+    contracts = [result.contract for result in results if result is not None and result.contract is not None]
+    if not contracts:
+        return None
+    contract, count = Counter(contracts).most_common(1)[0]
+    return contract, count, len(contracts)
+
+
+def _roles(
+    results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]
+) -> Iterator[dict[str, str]]:
+    """Each player of the pair in each role: boards, and the mean of their per cents or points."""
+    shares: dict[tuple[int | None, str], list[Fraction]] = {}
+    for sheet, play in plays:
+        direction = play.direction_of(pair.entry.place_in_field)
+        points, top = sheet.points(play, direction), sheet.top(play)
+        if play.row.number in results.visible and points is not None:
+            for person, role in roles_at(play, direction):
+                shares.setdefault((person, role), []).append(100 * points / top if top else points)
+    shown = percentage if results.conditions.method.has_tops else signed
+    for person, name in _players(pair):
+        for role, title in ROLES.items():
+            own = shares.get((person, role), [])
+            if own:
+                mean = shown(sum(own, Fraction(0)) / len(own))
+                yield {"name": name, "role": str(title), "boards": str(len(own)), "mean": mean}
+
+
+def _players(pair: Pair) -> list[tuple[int | None, str]]:
+    """The pair's people, each once; nobody where names are not known."""
+    return list(dict.fromkeys(pair.people))
+
+
+def roles_at(play: Played, direction: Direction) -> list[tuple[int | None, str]]:
+    """Who of a side was declarer, dummy, opening leader or the other defender; nothing without a contract."""
+    result = play.outcome.result if play.outcome else None
+    if result is None or result.contract is None:
+        return []
+    declarer = result.contract.declarer
+    seats = {
+        declarer: "declarer",
+        declarer.partner: "dummy",
+        declarer.left: "leader",
+        declarer.right: "defender",
+    }
+    side = (Seat.N, Seat.S) if direction is Direction.NS else (Seat.E, Seat.W)
+    return [(play.people[seat], seats[seat]) for seat in side]

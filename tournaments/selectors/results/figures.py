@@ -1,0 +1,79 @@
+"""In what an event's results are shown: per cents, victory points, IMPs or points, and under which words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.people.words import say
+from scoring.comparison.methods import MethodName
+from scoring.words import N_, Message
+from scoring.words.figures import figure, percentage
+from tournaments.ranking import Conditions
+from tournaments.selectors.results.rankings import RankedLine
+
+CONTESTANTS = {
+    "pairs": gettext_lazy("Pair"),
+    "players": gettext_lazy("Player"),
+    "teams": gettext_lazy("Team"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The unit of a ranking: `title` heads its column, `unit` follows a figure in a sentence.
+
+    `beside` heads the column of the points of play, `points` is the word for those of a board.
+    """
+
+    title: str
+    unit: str
+    beside: str
+    by_share: bool
+    points: str = ""
+
+    def figure(self, line: RankedLine) -> str:
+        """What the entry is ranked by, two decimals at most; nothing where there is none."""
+        if self.by_share:
+            return "" if line.percent is None else percentage(line.percent)
+        return figure(line.total) if line.boards or line.total else ""
+
+    def with_unit(self, figure: str) -> str:
+        """`54.17 %`, `62.35 VP`."""
+        return f"{figure} {self.unit}"
+
+
+def measure_of(conditions: Conditions) -> Measure:
+    """In what a field under these conditions is ranked."""
+    if conditions.by_share:
+        return Measure("%", "%", _("Score"), by_share=True)
+    points = say(conditions.method.spec.points.word)
+    if conditions.scale is not None or conditions.method.name is MethodName.PATTON:
+        beside = "%" if conditions.method.has_tops and not conditions.method.is_of_teams else points
+        return Measure(_("VP"), _("VP"), beside[:1].upper() + beside[1:], by_share=False, points=points)
+    return Measure(points[:1].upper() + points[1:], points, _("Per board"), by_share=False, points=points)
+
+
+def counted(contestants: str, n: int) -> str:
+    """So many who compete: "7 pairs", "1 player"."""
+    words = {
+        "pairs": ngettext("{n} pair", "{n} pairs", n),
+        "players": ngettext("{n} player", "{n} players", n),
+        "teams": ngettext("{n} team", "{n} teams", n),
+    }
+    return words[contestants].format(n=n)
+
+
+NUMBERED = {"pairs": N_("Pair {number}"), "players": N_("Player {number}"), "teams": N_("Team {number}")}
+
+
+def called(contestants: str, number: int) -> Message:
+    """One who competes, as a refusal names them: "Pair 3", "Player 3", "Team 3"; faces say it."""
+    return Message(NUMBERED[contestants], number=number)
+
+
+def numbered(contestants: str, number: int) -> str:
+    """One who competes, by number, in the active language."""
+    return say(called(contestants, number))

@@ -1,0 +1,302 @@
+"""Matches: what an entry has from each, a team match board by board, and the Butler of its pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.comparison import Direction
+from scoring.comparison.datum import DatumRule
+from scoring.comparison.imp_board import compare_butler
+from scoring.comparison.imps import ImpAwards
+from scoring.comparison.results import Award, Board, SideResult
+from scoring.models import Encounter, Play
+from scoring.words import Missing, Seat
+from scoring.words.figures import percentage, signed, two_decimals
+from tournaments.ranking import MatchScore
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.byes import byes
+from tournaments.selectors.named import Pair
+from tournaments.selectors.results.pages import Results
+from tournaments.selectors.results.played import BoardSheet, Played, sheets_of
+from tournaments.selectors.results.traveller import outcome_cells
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One of an entry's matches in words and figures; `vp` is "" where matches are only added up."""
+
+    number: int
+    round: int
+    opponent: Pair | None
+    boards: int
+    played: int
+    points: str
+    vp: str
+    words: str
+
+
+def matches_of(results: Results, pair: Pair) -> list[MatchLine]:
+    """The entry's matches in the order of rounds, byes too. Two queries; none where there are no matches."""
+    return matches_of_each(results, [pair])[pair.entry.pk]
+
+
+def matches_of_each(results: Results, pairs: Iterable[Pair]) -> dict[int, list[MatchLine]]:
+    """The matches of several entries of the field, by entry id; as many queries as for one."""
+    lines: dict[int, list[MatchLine]] = {pair.entry.pk: [] for pair in pairs}
+    if results.state is None or results.state.units is None:
+        return lines
+    found = {(match.entry, match.match): match for match in results.state.matches()}
+    rounds, ids = _rounds(results), {entry.place_in_field: entry.pk for entry in results.entries}
+    for (entry, _number), match in found.items():
+        if (own := lines.get(ids.get(entry, 0))) is not None:
+            other = found.get((match.opponent, match.match), match)
+            own.append(_line(match, other, rounds, results))
+    for bye, line in _byes(results):
+        if bye in lines:
+            lines[bye].append(line)
+    return {pk: sorted(own, key=lambda line: (line.round, line.number)) for pk, own in lines.items()}
+
+
+def _byes(results: Results) -> list[tuple[int, MatchLine]]:
+    """The rounds without opponents that count as matches, each with the id of the entry that had none."""
+    worth = EventSettings(results.session.contest.settings).bye_vp
+    vp = two_decimals(worth) if results.conditions.scale else ""
+    words = _("Round {round}: bye, {vp} VP.") if vp else _("Round {round}: bye.")
+    return [
+        (bye.entry, MatchLine(bye.match, bye.round, None, 0, 1, "", vp, words.format(round=bye.round, vp=vp)))
+        for bye in byes(round__section__field=results.field)
+    ]
+
+
+def _rounds(results: Results) -> dict[int, int]:
+    """The round in which each match of the field begins."""
+    rows = Encounter.objects.filter(round__section__field=results.field, match__gt=0)
+    return dict(rows.order_by("-round__number").values_list("match", "round__number"))
+
+
+def _line(own: MatchScore, other: MatchScore, rounds: dict[int, int], results: Results) -> MatchLine:
+    conditions = results.conditions
+    share = conditions.method.has_tops and not conditions.method.is_of_teams
+    points = signed(own.points)
+    if share:
+        points = "" if own.share is None else f"{percentage(100 * own.share)} %"
+    in_vp = results.measure.unit == _("VP")
+    vp = two_decimals(conditions.worth(own, other)) if in_vp and own.played else ""
+    opponent = results.by_place.get(own.opponent)
+    return MatchLine(
+        number=own.match,
+        round=rounds.get(own.match, 0),
+        opponent=opponent,
+        boards=own.boards,
+        played=own.played,
+        points=points,
+        vp=vp,
+        words=_words(rounds.get(own.match, 0), opponent, points, vp, own.played),
+    )
+
+
+def _words(number: int, opponent: Pair | None, points: str, vp: str, played: int) -> str:
+    boards = ngettext("{n} board", "{n} boards", played).format(n=played)
+    values = {
+        "round": number,
+        "opponent": opponent.title if opponent else "–",
+        "points": points,
+        "boards": boards,
+        "vp": vp,
+    }
+    if vp:
+        return _("Round {round} v {opponent}: {points} over {boards}, {vp} VP.").format(**values)
+    return _("Round {round} v {opponent}: {points} over {boards}.").format(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Boards of a match that were played in one round: its half, or a quarter. `running` is after it."""
+
+    round: int
+    rows: Sequence[dict[str, Any]]
+    points: str
+    running: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch:
+    """A team match from the side of `home`: its boards at both tables, by part, and what it is worth."""
+
+    number: int
+    home: Pair
+    away: Pair
+    parts: Sequence[Part]
+    result: str
+    vp: tuple[str, str]
+    hidden: int
+    unit: str
+
+
+def team_match(results: Results, number: int) -> TeamMatch:
+    """A match board by board, of boards the reader may see. Four queries. Raises Missing."""
+    if results.state is None or not results.conditions.method.is_of_teams:
+        raise Missing
+    scores = {match.entry: match for match in results.state.matches() if match.match == number}
+    home_at, away_at = _sides(results, number)
+    home, away = results.by_place.get(home_at), results.by_place.get(away_at)
+    if home is None or away is None:
+        raise Missing
+    boards = _boards(results, number, home_at)
+    seen = [pair for pair in boards if pair[0].number in results.visible]
+    lines = (
+        _line(scores[one], scores[two], {}, results) for one, two in ((home_at, away_at), (away_at, home_at))
+    )
+    first, second = lines if len(scores) == 2 else (None, None)
+    return TeamMatch(
+        number=number,
+        home=home,
+        away=away,
+        parts=_parts(seen),
+        result=first.points if first else "",
+        vp=(first.vp, second.vp) if first and second else ("", ""),
+        hidden=len(boards) - len(seen),
+        unit=results.measure.beside,
+    )
+
+
+def _sides(results: Results, number: int) -> tuple[int, int]:
+    """Who sits N-S and E-W at the match's first table, by index."""
+    tables = Encounter.objects.filter(round__section__field=results.field, match=number)
+    columns = ("north__place_in_field", "east__place_in_field")
+    first = tables.order_by("round__number", "table").values_list(*columns).first()
+    if first is None or None in first:
+        raise Missing
+    return first
+
+
+def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, Played, Played | None]]:
+    """Each board of the match: the play with `home` N-S, and the one at the other table.
+
+    In a match of eight two of each: a row's points are of its table against both others.
+    """
+    own = Play.objects.filter(field=results.field, encounter__match=number)
+    sheets = sheets_of(results, own.order_by().values_list("board__number", flat=True))
+    found = []
+    for sheet in sheets.values():
+        plays = [play for play in sheet.plays if play.row.match == number]
+        here = [play for play in plays if play.row.ns == home]
+        there = [play for play in plays if play.row.ns != home]
+        found += [(sheet, *tables) for tables in zip_longest(here, there) if tables[0] is not None]
+    return sorted(found, key=lambda row: (row[1].round, row[1].row.number))
+
+
+def _parts(boards: Sequence[tuple[BoardSheet, Played, Played | None]]) -> list[Part]:
+    parts = []
+    running = Fraction(0)
+    for number in dict.fromkeys(play.round for _sheet, play, _other in boards):
+        own = [row for row in boards if row[1].round == number]
+        points = sum((row[0].points(row[1], Direction.NS) or Fraction(0) for row in own), Fraction(0))
+        running += points
+        parts.append(Part(number, [_row(*row) for row in own], signed(points), signed(running)))
+    return parts
+
+
+def _row(sheet: BoardSheet, here: Played, there: Played | None) -> dict[str, Any]:
+    points = sheet.points(here, Direction.NS)
+    return {
+        "board": sheet.number,
+        "here": outcome_cells(here) | {"score": here.score_words(Direction.NS)},
+        "there": outcome_cells(there) | {"score": there.score_words(Direction.EW)} if there else None,
+        "points": "" if points is None else signed(points),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class ButlerLine:
+    """A pair of a team against the datum of the field: IMPs, boards, and the mean of a board."""
+
+    place: int
+    names: str
+    team: Pair
+    boards: int
+    imps: str
+    mean: str
+
+
+def butler_of_pairs(results: Results, rule: DatumRule | None = None) -> list[ButlerLine]:
+    """How every pair of the teams did against the field, best mean first, of boards the reader may see.
+
+    The datum is the mean of all results of a board; with eight or more the extremes are left out.
+    An award in per cents counts only where the event states what these are worth in IMPs.
+    """
+    awards = results.conditions.method.awards
+    played = Play.objects.filter(field=results.field, board__number__in=results.visible)
+    sheets = sheets_of(results, played.order_by().values_list("board__number", flat=True))
+    sums: dict[tuple[int, frozenset[int | None]], list[Fraction]] = {}
+    for sheet in sheets.values():
+        _add(sums, sheet, rule or DatumRule(trim=None), awards)
+    names = {person: name for pair in results.pairs.values() for person, name in pair.people}
+    return _ranked(sums, names, results)
+
+
+def _add(
+    sums: dict[tuple[int, frozenset[int | None]], list[Fraction]],
+    sheet: BoardSheet,
+    rule: DatumRule,
+    awards: ImpAwards,
+) -> None:
+    points = compare_butler(_in_imps(sheet.board, awards), rule, awards)
+    for at, play in enumerate(sheet.plays):
+        for direction in Direction:
+            worth = points.fraction(at, direction)
+            if worth is not None and play.outcome is not None:
+                seats = (Seat.N, Seat.S) if direction is Direction.NS else (Seat.E, Seat.W)
+                who = play.side(direction)[0], frozenset(play.people[seat] for seat in seats)
+                sums.setdefault(who, []).append(worth)
+
+
+def _in_imps(board: Board, awards: ImpAwards) -> Board:
+    """The board without the awards that have no worth in IMPs."""
+    if awards.per_cent is not None:
+        return board
+    kept = {
+        row: replace(result, ns=_or_nothing(result.ns), ew=_or_nothing(result.ew))
+        for row, result in board.others.items()
+    }
+    return replace(board, others=kept)
+
+
+def _or_nothing(side: SideResult) -> SideResult:
+    in_per_cents = isinstance(side, Award) and side.imps is None and isinstance(side.share, Fraction)
+    return None if in_per_cents else side
+
+
+def _ranked(
+    sums: dict[tuple[int, frozenset[int | None]], list[Fraction]],
+    names: dict[int, str],
+    results: Results,
+) -> list[ButlerLine]:
+    rows = sorted(
+        ((sum(own, Fraction(0)) / len(own), len(own), team, people) for (team, people), own in sums.items()),
+        key=lambda row: (-row[0], row[2]),
+    )
+    means = [row[0] for row in rows]
+    return [
+        ButlerLine(
+            place=means.index(mean) + 1,
+            names=_names(people, names),
+            team=results.by_place[team],
+            boards=boards,
+            imps=signed(mean * boards),
+            mean=signed(mean),
+        )
+        for mean, boards, team, people in rows
+        if team in results.by_place
+    ]
+
+
+def _names(people: Iterable[int | None], names: dict[int, str]) -> str:
+    return " & ".join(sorted(names[one] for one in people if one in names))

@@ -1,0 +1,358 @@
+"""What every page of results begins with: a field of a session, its standing, its pairs, figures as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+
+from config.prepared import Prepared
+from scoring.bridge.outcome import OutcomeKind
+from scoring.bridge.tables import is_contract, table_in
+from scoring.comparison.methods import MethodName
+from scoring.models import Entry, EntryMember, Field, Play, Section, Session
+from scoring.selectors.cut import CUT_PLAY
+from scoring.selectors.visibility import OPEN, Viewer, visible_boards
+from scoring.words import Missing
+from scoring.words.figures import figure, signed
+from tournaments.models import Standing
+from tournaments.ranking import Conditions, FieldStanding, Scores
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.clubs import ClubState, clubs_of
+from tournaments.selectors.named import Pair, members_of, name_pairs
+from tournaments.selectors.results.figures import Measure, measure_of
+from tournaments.selectors.results.rankings import RankedLine, Ranking, conditions_of, ranked
+from tournaments.selectors.results.standing import ranking_allowed, state_of
+
+RULED = (
+    OutcomeKind.AWARD.value,
+    OutcomeKind.ASSIGNED.value,
+    OutcomeKind.WEIGHTED.value,
+    OutcomeKind.SPLIT.value,
+    OutcomeKind.NOT_PLAYED.value,
+)
+BESIDE = ("field__contest", "field__standing")
+"""What is read with a section."""
+TOLD = Q(kind__in=RULED) | ~Q(board__form="a")
+"""Plays that were ruled, or played in another form than the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankedFigure:
+    """An entry's line of the ranking, with its place and its figure as every face writes them."""
+
+    line: RankedLine
+    place: str
+    figure: str
+
+
+@dataclass
+class Results:
+    """A field of a session as one reader may see it."""
+
+    session: Session
+    sections: Sequence[Section]  # of the field, in this session
+    others: Sequence[Section]  # the first section of every field of the session
+    viewer: Viewer
+    user_id: int | None = None
+    person_id: int | None = None  # whom a reader without an account chose to be
+
+    @property
+    def field(self) -> Field:
+        return self.sections[0].field
+
+    @property
+    def standing(self) -> Standing:
+        return self.field.standing
+
+    @property
+    def behind(self) -> bool:
+        """Whether the field has changed since its standing was computed."""
+        return self.standing.version < self.field.version
+
+    @cached_property
+    def state(self) -> FieldStanding | None:
+        """The standing; None before the first result.
+
+        While play goes on it is over the boards that the reader may see, unless the director shows the
+        ranking to all.
+        """
+        if not self.standing.frame:
+            return None
+        return state_of(self.standing, None if self.sees_everything else self.visible)
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """How the field is compared."""
+        return conditions_of(self.field)
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """The ranking over the boards that the reader may see, empty before a result. Three queries."""
+        if self.state is None:
+            return Ranking()
+        return ranked(self.state, self.entries, self.field, None if self.sees_everything else self.visible)
+
+    @cached_property
+    def ranked(self) -> dict[int, RankedFigure]:
+        """The lines of the ranking by entry id, written once for ranking, scorecards, *why* and paper."""
+        return {
+            line.entry.pk: RankedFigure(line, place_text(line), self.measure.figure(line))
+            for line in self.ranking.lines
+        }
+
+    @property
+    def sees_everything(self) -> bool:
+        """Whether the ranking is over every result, not only over boards that the reader may see."""
+        return self.viewer.staff or ranking_allowed(self.session)
+
+    @cached_property
+    def averages(self) -> Scores | None:
+        """What averages plus and minus are worth to each entry."""
+        return self.state.own_scores() if self.state else None
+
+    @cached_property
+    def visible(self) -> frozenset[int]:
+        """Numbers of the boards that the reader may see. One query."""
+        return visible_boards(self.field, self.viewer)
+
+    @property
+    def version(self) -> str:
+        """Changes with every result, every standing and every other change of the session."""
+        session, fields, standings = self.versions
+        return f"{fields}.{session}.{standings}"
+
+    @property
+    def versions(self) -> tuple[int, int, int]:
+        """The session's version, the sum of its fields' and that of their standings'."""
+        fields = [section.field for section in self.others]
+        together = sum(field.version for field in fields)
+        return self.session.version, together, sum(field.standing.version for field in fields)
+
+    @cached_property
+    def clubs(self) -> list[ClubState]:
+        """The clubs that share the field and how far they are; none where one club plays. Two queries."""
+        return clubs_of(self.field)
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """All entries of the field by their index, phantoms among them. One query."""
+        found = Entry.objects.filter(section__field=self.field).order_by("place_in_field")
+        if self.field.shared:
+            return list(found.select_related("section__session__contest__club"))
+        sections = {section.pk: section for section in self.sections}
+        for entry in found:
+            entry.section = sections.get(entry.section_id) or entry.section
+        return list(found)
+
+    @cached_property
+    def pairs(self) -> dict[int, Pair]:
+        """The field's pairs by entry id, without phantoms. One query beside the entries."""
+        named = name_pairs(
+            [entry for entry in self.entries if entry.state != Entry.State.PHANTOM],
+            members_of(EntryMember.objects.filter(entry__section__field=self.field)),
+            with_letter=len(self.sections) > 1,
+            user_id=self.user_id,
+            person_id=self.person_id,
+            contestants=self.contestants,
+        )
+        return self._of_clubs(named) if self.field.shared else named
+
+    def _of_clubs(self, named: dict[int, Pair]) -> dict[int, Pair]:
+        """Every pair with its club; of another club's nothing is left but number, names and club."""
+        found = {}
+        for pk, pair in named.items():
+            session = pair.entry.section.session
+            if session.pk == self.session.pk:
+                found[pk] = replace(pair, club=session.club.name)
+            else:
+                names = f"{pair.names} ({session.club.name})"
+                found[pk] = Pair(pair.entry, pair.label, names, club=session.club.name, away=True)
+        return found
+
+    @cached_property
+    def by_place(self) -> dict[int, Pair]:
+        """The pairs by their index in the field's arrays."""
+        return {pair.entry.place_in_field: pair for pair in self.pairs.values()}
+
+    def side(self, places: Iterable[int]) -> Pair | None:
+        """Who sat on a side, by index: an entry, or a player and the partner; None for a phantom."""
+        found = [self.by_place[place] for place in places if place in self.by_place]
+        if len(found) < 2:
+            return found[0] if found else None
+        one, other = found
+        return Pair(
+            one.entry,
+            f"{one.label} & {other.label}",
+            f"{one.names} & {other.names}",
+            own=one.own or other.own,
+            club=one.club,
+            away=one.away,
+        )
+
+    @cached_property
+    def own_entries(self) -> list[Entry]:
+        """The reader's own entries in the field, those of another club too. One query, without pairs."""
+        if self.user_id is not None:
+            reader = Q(members__person__user=self.user_id)
+        elif self.person_id is not None:
+            reader = Q(members__person=self.person_id)
+        else:
+            return []
+        own = Entry.objects.filter(reader, section__field=self.field)
+        return list(own.exclude(state=Entry.State.PHANTOM).order_by("place_in_field").distinct())
+
+    @property
+    def own_card(self) -> int | None:
+        """The id of the reader's own entry that has a card here, if they play."""
+        here = {section.pk for section in self.sections}
+        return next((entry.pk for entry in self.own_entries if entry.section_id in here), None)
+
+    @property
+    def contestants(self) -> str:
+        """What competes: pairs, players or teams."""
+        return EventSettings(self.session.contest.settings).contestants
+
+    @cached_property
+    def measure(self) -> Measure:
+        """In what the field is ranked."""
+        return measure_of(self.conditions)
+
+    @property
+    def has_butler(self) -> bool:
+        """Whether pairs of teams can be compared in IMPs: at contract bridge."""
+        return self.conditions.method.is_of_teams and is_contract(table_in(self.session.contest.settings))
+
+    @property
+    def has_recap(self) -> bool:
+        """Whether every contestant has one result on a board: a team has two, which its matches show."""
+        return self.contestants != "teams"
+
+    @property
+    def points_a_win(self) -> int:
+        """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
+        return EventSettings(self.session.contest.settings).points
+
+    def board_points(self, points: Fraction | None) -> str:
+        """A side's points on a board: matchpoints, tricks, or IMPs and points with their sign."""
+        if points is None:
+            return ""
+        method = self.conditions.method
+        if method.has_tops:
+            return self.points(points)
+        return figure(points) if method.name is MethodName.TRICKS else signed(points)
+
+    def matchpoints(self, value: Fraction | int) -> Fraction:
+        """Matchpoints, 2 a win, in those of this session."""
+        return Fraction(value) * self.points_a_win / 2
+
+    def points(self, value: Fraction | int) -> str:
+        """Matchpoints as this session shows them: as few decimals as needed, at most two."""
+        return figure(self.matchpoints(value))
+
+
+def results_of(
+    session: Session,
+    viewer: Viewer,
+    user_id: int | None = None,
+    *,
+    letter: str = "",
+    entry: int | None = None,
+) -> Results:
+    """The field of an entry, else of a section, else the session's first. One query. Raises Missing."""
+    sections = _SECTIONS.objects(session.pk) if entry is None else _with_holder(session.pk, entry)
+    for section in sections:
+        section.session = session
+    chosen = _chosen(sections, letter, entry)
+    together = [section for section in sections if section.field_id == chosen.field_id]
+    firsts = {section.field_id: section for section in reversed(sections)}
+    others = sorted(firsts.values(), key=lambda section: section.letter)
+    return Results(session, together, others, viewer, user_id)
+
+
+def _sections(session: int) -> QuerySet[Section]:
+    return Section.objects.filter(session=session).select_related(*BESIDE).order_by("letter")
+
+
+_SECTIONS = Prepared(_sections, -1)
+
+
+def _with_holder(session: int, entry: int) -> list[Section]:
+    """The sections, each with whether it `holds` the entry."""
+    holds = Exists(Entry.objects.filter(section=OuterRef("pk"), pk=entry))
+    return list(_sections(session).annotate(holds=holds))
+
+
+def _chosen(sections: Sequence[Section], letter: str, entry: int | None) -> Section:
+    if entry is not None:
+        fitting = [section for section in sections if section.holds]  # type: ignore[attr-defined]
+    elif letter:
+        fitting = [section for section in sections if section.letter == letter.upper()]
+    else:
+        fitting = list(sections)
+    if not fitting:
+        raise Missing
+    return fitting[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a field has played: rounds all of whose boards have an outcome, and results. What was
+    cut is neither.
+
+    `rulings` counts the plays of which something is to be told, `cut` those that were cut.
+    """
+
+    rounds_done: int
+    rounds: int
+    results: int
+    scheduled: int
+    newest_revision: int
+    rulings: int
+    cut: int = 0
+
+
+def progress_of(results: Results) -> Progress:
+    """How far the session has played in the field; the newest revision is of all its clubs. One query."""
+    here = Q(encounter__round__section__in=results.sections)
+    own = here & ~CUT_PLAY
+    counts = (
+        Play.objects.filter(field=results.field)
+        .order_by()
+        .values("encounter__round__number")
+        .annotate(
+            scheduled=Count("pk", filter=own),
+            open=Count("pk", filter=own & Q(kind__in=OPEN)),
+            newest=Max("accepted_id"),
+            rulings=Count("pk", filter=own & TOLD),
+            cut=Count("pk", filter=here & CUT_PLAY),
+        )
+    )
+    rows = list(counts)
+    scheduled = sum(row["scheduled"] for row in rows)
+    rounds = max((section.rounds for section in results.sections), default=0)
+    begun = [row for row in rows if row["scheduled"] and row["encounter__round__number"] <= rounds]
+    return Progress(
+        rounds_done=sum(not row["open"] for row in begun),
+        rounds=rounds,
+        results=scheduled - sum(row["open"] for row in rows),
+        scheduled=scheduled,
+        newest_revision=max((row["newest"] or 0 for row in rows), default=0),
+        rulings=sum(row["rulings"] for row in rows),
+        cut=sum(row["cut"] for row in rows),
+    )
+
+
+def get_pair(results: Results, pk: int) -> Pair:
+    """A pair of the session in the field. Raises Missing."""
+    if pk not in results.pairs or results.pairs[pk].away:
+        raise Missing
+    return results.pairs[pk]
+
+
+def place_text(line: RankedLine) -> str:
+    """`4`, or `4=` where another has the same place; nothing for the unranked."""
+    return f"{line.place}{'=' if line.tied else ''}" if line.place else ""

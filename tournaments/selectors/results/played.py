@@ -1,0 +1,234 @@
+"""The plays of boards as results pages read them, with their exact points and how these came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from scoring.bridge.outcome import Outcome
+from scoring.comparison import Board, Direction, Explanation, explain
+from scoring.comparison.reckoning import AS_IT_IS, Reckoning, reckon
+from scoring.comparison.totals import TRICKS
+from scoring.models import SEATS, Entry, Play
+from scoring.selectors.cut import CUT_PLAY
+from scoring.words import Seat, Side
+from scoring.words.figures import signed
+from tournaments.models import BoardPoints
+from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
+from tournaments.selectors.results.adjusted_laws import adjusted_laws
+from tournaments.selectors.results.pages import RULED, Results
+from tournaments.selectors.results.play_rows import ROW, row_of
+
+MORE = (
+    "encounter_id",
+    "encounter__round__number",
+    "encounter__table",
+    "encounter__round__section__letter",
+    "board__deal",
+    "board__makeable",
+    "accepted__outcome",
+    "accepted__by_name",
+    "accepted__reason",
+    *(f"encounter__{seat}_person_id" for seat in SEATS),
+)
+SIDES = {Direction.NS: Side.NS, Direction.EW: Side.EW}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One play with what counts on it; seats as they were sat in on this board.
+
+    `law` is the law of the recorded ruling that gave the score, if one did.
+    """
+
+    row: PlayRow
+    encounter: int
+    round: int
+    table: int
+    section: str
+    deal: str
+    makeable: Mapping[str, Mapping[str, int]] | None
+    outcome: Outcome | None
+    by_name: str
+    reason: str
+    people: Mapping[Seat, int | None]
+    law: str = ""
+
+    def direction_of(self, place: int) -> Direction:
+        """How the entry at that index sat here."""
+        return Direction.NS if place in (self.row.ns, self.row.south) else Direction.EW
+
+    def side(self, direction: Direction) -> tuple[int, int]:
+        """The indices of who sat on a side: an entry and nobody, or a player and the partner."""
+        row = self.row
+        return (row.ns, row.south) if direction is Direction.NS else (row.ew, row.west)
+
+    def opponents(self, direction: Direction) -> tuple[int, int]:
+        """The indices of who sat on the other side."""
+        return self.side(Direction(-direction.value))
+
+    def score(self, direction: Direction) -> int | None:
+        """The score from a side's own point of view; at whist its tricks."""
+        score = self.row.score if direction is Direction.NS else self.row.score_ew
+        if score is None or direction is Direction.NS:
+            return score
+        return TRICKS - score if self.in_tricks else -score
+
+    @property
+    def in_tricks(self) -> bool:
+        """Whether a side's tricks are its score: duplicate whist."""
+        return self.outcome is not None and self.outcome.tricks is not None
+
+    def score_words(self, direction: Direction) -> str:
+        """A side's score with its sign, or its tricks: "+420", "8"."""
+        score = self.score(direction)
+        if score is None:
+            return ""
+        return str(score) if self.in_tricks else signed(score)
+
+    @property
+    def mean_score(self) -> Fraction | None:
+        """N-S's score, or E-W's from N-S's side where N-S have an award; the mean of a weighted one.
+
+        None for what has none.
+        """
+        outcome = self.outcome
+        weights = (outcome.weights or outcome.weights_ew) if outcome is not None else ()
+        if weights:
+            return sum((Fraction(part) * score for score, part in weights), Fraction(0)) / 100
+        score = self.row.score_ew if self.row.score is None else self.row.score
+        return None if score is None else Fraction(score)
+
+    def award(self, direction: Direction) -> str:
+        return self.row.award_ns if direction is Direction.NS else self.row.award_ew
+
+
+@dataclass
+class BoardSheet:
+    """All plays of one board of a field, in the order of comparison, with the points they have."""
+
+    number: int
+    plays: tuple[Played, ...]
+    kept: ComparedBoard | None
+    results: Results
+
+    @cached_property
+    def index(self) -> dict[int, int]:
+        """Where each play stands in the saved arrays, by its id."""
+        plays = [] if self.kept is None else self.kept.plays.plays.tolist()
+        return {play: index for index, play in enumerate(plays)}
+
+    @cached_property
+    def board(self) -> Board:
+        return board_of([play.row for play in self.plays])
+
+    def points(self, play: Played, direction: Direction) -> Fraction | None:
+        """A side's exact points, averages plus and minus filled; None where it has none."""
+        at = self.index.get(play.row.play)
+        if self.kept is None or at is None:
+            return None
+        state, averages = self.results.state, self.results.averages
+        if state is None or averages is None:
+            return self.kept.points.fraction(at, direction)
+        return state.points_on(self.kept, at, direction, averages)
+
+    def follows_other_boards(self, play: Played, direction: Direction) -> bool:
+        """Whether a side's average at IMPs is worth the mean of its other boards (Law 12C2c)."""
+        at = self.index.get(play.row.play)
+        usual = None if self.kept is None or at is None else self.kept.points.fraction(at, direction)
+        return usual is not None and usual != self.points(play, direction)
+
+    def top(self, play: Played) -> int:
+        at = self.index.get(play.row.play)
+        return 0 if self.kept is None or at is None else int(self.kept.points.top[at])
+
+    def explanation(self, play: Played, direction: Direction) -> Explanation | None:
+        """How the points came about, compared anew; None for a play without any."""
+        assert self.results.state is not None
+        assert not self.results.behind
+        terms = self.results.conditions.terms(self.results.state.expected)
+        return explain(self.board, self.plays.index(play), direction, terms)
+
+    def reckoning(self, play: Played, direction: Direction) -> Reckoning | None:
+        """How the points of any method but matchpoints came about; None for a play without any."""
+        method = self.results.conditions.method
+        tables = (
+            BoardPlays.of([own.row for own in self.plays]).tables_of_matches if method.is_of_teams else ()
+        )
+        state = self.results.state
+        terms = AS_IT_IS if state is None else self.results.conditions.terms(state.expected)
+        return reckon(self.board, self.plays.index(play), direction, method, tables, terms)
+
+
+def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) -> dict[int, BoardSheet]:
+    """The sheets of boards by number; what the reader may see of them is for the caller. Two queries.
+
+    One more where something was ruled: by which law.
+    """
+    found: dict[int, list[Played]] = {}
+    plays = Play.objects.filter(~CUT_PLAY, field=results.field, board__number__in=numbers)
+    for values in plays.order_by("board__number", "pk").values_list(*ROW, *MORE):
+        found.setdefault(values[0], []).append(_played(values))
+    _tell_laws(results, found)
+    rows = BoardPoints.objects.filter(field=results.field, number__in=found)
+    kept = {row.number: ComparedBoard.unpack(row.points) for row in rows}
+    return {
+        number: BoardSheet(number, tuple(own), kept.get(number), results) for number, own in found.items()
+    }
+
+
+def _tell_laws(results: Results, found: Mapping[int, list[Played]]) -> None:
+    """Put the laws of the session's recorded rulings beside the plays that they adjusted."""
+    ruled = {
+        play.row.play: play.outcome
+        for own in found.values()
+        for play in own
+        if play.row.kind in RULED and play.outcome is not None
+    }
+    laws = adjusted_laws(results.session, ruled)
+    for own in found.values() if laws else ():
+        own[:] = [replace(play, law=laws.get(play.row.play, "")) for play in own]
+
+
+def _played(values: tuple[Any, ...]) -> Played:
+    row, turned = row_of(values[: len(ROW)]), values[len(ROW) - 1]
+    encounter, number, table, letter, deal, makeable, outcome, by_name, reason, *people = values[len(ROW) :]
+    if turned:
+        people = [people[1], people[0], people[3], people[2]]
+    return Played(
+        row, encounter, number, table, letter, deal, makeable,
+        Outcome.from_json(outcome) if outcome else None,
+        by_name or "", reason or "", dict(zip(Seat, people, strict=True)),
+    )  # fmt: skip
+
+
+def boards_of(results: Results, entry: Entry) -> QuerySet[Play, int]:
+    """The numbers of the boards that an entry plays; may be asked within another query."""
+    own = Play.objects.filter(seated("encounter__", entry, results.contestants), field=results.field)
+    return own.order_by().values_list("board__number", flat=True)
+
+
+def seated(where: str, entry: Entry, contestants: str) -> Q:
+    """That an entry sits at the encounter that the lookup `where` leads to."""
+    seats = SEATS if contestants == "players" else SEATS[:2]
+    found = Q()
+    for seat in seats:
+        found |= Q(**{f"{where}{seat}": entry})
+    return found
+
+
+def own_plays(sheets: Mapping[int, BoardSheet], entry: Entry) -> list[tuple[BoardSheet, Played]]:
+    """An entry's own plays with the sheets they are on, in the order of play."""
+    at = entry.place_in_field
+    own = [
+        (sheet, play)
+        for sheet in sheets.values()
+        for play in sheet.plays
+        if at in (*play.side(Direction.NS), *play.side(Direction.EW))
+    ]
+    return sorted(own, key=lambda found: (found[1].round, found[1].row.number))

@@ -1,0 +1,258 @@
+"""The ranking as it is shown: rows of ready strings, how far play has come, by what it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.people.words import say
+from scoring.models import Entry, Field, Penalty, Session
+from scoring.selectors.cut import cut_words
+from scoring.words.figures import aligned, figure, percentage, signed
+from tournaments.models import Publication
+from tournaments.ranking import LINES
+from tournaments.ranking.lists import ListLine, RankingList
+from tournaments.selectors.clubs import still_playing
+from tournaments.selectors.control.rulings import Ruling, penalties_of, rulings_of
+from tournaments.selectors.publishing.lacking import rulings_left, rulings_undecided
+from tournaments.selectors.results.figures import CONTESTANTS, Measure
+from tournaments.selectors.results.pages import (
+    Pair,
+    Progress,
+    Results,
+    progress_of,
+)
+from tournaments.selectors.results.rankings import RankedLine
+from tournaments.selectors.results.standing import ranking_allowed
+from tournaments.selectors.setup.settings_words import settings_in_force
+
+TITLES = {"NS": gettext_lazy("N-S"), "EW": gettext_lazy("E-W")}
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPage:
+    """A ranking to be shown: `groups` are (title, rows), N-S before E-W where they are apart. None while
+    nobody has a figure; `rows` are there from the first.
+
+    `measure` says what its figures are in, `entry_title` who is ranked.
+
+    `partial`: it is over the boards that every table has played, as the reader may see no others.
+    `playing` says which of the clubs that share the field still play: until then it is provisional.
+    `head` and `links` are those of the record that these figures follow from.
+    `cut` says which rounds were not played, `undecided` which rulings and appeals may still change it.
+    """
+
+    measure: Measure
+    entry_title: str
+    groups: Sequence[tuple[str, Sequence[dict[str, Any]]]]
+    rows: Sequence[dict[str, Any]]
+    lists: Sequence[ShownList]
+    progress: Progress
+    settings: Sequence[str]
+    rulings: Sequence[Ruling]
+    publication: Publication | None
+    corrected: bool
+    partial: bool
+    behind: bool
+    playing: str = ""
+    head: str = ""
+    links: int = 0
+    cut: Sequence[str] = ()
+    undecided: Sequence[str] = ()
+
+
+def ranking_page(results: Results) -> RankingPage:
+    """Everything that the page of a field's ranking shows. Seven queries beside the ranking itself."""
+    rows = ranking_rows(results)
+    penalties = penalties_of(results)
+    progress = progress_of(results)
+    publication = last_publication(results.session)
+    corrected = publication is not None and changed_since(publication, progress.newest_revision, penalties)
+    head, links = record_head(results.field, publication if not corrected else None)
+    return RankingPage(
+        measure=results.measure,
+        entry_title=str(CONTESTANTS[results.contestants]),
+        groups=_groups(rows),
+        rows=rows,
+        lists=_more_lists(results),
+        progress=progress,
+        settings=settings_in_force(results),
+        rulings=rulings_of(results, penalties, progress),
+        publication=publication,
+        corrected=corrected,
+        partial=not (results.viewer.staff or ranking_allowed(results.session)),
+        behind=results.behind,
+        playing=still_playing(results.clubs),
+        head=head,
+        links=links,
+        cut=[say(words) for words in cut_words(results.sections)] if progress.cut else [],
+        undecided=[say(words) for words in rulings_left(*rulings_undecided(results.session))],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownList:
+    """A list beside the official one: net, of a stratum, a category or a section."""
+
+    title: str
+    rows: Sequence[dict[str, Any]]
+
+
+def _more_lists(results: Results) -> list[ShownList]:
+    """Every list but the official ones, which are the ranking itself."""
+    official: set[int] = set()
+    shown = []
+    for one in results.ranking.lists:
+        if not one.section and one.line not in official:
+            official.add(one.line)
+            continue
+        rows = [_list_row(line, one, results) for line in one.lines if line.contestant in results.by_place]
+        _align(rows, ("figure",))
+        shown.append(ShownList(_list_title(one), rows))
+    return [*_own_club(results), *shown] if results.clubs else shown
+
+
+def _own_club(results: Results) -> list[ShownList]:
+    """How the session's own entries stand among themselves, where clubs share the field."""
+    lines: dict[str, list[RankedLine]] = {}
+    for line in results.ranking.lines:
+        pair = results.pairs.get(line.entry.pk)
+        if line.place and pair is not None and not pair.away:
+            lines.setdefault(line.entry.line, []).append(line)
+    club = _("Within {club}").format(club=results.session.club.name)
+    return [
+        ShownList(", ".join(filter(None, (club, str(TITLES.get(name, ""))))), _among_themselves(own, results))
+        for name, own in lines.items()
+    ]
+
+
+def _among_themselves(lines: Sequence[RankedLine], results: Results) -> list[dict[str, Any]]:
+    """Rows of lines of one ranking, best first, with their places among one another."""
+    places = [line.place for line in lines]
+    rows = [
+        {
+            "place": f"{places.index(line.place) + 1}{'=' if places.count(line.place) > 1 else ''}",
+            "pair": results.pairs[line.entry.pk].label,
+            "id": row_id(line.entry),
+            "names": results.pairs[line.entry.pk].names,
+            "figure": results.ranked[line.entry.pk].figure,
+            "notes": [],
+        }
+        for line in lines
+    ]
+    _align(rows, ("figure",))
+    return rows
+
+
+def _list_title(one: RankingList) -> str:
+    section = _("Section {letter}").format(letter=one.section) if one.section else ""
+    sides = {number: name for name, number in LINES.items() if name}
+    line = str(TITLES[sides[one.line]]) if one.line in sides else ""
+    return ", ".join(part for part in (say(one.title), section, line) if part)
+
+
+def _list_row(line: ListLine, one: RankingList, results: Results) -> dict[str, Any]:
+    pair = results.by_place[line.contestant]
+    return {
+        "place": f"{line.place}{'=' if line.tied else ''}",
+        "pair": pair.label,
+        "id": row_id(pair.entry, away=pair.away),
+        "names": pair.names,
+        "figure": percentage(line.score) if results.measure.by_share else figure(line.score),
+        "notes": [say(decision.words) for decision in line.decisions],
+    }
+
+
+def _decided(results: Results) -> dict[int, list[str]]:
+    """By what ties of the official ranking were parted, in words, by index."""
+    found: dict[int, list[str]] = {}
+    official: set[int] = set()
+    for one in results.ranking.lists:
+        if not one.section and one.line not in official:
+            official.add(one.line)
+            for line in one.lines:
+                found[line.contestant] = [say(decision.words) for decision in line.decisions]
+    return found
+
+
+def last_publication(session: Session) -> Publication | None:
+    return session.publications.defer("content").order_by("number").last()
+
+
+def changed_since(publication: Publication, newest_revision: int, penalties: Iterable[Penalty]) -> bool:
+    """Whether a result or a penalty is newer than the publication."""
+    newer = newest_revision > publication.last_revision
+    return newer or any(penalty.at > publication.at for penalty in penalties)
+
+
+def record_head(field: Field, published: Publication | None) -> tuple[str, int]:
+    """The head of the record that figures follow from, and its link: the publication's if it has them."""
+    if published is not None:
+        return published.shown_head, published.link
+    return field.shown_head, field.chain_length
+
+
+def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Rows by line; none while nobody has a figure."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for row in rows if any(row["figure"] for row in rows) else []:
+        groups.setdefault(row["line"], []).append(row)
+    return [(str(TITLES.get(line, "")), own) for line, own in groups.items()]
+
+
+def ranking_rows(results: Results) -> list[dict[str, Any]]:
+    """The ranking as ready strings, in its order; phantoms are left out."""
+    shown = [line for line in results.ranking.lines if line.entry.pk in results.pairs]
+    rows = [_row(line, results.pairs[line.entry.pk], results) for line in shown]
+    decided = _decided(results)
+    for row, line in zip(rows, shown, strict=True):
+        row["notes"] += decided.get(line.entry.place_in_field, [])
+    _align(rows)
+    return rows
+
+
+def _align(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ("figure", "score")) -> None:
+    """As many decimals for every figure as the longest needs, so that they stand under one another."""
+    for column in columns:
+        for row, text in zip(rows, aligned([row[column] for row in rows]), strict=True):
+            row[column] = text
+
+
+def _beside(line: RankedLine, results: Results) -> str:
+    """What stands beside the figure: matchpoints; points of play; the mean of a board."""
+    if results.measure.by_share:
+        return results.points(line.total)
+    if results.conditions.scale is None:
+        return signed(line.total / line.boards) if line.boards else ""
+    if line.top:
+        return "" if line.percent is None else percentage(line.percent)
+    return signed(line.points or 0)
+
+
+def row_id(entry: Entry, *, away: bool = False) -> str:
+    """What the lines of an entry go by; of another club's the id is not told."""
+    return f"other-{entry.place_in_field}" if away else str(entry.pk)
+
+
+def _row(line: RankedLine, pair: Pair, results: Results) -> dict[str, Any]:
+    ranked = results.ranked[line.entry.pk]
+    return {
+        "entry": pair.entry.pk,
+        "away": pair.away,
+        "id": row_id(pair.entry, away=pair.away),
+        "line": line.entry.line,
+        "place": ranked.place,
+        "pair": pair.label,
+        "names": pair.names,
+        "notes": [
+            *pair.substitutes,
+            *([_("withdrawn")] if line.entry.state == Entry.State.WITHDRAWN else []),
+        ],
+        "figure": ranked.figure,
+        "score": _beside(line, results),
+        "boards": str(line.boards),
+    }

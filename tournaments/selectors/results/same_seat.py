@@ -1,0 +1,127 @@
+"""Duplicate whist, each set of deals compared with the same seat at the other tables. Source: 001:l.2314.
+
+The most tricks that anybody took in a direction on the boards of a set stand at 0, and the others lose the
+difference; nobody gains. Board by board the figures are tricks above the average; what is added here for
+a set turns them into what it lost, from when every table has played its boards or play is over.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from scoring.comparison import Direction
+from scoring.comparison.totals import compare_tricks
+from scoring.models import Field, Play
+from scoring.selectors.visibility import OPEN
+from tournaments.ranking.plays import PlayRow, by_board
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.results.play_rows import ROW, row_of
+from tournaments.selectors.table.rounds import Meeting, sides_of
+
+Place = tuple[int, str]
+"""A board of a set: number and form."""
+COLUMNS = (*ROW, "encounter_id")
+PLACES = slice(3, 7)
+"""North, East, South and West among them."""
+Worth = Mapping[int, Mapping[Direction, Fraction | None]]
+"""Play -> what each direction has above the average."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetLost:
+    """A set of a side: its boards, what the side and the best of its seat have above the average.
+
+    `change` is what the set adds to the side's total, which then says how much the set lost.
+    """
+
+    entries: frozenset[int]
+    boards: tuple[int, ...]
+    own: Fraction
+    best: Fraction
+    change: Fraction
+
+    @property
+    def lost(self) -> Fraction:
+        return self.best - self.own
+
+
+@dataclass
+class DealSet(Meeting):
+    """A meeting, and what each side has above the average on its boards."""
+
+    above: dict[Direction, dict[Place, Fraction]] = field(default_factory=lambda: defaultdict(dict))
+
+    def add(self, row: PlayRow, worth: Mapping[Direction, Fraction | None], *, turned: bool) -> None:
+        """What a board gave."""
+        for direction, points in worth.items():
+            side = Direction(-direction.value) if turned else direction
+            if points is not None:
+                self.above[side][row.number, row.form] = points
+
+
+def sets_lost(found: Field) -> list[SetLost]:
+    """Every set that all have played, by every side; none but where the event has them. One query."""
+    if not EventSettings(found.contest.settings).same_seat:
+        return []
+    plays = Play.objects.filter(field=found, board__isnull=False).order_by("board__number", "pk")
+    sets = _sets(list(plays.values_list(*COLUMNS)), final=found.final)
+    return [lost for group in _groups(sets) for lost in _lost(group)]
+
+
+def _sets(rows: Sequence[Sequence[Any]], *, final: bool) -> list[DealSet]:
+    """The meetings of a field, but for those that have a board which some table has yet to play.
+
+    Once the comparison is `final` none is played any more: boards without an outcome simply do not count.
+    """
+    sets: dict[int, DealSet] = {}
+    waiting: set[int] = set()
+    plays = [row_of(row) for *row, _encounter in rows]
+    worth = _worth(plays)
+    for play, values in zip(plays, rows, strict=True):
+        *row, turned, encounter = values
+        north, east, south, west = row[PLACES]
+        own = sets.setdefault(encounter, DealSet(sides_of((north, south, east, west))))
+        own.meet(play.number, turned=turned)
+        waiting |= {play.number} if play.kind in OPEN and not final else set()
+        own.add(play, worth[play.play], turned=turned)
+    return [own for own in sets.values() if not own.boards & waiting and all(own.entries.values())]
+
+
+def _worth(rows: Iterable[PlayRow]) -> Worth:
+    found = {}
+    for plays in by_board(rows).values():
+        points = compare_tricks(plays.board, against_average=True)
+        for at, play in enumerate(plays.plays.tolist()):
+            found[play] = {direction: points.fraction(at, direction) for direction in Direction}
+    return found
+
+
+def _groups(sets: Iterable[DealSet]) -> Iterable[list[tuple[DealSet, Direction]]]:
+    """Who is compared: the sides that sat in one direction on the same boards."""
+    found: dict[tuple[Direction, frozenset[int]], list[tuple[DealSet, Direction]]] = defaultdict(list)
+    for own in sets:
+        for side in Direction:
+            found[own.direction(side), frozenset(own.boards)].append((own, side))
+    return found.values()
+
+
+def _lost(group: Sequence[tuple[DealSet, Direction]]) -> list[SetLost]:
+    """A board counts if all of the group have a result on it, in the same form."""
+    above = [own.above[side] for own, side in group]
+    common = set.intersection(*map(set, above))
+    sums = [sum((points[place] for place in common), Fraction(0)) for points in above]
+    best = max(sums)
+    return [
+        SetLost(
+            entries=frozenset(own.entries[side]),
+            boards=tuple(sorted(own.boards)),
+            own=mine,
+            best=best,
+            change=mine - best - sum(points.values(), Fraction(0)),
+        )
+        for (own, side), points, mine in zip(group, above, sums, strict=True)
+    ]

@@ -1,0 +1,82 @@
+"""The saved standing of a field, over the boards that its reader may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from scoring.comparison.penalties import PenaltyUnit
+from scoring.models import Entry, Field, Penalty, Session
+from tournaments import ranking
+from tournaments.models import BoardPoints, Standing
+from tournaments.ranking import ComparedBoard, FieldStanding
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors import byes
+from tournaments.selectors.results import same_seat, to_the_score
+
+SWITCH = "wall_ranking"
+"""In `Session.plan`: whether the director shows the ranking to all; unset, once play is over."""
+
+
+def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldStanding:
+    """The standing as a value. With `seen`, the numbers of the boards its reader may see, only these
+    count: so no ranking tells of a board that is still being played. One query, if not all are seen.
+    """
+    state = FieldStanding.unpack(standing.totals, standing.frame)
+    if seen is None or state.sizes.keys() <= seen:
+        return state
+    kept = BoardPoints.objects.filter(field_id=standing.field_id, number__in=seen)
+    return state.of_boards(ComparedBoard.unpack(points) for points in kept.values_list("points", flat=True))
+
+
+def ranking_allowed(session: Session) -> bool:
+    """Whether all may see a ranking over every result: as the director said, else once play is over."""
+    said = session.plan.get(SWITCH)
+    over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
+    return over if said is None else bool(said)
+
+
+def ledger_of(found: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
+    """What is taken off, or added to, the totals of each field's entries, by field.
+
+    Penalties that were not reversed; what was carried over; a bye's victory points; the rounds won at
+    bridge to the score, and the sets lost to the same seat. One query, and one each of the others where there
+    can be any.
+    """
+    fields = {field.pk: field for field in found}
+    ledger: dict[int, list[ranking.Penalty]] = {pk: [] for pk in fields}
+    rows = Penalty.objects.filter(entry__section__field__in=fields, reversed_at__isnull=True)
+    columns = ("entry__section__field_id", "entry__place_in_field", "amount", "unit")
+    for pk, index, amount, unit in rows.values_list(*columns):
+        ledger[pk].append(ranking.Penalty(index, Fraction(amount), PenaltyUnit(unit)))
+    for pk, index, points in [*_carried(fields.values()), *_byes(fields.values())]:
+        ledger[pk].append(ranking.Penalty(index, -points))
+    for pk, one in fields.items():
+        ledger[pk] += [ranking.Penalty(index, -points) for index, points in to_the_score.bonuses(one)]
+        ledger[pk] += [
+            ranking.Penalty(index, -lost.change)
+            for lost in same_seat.sets_lost(one)
+            for index in lost.entries
+        ]
+    return ledger
+
+
+def _carried(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
+    """(field, index, points) that entries brought from the session before."""
+    asked = [field.pk for field in fields if EventSettings(field.contest.settings).is_carried]
+    if not asked:
+        return []
+    rows = Entry.objects.filter(section__field__in=asked).exclude(carried="")
+    columns = ("section__field_id", "place_in_field", "carried")
+    return [(pk, index, Fraction(points)) for pk, index, points in rows.values_list(*columns)]
+
+
+def _byes(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
+    """(field, index, victory points) of every match without opponents. One query."""
+    of_fields = ((field.pk, EventSettings(field.contest.settings)) for field in fields)
+    asked = {pk: settings.bye_vp for pk, settings in of_fields if settings.scale is not None}
+    if not asked:
+        return []
+    return [
+        (bye.field, bye.index, asked[bye.field]) for bye in byes.byes(round__section__field__in=list(asked))
+    ]

@@ -1,0 +1,239 @@
+"""The traveller of a board: its results at all tables, the deal, and what could be made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.people.words import say
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import auction_words, cell_words, outcome_words
+from scoring.bridge.par import par
+from scoring.bridge.tables import is_contract, is_whist, table_in
+from scoring.comparison import Direction
+from scoring.models import Play
+from scoring.selectors.cut import CUT_PLAY
+from scoring.selectors.visibility import OPEN
+from scoring.words import Missing, Seat, dealer_of, vulnerability_of
+from tournaments.selectors.results.adjusted_laws import adjusted_words
+from tournaments.selectors.results.pages import Results
+from tournaments.selectors.results.played import BoardSheet, Played, sheets_of
+
+DENOMINATIONS = ("C", "D", "H", "S", "N")
+VULNERABLE = {
+    "none": gettext_lazy("None"),
+    "ns": gettext_lazy("N-S"),
+    "ew": gettext_lazy("E-W"),
+    "both": gettext_lazy("Both"),
+}
+NOT_ENTERED = Outcome(OutcomeKind.NOT_ENTERED)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form of a board (a fouled board has two): its deal, tricks to be made, results, best N-S first."""
+
+    letter: str
+    deal: str
+    makeable: Sequence[tuple[str, Sequence[int]]]
+    par: str
+    rows: Sequence[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """A board as a reader sees it; `forms` is empty while it is in play, `open` counts who lacks it.
+
+    `vulnerable` is empty at games that do not know it. At `whist` there are no contracts.
+    """
+
+    number: int
+    dealer: str
+    vulnerable: str
+    before: int | None
+    after: int | None
+    forms: Sequence[Form]
+    visible: bool
+    open: int
+    scheduled: int
+    behind: bool
+    unsolved: Sequence[int]
+    whist: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board in the list: how many results it has of how many."""
+
+    number: int
+    results: int
+    scheduled: int
+    visible: bool
+
+
+def board_list(results: Results) -> list[BoardLine]:
+    """All boards of the field. Two queries."""
+    rows: dict[int, list[str]] = {}
+    plays = Play.objects.filter(~CUT_PLAY, field=results.field).order_by("board__number")
+    for number, kind in plays.values_list("board__number", "kind"):
+        rows.setdefault(number, []).append(kind)
+    return [
+        BoardLine(number, sum(kind not in OPEN for kind in kinds), len(kinds), number in results.visible)
+        for number, kinds in rows.items()
+    ]
+
+
+def traveller(results: Results, number: int) -> Traveller:
+    """The traveller of a board; without results while it is not for the reader's eyes. Raises Missing."""
+    lines = board_list(results)
+    line = next((line for line in lines if line.number == number), None)
+    if line is None:
+        raise Missing
+    sheet = sheets_of(results, [number])[number] if line.visible else None
+    return traveller_of(results, lines, line, sheet)
+
+
+def traveller_of(
+    results: Results, lines: Sequence[BoardLine], line: BoardLine, sheet: BoardSheet | None
+) -> Traveller:
+    """The traveller of one of the field's boards, `lines`; `sheet` is None while it is not to be seen."""
+    number, game = line.number, table_in(results.session.contest.settings)
+    numbers = sorted(one.number for one in lines)
+    at = numbers.index(number)
+    return Traveller(
+        number=number,
+        dealer=dealer_of(number).value,
+        vulnerable=vulnerable_words(number, game),
+        before=numbers[at - 1] if at else None,
+        after=numbers[at + 1] if at + 1 < len(numbers) else None,
+        forms=forms_of(sheet) if sheet else [],
+        visible=line.visible,
+        open=line.scheduled - line.results,
+        scheduled=line.scheduled,
+        behind=results.behind,
+        unsolved=_unsolved(results, sheet) if sheet else [],
+        whist=is_whist(game),
+    )
+
+
+def vulnerable_words(number: int, game: str) -> str:
+    """Who is vulnerable on a board; nothing where the game does not know it."""
+    return str(VULNERABLE[vulnerability_of(number).value]) if is_contract(game) else ""
+
+
+def _unsolved(results: Results, sheet: BoardSheet) -> list[int]:
+    """Ids of the boards whose deal is known but not its makeable tricks. A query if there are any."""
+    if not any(play.deal and not play.makeable for play in sheet.plays):
+        return []
+    boards = Play.objects.filter(field=results.field, board__number=sheet.number).exclude(board__deal="")
+    return sorted(set(boards.filter(board__makeable__isnull=True).values_list("board_id", flat=True)))
+
+
+def forms_of(sheet: BoardSheet) -> list[Form]:
+    """The forms of a board with their results."""
+    forms: dict[str, list[Played]] = {}
+    at_contract = is_contract(table_in(sheet.results.session.contest.settings))
+    for play in sorted(sheet.plays, key=lambda play: play.row.form):
+        forms.setdefault(play.row.form, []).append(play)
+    return [
+        Form(
+            letter,
+            deal_of(plays),
+            makeable_rows(makeable_of(plays)),
+            par_words(sheet.number, makeable_of(plays)) if at_contract else "",
+            [_row(sheet, play) for play in sorted(plays, key=best_first)],
+        )
+        for letter, plays in forms.items()
+    ]
+
+
+def deal_of(plays: Sequence[Played]) -> str:
+    """The deal of a form: of clubs that share a board one may have attached it, the others not."""
+    return next((play.deal for play in plays if play.deal), "")
+
+
+def makeable_of(plays: Sequence[Played]) -> Mapping[str, Mapping[str, int]] | None:
+    return next((play.makeable for play in plays if play.makeable), None)
+
+
+def best_first(play: Played) -> tuple[int, Fraction, int]:
+    """N-S's best score first (a weighted one by its mean), then awards, last what does not count."""
+    score = play.mean_score
+    if score is None:
+        return (1 if play.row.award_ns else 2), Fraction(0), play.row.play
+    return 0, -score, play.row.play
+
+
+def makeable_rows(makeable: Mapping[str, Mapping[str, int]] | None) -> list[tuple[str, list[int]]]:
+    """Tricks by seat, in the order of `DENOMINATIONS`; nothing before they are computed."""
+    if not makeable:
+        return []
+    return [(seat.value, [makeable[seat.value][suit] for suit in DENOMINATIONS]) for seat in Seat]
+
+
+def par_words(number: int, makeable: Mapping[str, Mapping[str, int]] | None) -> str:
+    """What both sides reach when all cards are seen: `5♦ doubled by West, 1 down: N-S +100`."""
+    if not makeable:
+        return ""
+    found = par(makeable, vulnerability_of(number), dealer_of(number))
+    if found.result is None:
+        return _("Par: passed out.")
+    side = _("N-S") if found.score > 0 else _("E-W")
+    contract = say(outcome_words(Outcome.played(found.result)))
+    return _("Par: {contract}: {side} +{points}.").format(
+        contract=contract, side=side, points=abs(found.score)
+    )
+
+
+def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
+    results = sheet.results
+    ns, ew = (results.side(play.side(side)) for side in Direction)
+    ns_points, ew_points = (sheet.points(play, side) for side in Direction)
+    return {
+        "play": play.row.play,
+        "ns": ns,
+        "ew": ew,
+        **outcome_cells(play),
+        "ns_plus": _plus(play, Direction.NS),
+        "ew_plus": _plus(play, Direction.EW),
+        "points": results.board_points(ns_points),
+        "points_ew": results.board_points(ew_points),
+        "own": bool((ns and ns.own) or (ew and ew.own)),
+    }
+
+
+def _plus(play: Played, direction: Direction) -> str:
+    """What a side has: nothing where the other side has the score; at whist both have their tricks."""
+    score = play.score(direction)
+    return str(score) if score is not None and (score > 0 or play.in_tricks) else ""
+
+
+def outcome_cells(play: Played) -> dict[str, Any]:
+    """Contract, declarer, lead and result as cells; words in place of a contract where there is none."""
+    outcome = play.outcome or NOT_ENTERED
+    result, auction = outcome.result, auction_words(outcome)
+    cells: dict[str, Any] = {
+        "result": result,
+        "by": "",
+        "ending": "",
+        "tricks": "",
+        "lead": outcome.lead,
+        "words": "",
+        "more": say(auction) if auction else "",
+        "ruled": "",
+    }
+    if result is not None and result.contract is not None:
+        is_ruled = play.law or outcome.kind is OutcomeKind.ASSIGNED
+        return cells | {
+            "ruled": adjusted_words(play.law) if is_ruled else "",
+            "by": result.contract.declarer.value,
+            "ending": result.ending,
+            "tricks": str(result.tricks),
+        }
+    law = _("Law {law}").format(law=play.law) if play.law else ""
+    return cells | {"words": say(cell_words(outcome)), "ruled": law}

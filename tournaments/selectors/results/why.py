@@ -1,0 +1,331 @@
+"""Why 61.8? The arithmetic behind a pair's figure, board by board, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.people.words import say
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome_words import award_words, ruling_words, side_words
+from scoring.comparison import Correction, Direction, Explanation
+from scoring.comparison.methods import MethodName
+from scoring.models import Penalty
+from scoring.words.figures import figure, percentage, signed
+from tournaments.selectors.control.rulings import (
+    Ruling,
+    penalties_of,
+    penalty_reason,
+    penalty_words,
+    who_gave,
+)
+from tournaments.selectors.event_words import carried_text
+from tournaments.selectors.named import Pair
+from tournaments.selectors.results import same_seat, to_the_score
+from tournaments.selectors.results.matches import MatchLine, matches_of
+from tournaments.selectors.results.pages import RULED, RankedFigure, Results
+from tournaments.selectors.results.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
+from tournaments.selectors.results.rankings import RankedLine
+from tournaments.selectors.results.reckoned import points_words, reckoning_words
+from tournaments.selectors.results.same_seat import SetLost
+from tournaments.selectors.results.standing import ranking_allowed
+
+WHITE_BOOK = "EBU White Book 4.2.3.3"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """How one board's points came about: the comparison, then what was done to it."""
+
+    board: int
+    words: str
+    corrections: Sequence[Ruling] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A pair's figure explained. `hidden` boards are still in play: their points are not told, and count
+    only if `counted`.
+    """
+
+    figure: str
+    unit: str
+    sums: Sequence[str]
+    boards: Sequence[BoardWords]
+    corrections: Sequence[Ruling]
+    hidden: int
+    counted: bool
+    behind: bool
+
+
+def why(
+    results: Results,
+    pair: Pair,
+    sheets: Mapping[int, BoardSheet] | None = None,
+    penalties: Sequence[Penalty] | None = None,
+    matches: Sequence[MatchLine] | None = None,
+) -> Why:
+    """The arithmetic of a pair's figure, of the boards the reader may see. Four queries beside the ranking.
+
+    While the standing is behind its field nothing is explained: figures and results would not fit. `sheets`
+    are those of all boards, `penalties` and `matches` those of the pair, where the caller has them.
+    """
+    ranked = results.ranked.get(pair.entry.pk)
+    counted = ranking_allowed(results.session)
+    if ranked is None or results.state is None or results.behind:
+        figure = ranked.figure if ranked else ""
+        return Why(figure, results.measure.unit, [], [], [], 0, counted, results.behind)
+    if sheets is None:
+        sheets = sheets_of(results, boards_of(results, pair.entry))
+    scheduled = own_plays(sheets, pair.entry)
+    plays = [(sheet, play) for sheet, play in scheduled if sheet.number in results.visible]
+    if penalties is None:
+        penalties = penalties_of(results, pair)
+    return Why(
+        figure=ranked.figure,
+        unit=results.measure.unit,
+        sums=_sums(results, pair, ranked, plays, matches),
+        boards=[_board(sheet, play, pair) for sheet, play in plays],
+        corrections=[
+            *_carried(results, pair),
+            *_to_the_score(results, pair),
+            *_same_seat(results, pair),
+            *(_penalty(penalty, results, ranked.line) for penalty in penalties),
+        ],
+        hidden=len(scheduled) - len(plays),
+        counted=counted,
+        behind=False,
+    )
+
+
+def _sums(
+    results: Results,
+    pair: Pair,
+    ranked: RankedFigure,
+    plays: Sequence[tuple[BoardSheet, Played]],
+    matches: Sequence[MatchLine] | None,
+) -> list[str]:
+    line = ranked.line
+    if not results.measure.by_share:
+        return _totals(results, ranked, matches_of(results, pair) if matches is None else matches)
+    raw = (line.percent or Fraction(0)) * line.top / 100
+    words = [_("{points} of {top}.").format(points=results.points(raw), top=results.points(line.top))]
+    boards = ngettext("{n} board", "{n} boards", line.boards).format(n=line.boards)
+    tops = {sheet.top(play) for sheet, play in plays} - {0}
+    if len(tops) == 1:
+        words.append(_("{boards}, top {top}.").format(boards=boards, top=results.points(tops.pop())))
+    else:
+        words.append(_("{boards}.").format(boards=boards))
+    if raw != line.total:
+        words.append(_("Scaled up for missed boards: {points}.").format(points=results.points(line.total)))
+    return words
+
+
+def _totals(results: Results, ranked: RankedFigure, matches: Sequence[MatchLine]) -> list[str]:
+    """The total in its unit, and the matches that it is made of."""
+    boards = ngettext("{n} board", "{n} boards", ranked.line.boards).format(n=ranked.line.boards)
+    total = results.measure.with_unit(ranked.figure)
+    words = [_("{total} over {boards}.").format(total=total, boards=boards)]
+    return words + [match.words for match in matches if match.played]
+
+
+def _carried(results: Results, pair: Pair) -> list[Ruling]:
+    """What the pair brought from the session before."""
+    points = carried_text(results, pair.entry)
+    return (
+        [Ruling(_("Carried over from the previous session: {points}.").format(points=points))]
+        if points
+        else []
+    )
+
+
+def _to_the_score(results: Results, pair: Pair) -> list[Ruling]:
+    """What the pair has for the rounds that it won or lost at bridge to the score."""
+    found = to_the_score.bonuses(results.field)
+    own = [points for entry, points in found if entry == pair.entry.place_in_field]
+    if not own:
+        return []
+    words = _("Bridge to the score: {points} for the rounds.").format(points=signed(sum(own, Fraction(0))))
+    return [Ruling(words, source="001:l.771")]
+
+
+def _same_seat(results: Results, pair: Pair) -> list[Ruling]:
+    """What the pair, or player, lost on each set to the best of the same seat."""
+    return [
+        Ruling(_set_words(lost), source="001:l.2314")
+        for lost in same_seat.sets_lost(results.field)
+        if pair.entry.place_in_field in lost.entries
+    ]
+
+
+def _set_words(lost: SetLost) -> str:
+    words = _(
+        "Boards {boards}, compared with the same seat: {own} against the average, the best "
+        "{best}: {lost} lost."
+    )
+    if not lost.lost:
+        words = _(
+            "Boards {boards}, compared with the same seat: {own} against the average, the best: nothing lost."
+        )
+    boards = ", ".join(map(str, lost.boards))
+    return words.format(boards=boards, own=signed(lost.own), best=signed(lost.best), lost=figure(lost.lost))
+
+
+def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
+    """What a penalty takes off, in points too where it is per cents: of one top, or of all the pair's."""
+    assert results.state is not None
+    of = {Penalty.Unit.TOP: results.state.top, Penalty.Unit.SESSION: line.top}.get(Penalty.Unit(penalty.unit))
+    words = _("Penalty, {amount}.").format(amount=penalty_words(penalty))
+    if of:
+        words = _("Penalty, {percent}: {points} of {top}.").format(
+            percent=penalty_words(penalty),
+            points=signed(results.matchpoints(-Fraction(penalty.amount) * of / 100)),
+            top=results.points(of),
+        )
+    return Ruling(words, penalty_reason(penalty), who_gave(penalty), "Law 90")
+
+
+def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:
+    direction = play.direction_of(pair.entry.place_in_field)
+    number = play.row.number
+    if sheet.results.conditions.method.name is not MethodName.MATCHPOINTS:
+        return _reckoned(sheet, play, direction)
+    found = sheet.explanation(play, direction)
+    if found is None:
+        return BoardWords(number, _no_points(play))
+    if found.award is not None:
+        return BoardWords(number, "", [_award(sheet, play, direction)])
+    return BoardWords(
+        number, _compared(found, play, direction, sheet.results), _corrections(found, play, sheet.results)
+    )
+
+
+def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWords:
+    """A board compared by IMPs, between tables, or by its score."""
+    number, method = play.row.number, sheet.results.conditions.method
+    found = sheet.reckoning(play, direction)
+    if found is None:
+        return BoardWords(number, _no_points(play))
+    rulings = [_ruled(play)] if play.row.kind in RULED and found.award is None else []
+    if found.award is not None:
+        points = sheet.points(play, direction)
+        worth = points_words(points, method.name) if points is not None else ""
+        share = play.award(direction)  # of a team's board it may have been given at the other table
+        award = say(award_words(share)) if share else _("artificial score at the other table")
+        form, law = _("{award}: {points}."), "Law 12C2"
+        if sheet.follows_other_boards(play, direction):
+            form, law = _("{award}: the mean of the other boards, {points}."), "Law 12C2c"
+        words = form.format(award=award, points=worth)
+        return BoardWords(number, "", [_by_law(words, play, law)])
+    own = _own_score(play, direction)
+    words = reckoning_words(found, own, direction, method.name, in_tricks=play.in_tricks)
+    return BoardWords(number, words, rulings)
+
+
+def _no_points(play: Played) -> str:
+    if play.row.kind == OutcomeKind.NOT_PLAYED:
+        return f"{say(ruling_words(Outcome(OutcomeKind.NOT_PLAYED)))}."
+    return _("not entered yet.")
+
+
+def _compared(found: Explanation, play: Played, direction: Direction, results: Results) -> str:
+    """`+420 beat 5, tied 2, lost to 1: 12 of 16.`"""
+    shown = _own_score(play, direction)
+    if found.results == 1:
+        return _("{score}, with no other result to compare it with.").format(score=shown)
+    return _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.").format(
+        score=shown,
+        beat=figure(found.beat),
+        tied=figure(found.tied),
+        lost=figure(found.lost),
+        points=results.points(found.matchpoints),
+        top=results.points(found.own_top),
+    )
+
+
+def _own_score(play: Played, direction: Direction) -> str:
+    """What a side has on a board, from its own point of view; a weighted score with its parts."""
+    outcome = play.outcome
+    if outcome is not None and outcome.kind is OutcomeKind.WEIGHTED:
+        return say(side_words(outcome, SIDES[direction]))
+    return play.score_words(direction)
+
+
+def _corrections(found: Explanation, play: Played, results: Results) -> list[Ruling]:
+    rulings = [_ruled(play)] if play.row.kind in RULED else []
+    return rulings + ([_adjusted(found, results)] if found.correction else [])
+
+
+def _ruled(play: Played) -> Ruling:
+    assert play.outcome is not None, "what is ruled was entered by somebody"
+    words = capfirst(say(ruling_words(play.outcome)))
+    return _by_law(f"{words}.", play, "Law 12C1")
+
+
+def _by_law(words: str, play: Played, usual: str) -> Ruling:
+    """A ruling with its law: that of the record, which has the reason, else the usual one with the reason."""
+    if play.law:
+        return Ruling(words, "", play.by_name, _("Law {law}").format(law=play.law))
+    return Ruling(words, play.reason, play.by_name, usual)
+
+
+def _adjusted(found: Explanation, results: Results) -> Ruling:
+    assert found.points is not None
+    values = {
+        "points": results.points(found.points),
+        "top": results.points(found.top),
+        "have": found.results,
+        "expected": found.target,
+    }
+    if found.correction is Correction.LONE:
+        return Ruling(_("Half of the smallest top: {points} of {top}.").format(**values))
+    if found.correction is Correction.SMALL_GROUP:
+        words = _("{have} of {expected} results: 60 % and 5 % per place, {points} of {top}.")
+        return Ruling(words.format(**values), source=WHITE_BOOK)
+    if found.correction is Correction.OTHER_FORMS:
+        words = _(
+            "{have} of {expected} results on this version, half a win for each of the others: "
+            "{points} of {top}."
+        )
+        return Ruling(words.format(**values), source="000:l.14318")
+    words = _("{have} of {expected} results, Neuberg's formula: {sum} = {points} of {top}.")
+    return Ruling(words.format(**values, sum=_neuberg(found, results)))
+
+
+def _neuberg(found: Explanation, results: Results) -> str:
+    """The formula with its figures; (E − A) is halved where a win is shown as 1."""
+    form = (
+        "({m} × {e} + {e} − {a}) ÷ {a}"
+        if results.points_a_win == 2
+        else "({m} × {e} + ({e} − {a}) ÷ 2) ÷ {a}"
+    )
+    return form.format(m=results.points(found.matchpoints), e=found.target, a=found.results)
+
+
+def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
+    """An award: what it is, what that is worth here, who gave it and why."""
+    points, top = sheet.points(play, direction), sheet.top(play)
+    assert points is not None
+    results, award = sheet.results, play.award(direction)
+    values = {
+        "award": say(award_words(award)),
+        "percent": percentage(100 * points / top) if top else "0",
+        "points": results.points(points),
+        "top": results.points(top),
+    }
+    if award == "A+":
+        words = _(
+            "{award}: the better of 60 % and the percentage on other boards, {percent} %: {points} of {top}."
+        )
+    elif award == "A-":
+        words = _(
+            "{award}: the worse of 40 % and the percentage on other boards, {percent} %: {points} of {top}."
+        )
+    else:
+        words = _("{award}: {points} of {top}.")
+    return _by_law(words.format(**values), play, "Law 12C2")

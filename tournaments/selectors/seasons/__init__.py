@@ -1,0 +1,1 @@
+"""Seasons, ladders, masterpoints and a player's history over sessions."""

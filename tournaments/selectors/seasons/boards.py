@@ -1,0 +1,308 @@
+"""Seasons as they are read: leader boards from published results, each figure with its "why", and ladders.
+
+A process keeps the boards that were asked for last. What a board follows from stands in its stamp: its
+sessions with their versions, the season's rule and table of masterpoints, and which sessions are left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Club, folded
+from clubs.people.name_parts import fits, words_typed
+from config.keeping import Kept
+from scoring.words import Missing
+from scoring.words.figures import two_decimals
+from tournaments.models import Season
+from tournaments.ranking.carry import Combine
+from tournaments.ranking.masterpoints import AwardTable, read_table
+from tournaments.ranking.seasons import (
+    Attended,
+    SeasonLine,
+    SeasonRule,
+    SeasonScore,
+    leader_board,
+    read_season_rule,
+)
+from tournaments.selectors.publishing.published import Key, Player, PublishedLine
+from tournaments.selectors.seasons.masterpoints import awards_of
+from tournaments.selectors.seasons.sessions import (
+    PublishedSession,
+    kept_sessions,
+    published_sessions,
+    versions_of,
+)
+
+MOST_SITTINGS = 100_000  # of boards that a process keeps
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """What a person did in one session of the season; `score` None counts for nothing."""
+
+    number: int
+    session: PublishedSession
+    partners: str
+    place: str
+    score: Fraction | None
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSession:
+    """A session of the season; `counts` is False for one that was left out, and for one without names."""
+
+    session: PublishedSession
+    number: int
+    counts: bool
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderRow:
+    """A line of the leader board as it is shown."""
+
+    person: Player
+    place: str
+    figure: str
+    sessions: int
+    counted: int
+    note: str
+    own: bool
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A season with everybody's sessions, from which its pages are made.
+
+    `lines` are exact, by person's id, equal figures by name; `index_of` says where a person is, from 0.
+    """
+
+    score: SeasonScore
+    rule: SeasonRule
+    sessions: Sequence[SeasonSession]
+    people: Mapping[int, Player]
+    sittings: Mapping[int, Sequence[Sitting]]
+    lines: Sequence[SeasonLine[int]]
+    index_of: Mapping[int, int]
+
+    def shown(self, figure: Fraction) -> str:
+        return two_decimals(figure)
+
+
+_boards: Kept[int, Hashable, Board] = Kept(MOST_SITTINGS)
+
+
+def seasons_of(club: Club) -> list[Season]:
+    """The club's seasons, the newest first."""
+    return list(Season.objects.filter(club=club))
+
+
+def get_season(slug: str, pk: int) -> Season:
+    """A season of the club of an address. Raises Missing."""
+    found = Season.objects.select_related("club", "table").filter(pk=pk, club__slug=slug).first()
+    if found is None:
+        raise Missing
+    return found
+
+
+def board(season: Season) -> Board:
+    """The season's leader board, reckoned anew from all its published sessions."""
+    return _board(season, published_sessions(versions_of(season)), _left_out(season))
+
+
+def kept_board(season: Season) -> Board:
+    """The season's leader board, reckoned anew only if something has changed. Two queries if nothing has."""
+    versions, left_out = versions_of(season), _left_out(season)
+    table = json.dumps(season.table.data, sort_keys=True) if season.table else ""
+    stamp = (versions, left_out, json.dumps(season.rule, sort_keys=True), table)
+    return _boards.get(
+        season.pk,
+        stamp,
+        lambda: _board(season, kept_sessions(versions), left_out),
+        lambda found: sum(map(len, found.sittings.values())),
+    )
+
+
+def _left_out(season: Season) -> frozenset[int]:
+    return frozenset(season.left_out.order_by().values_list("pk", flat=True))
+
+
+def _board(season: Season, sessions: Sequence[PublishedSession], left_out: frozenset[int]) -> Board:
+    score, rule = read_season_rule(season.rule)
+    counts_awards = score is SeasonScore.MASTERPOINTS and season.table is not None
+    table = read_table(season.table.data) if counts_awards and season.table is not None else None
+    people: dict[int, Player] = {}
+    sittings: dict[int, list[Sitting]] = {}
+    for number, session in enumerate(sessions, 1):
+        if session.pk not in left_out:
+            for person, sitting in _sittings(session, number, score, table):
+                people[person.pk] = person
+                so_far = sittings.setdefault(person.pk, [])
+                if not so_far or so_far[-1].number != number:  # a substitute in two pairs counts once
+                    so_far.append(sitting)
+    listed = [
+        SeasonSession(session, number, session.people > 0 and session.pk not in left_out, session.people)
+        for number, session in enumerate(sessions, 1)
+    ]
+    by_name = sorted(sittings, key=lambda pk: (people[pk].search, pk))
+    lines = leader_board({pk: _attended(sittings[pk]) for pk in by_name}, rule)
+    index_of = {line.person: at for at, line in enumerate(lines)}
+    return Board(score, rule, listed, people, sittings, lines, index_of)
+
+
+def _sittings(
+    session: PublishedSession, number: int, score: SeasonScore, table: AwardTable | None
+) -> Iterable[tuple[Player, Sitting]]:
+    """Everybody who was ranked in the session, with what they have from it."""
+    awards: Mapping[Key, Fraction] = {}
+    if table is not None:
+        awards = awards_of(session.rankings, session.settings, table, session.persons)
+    for ranking in session.rankings:
+        for line in ranking.lines:
+            own = [person for person in session.persons.get(line.key, ()) if not person.forgotten]
+            figure = _figure(line, score, awards)
+            place = f"{line.place}{'=' if line.sharing > 1 else ''}/{len(ranking.lines)}"
+            for person in own:
+                partners = " & ".join(other.name for other in own if other.pk != person.pk)
+                yield person, Sitting(number, session, partners, place, figure, line.boards)
+
+
+def _figure(line: PublishedLine, score: SeasonScore, awards: Mapping[Key, Fraction]) -> Fraction | None:
+    """What the line counts for; None where the session has nothing of that kind."""
+    if score is SeasonScore.MASTERPOINTS:
+        return awards.get(line.key, Fraction(0))
+    return line.percent if score is SeasonScore.PERCENT else line.total
+
+
+def _attended(sittings: Iterable[Sitting]) -> list[Attended]:
+    return [Attended(one.number, one.score, one.boards) for one in sittings if one.score is not None]
+
+
+def leader_rows(
+    found: Board, lines: Iterable[SeasonLine[int]], own: int | None, marked: int | None = None
+) -> list[LeaderRow]:
+    """Lines of the leader board as they are shown; `own` is the reader, `marked` who was looked for."""
+    return [
+        LeaderRow(
+            person=found.people[line.person],
+            place=_place(line),
+            figure=found.shown(line.figure),
+            sessions=line.sessions,
+            counted=len(line.counted),
+            note="" if line.place else _few(line, found.rule),
+            own=line.person == own,
+            found=line.person == marked,
+        )
+        for line in lines
+    ]
+
+
+def look_up(found: Board, text: str) -> list[SeasonLine[int]]:
+    """Lines by a place (the first that has it, or the last above it), or by how parts of the name begin."""
+    if text.isascii() and text.isdigit():
+        above = [line for line in found.lines if line.place and line.place <= int(text[:9])]
+        last = above[-1].place if above else 0
+        return [line for line in above if line.place == last][:1]
+    words = words_typed(folded(text))
+    return [line for line in found.lines if fits(found.people[line.person].search, words)] if words else []
+
+
+def _place(line: SeasonLine[int]) -> str:
+    return f"{line.place}{'=' if line.tied else ''}" if line.place else ""
+
+
+def _few(line: SeasonLine[int], rule: SeasonRule) -> str:
+    return _("{sessions} of {fewest} sessions").format(sessions=line.sessions, fewest=rule.fewest)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyRow:
+    """One session of a person in the sum: `said` is why it does not count, "" if it does."""
+
+    sitting: Sitting
+    figure: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """How a person's figure came about."""
+
+    person: Player
+    figure: str
+    place: str
+    sums: Sequence[str]
+    rows: Sequence[WhyRow]
+
+
+def why(found: Board, person_id: int) -> Why:
+    """The arithmetic of one person's line. Raises Missing for one who is not on the board."""
+    if person_id not in found.index_of:
+        raise Missing
+    line = found.lines[found.index_of[person_id]]
+    attended = _attended(found.sittings[person_id])
+    by_number = {one.number: one for one in attended}
+    rows = []
+    for sitting in found.sittings[person_id]:
+        own = by_number.get(sitting.number)
+        said = _("no score of this kind") if own is None else _said(own, line, attended, found.rule)
+        rows.append(WhyRow(sitting, "" if sitting.score is None else found.shown(sitting.score), said))
+    sums = [_sum(line, found), *([] if line.place else [_few(line, found.rule)])]
+    return Why(found.people[person_id], found.shown(line.figure), _place(line), sums, rows)
+
+
+def _said(one: Attended, line: SeasonLine[int], attended: Sequence[Attended], rule: SeasonRule) -> str:
+    if one in line.counted:
+        return ""
+    if rule.is_dropped(one, attended):
+        return _("left out: one of the worst")
+    return _("left out: not among the best {best}").format(best=rule.best)
+
+
+def _sum(line: SeasonLine[int], found: Board) -> str:
+    """The sentence of the figure: what was added up and divided."""
+    n, figure = len(line.counted), found.shown(line.figure)
+    scores = sum((one.score for one in line.counted), Fraction(0))
+    if found.rule.by is Combine.SUM:
+        return _("Sessions counted: {n}. Total: {figure}.").format(n=n, figure=figure)
+    if found.rule.by is Combine.BOARDS:
+        boards = sum(one.boards for one in line.counted)
+        weighed = sum((one.score * one.boards for one in line.counted), Fraction(0))
+        return _("Sessions counted: {n}. Average, weighted by boards: {sum} / {boards} = {figure}.").format(
+            n=n, sum=found.shown(weighed), boards=boards, figure=figure
+        )
+    return _("Sessions counted: {n}. Average: {sum} / {n} = {figure}.").format(
+        n=n, sum=found.shown(scores), figure=figure
+    )
+
+
+def rule_words(found: Board, season: Season) -> list[str]:
+    """The rule of the season in sentences."""
+    rule = found.rule
+    what = {
+        SeasonScore.PERCENT: _("The percentage of each session counts."),
+        SeasonScore.POINTS: _("The points of each session count."),
+        SeasonScore.MASTERPOINTS: _(
+            "The masterpoints of each session count, from the table “{table}”."
+        ).format(table=season.table or "–"),
+    }[found.score]
+    how = {
+        Combine.SUM: _("These are added up."),
+        Combine.SESSIONS: _("The average of these is taken."),
+        Combine.BOARDS: _("The average of these is taken, weighted by boards."),
+    }[rule.by]
+    words = [what, how]
+    if rule.drop:
+        words.append(_("Worst sessions left out: {n}.").format(n=rule.drop))
+    if rule.best:
+        words.append(_("Best sessions counted: {n}.").format(n=rule.best))
+    if rule.fewest > 1:
+        words.append(_("At least {n} sessions are needed for a place.").format(n=rule.fewest))
+    return words

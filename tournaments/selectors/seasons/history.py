@@ -1,0 +1,212 @@
+"""A player's history: sessions, partners, places and per cents. Names only, never contact data.
+
+Of each field a process keeps where everybody came in, as long as the field is what it was: whoever of the
+club looks next finds it there.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from clubs.people.models import Person
+from config.keeping import Kept
+from scoring.models import Contest, EntryMember, Field, Section, Session
+from scoring.words.figures import percentage
+from tournaments import ranking
+from tournaments.ranking import FieldStanding
+from tournaments.selectors.knockout import is_knockout
+from tournaments.selectors.results.rankings import order_of
+from tournaments.selectors.results.standing import ledger_of
+
+OVER = (Session.State.FINISHED, Session.State.OFFICIAL, Session.State.CLOSED)
+MOST_ENTRIES = 60_000  # of fields whose places a process keeps
+
+Figure = tuple[str, Fraction | None]
+"""A place (with how many are ranked with it), and the exact per cent."""
+Figures = Mapping[int, Figure]
+NO_FIGURE: Figure = ("", None)
+
+
+class PastSession(NamedTuple):
+    """A session that the person played in, as entry `entry`; `exact` is the per cent, if there is one."""
+
+    pk: int
+    entry: int
+    date: dt.date
+    session: str
+    partner: str
+    place: str
+    exact: Fraction | None
+
+    @property
+    def percent(self) -> str:
+        return "" if self.exact is None else percentage(self.exact)
+
+
+@dataclass(frozen=True, slots=True)
+class PastPartner:
+    """A partner, or several in one session, with the per cents of the sessions together."""
+
+    name: str
+    percents: Sequence[Fraction]
+
+    @property
+    def sessions(self) -> int:
+        return len(self.percents)
+
+    @property
+    def mean(self) -> str:
+        return _mean(self.percents)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Sessions the newest first, and partners, the most frequent first; the means are of per cents."""
+
+    person: Person
+    rows: Sequence[PastSession]
+    mean: str
+    partners: Sequence[PastPartner]
+
+
+class _Entry(NamedTuple):
+    """An entry in which the person sat, with the versions that its place follows from."""
+
+    pk: int
+    place_in_field: int
+    section: int
+    field: int
+    field_version: int
+    links: int
+    shared: bool
+    standing_version: int
+    session: int
+    session_version: int
+    date: dt.date
+    name: str
+
+    @property
+    def stamp(self) -> tuple[int, ...]:
+        return (self.field_version, self.links, self.standing_version, self.session, self.session_version)
+
+
+_FIELD = ("id", "version", "chain_length", "shared", "standing__version")
+_SESSION = ("id", "version", "date", "name")
+COLUMNS = (
+    *("entry", "entry__place_in_field", "entry__section"),
+    *(f"entry__section__field__{name}" for name in _FIELD),
+    *(f"entry__section__session__{name}" for name in _SESSION),
+)
+_kept: Kept[int, Hashable, Figures] = Kept(MOST_ENTRIES)
+
+
+def history(person: Person) -> History:
+    """All sessions of boards of a person whose play is over. Two queries where all their fields are kept."""
+    ordered = (
+        _seats().filter(person=person).order_by("-entry__section__session__date", "-entry_id", "from_round")
+    )
+    entries = list(dict.fromkeys(map(_Entry._make, ordered.values_list(*COLUMNS))))
+    partners = _partners(person)
+    figures = _figures(entries)
+    rows = [
+        PastSession(
+            one.session, one.pk, one.date, one.name, " / ".join(partners.get(one.pk, ())), *figures[one.pk]
+        )
+        for one in entries
+    ]
+    percents = [row.exact for row in rows if row.exact is not None]
+    return History(person, rows, _mean(percents), _by_partner(rows))
+
+
+def _seats() -> QuerySet[EntryMember]:
+    """Who sat where in sessions of boards that are over: rubbers, parties and sheets have no card."""
+    session = (
+        "entry__section__session"  # joined: a list of those that are over would be one of the whole site
+    )
+    return EntryMember.objects.filter(
+        **{f"{session}__contest__planner": Contest.Planner.MOVEMENT, f"{session}__state__in": OVER}
+    )
+
+
+def _partners(person: Person) -> dict[int, list[str]]:
+    """By entry the names of all others who sat there, in the order in which they came."""
+    found: dict[int, list[str]] = {}
+    others = _seats().filter(entry__members__person=person)
+    rows = others.exclude(person=person).order_by("from_round").values_list("entry_id", "person__name")
+    for entry_id, name in rows:
+        names = found.setdefault(entry_id, [])
+        if name not in names:
+            names.append(name)
+    return found
+
+
+def _figures(entries: Sequence[_Entry]) -> dict[int, Figure]:
+    """By entry. Of a field that clubs share none is kept: no version here rises with the other clubs'."""
+    known = {one.pk: kept for one in entries if (kept := _kept.find(one.field, one.stamp)) is not None}
+    missing = {one.field: one for one in entries if one.pk not in known}
+    made = _reckoned(missing.values())
+    for pk, one in missing.items():
+        if not one.shared:
+            _kept.keep(pk, one.stamp, made[pk], len(made[pk]))
+    return {
+        one.pk: known.get(one.pk, made.get(one.field, {})).get(one.place_in_field, NO_FIGURE)
+        for one in entries
+    }
+
+
+def _reckoned(entries: Collection[_Entry]) -> dict[int, Figures]:
+    """The figures of everybody in these entries' fields, by field. Three queries, and
+    more of knockouts and of fields with lists."""
+    if not entries:
+        return {}
+    fields = Field.objects.select_related("contest", "standing").in_bulk([one.field for one in entries])
+    sections = Section.objects.in_bulk([one.section for one in entries])
+    ledger = ledger_of(fields.values())
+    return {
+        one.field: _in_field(fields[one.field], sections[one.section], ledger[one.field]) for one in entries
+    }
+
+
+def _in_field(field: Field, section: Section, penalties: Sequence[ranking.Penalty]) -> Figures:
+    """By `Entry.place_in_field`; nothing of a field that was never compared.
+
+    `section` is one of the field's: the field is a knockout only if all of them are.
+    """
+    if not field.standing.frame:
+        return {}
+    state = FieldStanding.unpack(field.standing.totals, field.standing.frame)
+    sections = Section.objects.filter(field=field) if is_knockout(section) else (section,)
+    scores, places, _lists = order_of(state, field, penalties, sections)
+    ranked = Counter(int(line) for line, place in zip(state.line, places.place, strict=True) if place > 0)
+    found: dict[int, Figure] = {}
+    for at, (line, place, tied) in enumerate(zip(state.line, places.place, places.tied, strict=True)):
+        shown = f"{int(place)}{'=' if tied else ''}/{ranked[int(line)]}" if place else ""
+        found[at] = shown, scores.percent(at)
+    return found
+
+
+def _mean(percents: Sequence[Fraction]) -> str:
+    """Added over one denominator: adding fractions one by one takes ten times as long."""
+    if not percents:
+        return ""
+    whole = lcm(*{one.denominator for one in percents})
+    units = sum(one.numerator * (whole // one.denominator) for one in percents)
+    return percentage(Fraction(units, whole * len(percents)))
+
+
+def _by_partner(rows: Iterable[PastSession]) -> list[PastPartner]:
+    """Those with whom there is a per cent, the most frequent first."""
+    found: dict[str, list[Fraction]] = {}
+    for row in rows:
+        if row.partner and row.exact is not None:
+            found.setdefault(row.partner, []).append(row.exact)
+    partners = [PastPartner(name, percents) for name, percents in found.items()]
+    return sorted(partners, key=lambda one: (-one.sessions, one.name))

@@ -1,0 +1,56 @@
+"""The rulings of a season's sessions by the laws, counted: what the club's directors were called for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, OuterRef
+
+from clubs.people.words import say
+from scoring.laws.codes import code_of
+from scoring.words import RuleError
+from tournaments.models import LawRuling, Season
+from tournaments.selectors.seasons.sessions import sessions_of
+
+
+@dataclass(frozen=True, slots=True)
+class LawCount:
+    """How many rulings were given by one law, and how many of these adjusted a score."""
+
+    law: str
+    about: str
+    code: str
+    rulings: int
+    adjusted: int
+
+
+def rulings_by_law(season: Season) -> Sequence[LawCount]:
+    """One line a law, in the order of the code's laws. A withdrawn ruling, and one still open, is in none.
+
+    One query.
+    """
+    newer = LawRuling.objects.filter(
+        session=OuterRef("session"), number=OuterRef("number"), version__gt=OuterRef("version")
+    )
+    given = LawRuling.objects.filter(~Exists(newer), session__in=sessions_of(season)).exclude(law="")
+    given = given.exclude(state__in=(LawRuling.State.OPEN, LawRuling.State.WITHDRAWN))
+    counts = given.order_by().values_list("law_code", "law").annotate(n=Count("pk"), adjusted=Count("after"))
+    lines = [LawCount(law, *_words(code, law), n, adjusted) for code, law, n, adjusted in counts]
+    return sorted(lines, key=lambda line: (line.code, _in_order(line.law)))
+
+
+def _words(code: str, law: str) -> tuple[str, str]:
+    """What a law is about, and the title of its code; their keys where the program knows them no more."""
+    try:
+        known = code_of(code)
+    except RuleError:
+        return "", code
+    words = known.clauses.get(law)
+    return (say(words) if words else ""), say(known.title)
+
+
+def _in_order(law: str) -> list[tuple[int, str]]:
+    """So that 9A comes before 27B, and 64A2 after 64A1."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.findall("[0-9]+|[^0-9]+", law)]

@@ -1,0 +1,315 @@
+"""Movements as a director reads them: what is offered, and what was chosen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.people.words import say
+from scoring.models import Section
+from scoring.words import N_, Message, RuleError
+from scoring.words.figures import rounded
+from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
+from tournaments.movements.chooser import boards_rank, evening_of
+from tournaments.movements.pairing import Odd, sentences
+from tournaments.movements.pairing.builders import sure_rounds
+from tournaments.movements.reasons import size_reasons
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.by_round import is_by_round
+from tournaments.selectors.results.figures import counted
+from tournaments.selectors.setup.event_forms import EventForm
+from tournaments.selectors.setup.round_sizes import RoundSize, round_size
+
+TITLES = {kind.key: kind.title for kind in KINDS}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A movement that fits, in words; `arguments` make it again.
+
+    `boards` is what everybody plays, `in_play` how many boards are needed. `balances` are the balance in per
+    cent of each field that is ranked, none where it says nothing. `below` says in what it is worse than the
+    offer above it for as many winners.
+    """
+
+    title: str
+    winners: int
+    tables: int
+    rounds: int
+    boards_per_round: int
+    boards: int
+    minutes: int
+    fairness: str
+    shares: bool
+    reasons: Sequence[str]
+    arguments: Mapping[str, Any]
+    in_play: int = 0
+    balances: Sequence[str] = ()
+    below: str = ""
+    differences: Sequence[str] = ()
+    entries: int = 0
+    contestants: str = "pairs"
+    size: RoundSize | None = None
+
+    @property
+    def as_text(self) -> str:
+        """The arguments as one form field carries them."""
+        return json.dumps(self.arguments, sort_keys=True)
+
+    @property
+    def playing_time(self) -> str:
+        """Hours and minutes of play: "3 h 39 min"; "" where it is not known."""
+        if not self.minutes:
+            return ""
+        hours, minutes = divmod(self.minutes, 60)
+        return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
+
+    @property
+    def is_balanced_alike(self) -> bool:
+        """Whether one figure says how balanced every ranking is."""
+        return len(set(self.balances)) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class OfferGroup:
+    """Offers for as many winners, best first; `title` is "" where there is only one such group."""
+
+    title: str
+    offers: Sequence[Offer]
+
+
+def grouped(offers: Sequence[Offer]) -> list[OfferGroup]:
+    """The offers by the number of winners, in the order in which the numbers first come."""
+    titles = {1: _("One winner"), 2: _("Two winners: N-S and E-W are ranked separately")}
+    winners = dict.fromkeys(offer.winners for offer in offers)
+    return [
+        OfferGroup(
+            titles[number] if len(winners) > 1 else "",
+            _with_differences([offer for offer in offers if offer.winners == number]),
+        )
+        for number in winners
+    ]
+
+
+def _with_differences(offers: Sequence[Offer]) -> list[Offer]:
+    """Offers of the same name and size, each named with the reasons that the others of them do not have."""
+    told_apart = []
+    for offer in offers:
+        alike = [
+            other
+            for other in offers
+            if other is not offer
+            and (other.title, other.rounds, other.boards_per_round)
+            == (offer.title, offer.rounds, offer.boards_per_round)
+        ]
+        special = [reason for reason in offer.reasons if any(reason not in other.reasons for other in alike)]
+        told_apart.append(replace(offer, differences=special))
+    return told_apart
+
+
+def offers(
+    entries: int,
+    event: EventForm,
+    settings: Mapping[str, Any],
+    *,
+    boards: int | None = None,
+    minutes: int | None = None,
+    winners: int | None = None,
+) -> list[Offer]:
+    """What fits so many pairs, players or teams, best first. Raises RuleError when nothing does."""
+    if event.round_by_round:
+        return round_offers(entries, event.round_by_round, settings, boards=boards, minutes=minutes)
+    return [
+        _offer(found) for found in suggest(entries, boards, minutes, winners, contestants=event.contestants)
+    ]
+
+
+def _offer(found: Suggestion) -> Offer:
+    movement = found.movement
+    return Offer(
+        title=str(movement.title),
+        winners=movement.winners,
+        tables=movement.tables,
+        rounds=movement.rounds,
+        boards_per_round=movement.boards_per_round,
+        boards=found.boards,
+        in_play=movement.boards,
+        minutes=found.minutes,
+        fairness=found.fairness.q_text,
+        balances=[] if movement.tables == 1 else [str(rounded(q, 1)) for q in found.balances],
+        below=say(found.below) if found.below else "",
+        shares=movement.shares,
+        reasons=[say(reason) for reason in found.reasons],
+        arguments=found.arguments,
+        entries=len(movement.entries),
+        contestants=movement.contestants,
+    )
+
+
+MOST_ROUND_OFFERS = 6
+LEAST = {"swiss_pairs": 4, "swiss_teams": 4, "knockout": 3}
+"""The fewest that such an event makes sense for."""
+TOO_FEW = {
+    "swiss_pairs": N_("A Swiss needs at least {least} pairs; entered so far: {entries}."),
+    "swiss_teams": N_("A Swiss needs at least {least} teams; entered so far: {entries}."),
+    "knockout": N_("A knockout needs at least {least} teams; entered so far: {entries}."),
+}
+
+
+def round_offers(
+    entries: int,
+    kind: str,
+    settings: Mapping[str, Any],
+    *,
+    boards: int | None = None,
+    minutes: int | None = None,
+) -> list[Offer]:
+    """Rounds times boards of an event paired a round at a time, nearest to the evening first.
+
+    A Swiss has from 3 rounds on as many as nobody need be met twice in. Raises RuleError.
+    """
+    if entries < LEAST[kind]:
+        raise RuleError("movement.suggest", "pairs", TOO_FEW[kind], "", least=LEAST[kind], entries=entries)
+    pace = Pace()
+    evening = evening_of(boards, minutes, pace)
+    sizes = [
+        (rounds, each) for rounds in _lengths(kind, entries) for each in sorted(evening.boards_for(rounds))
+    ]
+    if not sizes:
+        raise RuleError(
+            "movement.suggest",
+            "minutes",
+            "A playing time of {minutes} min is too short for a round of one board.",
+            "",
+            minutes=minutes,
+        )
+    usual = make(kind, pairs=entries).rounds
+    sizes.sort(key=lambda size: (*boards_rank(size[0], size[1], evening), abs(size[0] - usual), -size[1]))
+    made = [
+        make(kind, pairs=entries, rounds=n, boards_per_round=each) for n, each in sizes[:MOST_ROUND_OFFERS]
+    ]
+    return [_round_offer(movement, pace, evening.window, settings) for movement in made]
+
+
+def _lengths(kind: str, entries: int) -> range:
+    """The numbers of rounds worth offering."""
+    usual = make(kind, pairs=entries).rounds
+    if kind == "knockout":
+        return range(usual, usual + 1)
+    return range(min(3, usual), max(usual, sure_rounds(entries + entries % 2)) + 1)
+
+
+def _round_offer(
+    movement: Movement, pace: Pace, window: tuple[int, int], settings: Mapping[str, Any]
+) -> Offer:
+    minutes = pace.minutes(movement.rounds, movement.boards_per_round)
+    size = list(size_reasons(movement, minutes, window))
+    around = round_size(movement, settings)
+    return Offer(
+        title=str(movement.title),
+        winners=movement.winners,
+        tables=around.tables,
+        rounds=movement.rounds,
+        boards_per_round=movement.boards_per_round,
+        boards=movement.boards,
+        in_play=movement.boards,
+        minutes=minutes,
+        fairness="",
+        shares=movement.shares,
+        reasons=[say(words) for words in (*size, *_in_force(_telling(movement), settings))],
+        arguments={
+            "kind": movement.kind,
+            "tables": movement.tables,
+            "rounds": movement.rounds,
+            "boards_per_round": movement.boards_per_round,
+            "missing": None,
+            "options": {},
+            "pairs": len(movement.entries),
+        },
+        entries=len(movement.entries),
+        contestants=movement.contestants,
+        size=around,
+    )
+
+
+INSTEAD_OF_BYES = {
+    Odd.TRIPLE_ROUNDS: Message("Odd number of teams: three teams play each other over two rounds."),
+    Odd.TRIPLE_HALVES: Message(
+        "Odd number of teams: three teams play each other in half matches. The second half has "
+        "its own table numbers, and one of the half matches has its own boards. Where no three "
+        "teams are new to each other, one team has a bye."
+    ),
+}
+SURE_WITH_BYES = frozenset({sentences.NO_REMATCH, sentences.SURE_UNTIL})
+"""What is proved where everybody has one opponent a round, or a bye."""
+
+
+SAID_WHEN_CHOSEN = frozenset({sentences.NEAREST_NOT_MET, sentences.AS_IF_TIED, sentences.AS_IF_SEEDS_WON})
+
+
+def _telling(movement: Movement) -> list[Message]:
+    """The words in which offers differ; how such an event goes is said of the one that is chosen."""
+    return [words for words in movement.description[1:] if words.template not in SAID_WHEN_CHOSEN]
+
+
+def _in_force(words: Iterable[Message], settings: Mapping[str, Any]) -> list[Message]:
+    """A movement's words, with what the event does with an odd number."""
+    told = list(words)
+    instead = INSTEAD_OF_BYES.get(EventSettings(settings).pairing.swiss.odd)
+    if instead is None or all(own.template != sentences.BYE_EACH_ROUND for own in told):
+        return told
+    kept = [own for own in told if own.template not in SURE_WITH_BYES]
+    return [instead if own.template == sentences.BYE_EACH_ROUND else own for own in kept]
+
+
+def number_changes(signed_in: Iterable[int], wanted: Iterable[int]) -> dict[int, int]:
+    """Who cannot play by the number of the sign-in, with the number instead.
+
+    `wanted` are a movement's numbers, as many as those signed in. Whoever has one of them keeps it: a player
+    who was told a number goes by it all evening. The others take what is left, in their order.
+    """
+    before, after = sorted(signed_in), sorted(wanted)
+    kept = set(before) & set(after)
+    moving = (number for number in before if number not in kept)
+    left = (number for number in after if number not in kept)
+    return dict(zip(moving, left, strict=True))
+
+
+def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) -> dict[str, Any] | None:
+    """A section's chosen movement as pages show it, under the event's settings; None before it is chosen."""
+    kept = section.movement
+    if not kept.get("choice"):
+        return None
+    contestants = EventSettings(settings or {}).contestants
+    size = _kept_size(kept["choice"], settings or {}) if is_by_round(section) else None
+    return {
+        "title": kept["title"],
+        "words": [
+            say(words)
+            for words in _in_force(
+                [Message(own["template"], **own["values"]) for own in kept["words"]], settings or {}
+            )
+        ],
+        "fairness": kept["q"],
+        "by_round": is_by_round(section),
+        "shares": kept["shares"],
+        "boards": kept["boards"],
+        "tables": size.tables if size else section.tables,
+        "rounds": section.rounds,
+        "boards_per_round": section.boards_per_round,
+        "winners": section.winners,
+        "pairs": kept["pairs"],
+        "size": size,
+        "entries": kept["pairs"],
+        "counted": counted(contestants, kept["pairs"]),
+    }
+
+
+def _kept_size(choice: Mapping[str, Any], settings: Mapping[str, Any]) -> RoundSize:
+    """What a round takes of a movement that was chosen."""
+    said = {name: choice[name] for name in ("rounds", "boards_per_round", "missing", "options", "pairs")}
+    return round_size(make(choice["kind"], choice["tables"], **said), settings)

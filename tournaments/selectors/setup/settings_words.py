@@ -1,0 +1,157 @@
+"""The settings in force, in words: a ranking says by what it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.people.words import say
+from scoring.comparison import Unequal
+from scoring.comparison.methods import MethodName
+from scoring.models import Section, Session
+from scoring.words.figures import signed
+from tournaments.ranking import Conditions
+from tournaments.ranking.settings import EventSettings, Option
+from tournaments.selectors.by_round import is_by_round
+from tournaments.selectors.clubs import clubs_words
+from tournaments.selectors.event_words import carry_words
+from tournaments.selectors.results.pages import Results
+
+ONE_WINNER = {
+    "pairs": gettext_lazy("One winner: all pairs are in one ranking."),
+    "players": gettext_lazy("One winner: all players are in one ranking."),
+    "teams": gettext_lazy("One winner: all teams are in one ranking."),
+}
+
+
+def settings_in_force(results: Results) -> list[str]:
+    """Each setting that decides a figure of this ranking, one sentence a setting."""
+    return [*_comparison(results), *_brought(results), *_winners(results), *_movements(results)]
+
+
+def shared_words(session: Session) -> list[str]:
+    """By what a club that is invited will be compared: method, unequal boards, scoring table."""
+    settings = EventSettings(session.contest.settings)
+    method = settings.method
+    by_boards = EventSettings.unequal.in_force(settings.unequal)
+    parts = [
+        *(by_boards if method.name is MethodName.MATCHPOINTS else ()),
+        *EventSettings.table.in_force(settings.table),
+    ]
+    return [f"{say(method.spec.title)}.", *map(say, parts)]
+
+
+def _brought(results: Results) -> list[str]:
+    """What was carried into the session, where anything was."""
+    if not any(entry.carried for entry in results.entries):
+        return []
+    return carry_words(
+        EventSettings(results.session.contest.settings).event_rule(results.conditions), results
+    )
+
+
+def _comparison(results: Results) -> Iterator[str]:
+    conditions = results.conditions
+    if conditions.method.name is MethodName.MATCHPOINTS:
+        yield from _matchpoints(results)
+    else:
+        yield from _method(conditions)
+    yield from map(say, EventSettings.scale.in_force(conditions.scale))
+    if conditions.scale is not None and conditions.halves:
+        yield _("A half match is worth half the victory points.")
+    settings = EventSettings(results.session.contest.settings)
+    yield from map(say, EventSettings.table.in_force(settings.table))
+    yield from map(say, EventSettings.to_the_score.in_force(settings.to_the_score))
+    yield from map(say, EventSettings.same_seat.in_force(settings.same_seat))
+
+
+def _matchpoints(results: Results) -> Iterator[str]:
+    conditions = results.conditions
+    yield from map(say, EventSettings.points.in_force(results.points_a_win))
+    yield from map(say, EventSettings.unequal.in_force(conditions.unequal))
+    yield from map(say, EventSettings.small_groups.in_force(conditions.small_groups))
+    if not conditions.final:
+        yield _("During play each board is compared across the results it has; a single result scores 50 %.")
+
+
+def _method(conditions: Conditions) -> Iterator[str]:
+    """What results are compared by, where not by matchpoints."""
+    method = conditions.method
+    yield f"{say(method.spec.title)}."
+    if method.name is MethodName.IMPS_DATUM:
+        yield from map(say, EventSettings.datum.in_force(method.datum))
+    if method.name is MethodName.IMPS_CROSS:
+        yield from map(say, EventSettings.divisor.in_force(method.divisor))
+        yield from map(say, EventSettings.scaling.in_force(method.scaling))
+    if method.spec.in_imps:
+        yield _("An average plus is worth {plus} IMPs, an average minus {minus}.").format(
+            plus=signed(method.awards.average), minus=signed(-method.awards.average)
+        )
+    if conditions.unequal is Unequal.FACTOR:
+        yield from map(say, EventSettings.unequal.in_force(Unequal.FACTOR))
+
+
+def _winners(results: Results) -> Iterator[str]:
+    if results.clubs:
+        yield clubs_words(results.clubs)
+    if len(results.sections) > 1:
+        yield _("Sections {letters} are scored together: every board is compared across all of them.").format(
+            letters=", ".join(section.letter for section in results.sections)
+        )
+    if any(section.winners == 2 for section in results.sections):
+        yield _("Two winners: N-S and E-W are ranked separately.")
+    else:
+        yield str(ONE_WINNER[results.contestants])
+
+
+def _movements(results: Results) -> Iterator[str]:
+    for section in results.sections:
+        if section.movement.get("title"):
+            yield _movement(section)
+        elif results.session.state == Session.State.SETUP:
+            yield _("Section {section}: no movement yet.").format(section=section.letter)
+        else:
+            yield _("Section {section}: the seating is taken from the file.").format(section=section.letter)
+
+
+def _movement(section: Section) -> str:
+    boards = ngettext("{n} board per round", "{n} boards per round", section.boards_per_round)
+    values = {
+        "section": section.letter,
+        "title": _(section.movement["title"]),  # perhaps as somebody typed it: no template
+        "rounds": section.rounds,
+        "boards": boards.format(n=section.boards_per_round),
+    }
+    if is_by_round(section) or "q" not in section.movement:  # by round it depends on the results
+        return _("Section {section}: {title}, {rounds} rounds, {boards}.").format(**values)
+    return _("Section {section}: {title}, {rounds} rounds, {boards}, balance {q} %.").format(
+        q=section.movement["q"], **values
+    )
+
+
+def changed_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """A sentence for each setting that reads otherwise: its name, its words before, its words now."""
+    found = []
+    for option in EventSettings.OPTIONS:
+        if before.get(option.key) == after.get(option.key):
+            continue
+        was, now = _otherwise(*(_said(option, EventSettings(settings)) for settings in (before, after)))
+        if was:
+            words = _("{name}: was {before}, now {after}")
+            found.append(words.format(name=say(option.name), before="; ".join(was), after="; ".join(now)))
+    return found
+
+
+def _said(option: Option[Any], settings: EventSettings) -> list[str]:
+    return [say(part) for part in option.words(settings)]
+
+
+def _otherwise(before: Sequence[str], after: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The parts of a setting that differ, before and after; all of them where it has others now."""
+    if len(before) != len(after):
+        return before, after
+    differ = [(was, now) for was, now in zip(before, after, strict=True) if was != now]
+    return [was for was, _now in differ], [now for _was, now in differ]

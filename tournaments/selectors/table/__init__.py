@@ -1,0 +1,1 @@
+"""What a table reads: its meetings, how far it is, and where everybody goes next."""

@@ -1,0 +1,396 @@
+"""What a table's phone shows: its encounters round by round, their boards and what stands on them.
+
+The phone belongs to the table. Who sits there, the next table and the boards are read from the
+stored encounters. Results of those who sit here now are shown; of earlier rounds only what
+`visible_boards` lets a player see, for the next pair may have those boards before it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any
+
+from django.db.models import F, Max, OuterRef, Prefetch, QuerySet, Subquery
+from django.utils import timezone
+
+from config.prepared import Prepared
+from scoring.bridge.doubts import doubts_about
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import table_in
+from scoring.models import (
+    SEATS,
+    Contest,
+    Device,
+    Encounter,
+    Entry,
+    EntryMember,
+    Play,
+    Section,
+    Session,
+    TableLink,
+)
+from scoring.selectors import phones
+from scoring.selectors.cut import SHOWN
+from scoring.selectors.entered import is_entered
+from scoring.selectors.visibility import Viewer, visible_of
+from scoring.words import Finding, Message, Missing, RuleError
+from tournaments.models import Call, Clock
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.by_round import is_by_round
+from tournaments.selectors.control.clock import plan_of, state_of
+from tournaments.selectors.results.kept_results import Boards, kept_results, results_on
+from tournaments.selectors.table import progress
+from tournaments.selectors.table.moves import NextPlace, Seats, kept_seats, next_place
+from tournaments.selectors.table.progress import stand_of
+
+OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAt:
+    """A board of an encounter with what stands on it; `outcome` None: nothing, or not to be seen here.
+
+    `others`: the field's results of it, where they may be seen. None, as `disputed`: not read.
+    """
+
+    play: Play
+    outcome: Outcome | None
+    hidden: bool
+    doubts: tuple[Finding, ...]
+    disputed: bool | None
+    others: tuple[tuple[str, int, int], ...] | None = ()
+
+    @property
+    def entered(self) -> bool:
+        """Whether the table has done its part: a result stands, or waits for the director."""
+        return is_entered(self.play)
+
+    @property
+    def pending(self) -> bool:
+        """Whether what was entered counts only when the director has taken it."""
+        return self.play.waiting and not self.play.conflict and self.play.accepted_id is None
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the director has ruled on it, so that the table cannot change it."""
+        return OutcomeKind(self.play.kind) not in OF_TABLES
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """An encounter of the table with its boards; `done` when the table is through with it."""
+
+    encounter: Encounter
+    boards: tuple[BoardAt, ...]
+    done: bool
+    sits_out: bool
+
+    @property
+    def round(self) -> int:
+        return self.encounter.round.number
+
+    @property
+    def begun(self) -> bool:
+        return self.encounter.confirmed is not None or any(board.entered for board in self.boards)
+
+
+@dataclass
+class Table:
+    """Everything a phone of `link` shows; `short`: but for what an entry here does not change.
+
+    `version` is the session's, read before the rest.
+    """
+
+    link: TableLink
+    version: int
+    meetings: tuple[Meeting, ...]
+    current: int | None  # index of the first meeting that is not done
+    sections: int
+    calls: tuple[Call, ...]
+    short: bool = False
+
+    @property
+    def session(self) -> Session:
+        return self.link.session
+
+    @property
+    def newest(self) -> int:
+        """The version of the newest of the table's results, as `table_version` has it."""
+        plays = [board.play for meeting in self.meetings for board in meeting.boards]
+        return max((play.version for play in plays), default=0)
+
+    @property
+    def label(self) -> str:
+        """The table's number; with the section's letter where there are several."""
+        return table_label(self.link, self.sections)
+
+    @cached_property
+    def seats(self) -> Seats:
+        return kept_seats(self.link.section, self.session, self.version)
+
+    @property
+    def contestants(self) -> str:
+        """What competes: pairs, players or teams."""
+        return EventSettings(self.session.contest.settings).contestants
+
+    @property
+    def unpaired(self) -> bool:
+        """Whether a round is to come whose seats hang on results."""
+        last = self.meetings[-1].round if self.meetings else 0
+        return last < self.link.section.rounds and is_by_round(self.link.section)
+
+    def moves(self, meeting: Meeting) -> tuple[Message, ...]:
+        return self.seats.moves(self.link.table, meeting.round)
+
+    def next_of(self, entry: Entry | None, meeting: Meeting) -> NextPlace | None:
+        return next_place(self.seats.rows, entry.number, meeting.round) if entry is not None else None
+
+
+def table_label(link: TableLink, sections: int) -> str:
+    return f"{link.section.letter}{link.table}" if sections > 1 else str(link.table)
+
+
+def table_version(link: TableLink) -> str:
+    """Changes with every result of the table and with every other change of the session. Two queries."""
+    plays = Play.objects.filter(encounter__round__section=link.section_id, encounter__table=link.table)
+    session = session_version(link)
+    return f"{plays.aggregate(newest=Max('version'))['newest'] or 0}.{session}"
+
+
+def session_version(link: TableLink) -> int:
+    """The part of the table's version that rises with all but results. One query."""
+    return Session.objects.values_list("version", flat=True).get(pk=link.session_id)
+
+
+def shows_all(key: str, version: str, seen_after: dt.datetime) -> bool:
+    """Whether the phone that holds `key` has this version, of now, and was noted as awake after that time.
+
+    One query, for most of what phones ask.
+    """
+    found = _VERSION.rows(phones.key_hash(key), seen_after)
+    return bool(found) and version == f"{found[0][1] or 0}.{found[0][0]}"
+
+
+def _version_of_phone(key_hash: str, seen_after: dt.datetime) -> QuerySet[Device, Any]:
+    here = Play.objects.filter(
+        encounter__round__section=OuterRef("link__section"), encounter__table=OuterRef("link__table")
+    )
+    newest = here.order_by().values("encounter__table").annotate(newest=Max("version")).values("newest")
+    phone = Device.objects.filter(key_hash=key_hash, link__revoked__isnull=True, last_seen__gt=seen_after)
+    at_boards = phone.exclude(link__session__contest__planner=Contest.Planner.PARTY).order_by()
+    return at_boards.values_list("link__session__version", Subquery(newest))
+
+
+_VERSION = Prepared(_version_of_phone, "key", dt.datetime(2000, 1, 1, tzinfo=dt.UTC))
+
+
+def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
+    """An encounter of the link's own table, with the link's section and session. Raises Missing."""
+    own = Encounter.objects.filter(round__section=link.section_id, table=link.table)
+    found = own.select_related("round").filter(pk=encounter_id).order_by().first()
+    if found is None:
+        raise Missing("No such encounter at this table.")
+    return _of_link(found, link)
+
+
+def encounter_now(link: TableLink) -> Encounter:
+    """The encounter that the link's table is at, or its last where it is through. Raises Missing."""
+    table = table_of(link, session_version(link), short=True)
+    if not table.meetings:
+        raise Missing("No encounter at this table.")
+    return _of_link(table.meetings[-1 if table.current is None else table.current].encounter, link)
+
+
+def _of_link(encounter: Encounter, link: TableLink) -> Encounter:
+    """The encounter with the link's section and session."""
+    encounter.round.section = link.section
+    encounter.round.section.session = link.session
+    return encounter
+
+
+def play_at(link: TableLink, encounter_id: int, number: int) -> tuple[Play, int]:
+    """The play of board `number` in an encounter of the link's own table, and its session's version.
+
+    One query. Raises Missing, and RuleError "entry.board", naming what is there.
+    """
+    plays = _PLAYS.objects(link.section_id, link.table, encounter_id)
+    encounter = _of_link(plays[0].encounter, link) if plays else encounter_at(link, encounter_id)
+    for play in plays:
+        if play.board.number == number:
+            play.encounter = encounter
+            return play, play.session  # type: ignore[attr-defined]
+    raise RuleError(
+        "entry.board",
+        "board",
+        "Board {board} is not at table {table} in round {round}. Boards here: {here}.",
+        "Law 8",
+        board=number,
+        table=encounter.table,
+        round=encounter.round.number,
+        here=", ".join(str(play.board.number) for play in plays) or "–",
+    )
+
+
+def _plays_at(section: int, table: int, encounter: int) -> QuerySet[Play]:
+    own = Play.objects.filter(encounter__round__section=section, encounter__table=table, encounter=encounter)
+    found = own.select_related("board", "accepted", "encounter__round").order_by("ordinal")
+    return found.annotate(session=F("encounter__round__section__session__version"))
+
+
+_PLAYS = Prepared(_plays_at, 999_999_001, 32_001, 999_999_002)
+
+
+def find_link(club_id: int, word: str) -> TableLink | None:
+    """The table of a club that has these four letters tonight: of the newest session where two have."""
+    if not word.isalpha():
+        return None
+    open_states = (Session.State.PLAYING, Session.State.FINISHED, Session.State.OFFICIAL)
+    links = TableLink.objects.filter(
+        session__contest__club=club_id, session__state__in=open_states, word=word, revoked__isnull=True
+    )
+    return links.order_by("-session_id").first()
+
+
+def pairs_of(link: TableLink) -> list[Entry]:
+    """The pairs of the table's section with their people, for saying who sits here."""
+    members = Prefetch("members", EntryMember.objects.select_related("person"))
+    return list(_active(link.section_id).prefetch_related(members).order_by("number"))
+
+
+def pair_names(link: TableLink) -> list[tuple[int, str]]:
+    """Their numbers with their people in words. One query."""
+    names: dict[int, list[str]] = {}
+    for number, name in _NAMES.rows(link.section_id):
+        names.setdefault(number, []).extend([name] if name else [])
+    return [(number, " & ".join(own)) for number, own in names.items()]
+
+
+def _names(section: int) -> QuerySet[Entry, tuple[object, ...]]:
+    rows = _active(section).order_by("number", "members__seat", "members__from_round")
+    return rows.values_list("number", "members__person__name")
+
+
+def _active(section: int) -> QuerySet[Entry]:
+    return Entry.objects.filter(section=section, state=Entry.State.ACTIVE)
+
+
+_NAMES = Prepared(_names, 999_999_001)
+
+
+def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
+    """The table as its phones show it now; `short`: without its people and the field's results.
+
+    `version` is the session's, read before. In no transaction: see `kept_results`.
+    """
+    encounters = (_ENCOUNTERS if short else _SEATED).objects(link.section_id, link.table)
+    plays: dict[int, list[Play]] = {encounter.pk: [] for encounter in encounters}
+    for play in _PLAYS_OF_TABLE.objects(link.section_id, link.table):
+        plays.setdefault(play.encounter_id, []).append(play)
+    sections = list(link.session.sections.select_related("field"))
+    link.section.field = next(own.field for own in sections if own.pk == link.section_id)
+    stands = [stand_of(encounter, plays[encounter.pk]) for encounter in encounters]
+    done = progress.done(stands, partial(round_of_clock, link.session_id, sections))
+    current = progress.first_open(done)
+    calls = tuple(_CALLS.objects(link.session_id, link.section_id, link.table))
+    seen = _Sight(link, progress.here(stands, current), calls, short=short)
+    meetings = tuple(
+        Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
+        for encounter, over in zip(encounters, done, strict=True)
+    )
+    return Table(link, version, meetings, current, len(sections), calls, short)
+
+
+def _encounters_at(section: int, table: int) -> QuerySet[Encounter]:
+    found = Encounter.objects.filter(SHOWN, round__section=section, table=table)
+    return found.select_related("round").order_by("round__number")
+
+
+def _seated_at(section: int, table: int) -> QuerySet[Encounter]:
+    return _encounters_at(section, table).select_related(*SEATS, *(f"{seat}_person" for seat in SEATS))
+
+
+def _plays_of_table(section: int, table: int) -> QuerySet[Play]:
+    own = Play.objects.filter(encounter__round__section=section, encounter__table=table)
+    return own.select_related("board", "accepted").order_by("ordinal")
+
+
+def _calls_at(session: int, section: int, table: int) -> QuerySet[Call]:
+    """What the table has said to the director, and is not done."""
+    here = Call.objects.filter(encounter__round__section=section, encounter__table=table)
+    return here.filter(session=session, done__isnull=True)
+
+
+_ENCOUNTERS = Prepared(_encounters_at, 999_999_001, 32_001)
+_SEATED = Prepared(_seated_at, 999_999_001, 32_001)
+_PLAYS_OF_TABLE = Prepared(_plays_of_table, 999_999_001, 32_001)
+_CALLS = Prepared(_calls_at, 999_999_002, 999_999_001, 32_001)
+
+
+def round_of_clock(session_id: int, sections: Sequence[Section] | None = None) -> int:
+    """The round that the session's clock has come to by itself. One query, or two."""
+    if sections is None:
+        sections = list(Section.objects.filter(session=session_id))
+    clock = Clock.objects.filter(session=session_id).order_by().first() or Clock(session_id=session_id)
+    return state_of(clock, plan_of(clock, sections), timezone.now()).round
+
+
+class _Sight:
+    """What of the table's boards its phones may show."""
+
+    def __init__(self, link: TableLink, here: Collection[int], calls: Iterable[Call], *, short: bool) -> None:
+        self.here = here
+        self.table = table_in(link.session.contest.settings)
+        self.short = short
+        field = link.section.field
+        self.boards = kept_results(field, link.session)
+        self.visible = visible_of(field, Viewer(), ((one.number, one.open) for one in self.boards.values()))
+        self.shares = bool(link.section.movement.get("shares"))
+        self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
+
+    def board(self, play: Play) -> BoardAt:
+        seen = play.board.number in self.visible or play.encounter_id in self.here
+        outcome = Outcome.from_json(play.accepted.outcome) if seen and play.accepted else None
+        return BoardAt(
+            play,
+            outcome,
+            hidden=not seen,
+            doubts=doubts_of(play, outcome, self.boards, self.table),
+            disputed=play.pk in self.disputed,
+            others=None if self.short else self._others(play) if self._compared(play) else (),
+        )
+
+    def _compared(self, play: Play) -> bool:
+        """Whether its players may see the board's results at other tables beside their own."""
+        return play.agreed and play.board.number in self.visible and not self.shares
+
+    def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
+        """The board's results: text, N-S score, how often; the best for N-S first."""
+        found = sorted(results_on(play.board.pk, self.boards).items(), key=_by_score)
+        return tuple((text, score, count) for (text, score), count in found)
+
+
+def doubts_of(play: Play, outcome: Outcome | None, boards: Boards, table: str) -> tuple[Finding, ...]:
+    """What is unlikely about a result beside the field's other results of its board."""
+    if not play.doubt or outcome is None:
+        return ()
+    others = results_on(play.board.pk, boards) - Counter([(text_of(outcome), play.score or 0)])
+    scores = [score for _text, score in others.elements()]
+    return tuple(doubts_about(outcome, play.board.vulnerability, scores, table))
+
+
+def text_of(outcome: Outcome) -> str:
+    """A result as the phone's script reads it: `4HS=`, `PASS`, at whist `T8`, N-S's tricks; "" for none."""
+    if outcome.kind is OutcomeKind.PASSED_OUT:
+        return "PASS"
+    if outcome.tricks is not None:
+        return f"T{outcome.tricks}"
+    return str(outcome.result) if outcome.result else ""
+
+
+def _by_score(item: tuple[tuple[str, int], int]) -> tuple[int, str]:
+    (text, score), _count = item
+    return -score, text

@@ -1,0 +1,1 @@
+"""Rulings by the laws and appeals against them."""

@@ -1,0 +1,76 @@
+"""A team match in which one side is at fault: the innocent one has the better of two scores (Law 86B2b)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import table_in
+from scoring.comparison import BoardResult, Direction
+from scoring.comparison.better import BetterOfTwo, better_of_two
+from scoring.comparison.method import Method
+from scoring.models import Play
+from scoring.selectors.cut import CUT_PLAY
+from scoring.services import counting
+from scoring.words import RuleError
+from scoring.words.figures import as_typed
+from tournaments.ranking import board_of
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.results.rankings import rows_of
+
+
+def better_outcome(play: Play, innocent: Direction, assigned: Outcome) -> Outcome:
+    """What counts on a play of a match: the assigned score, or an average plus and its complement.
+
+    Of boards in two forms nothing is compared: there the assigned score's worth is awarded. Two queries.
+    Raises RuleError "better.method", "better.other", "better.tables".
+    """
+    settings = counting.session_of(play).contest.settings
+    method = EventSettings(settings).method
+    score = assigned.score_for(play.board.vulnerability, table_in(settings))
+    assert score is not None, "an assigned score is a score"
+    other, is_alike = _other_table(play)
+    found = better_of_two(innocent, score, other, method)
+    if found.is_assigned and is_alike:
+        return assigned
+    own, theirs = _stated(found, method)
+    ns, ew = (own, theirs) if innocent is Direction.NS else (theirs, own)
+    return Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=ew)
+
+
+def _other_table(play: Play) -> tuple[BoardResult, bool]:
+    """The result at the match's other table, and whether both tables played the board in one form.
+
+    Raises RuleError "better.tables" where a match has more tables than two.
+    """
+    encounter = play.encounter
+    plays = Play.objects.filter(
+        ~CUT_PLAY,
+        field=play.field_id,
+        board__number=play.board.number,
+        encounter__match=encounter.match,
+        encounter__round__section__session=encounter.round.section.session_id,
+    ).exclude(pk=play.pk)
+    rows = rows_of(plays) if encounter.match else []
+    if len(rows) > 1:
+        raise RuleError(
+            "better.tables",
+            "better",
+            "This match has more than two tables: enter the score as IMPs or a percentage for each side.",
+            "Law 86B2b",
+        )
+    if not rows:
+        return BoardResult(None, None), True
+    return board_of(rows)[0], rows[0].form == play.board.form
+
+
+def _stated(found: BetterOfTwo, method: Method) -> tuple[str, str]:
+    """The worth as an award of the innocent side, and its complement."""
+    if method.spec.in_imps:
+        return _imps(found.worth), _imps(-found.worth)
+    share = 50 * found.worth
+    return as_typed(share), as_typed(100 - share)
+
+
+def _imps(worth: Fraction) -> str:
+    return f"{'-' if worth < 0 else '+'}{as_typed(abs(worth))}imp"

@@ -1,0 +1,1 @@
+"""Setting up: sessions, who plays and where, movements, settings, and the start of play."""

@@ -1,0 +1,206 @@
+"""Players sign themselves in before play, on their own phone or their table's: who, and the seat."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.people.models import Person
+from clubs.people.selectors import persons_known_as
+from clubs.people.services import add_guest_by_phone, require_confirmed
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.models import SEATS, Encounter, Entry, EntryMember, Section, Session
+from scoring.words import N_, RuleError, Seat
+from tournaments.movements.seat_numbers import seat_at
+from tournaments.selectors.control.arrivals import FIRST, bit_of
+from tournaments.selectors.setup.player_sign_in import MOST_TABLES, seat_of, takes_players, where
+from tournaments.selectors.setup.room_plan import place_shown, seat_name
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.numbering import keep_places
+from tournaments.services.setup.seating import place_pair, require_plan
+
+
+def require_open(session: Session) -> None:
+    """Raise RuleError "arrival.closed" unless players may sign themselves in, "session.started" in play."""
+    if session.state == Session.State.SETUP and not takes_players(session):
+        template = N_("Players cannot sign in on their phones for this session. Please ask the director.")
+        raise RuleError("arrival.closed", "session", template, "")
+    setup.require_setup(session)
+
+
+def person_typed(*, session: Session, typed: str, guests: str) -> Person | None:
+    """The person who is called so, or has that number; None for a new guest whose name has been confirmed.
+
+    `guests` is the name that has been confirmed. Of several of a name it is the one who is on the sheet.
+    Raises RuleError "arrival.which", "signin.new_guest", "arrival.unknown" for a number of nobody, and those
+    of a name that cannot be.
+    """
+    known = persons_known_as(session.club, typed)
+    if not known:
+        if not any(character.isalpha() for character in typed):
+            template = N_("“{typed}” is not a name or a number of this club. Check it, or call the director.")
+            raise RuleError("arrival.unknown", "who", template, "", typed=typed.strip()[:40])
+        require_confirmed(club=session.club, names=[("who", typed)], guests=guests)
+        return None
+    if len(known) == 1:
+        return known[0]
+    members = EntryMember.objects.filter(entry__section__session=session, person__in=known)
+    on_sheet = list(members.select_related("person")[:2])
+    if len(on_sheet) != 1:
+        template = N_(
+            "Several people are called {typed}. Enter your membership number, or call the director."
+        )
+        raise RuleError("arrival.which", "who", template, "", typed=typed.strip()[:40])
+    return on_sheet[0].person
+
+
+@transaction.atomic
+def sign_in_at(*, section: Section, table: int, seat: Seat, typed: str, guests: str = "") -> EntryMember:
+    """A player sits down at a seat of the plan and has come; of a pair that is not there yet it makes one.
+
+    Who is on the sheet sits where it has them; partners may change seats. Raises RuleError "arrival.table",
+    "arrival.taken", "arrival.elsewhere", and those of `require_open` and `person_typed`.
+    """
+    session = section.session
+    require_open(session)
+    require_plan(section)
+    if not 1 <= table <= MOST_TABLES:
+        template = N_("There is no such table: tables have numbers from 1 to {most}.")
+        raise RuleError("arrival.table", "seat", template, "", most=MOST_TABLES)
+    person = person_typed(session=session, typed=typed, guests=guests)
+    keep_places(section)
+    place, number = where(table, seat)
+    entry = section.entries.filter(plan_place=place).first()
+    before = _member_of(session, person)
+    if before is not None and before.entry != entry:
+        raise _elsewhere(before)
+    there = (
+        entry.members.filter(seat=number, from_round=1).select_related("person").first() if entry else None
+    )
+    if there is not None and there != before and (before is None or there.arrived):
+        template = N_("{seat} at table {table} is taken. Choose another seat, or call the director.")
+        raise RuleError("arrival.taken", "seat", template, "", table=table, seat=seat.word)
+    if before is None:
+        person = person or add_guest_by_phone(club=session.club, name=typed)
+        member = _added(section, entry, person, place, number)
+    else:
+        member = _moved(before, there, number)
+    if member.arrived is None:
+        member.arrived = timezone.now()
+        member.save(update_fields=["arrived"])
+    setup.touch_session(session)
+    return member
+
+
+def _member_of(session: Session, person: Person | None) -> EntryMember | None:
+    """The member that somebody is on the sheet of the session."""
+    if person is None:
+        return None
+    members = EntryMember.objects.filter(entry__section__session=session, person=person)
+    return members.select_related("person", "entry__section__session__contest__club").first()
+
+
+def _elsewhere(member: EntryMember) -> RuleError:
+    return RuleError(
+        "arrival.elsewhere",
+        "seat",
+        "{name} is on the list at {seat}. Choose that seat, or call the director.",
+        "",
+        name=member.person.name,
+        seat=seat_name(place_shown(member.entry)) or member.entry.number,
+    )
+
+
+def _added(section: Section, entry: Entry | None, person: Person, place: int, number: int) -> EntryMember:
+    """Somebody who was not on the sheet: with the pair of the place, or with a new one."""
+    if entry is not None:
+        added = EntryMember.Added.MEMBER
+        return EntryMember.objects.create(entry=entry, seat=number, person=person, added=added)
+    entry = place_pair(section, [person] if number == 1 else [None, person], place)
+    member = entry.members.get()
+    member.added = EntryMember.Added.PAIR
+    member.save(update_fields=["added"])
+    return member
+
+
+def _moved(member: EntryMember, there: EntryMember | None, number: int) -> EntryMember:
+    """Somebody who is on the sheet, in the seat they chose; a partner whose seat that was has theirs."""
+    if there is None or there == member:
+        member.seat = number
+        member.save(update_fields=["seat"])
+        return member
+    held = there.seat, member.seat
+    for one, seat in ((there, 0), (member, held[0]), (there, held[1])):  # seats are unique at all times
+        one.seat = seat
+        one.save(update_fields=["seat"])
+    return member
+
+
+@transaction.atomic
+def take_back_own(*, member: EntryMember) -> None:
+    """Somebody takes back that they signed in on this phone. Raises RuleError as `require_open`."""
+    require_open(member.entry.section.session)
+    _take_back(member)
+
+
+@transaction.atomic
+def take_back(*, member: EntryMember, by: Actor) -> None:
+    """The director takes back that a player has come: who was not on the sheet before goes off it again.
+
+    The guest whom the name was new stays among the club's people. Raises RuleError "permission.settings",
+    "session.started".
+    """
+    session = member.entry.section.session
+    permissions.require("settings", session, by)
+    setup.require_setup(session)
+    _take_back(member)
+
+
+def _take_back(member: EntryMember) -> None:
+    """Twice is once: a member who is gone, or has not come, stays so."""
+    now = EntryMember.objects.filter(pk=member.pk).select_related("entry__section__session__contest").first()
+    if now is None:
+        return
+    entry, section = now.entry, now.entry.section
+    if not now.added:
+        now.arrived = None
+        now.save(update_fields=["arrived"])
+    elif now.added == EntryMember.Added.PAIR and not entry.members.exclude(pk=now.pk).exists():
+        keep_places(section)
+        setup.remove(entry)
+    else:
+        now.delete()
+        if now.added == EntryMember.Added.PAIR:  # whoever signed in after them has the pair now
+            entry.members.filter(added=EntryMember.Added.MEMBER).update(added=EntryMember.Added.PAIR)
+    setup.touch_session(section.session)
+
+
+@transaction.atomic
+def note_come(*, entry: Entry, by: Actor) -> None:
+    """The director sees that a pair has come: all who are named in it are there. Raises RuleError."""
+    session = entry.section.session
+    permissions.require("settings", session, by)
+    setup.require_setup(session)
+    entry.members.filter(arrived=None).update(arrived=timezone.now())
+    setup.touch_session(session)
+
+
+def carry_arrivals(section: Section) -> None:
+    """When play starts, who has come has arrived at their table of round 1. Three queries at most."""
+    members = EntryMember.objects.filter(entry__section=section, arrived__isnull=False)
+    came = set(members.values_list("person", flat=True))
+    if not came:
+        return
+    encounters = list(Encounter.objects.filter(round__section=section, round__number=FIRST))
+    for encounter in encounters:
+        for seat, column in zip(Seat, SEATS, strict=True):
+            if getattr(encounter, f"{column}_person_id") in came:
+                encounter.arrived |= bit_of(seat)
+    Encounter.objects.bulk_update(encounters, ["arrived"])
+
+
+def seat_in_words(member: EntryMember) -> tuple[int, Seat]:
+    """The table and the seat at which the plan shows a player."""
+    place = place_shown(member.entry)
+    return seat_at(place).table, seat_of(place, member.seat)

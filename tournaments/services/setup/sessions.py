@@ -1,0 +1,479 @@
+"""Setting up a session: creating it, signing in, choosing movements."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from clubs.people.models import Club, Person
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Penalty, Revision, Section, Session
+from scoring.models.contest import default_settings
+from scoring.selectors.contestants import contestants_of
+from scoring.services import fields
+from scoring.services.encounters import seat_people
+from scoring.services.layout import note_foreign_of_event, seal_event
+from scoring.services.results import RULINGS
+from scoring.words import N_, RuleError, Word
+from scoring.words.figures import rounded
+from tournaments.models import Clock, Standing
+from tournaments.movements import Movement, field_balances, make
+from tournaments.movements.own import OWN, own_movement
+from tournaments.movements.progressions import PARTY_KINDS
+from tournaments.ranking.settings import EventSettings
+from tournaments.ranking.settings.checks import check_settings
+from tournaments.selectors.by_round import is_by_round
+from tournaments.services.setup.numbering import renumber
+from tournaments.services.setup.settings import require_scale_fits
+from tournaments.services.setup.shared_settings import require_kept
+from tournaments.services.standings import refresh_standings
+
+MOST_ENTRIES = 400  # of a section: a hundred tables of individuals
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
+PLAYS_ALREADY = {
+    "pairs": N_("{name} is already playing, in pair {pair}."),
+    "players": N_("{name} is already playing, as number {pair}."),
+    "teams": N_("{name} is already playing, in team {pair}."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The movement chosen for a section: arguments of `tournaments.movements.make`.
+
+    `pairs` is the number of players or teams where the tables do not tell it.
+    """
+
+    kind: str
+    tables: int
+    rounds: int | None = None
+    boards_per_round: int | None = None
+    missing: int | None = None
+    options: Mapping[str, object] = field(default_factory=dict)
+    pairs: int | None = None
+
+    @classmethod
+    def from_text(cls, text: str) -> Choice:
+        """Read what `as_text` wrote. Raises RuleError "movement.choice"."""
+        try:
+            return cls(**json.loads(text))
+        except (TypeError, ValueError):
+            raise RuleError("movement.choice", "choice", "Choose one of the movements offered.", "") from None
+
+    def as_text(self) -> str:
+        """The choice as one form field carries it."""
+        return json.dumps(asdict(self), sort_keys=True)
+
+    def movement(self) -> Movement:
+        """The movement itself. Raises RuleError."""
+        if self.kind == OWN:
+            return own_movement(self.options)
+        return make(
+            self.kind,
+            self.tables,
+            rounds=self.rounds,
+            boards_per_round=self.boards_per_round,
+            missing=self.missing,
+            options=dict(self.options),
+            pairs=self.pairs,
+        )
+
+
+def hold(session: Session) -> None:
+    """Lock the session's fields: deeds that change its state or its sheet come one by one.
+
+    Raises RuleError "session.meanwhile" if it is in another state than the caller saw it in.
+    """
+    fields.locked_in(session)
+    now = Session.objects.get(pk=session.pk)
+    if now.state != session.state:
+        raise RuleError(
+            "session.meanwhile",
+            "session",
+            "Someone else has just changed the session: it is now {state}. Please check again.",
+            "",
+            state=now.get_state_display().lower(),
+        )
+
+
+def require_setup(session: Session) -> None:
+    """Hold the session while it is set up. Raises RuleError "session.started"."""
+    if session.state != Session.State.SETUP:
+        raise RuleError("session.started", "session", "This session has already begun.", "")
+    hold(session)
+
+
+@transaction.atomic
+def create_session(
+    *, club: Club, name: str, date: dt.date, by: Actor, settings: Mapping[str, object] | None = None
+) -> Session:
+    """A session of a new contest with section A and its field, in setting up. Raises RuleError."""
+    contest = Contest(club=club, name=name, settings=checked_settings(default_settings(), settings or {}))
+    session = Session(contest=contest, name=name, date=date)
+    permissions.require("settings", session, by)
+    contest.save()
+    session.save()
+    BoardSet.objects.create(session=session)
+    Clock.objects.create(session=session)
+    add_section(session=session, by=by)
+    return session
+
+
+def checked_settings(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
+    """The settings with what is new in them. Raises RuleError for what cannot be, or not together."""
+    settings = {**old, **new}
+    check_settings(settings)
+    return settings
+
+
+@transaction.atomic
+def add_section(*, session: Session, by: Actor, own_field: bool = False) -> Section:
+    """The next section of the session; compared with the others in one field unless `own_field`."""
+    permissions.require("settings", session, by)
+    require_setup(session)
+    count = session.sections.count()
+    if count == len(LETTERS):
+        raise RuleError(
+            "section.count", "section", "A session can have at most {n} sections.", "", n=len(LETTERS)
+        )
+    shared = None if own_field else Field.objects.filter(sections__session=session).first()
+    field = shared or _new_field(session)
+    return Section.objects.create(session=session, field=field, letter=LETTERS[count])
+
+
+def _new_field(session: Session) -> Field:
+    field = Field.objects.create(contest=session.contest)
+    Standing.objects.create(field=field)
+    return field
+
+
+@transaction.atomic
+def sign_in(
+    *,
+    section: Section,
+    people: Sequence[Person | None],
+    by: Actor,
+    number: int | None = None,
+    name: str = "",
+    place: int | None = None,
+) -> Entry:
+    """Enter a pair, player or team under the next free number: persons of the club, or none yet.
+
+    Who holds which seat: see `EntryMember`. `name` is a team's own. At a `place` of the plan of the room
+    a pair takes the number of that place (`seating.seat_pair`).
+    Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number",
+    "entry.many".
+    """
+    permissions.require("encounters", section.session, by)
+    return enter(section, people, number=number, name=name, place=place)
+
+
+def enter(
+    section: Section,
+    people: Sequence[Person | None],
+    *,
+    number: int | None = None,
+    name: str = "",
+    place: int | None = None,
+) -> Entry:
+    """As `sign_in`, for a caller who has asked whether it may be."""
+    require_setup(section.session)
+    check_people(section.session, [person for person in people if person])
+    taken = set(section.entries.values_list("number", flat=True))
+    if len(taken) >= MOST_ENTRIES:
+        template = N_("A section can have at most {most} entries.")
+        raise RuleError("entry.many", "number", template, "", most=MOST_ENTRIES)
+    chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
+    if chosen in taken:
+        raise RuleError("entry.number", "number", "Number {number} is already taken.", "", number=chosen)
+    entry = Entry.objects.create(section=section, number=chosen, name=name.strip()[:80], plan_place=place)
+    EntryMember.objects.bulk_create(
+        EntryMember(entry=entry, seat=seat, person=person) for seat, person in enumerate(people, 1) if person
+    )
+    renumber(section)
+    entry.refresh_from_db(fields=["number"])
+    touch_session(section.session)
+    return entry
+
+
+def set_members(entry: Entry, people: Sequence[Person | None], from_round: int = 1) -> None:
+    """Who the entry is from a round on (1: from the start), by seat; None leaves the seat as it is."""
+    for seat, person in enumerate(people, 1):
+        if person is not None:
+            somebody_else = entry.members.filter(seat=seat, from_round=from_round).exclude(person=person)
+            somebody_else.update(arrived=None, added="")
+            EntryMember.objects.update_or_create(
+                entry=entry, seat=seat, from_round=from_round, defaults={"person": person}
+            )
+
+
+def check_people(session: Session, people: Sequence[Person], entry: Entry | None = None) -> None:
+    """Raise RuleError "entry.twice", "entry.person" for who plays already, or is not of this club."""
+    if len({person.pk for person in people}) < len(people):
+        raise RuleError("entry.twice", "people", "{name} cannot sit in two seats.", "", name=people[0].name)
+    elsewhere = EntryMember.objects.filter(person__in=people, entry__section__session=session)
+    elsewhere = elsewhere.exclude(entry=entry).select_related("entry__section__session__contest")
+    playing = {member.person_id: member.entry for member in elsewhere}
+    for person in people:
+        if person.club_id != session.contest.club_id or person.merged_into_id or person.forgotten:
+            raise RuleError(
+                "entry.person", "people", "{name} is not on this club's list.", "", name=person.name
+            )
+        other = playing.get(person.pk)
+        if other is not None:
+            raise RuleError(
+                "entry.twice",
+                "people",
+                PLAYS_ALREADY[contestants_of(other.section)],
+                "",
+                name=person.name,
+                pair=_label(other),
+            )
+
+
+def _label(entry: Entry) -> str:
+    """An entry's number as its session's pages show it: with the section's letter where there are several."""
+    several = entry.section.session.sections.count() > 1
+    return f"{entry.section.letter if several else ''}{entry.number}"
+
+
+@transaction.atomic
+def change_people(
+    *,
+    entry: Entry,
+    people: Sequence[Person | None],
+    by: Actor,
+    from_round: int = 1,
+    name: str | None = None,
+) -> Entry:
+    """Name an entry's persons: later from a paper sheet, corrected, or a substitute from a round on.
+
+    `name` is a team's own; None leaves it.
+    """
+    session = entry.section.session
+    permissions.require("encounters", session, by)
+    if not 1 <= from_round <= max(entry.section.rounds, 1):
+        raise RuleError(
+            "entry.round", "from_round", "Rounds run from 1 to {last}.", "", last=max(entry.section.rounds, 1)
+        )
+    hold(session)
+    check_people(session, [person for person in people if person], entry)
+    set_members(entry, people, from_round)
+    if name is not None:
+        entry.name = name.strip()[:80]
+        entry.save(update_fields=["name"])
+    if session.state != Session.State.SETUP:
+        seat_people(entry.section)
+        fields.touch(fields.locked(entry.section.field_id))
+    touch_session(session)
+    return entry
+
+
+@transaction.atomic
+def sign_out(*, entry: Entry, by: Actor) -> None:
+    """Take a pair off the sheet before play; later numbers close up, or on a plan its place stays free."""
+    section = entry.section
+    permissions.require("settings", section.session, by)
+    if section.session.state != Session.State.SETUP:
+        raise RuleError("entry.playing", "entry", "Play has begun: mark the entry as withdrawn instead.", "")
+    hold(section.session)
+    remove(entry)
+
+
+def remove(entry: Entry) -> None:
+    """As `sign_out`, for a caller who has asked whether it may be and holds the session."""
+    section = entry.section
+    number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first()
+    if number is None:  # signed out already
+        return
+    entry.delete()
+    for later in section.entries.filter(number__gt=number).order_by("number"):
+        later.number -= 1
+        later.save(update_fields=["number"])
+    renumber(section)
+    touch_session(section.session)
+
+
+@transaction.atomic
+def exchange_numbers(*, first: Entry, second: Entry, by: Actor) -> None:
+    """Two pairs of a section exchange their numbers, and so their starting places, before play."""
+    session = first.section.session
+    permissions.require("settings", session, by)
+    if first.section_id != second.section_id or session.state != Session.State.SETUP:
+        raise RuleError(
+            "entry.exchange", "entry", "Numbers can be swapped only within a section and before play.", ""
+        )
+    hold(session)
+    for entry in (first, second):
+        entry.refresh_from_db(fields=["number", "plan_place"])
+    one, two = first.number, second.number
+    for entry, number in ((first, 0), (second, one), (first, two)):
+        entry.number = number
+        entry.save(update_fields=["number"])
+    first.plan_place, second.plan_place = second.plan_place, first.plan_place
+    Entry.objects.bulk_update([first, second], ["plan_place"])
+    touch_session(session)
+
+
+@transaction.atomic
+def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
+    """Keep the movement for the section, after making it once: what cannot be is refused here."""
+    permissions.require("settings", section.session, by)
+    require_setup(section.session)
+    movement = choice.movement()
+    _require_session(movement)
+    _require_contestants(section, movement)
+    require_scale_fits(EventSettings(section.session.contest.settings), movement)
+    section.movement = describe(choice, movement) | {"seed": secrets.token_hex(4)}
+    section.tables, section.rounds = _tables_of(section, movement), movement.rounds
+    section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
+    section.save()
+    renumber(section)
+    touch_session(section.session)
+    return movement
+
+
+def _tables_of(section: Section, movement: Movement) -> int:
+    """How many tables the room needs; a bye of a round that is paired from results takes none."""
+    if not is_by_round(section):
+        return movement.tables
+    return max(seating.table for seating in movement.seatings)
+
+
+def _require_session(movement: Movement) -> None:
+    if movement.kind in PARTY_KINDS:
+        raise RuleError(
+            "movement.party", "movement", "This movement is for a party: start a party, not a session.", ""
+        )
+
+
+def _require_contestants(section: Section, movement: Movement) -> None:
+    wanted = contestants_of(section)
+    if movement.contestants != wanted:
+        raise RuleError(
+            "movement.contestants",
+            "movement",
+            "This movement is for {others}, but this event is for {contestants}.",
+            "",
+            others=COMPETE[movement.contestants],
+            contestants=COMPETE[wanted],
+        )
+
+
+def describe(choice: Choice, movement: Movement) -> dict[str, object]:
+    """A movement as a section keeps it: how to make it again, its words, and `q`, its balance in per cent.
+
+    Where two fields are ranked, the balance is that of the less balanced one.
+    """
+    return {
+        "v": 1,
+        "choice": asdict(choice),
+        "title": str(movement.title),
+        "pairs": len(movement.entries),
+        "words": [
+            {"template": words.template, "values": {name: str(value) for name, value in words.values.items()}}
+            for words in movement.description
+        ],
+        "q": str(rounded(min(field_balances(movement)), 1)),
+        "shares": movement.shares,
+        "boards": movement.boards,
+    }
+
+
+def choice_of(section: Section) -> Choice | None:
+    """The movement chosen for a section, if any."""
+    kept = section.movement.get("choice")
+    return Choice(**kept) if kept else None
+
+
+@transaction.atomic
+def change_settings(*, session: Session, settings: Mapping[str, object], by: Actor) -> Contest:
+    """Change how the contest is compared and shown; what is not named stays. All is compared anew.
+
+    The other sessions of the event go by the same settings. Raises RuleError for settings that cannot be, and
+    those of comparing what was entered by them; "settings.official" where another session has its result.
+    """
+    permissions.require("settings", session, by)
+    locked = fields.locked_in_contest(session.contest)
+    contest = session.contest
+    note_foreign_of_event(contest)
+    contest.refresh_from_db(fields=["settings"])
+    new = checked_settings(contest.settings, settings)
+    require_kept(contest, new)
+    _require_none_official(session, new)
+    contest.settings = new
+    _require_scale_fits_all(contest)
+    contest.save(update_fields=["settings"])
+    for one in locked:
+        fields.touch(one, whole=True)
+        refresh_standings(field_id=one.pk)
+    for one_session in contest.sessions.all():
+        touch_session(one_session)
+    seal_event(contest)
+    return contest
+
+
+def _require_none_official(session: Session, new: Mapping[str, object]) -> None:
+    """The result of another session of the event stands with the settings by which it became official."""
+    if EventSettings(session.contest.settings).compared == EventSettings(new).compared:
+        return
+    others = session.contest.sessions.exclude(pk=session.pk)
+    official = others.filter(state__in=(Session.State.OFFICIAL, Session.State.CLOSED)).first()
+    if official is not None:
+        raise RuleError(
+            "settings.official",
+            "settings",
+            "The result of {name} is official: the scoring settings of this event can no longer be changed.",
+            "Law 79C",
+            name=official.name,
+        )
+
+
+def _require_scale_fits_all(contest: Contest) -> None:
+    settings = EventSettings(contest.settings)
+    if settings.scale is None:
+        return
+    for section in Section.objects.filter(session__contest=contest):
+        chosen = choice_of(section)
+        if chosen is not None:
+            require_scale_fits(settings, chosen.movement())
+
+
+def touch_session(session: Session) -> None:
+    """Raise the version of the session: its screens fetch what changed."""
+    Session.objects.filter(pk=session.pk).update(version=F("version") + 1)
+
+
+def touch_sessions_of(person: Person) -> None:
+    """Raise the version of every session in which the person plays."""
+    _touch_all(Q(sections__entries__members__person=person))
+
+
+def touch_sessions_that_name(person: Person) -> None:
+    """Raise the version of every session in which the person plays, or whose rulings they gave.
+
+    Of somebody forgotten, of all the club's: whatever was written of them is written otherwise now.
+    """
+    if person.forgotten is not None:
+        return _touch_all(Q(contest__club=person.club_id))
+    said = {"by_name": person.name}
+    ruled = Revision.objects.filter(club=person.club_id, kind__in=RULINGS, **said)
+    given = Penalty.objects.filter(entry__section__session__contest__club=person.club_id, **said)
+    return _touch_all(
+        Q(sections__entries__members__person=person)
+        | Q(pk__in=ruled.order_by().values("play__encounter__round__section__session"))
+        | Q(pk__in=given.order_by().values("entry__section__session"))
+    )
+
+
+def _touch_all(sessions: Q) -> None:
+    own = Session.objects.order_by().filter(sessions).values("pk")
+    Session.objects.filter(pk__in=own).update(version=F("version") + 1)

@@ -1,0 +1,113 @@
+"""The buttons of the control room: each does one deed, and the room says what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.web.asked import id_in
+from clubs.web.refusals import NoSuchValue
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.words import RuleError
+from tournaments.models import Call
+from tournaments.services import calls, clock, deeds, mends, rulings
+from tournaments.services.mends.begin import encounters_of, plays_of
+from tournaments.views.access import Sitting, for_staff
+from tournaments.views.control.pages import heard
+
+
+@require_POST
+@for_staff
+def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """A button of the room: `do` names the deed and what it is about ("call:12")."""
+    name, _mark, rest = request.POST.get("do", "").partition(":")
+    do = ACTS.get(name)
+    if do is None:
+        raise NoSuchValue("do")
+    try:
+        said = do(sitting, rest)
+    except RuleError as error:
+        return heard(request, sitting, error=error)
+    return heard(request, sitting, said)
+
+
+def _call(sitting: Sitting, rest: str) -> str:
+    call = Call.objects.filter(session=sitting.session, pk=id_in(rest, "do")).first()
+    if call is None:
+        raise NoSuchValue("do")
+    calls.answer(call=call, by=sitting.actor)
+    return _("Marked as dealt with.")
+
+
+def _choose(sitting: Sitting, rest: str) -> str:
+    play_id, _mark, number = rest.partition(":")
+    play = _play(sitting, play_id)
+    deed = rulings.choose_revision(play=play, revision=id_in(number, "do"), by=sitting.actor)
+    return deed.words if deed else _("This result already counts.")
+
+
+def _play(sitting: Sitting, text: str) -> Any:
+    play = plays_of(sitting.session).filter(pk=id_in(text, "do")).first()
+    if play is None:
+        raise NoSuchValue("do")
+    return play
+
+
+def _keep(sitting: Sitting, rest: str) -> str:
+    play = _play(sitting, rest)
+    deed = rulings.keep_doubt(play=play, by=sitting.actor)
+    return deed.words if deed else _("This has already been dealt with.")
+
+
+def _average(sitting: Sitting, rest: str) -> str:
+    play, average = _play(sitting, rest), Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="A")
+    if rulings.stands(play, average):
+        return _("This has already been dealt with.")
+    deed = rulings.rule(play=play, outcome=average, by=sitting.actor)
+    assert deed is not None, "said under a new id"
+    return deed.words
+
+
+def _move_on(sitting: Sitting, rest: str) -> str:
+    encounter = encounters_of(sitting.session).filter(pk=id_in(rest, "do")).first()
+    if encounter is None:
+        raise NoSuchValue("do")
+    return mends.move_on(encounter=encounter, by=sitting.actor).words
+
+
+def _undo(sitting: Sitting, rest: str) -> str:
+    deed = deeds.undo(session=sitting.session, by=sitting.actor, deed_id=id_in(rest, "do"))
+    return _("Undone: {words}").format(words=deed.words)
+
+
+def _clock(sitting: Sitting, rest: str) -> str:
+    acts: dict[str, Callable[[], object]] = {
+        "start": lambda: clock.start(session=sitting.session, by=sitting.actor),
+        "pause": lambda: clock.pause(session=sitting.session, by=sitting.actor),
+        "more": lambda: clock.adjust(session=sitting.session, minutes=1, by=sitting.actor),
+        "less": lambda: clock.adjust(session=sitting.session, minutes=-1, by=sitting.actor),
+        "next": lambda: clock.next_round(session=sitting.session, by=sitting.actor),
+        "break": lambda: clock.take_break(session=sitting.session, minutes=10, by=sitting.actor),
+    }
+    if rest not in acts:
+        raise NoSuchValue("do")
+    acts[rest]()
+    return _("Clock changed.")
+
+
+ACTS: Mapping[str, Callable[[Sitting, str], str]] = {
+    "average": _average,
+    "call": _call,
+    "choose": _choose,
+    "clock": _clock,
+    "keep": _keep,
+    "on": _move_on,
+    "undo": _undo,
+}
+
+urlpatterns = [path("c/<slug:slug>/s/<int:pk>/control/act/", act, name="control-act")]

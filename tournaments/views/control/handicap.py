@@ -1,0 +1,52 @@
+"""The handicap of an entry, in the control room."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext_lazy as _
+
+from scoring.words import RuleError
+from tournaments.selectors.sessions import get_entry, names
+from tournaments.services.handicaps import set_handicap
+from tournaments.views.access import Sitting, for_staff
+from tournaments.views.control.pages import heard, panel
+
+
+class HandicapForm(forms.Form):
+    """What is added to a score in the net list."""
+
+    handicap = forms.DecimalField(
+        label=_("Handicap"),
+        required=False,
+        max_digits=5,
+        decimal_places=2,
+        help_text=_(
+            "A percentage, or IMPs per board, depending on the event's settings. Leave empty for none."
+        ),
+    )
+
+
+@for_staff
+def handicap(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """State it; the lists follow."""
+    found = get_entry(sitting.session, entry)
+    form = HandicapForm(
+        request.POST if request.method == "POST" else None, initial={"handicap": found.handicap}
+    )
+    problem = None
+    if form.is_valid():
+        try:
+            deed = set_handicap(entry=found, handicap=form.cleaned_data["handicap"], by=sitting.actor)
+            return heard(request, sitting, f"{deed.words}.")
+        except RuleError as error:
+            problem = error
+    who = " & ".join(name for name in names(found) if name)
+    context = {"form": form, "entry": found, "names": found.name or who}
+    return panel(request, sitting, "handicap", context, problem=problem, wrong=bool(form.errors))
+
+
+urlpatterns = [
+    path("c/<slug:slug>/s/<int:pk>/control/pair/<int:entry>/handicap/", handicap, name="control-handicap"),
+]

@@ -1,0 +1,340 @@
+"""The director's book of laws in the control room: what happened, a few questions, the ruling to read out.
+
+The page carries the tables of its code with it (`laws.js` follows them), so that no answer needs the network.
+At its end the ruling is recorded. The list of rulings shows first those that wait to be judged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any, Literal, cast
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.people.words import say
+from clubs.web.asked import LARGEST_ID, number_in
+from clubs.web.refusals import NoSuchValue, status_of
+from scoring.bridge.tables import table_in, table_name
+from scoring.laws.carried import code_json
+from scoring.laws.codes import CODES, CODES_OF_BOARDS
+from scoring.models import SEATS, Encounter, Entry, Session
+from scoring.selectors.contestants import contestants_of
+from scoring.words import RuleError
+from tournaments.models import LawRuling
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.control.law_rulings import in_words, place_words, ruling_of, standing_adjustments
+from tournaments.selectors.control.law_warnings import standard_penalty
+from tournaments.selectors.control.one_result import play_of
+from tournaments.selectors.control.rulings import amount_words
+from tournaments.selectors.paper import contestants_in
+from tournaments.selectors.sessions import get_entry
+from tournaments.selectors.table.seated import title_of
+from tournaments.services import mends
+from tournaments.services.law_rulings import appeals
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings import warnings as law_warnings
+from tournaments.services.law_rulings.record import ByLaw, Where
+from tournaments.services.mends.words import preview_words
+from tournaments.views.access import Sitting, for_staff, render_session
+
+SIDES: tuple[Literal["ns"], Literal["ew"]] = ("ns", "ew")
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """What an act on ruling `number` would change, in words, and the reason as it was typed.
+
+    `words` are about its withdrawal, `penalty` about the standard penalty for a second offence.
+    """
+
+    number: int
+    words: str = ""
+    reason: str = ""
+    penalty: str = ""
+
+
+class RulingForm(forms.Form):
+    """What the page sends at its end. The answers are JSON: an answer by the key of its question."""
+
+    code = forms.CharField()
+    table = forms.CharField()
+    answers = forms.JSONField()
+    choice = forms.CharField(required=False)
+    reason = forms.CharField(required=False)
+    consulted = forms.CharField(required=False)
+    warned = forms.IntegerField(required=False, min_value=1, max_value=LARGEST_ID)
+
+    def clean_answers(self) -> dict[str, object]:
+        answers = self.cleaned_data["answers"]
+        if not isinstance(answers, dict):
+            raise forms.ValidationError("answers")
+        return answers
+
+    def ruling(self, session: Session) -> ByLaw:
+        """The ruling that was sent. Raises NoSuchValue for what no page sends, Missing for a stranger."""
+        if not self.is_valid():
+            raise NoSuchValue(next(iter(self.errors)))
+        told = [side for side in SIDES if f"told_{side}" in self.data]
+        pk = self.cleaned_data.pop("warned")
+        warned = get_entry(session, pk) if pk else None
+        return ByLaw(**self.cleaned_data, later="later" in self.data, told=told, warned=warned)
+
+
+@for_staff
+def laws(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """A code of laws to rule by, and at its end the record of the ruling.
+
+    `code` chooses another code than the one that the session plays; `play` and `seen`, or `encounter`, say
+    what it is about; `again` and `version` name a ruling that is judged now; `score` leads on to the adjusted
+    score of the play. The page answers by itself what the session tells: pairs or teams.
+    """
+    if request.method != "POST":
+        return _laws_page(request, sitting)
+    if not sitting.may["rule"]:
+        raise PermissionDenied("rule")
+    ruling = RulingForm(request.POST).ruling(sitting.session)
+    try:
+        saved = _record(request, sitting, ruling)
+    except RuleError as error:
+        start = {"table": ruling.table, "answers": ruling.answers, "choice": ruling.choice}
+        return _laws_page(request, sitting, problem=error, start=start)
+    words = _("Ruling {number} was recorded.").format(number=saved.number)
+    messages.success(request, words)
+    if "score" in request.POST and saved.play_id:
+        panel = reverse("control-ruling", args=[sitting.club.slug, sitting.session.pk, saved.play_id])
+        return redirect(f"{panel}?law={saved.number}&version={saved.version}")
+    return _to_list(sitting)
+
+
+def _record(request: HttpRequest, sitting: Sitting, ruling: ByLaw) -> LawRuling:
+    again = _again(request, sitting)
+    if again is None:
+        where = _where(request, sitting)
+        return law_rulings.record(session=sitting.session, what=ruling, where=where, by=sitting.actor)
+    version = number_in(request.POST.get("version", "")) or 0
+    return law_rulings.judge(
+        ruling=again, version=version, what=ruling, by=sitting.actor, keep_score="keep_score" in request.POST
+    )
+
+
+def _asked(request: HttpRequest, name: str) -> str:
+    return request.POST.get(name, request.GET.get(name, ""))
+
+
+def _again(request: HttpRequest, sitting: Sitting) -> LawRuling | None:
+    """The ruling that is judged now, if any. Raises Http404 for one that the session has not."""
+    if not (text := _asked(request, "again")):
+        return None
+    found = ruling_of(sitting.session, number_in(text) or 0)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _where(request: HttpRequest, sitting: Sitting) -> Where:
+    """What the page is about. Raises Http404 for a play or a table of another session."""
+    if text := _asked(request, "play"):
+        play = play_of(sitting.session, number_in(text) or 0)
+        if play is None:
+            raise Http404
+        return Where(play=play, seen=number_in(request.POST.get("seen", "")))
+    if text := _asked(request, "encounter"):
+        known = Encounter.objects.filter(round__section__session=sitting.session)
+        encounter = known.select_related("round__section").filter(pk=number_in(text) or 0).first()
+        if encounter is None:
+            raise Http404
+        return Where(encounter=encounter)
+    return Where()
+
+
+def _laws_page(
+    request: HttpRequest,
+    sitting: Sitting,
+    problem: RuleError | None = None,
+    start: dict[str, Any] | None = None,
+) -> HttpResponse:
+    again, where = _again(request, sitting), _where(request, sitting)
+    status, key = status_of(problem) if problem else 200, _asked(request, "code")
+    if again is not None and start is None:
+        key = again.law_code
+        start = {"table": again.law_table, "answers": again.answers, "choice": again.choice}
+    usual = CODES_OF_BOARDS[table_name(table_in(sitting.session.contest.settings))]
+    try:
+        code = code_json(key or usual, say)
+    except RuleError as error:
+        problem, status, code = error, 404, code_json(usual, say)
+    context = {
+        "code": code,
+        "codes": [(known.key, say(known.title)) for known in CODES.values()],
+        "named": _("Law {law}: {about}"),
+        "problem": problem,
+        "start": start,
+        "again": again,
+        "restores": _restores(again, sitting) if again is not None and sitting.may["rule"] else "",
+        "where": where,
+        "place": _place_words(again, where),
+        "sent": request.POST,
+        "contestants": _contestants(sitting, again, where),
+        "warned": number_in(request.POST.get("warned", "")) or (again.warned_id if again else None),
+        "known": _known(sitting),
+    }
+    return render_session(request, sitting, "tournaments/control_laws.html", context, status)
+
+
+def _contestants(sitting: Sitting, again: LawRuling | None, where: Where) -> list[tuple[int, str]]:
+    """Whom the ruling may warn, by id and title: those of the table that it is about, else all."""
+    play = again.play if again is not None else where.play
+    encounter = play.encounter if play is not None else where.encounter
+    entries = Entry.objects.filter(section__session=sitting.session).select_related("section")
+    if encounter is not None:
+        seated = [getattr(encounter, f"{seat}_id") for seat in SEATS]
+        entries = entries.filter(pk__in=[pk for pk in seated if pk is not None])
+    return [
+        (entry.pk, title_of(entry, contestants_of(entry.section)))
+        for entry in entries.order_by("section__letter", "number")
+    ]
+
+
+def _restores(ruling: LawRuling, sitting: Sitting) -> str:
+    """What changes when the result before an adjusted score counts again; "" where there is none to restore.
+
+    Where it cannot be restored, these are the words of the refusal.
+    """
+    if not standing_adjustments(ruling):
+        return ""
+    try:
+        changes = mends.preview(
+            sitting.session, partial(law_rulings.restore_result, ruling=ruling, by=sitting.actor)
+        )
+    except RuleError as error:
+        return say(error)
+    return preview_words(changes)
+
+
+def _known(sitting: Sitting) -> dict[str, str]:
+    """Answers that the session gives to questions of the laws, by the keys of these questions."""
+    method = EventSettings(sitting.session.contest.settings).method
+    return {
+        "contest": "teams" if contestants_in(sitting.session) == "teams" else "pairs",
+        "scoring": "matchpoints" if method.has_tops else "imps",
+    }
+
+
+def _place_words(again: LawRuling | None, where: Where) -> str:
+    """What the page is about, in words."""
+    if again is not None:
+        return place_words(again)
+    encounter = where.play.encounter if where.play else where.encounter
+    if encounter is None:
+        return ""
+    board = str(where.play.board) if where.play and where.play.board_id else ""
+    return place_words(LawRuling(board=board, table=str(encounter.table), round=encounter.round.number))
+
+
+@require_safe
+@for_staff
+def rulings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Every ruling of the session by the laws, those that wait to be judged first."""
+    return _rulings_page(request, sitting)
+
+
+def _rulings_page(
+    request: HttpRequest, sitting: Sitting, problem: RuleError | None = None, looked: LookedAt | None = None
+) -> HttpResponse:
+    amount, unit = standard_penalty(sitting.session)
+    context = {
+        "rulings": in_words(sitting.session),
+        "states": LawRuling.State,
+        "problem": problem,
+        "looked": looked,
+        "standard": amount_words(Fraction(amount), unit),
+    }
+    status = status_of(problem) if problem else 200
+    return render_session(request, sitting, "tournaments/control_law_rulings.html", context, status)
+
+
+@require_POST
+@for_staff
+def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """A side was told a ruling, the ruling is withdrawn, or an appeal against it is lodged or decided.
+
+    "look" shows what its withdrawal would change, and changes nothing.
+    """
+    if not sitting.may["rule"]:
+        raise PermissionDenied("rule")
+    found = ruling_of(sitting.session, number)
+    if found is None:
+        raise Http404
+    version = number_in(request.POST.get("version", "")) or 0
+    if request.POST.get("do") == "look":
+        looked = LookedAt(number, _restores(found, sitting), request.POST.get("reason", ""))
+        return _rulings_page(request, sitting, looked=looked)
+    try:
+        if request.POST.get("do") == "look_penalty":
+            penalise = partial(
+                law_warnings.penalise_second_offence, ruling=found, version=version, by=sitting.actor
+            )
+            words = preview_words(mends.preview(sitting.session, penalise))
+            return _rulings_page(request, sitting, looked=LookedAt(number, penalty=words))
+        _act(request, found, version, sitting)
+    except RuleError as error:
+        return _rulings_page(request, sitting, error)
+    return _to_list(sitting)
+
+
+def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting) -> None:
+    match request.POST.get("do"):
+        case "told_ns" | "told_ew" as told:
+            side = cast(Literal["ns", "ew"], told.removeprefix("told_"))
+            law_rulings.tell(ruling=ruling, version=version, side=side, by=sitting.actor)
+        case "withdraw":
+            reason = request.POST.get("reason", "")
+            keep_score = "keep_score" in request.POST
+            law_rulings.withdraw(
+                ruling=ruling, version=version, reason=reason, by=sitting.actor, keep_score=keep_score
+            )
+        case "appeal":
+            appeals.lodge(
+                ruling=ruling,
+                version=version,
+                appellant=request.POST.get("appellant", ""),
+                concurs="concurs" in request.POST,
+                by=sitting.actor,
+            )
+        case "uphold" | "amend" | "recommend" as decided:
+            appeals.decide(
+                ruling=ruling,
+                version=version,
+                amended=decided == "amend",
+                recommended=decided == "recommend",
+                committee=request.POST.get("committee", ""),
+                decision=request.POST.get("decision", ""),
+                on_law="on_law" in request.POST,
+                deposit_kept={"kept": True, "returned": False}.get(request.POST.get("deposit", "")),
+                by=sitting.actor,
+            )
+        case "penalise":
+            law_warnings.penalise_second_offence(ruling=ruling, version=version, by=sitting.actor)
+        case _:
+            raise NoSuchValue("do")
+
+
+def _to_list(sitting: Sitting) -> HttpResponse:
+    return redirect("control-law-rulings", sitting.club.slug, sitting.session.pk)
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(f"{ROOM}ruling/", laws, name="control-laws"),
+    path(f"{ROOM}rulings/", rulings, name="control-law-rulings"),
+    path(f"{ROOM}rulings/<int:number>/", ruling_act, name="control-law-ruling"),
+]

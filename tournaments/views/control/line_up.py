@@ -1,0 +1,80 @@
+"""A team's line-up from a round on: a page that a phone shows too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.models import Person
+from clubs.web.asked import THREE_DIGITS, number_in
+from clubs.web.refusals import status_of
+from scoring.models import Entry
+from scoring.selectors.contestants import contestants_of
+from scoring.words import RuleError
+from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.control.line_up import line_up_in, members_of, next_round_of, tables_in
+from tournaments.selectors.table.seated import title_of
+from tournaments.services import mends
+from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.control.pages import heard
+
+SIDES = (_("N-S"), _("E-W"))
+SEATS = ("north", "south", "east", "west")
+
+
+@for_staff
+def line_up(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """Who of a team sits N-S and E-W from a round on; one button exchanges its two pairs."""
+    team = session_selectors.get_entry(sitting.session, entry)
+    if contestants_of(team.section) != "teams":
+        raise Http404
+    number = _round(request, team)
+    four = line_up_in(team, number)[: len(SEATS)]
+    problem = None
+    if request.method == "POST":
+        four = [*four[2:], *four[:2]] if "exchange" in request.POST else _chosen(request, team)
+        try:
+            deed = mends.line_up(entry=team, four=four, from_round=number, by=sitting.actor)
+            return heard(request, sitting, f"{deed.words}.")
+        except RuleError as error:
+            problem = error
+    context = {
+        "entry": team,
+        "title": title_of(team, "teams"),
+        "rounds": range(1, team.section.rounds + 1),
+        "from_round": number,
+        "members": members_of(team),
+        "sides": _sides(team, number, four),
+        "problem": problem,
+    }
+    status = status_of(problem) if problem else 200
+    return render_session(request, sitting, "tournaments/control_line_up.html", context, status)
+
+
+def _round(request: HttpRequest, team: Entry) -> int:
+    text = (request.POST if request.method == "POST" else request.GET).get("from_round", "")
+    number = number_in(text, THREE_DIGITS) or 0
+    return number if 1 <= number <= team.section.rounds else next_round_of(team)
+
+
+def _chosen(request: HttpRequest, team: Entry) -> list[Person | None]:
+    members = {str(person.pk): person for person in members_of(team)}
+    return [members.get(request.POST.get(seat, "")) for seat in SEATS]
+
+
+def _sides(team: Entry, number: int, four: list[Person | None]) -> list[dict[str, Any]]:
+    """Each side with its tables of the round and the two seats to choose for."""
+    tables = tables_in(team, number)
+    seats = list(zip(SEATS, four, strict=True))
+    return [
+        {"title": title, "tables": ", ".join(map(str, own)), "seats": seats[at : at + 2]}
+        for title, own, at in zip(SIDES, tables, (0, 2), strict=True)
+    ]
+
+
+urlpatterns = [
+    path("c/<slug:slug>/s/<int:pk>/control/pair/<int:entry>/line-up/", line_up, name="control-line-up"),
+]

@@ -1,0 +1,98 @@
+"""The next round of a Swiss or a knockout: shown with its reasons, changed by hand, then seated."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+
+from clubs.people.words import say
+from clubs.web.asked import THREE_DIGITS, number_in
+from scoring.models import Section
+from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
+from tournaments.selectors.by_round import is_by_round, rounds_paired
+from tournaments.selectors.results.pages import results_of
+from tournaments.selectors.sessions import get_section
+from tournaments.selectors.setup.pairings import kept_pairings, shown_pairing
+from tournaments.services import pairing
+from tournaments.services.mends.next_round import pair_round
+from tournaments.views.access import Sitting, for_staff
+from tournaments.views.control.pages import heard, panel
+
+COUPLE = re.compile(r"\s*(\d{1,3})\s*-\s*(\d{1,3})\s*")
+
+
+@for_staff
+def next_round(request: HttpRequest, sitting: Sitting, letter: str) -> HttpResponse:
+    """Who would meet whom in the next round; posted, it is seated."""
+    section = get_section(sitting.session, letter)
+    if not is_by_round(section):
+        raise Http404
+    if request.method != "POST":
+        return _panel(request, sitting, section, {})
+    typed = {name: request.POST.get(name, "") for name in ("assigned", "byes", "lagged")}
+    try:
+        wishes = _wishes(typed)
+        if "look" in request.POST:
+            return _panel(request, sitting, section, typed)
+        deed = pair_round(section=section, by=sitting.actor, **wishes)
+        return heard(request, sitting, f"{deed.words}.")
+    except RuleError as error:
+        return _panel(request, sitting, section, typed, error)
+
+
+def _wishes(typed: dict[str, str]) -> dict[str, Any]:
+    """What the director sets: couples as `3-8, 5-1`, byes as `7`. Raises RuleError "pairing.typed"."""
+    couples = [_couple(part) for part in typed.get("assigned", "").split(",") if part.strip()]
+    byes = [_number(part) for part in typed.get("byes", "").split(",") if part.strip()]
+    return {"assigned": couples, "assigned_byes": byes, "lagged": bool(typed.get("lagged"))}
+
+
+def _couple(part: str) -> tuple[int, int]:
+    found = COUPLE.fullmatch(part)
+    if found is None:
+        raise RuleError(
+            "pairing.typed", "assigned", "Enter who plays whom as 3-8, 5-1, not {text}.", "", text=part[:40]
+        )
+    return int(found[1]), int(found[2])
+
+
+def _number(part: str) -> int:
+    number = number_in(part.strip(), THREE_DIGITS)
+    if number is None:
+        raise RuleError("pairing.typed", "byes", "A bye must be a number, not {text}.", "", text=part[:40])
+    return number
+
+
+def _panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    section: Section,
+    typed: dict[str, str],
+    problem: RuleError | None = None,
+) -> HttpResponse:
+    results = results_of(sitting.session, Viewer(staff=True), letter=section.letter)
+    shown, nothing = None, ""
+    try:
+        found = pairing.next_pairing(section, **(_wishes(typed) if problem is None else {}))
+        shown = shown_pairing(results, section, found)
+    except RuleError as error:
+        nothing = say(error)
+    context = {
+        "section": section,
+        "shown": shown,
+        "nothing": nothing if problem is None else "",
+        "typed": typed,
+        "kept": kept_pairings(results, section),
+        "title": _("Draw for round {round}").format(round=rounds_paired(section) + 1),
+    }
+    return panel(request, sitting, "pairing", context, problem=problem)
+
+
+urlpatterns = [
+    path("c/<slug:slug>/s/<int:pk>/control/pairing/<slug:letter>/", next_round, name="control-pairing"),
+]

@@ -1,0 +1,274 @@
+"""The panels of the control room: a table, a round, help; and offers, as every panel shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path, reverse
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from clubs.people.words import say
+from clubs.web.htmx import wants_fragment
+from scoring.models import Encounter, Section
+from scoring.words import RuleError
+from tournaments.models import Deed
+from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.control.room import tile_of
+from tournaments.selectors.control.row_views import row_view
+from tournaments.selectors.table.seated import holders
+from tournaments.services import mends
+from tournaments.services.mends import offers
+from tournaments.services.mends.begin import encounters_of
+from tournaments.services.mends.offers import Offer
+from tournaments.services.mends.words import fault_words, preview_words
+from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.control.pages import heard, panel
+
+GROUPS = {
+    "turn": gettext_lazy("Played with N-S and E-W reversed"),
+    "board": gettext_lazy("Wrong board"),
+    "table": gettext_lazy("Wrong table"),
+    "missing": gettext_lazy("No result"),
+    "foul": gettext_lazy("Fouled board"),
+    "on": gettext_lazy("Running late"),
+    "cut": gettext_lazy("Curtail the session by one round"),
+    "left": gettext_lazy("Withdrawn from the session"),
+    "came": gettext_lazy("Returned"),
+    "phantom": gettext_lazy("Fill the half table"),
+    "rover": gettext_lazy("As an extra pair (rover)"),
+    "paired": gettext_lazy("From the next draw"),
+    "join": gettext_lazy("Re-seat the remaining rounds"),
+    "open": gettext_lazy("At a new table, with a second late pair to be named later"),
+    "again": gettext_lazy("Repeat the round"),
+}
+
+
+TURNS = "1"
+"""What is looked at in a round's panel where it is no offer: the tables that are ticked."""
+
+
+def groups_of(sitting: Sitting, found: list[Offer], looked_at: str = "") -> list[dict[str, Any]]:
+    """Offers by heading, each with what it means, and only the one of that key with what it would change.
+
+    That is tried and taken back, which holds writers up: one at a time, when it is asked for.
+    """
+    shown: dict[str, list[dict[str, Any]]] = {}
+    for offer in found:
+        words = _preview_of(sitting, offer) if offer.key == looked_at else offer.told
+        shown.setdefault(offer.group, []).append({"key": offer.key, "label": offer.label, "preview": words})
+    return [{"key": group, "title": GROUPS[group], "offers": rows} for group, rows in shown.items()]
+
+
+def headings_of(
+    sitting: Sitting,
+    keys: Sequence[str],
+    address: Callable[[str], str],
+    prepared: list[Offer],
+    looked_at: str = "",
+) -> list[dict[str, Any]]:
+    """What may need something, closed; only what is prepared has its offers, and is open.
+
+    `address` is where the offers under a heading are prepared, by its key.
+    """
+    ready = {group["key"]: group for group in groups_of(sitting, prepared, looked_at)}
+    return [
+        {
+            "key": key,
+            "title": GROUPS[key],
+            "address": address(key),
+            "ready": [ready[key]] if key in ready else [],
+        }
+        for key in keys
+    ]
+
+
+def is_under_heading(request: HttpRequest) -> bool:
+    """Whether a heading of an open panel asks for what is under it, and not somebody for the panel."""
+    return wants_fragment(request) and request.headers.get("HX-Target", "") != "panel"
+
+
+def offers_here(request: HttpRequest, sitting: Sitting, prepared: list[Offer], action: str) -> HttpResponse:
+    """The offers under one heading, for the open panel; they are posted to `action`."""
+    context = {"groups": groups_of(sitting, prepared), "action": action}
+    return render_session(request, sitting, "tournaments/_control_offers_here.html", context)
+
+
+def _preview_of(sitting: Sitting, offer: Offer) -> str:
+    """What an offer means and would change, in words; or why it cannot be done."""
+    try:
+        words = preview_words(mends.preview(sitting.session, offer.act))
+    except RuleError as error:
+        words = say(error)
+    return f"{offer.told} {words}".strip()
+
+
+def mended_words(mended: mends.Mended) -> str:
+    return " ".join((f"{mended.deed.words}.", *fault_words(mended.faults)))
+
+
+# A table
+
+
+@require_safe
+@for_staff
+def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
+    """A table: its rounds, who sits there, the boards, and what may have gone wrong."""
+    found = tile_of(sitting.session, letter, number)
+    if found is None:
+        raise Http404
+    room, tile = found
+    several = len(room.sections) > 1
+    rounds = [
+        {
+            "meeting": meeting,
+            "rows": [row_view(play, several) for play in meeting.plays],
+            "names": holders(meeting.encounter, room.contestants),
+            "current": meeting is tile.current,
+        }
+        for meeting in tile.meetings
+    ]
+    rounds.sort(key=lambda row: not row["current"])
+    link = sitting.session.table_links.filter(section=tile.section, table=number, revoked=None).first()
+    return panel(request, sitting, "table", {"tile": tile, "rounds": rounds, "link": link})
+
+
+# A round
+
+
+@for_staff
+def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
+    """A round of a section: which tables are turned (a switch forgotten), and cutting the last round."""
+    section = session_selectors.get_section(sitting.session, letter)
+    playing = _playing(sitting, section, number)
+    if request.method != "POST":
+        return _round_panel(request, sitting, section, number, playing)
+    try:
+        if "offer" in request.POST:
+            found = offers.for_section(sitting.session, section, sitting.actor)
+            return heard(
+                request, sitting, mended_words(offers.take(sitting.session, found, request.POST["offer"]))
+            )
+        if request.POST.get("look") == TURNS:
+            words = preview_words(mends.preview(sitting.session, _turns(request, sitting, playing)))
+            return _round_panel(request, sitting, section, number, playing, words=words)
+        if "look" in request.POST:
+            return _round_panel(request, sitting, section, number, playing)
+        return heard(request, sitting, _save_turns(request, sitting, playing))
+    except RuleError as error:
+        return _round_panel(request, sitting, section, number, playing, error)
+
+
+def _playing(sitting: Sitting, section: Section, number: int) -> list[Encounter]:
+    """The encounters of a round with two sides, by table. Raises Http404 where there is none."""
+    encounters = encounters_of(sitting.session).filter(round__section=section, round__number=number)
+    playing = [e for e in encounters.order_by("table") if not e.sits_out]
+    if not playing:
+        raise Http404
+    return playing
+
+
+@require_safe
+@for_staff
+def round_offers(
+    request: HttpRequest, sitting: Sitting, letter: str, number: int, group: str
+) -> HttpResponse:
+    """What may be done about the last round, prepared when its heading is opened; else the panel with it."""
+    section = session_selectors.get_section(sitting.session, letter)
+    playing = _playing(sitting, section, number)
+    if group not in _round_headings(sitting, section, number):
+        raise Http404
+    if not is_under_heading(request):
+        return _round_panel(request, sitting, section, number, playing, is_open=True)
+    prepared = offers.for_section(sitting.session, section, sitting.actor)
+    return offers_here(request, sitting, prepared, _round_address(sitting, section, number))
+
+
+def _round_headings(sitting: Sitting, section: Section, number: int) -> list[str]:
+    last = number == section.rounds
+    return offers.groups_for_section(sitting.session, section, sitting.actor) if last else []
+
+
+def _round_address(sitting: Sitting, section: Section, number: int, *heading: str) -> str:
+    place = [sitting.club.slug, sitting.session.pk, section.letter, number, *heading]
+    return reverse("control-round-offers" if heading else "control-round", args=place)
+
+
+def _save_turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> str:
+    """Turn the tables that are ticked, and no others."""
+    try:
+        return mended_words(mends.mend(sitting.session, _turns(request, sitting, playing)))
+    except RuleError as error:
+        if error.code != "turn.nothing":
+            raise
+        return say(error)
+
+
+def _turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> Callable[[], Deed]:
+    return partial(mends.set_turns, encounters=playing, turned=_ticked(request, playing), by=sitting.actor)
+
+
+def _ticked(request: HttpRequest, playing: list[Encounter]) -> set[int]:
+    ticks = request.POST.getlist("turned")
+    return {encounter.table for encounter in playing if str(encounter.table) in ticks}
+
+
+def _round_panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    section: Section,
+    number: int,
+    playing: list[Encounter],
+    problem: RuleError | None = None,
+    words: str = "",
+    is_open: bool = False,
+) -> HttpResponse:
+    """`is_open`: with what may be done about the round prepared."""
+    looked_at = request.POST.get("look", "")
+    is_open = is_open or looked_at not in ("", TURNS)
+    sections = list(sitting.session.sections.order_by("letter"))
+    cut = offers.for_section(sitting.session, section, sitting.actor) if is_open else []
+    context = {
+        "section": section,
+        "number": number,
+        "encounters": playing,
+        "ticked": _ticked(request, playing) if words else {e.table for e in playing if e.turned},
+        "preview": words,
+        "groups": headings_of(
+            sitting,
+            _round_headings(sitting, section, number),
+            partial(_round_address, sitting, section, number),
+            cut,
+            looked_at,
+        ),
+        "rounds": range(1, section.rounds + 1),
+        "sections": sections,
+        "several": len(sections) > 1,
+    }
+    return panel(request, sitting, "round", context, problem=problem)
+
+
+# Help
+
+
+@require_safe
+@for_staff
+def help_(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What the line understands."""
+    return panel(request, sitting, "help", {})
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(f"{ROOM}table/<slug:letter>/<int:number>/", table, name="control-table"),
+    path(f"{ROOM}round/<slug:letter>/<int:number>/", round_, name="control-round"),
+    path(
+        f"{ROOM}round/<slug:letter>/<int:number>/offers/<slug:group>/",
+        round_offers,
+        name="control-round-offers",
+    ),
+    path(f"{ROOM}help/", help_, name="control-help"),
+]

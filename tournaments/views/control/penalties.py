@@ -1,0 +1,117 @@
+"""The control room's penalties: kinds with their usual amounts, in any unit; an indemnity is added."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from clubs.people.words import say
+from scoring.models import Entry, Penalty
+from scoring.selectors.contestants import contestants_of
+from scoring.words import RuleError
+from tournaments.models import Deed
+from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.control.penalties import KINDS, amount_of, kind_of, unit_title, units_of, usual
+from tournaments.selectors.control.rulings import amount_words
+from tournaments.selectors.table.seated import title_of
+from tournaments.services import mends, rulings
+from tournaments.services.mends.words import preview_words
+from tournaments.views.access import Sitting, for_staff
+from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.rulings import focus_on
+
+
+class PenaltyForm(forms.Form):
+    """A line for an entry's ledger. An amount that stays empty is the usual one of its kind."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("For"), choices=[(kind.key, kind.title) for kind in KINDS])
+    amount = forms.DecimalField(label=gettext_lazy("Amount"), required=False, decimal_places=2)
+    unit = forms.ChoiceField(label=gettext_lazy("Unit"))
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=160, required=False)
+
+    def __init__(self, settings: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.settings = settings
+        units = [(unit.value, unit_title(unit, settings)) for unit in units_of(settings)]
+        self.fields["unit"].choices = units  # type: ignore[attr-defined]
+        amount, unit = usual(None, settings)
+        self.fields["amount"].help_text = _("Leave empty for the usual amount, {amount}.").format(
+            amount=amount_words(amount, unit)  # type: ignore[arg-type]
+        )
+
+    def line(self) -> dict[str, Any]:
+        """What `rulings.penalise` takes: kind, amount, unit, reason."""
+        data, kind = self.cleaned_data, kind_of(self.cleaned_data["kind"])
+        assert kind is not None, "one of the choices"
+        amount, unit = amount_of(kind, data["amount"], data["unit"], self.settings)
+        return {"kind": kind.kept, "amount": amount, "unit": unit, "reason": data["reason"]}
+
+
+@for_staff
+def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """A penalty for an entry, seen first; its opponents gain nothing."""
+    found = session_selectors.get_entry(sitting.session, entry)
+    form = PenaltyForm(sitting.session.contest.settings, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return penalty_panel(request, sitting, found, form)
+    line = form.line()
+
+    def act() -> Deed:
+        return rulings.penalise(entry=found, by=sitting.actor, **line)
+
+    try:
+        if "look" in request.POST:
+            words = preview_words(mends.preview(sitting.session, act))
+            return penalty_panel(request, sitting, found, form, words=words)
+        return heard(request, sitting, act().words)
+    except RuleError as error:
+        if error.field not in form.fields:
+            return penalty_panel(request, sitting, found, form, problem=error)
+        form.add_error(error.field, say(error))
+        return penalty_panel(request, sitting, found, form)
+
+
+def penalty_panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    entry: Entry,
+    form: PenaltyForm,
+    *,
+    words: str = "",
+    problem: RuleError | None = None,
+) -> HttpResponse:
+    title = title_of(entry, contestants_of(entry.section))
+    context = {"entry": entry, "title": title, "form": form, "preview": words}
+    wrong = form.is_bound and bool(form.errors)
+    focus_on(form, "" if words else next(iter(form.errors), "kind"))
+    return panel(request, sitting, "penalty", context, problem=problem, wrong=wrong)
+
+
+@require_POST
+@for_staff
+def reverse_penalty(request: HttpRequest, sitting: Sitting, entry: int, penalty: int) -> HttpResponse:
+    """A penalty is taken back; its line stays in the ledger."""
+    found = session_selectors.get_entry(sitting.session, entry)
+    own = Penalty.objects.select_related("entry__section__session__contest").filter(pk=penalty, entry=found)
+    line = own.first()
+    if line is None:
+        raise Http404
+    try:
+        deed = rulings.reverse_penalty(penalty=line, by=sitting.actor)
+    except RuleError as error:
+        return heard(request, sitting, error=error)
+    return heard(request, sitting, deed.words)
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(f"{ROOM}pair/<int:entry>/penalty/", penalise, name="control-penalty"),
+    path(f"{ROOM}pair/<int:entry>/penalty/<int:penalty>/", reverse_penalty, name="control-penalty-back"),
+]

@@ -1,0 +1,448 @@
+"""The control room: its page, what changed since, and the line."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import path, reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.people.words import say
+from clubs.web.htmx import varied, wants_fragment
+from clubs.web.polls import nothing_new, versioned
+from clubs.web.refusals import status_of
+from scoring.bridge.tables import table_in
+from scoring.models import Play, Section, Session
+from scoring.words import RuleError
+from tournaments.line import finishes
+from tournaments.selectors.control.clock import ClockState
+from tournaments.selectors.control.kept_room import kept_room
+from tournaments.selectors.control.needs import needs_of
+from tournaments.selectors.control.room import Room, Tile, clock_of, sections_of, version_of, with_outcomes
+from tournaments.selectors.control.row_views import RowsView, row_view, rows_view
+from tournaments.selectors.control.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
+from tournaments.services.line.record import QUESTIONS, Answer, do_line
+from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.control import acts as control_acts
+from tournaments.views.control import panels as control_panels
+from tournaments.views.control import penalties as control_penalties
+from tournaments.views.control import people as control_people
+from tournaments.views.control import results as control_results
+from tournaments.views.control import rulings as control_rulings
+from tournaments.views.control import session as control_session
+from tournaments.views.control.keys import keypad_script
+from tournaments.views.control.pages import panel
+from tournaments.views.poll_pass import seen, with_pass
+
+LARGEST = 2**31 - 1
+
+
+@require_safe
+@for_staff
+@never_cache
+def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The room; asked with `since`, only the parts that changed, or 204."""
+    if "since" in request.GET:
+        return _changes(request, sitting)
+    return _page(request, sitting)
+
+
+def _page(
+    request: HttpRequest, sitting: Sitting, line: Mapping[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    sections = sections_of(sitting.session)
+    now = clock_of(sitting.session, sections, timezone.now())
+    whole = kept_room(sitting.session, sections, now)
+    rows = _rows(request, whole)
+    parts = parts_of(sitting, whole, rows)
+    context = {
+        "room": whole,
+        "parts": {key: part.html for key, part in parts.items()},
+        "groups": [
+            (section, [parts[f"tile-{t.key}"].html for t in whole.tiles if t.section == section])
+            for section in whole.sections
+        ],
+        "rows": rows.around(),
+        "version": _since(request, whole, parts),
+        "line": {"entry_id": uuid4(), "text": "", "confirmed": (), **(line or {})},
+        "show_rows": "view" in request.GET or bool(line),
+        "keypad": keypad_script(sitting.session),
+    }
+    return render_session(request, sitting, "tournaments/control.html", context, status)
+
+
+def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    since, _mark, before = seen(request).partition("~")
+    sections = sections_of(sitting.session)
+    now = clock_of(sitting.session, sections, timezone.now())
+    version = version_of(sitting.session, sections, now)
+    done = sitting.session.state == Session.State.CLOSED
+    if since == version:
+        again = _with_pass(request, seen(request), sitting.session, sections, now)
+        return nothing_new(again, done=done)
+    whole = kept_room(sitting.session, sections, now)
+    rows = _rows(request, whole)
+    parts = parts_of(sitting, whole, rows)
+    known = dict(zip(parts, before.split("."), strict=False))
+    changed = {key: part for key, part in parts.items() if known.get(key) != part.digest}
+    if "rows" in changed and "frame" not in changed:
+        newer = _newer_rows(sitting, whole, rows, since)
+        if newer is not None:
+            changed["rows"] = Part("", newer.__str__)
+    content = "".join(part.html for part in changed.values())
+    return versioned(HttpResponse(content), _since(request, whole, parts), done=done)
+
+
+class Part:
+    """A part of the page: a digest that changes with it, and its text, made when it is wanted."""
+
+    def __init__(self, digest: str, make: Callable[[], str]) -> None:
+        self.digest = digest
+        self._make = make
+
+    @cached_property
+    def html(self) -> str:
+        return self._make()
+
+    @classmethod
+    def of(cls, html: str) -> Part:
+        return cls(_digest(html), html.__str__)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRows:
+    """The rows of a board or round: the plays in their order, each with the table it is kept with."""
+
+    cursor: Cursor
+    plays: Sequence[tuple[Tile, Play]]
+    several: bool
+
+    def around(self) -> RowsView:
+        return rows_view(self.cursor, (play for _tile, play in self.plays), self.several)
+
+
+def _rows(request: HttpRequest, whole: Room) -> ShownRows:
+    cursor = _cursor(request.GET) or first_cursor(chain.from_iterable(tile.rounds for tile in whole.tiles))
+    found = [
+        (tile, play)
+        for tile in whole.tiles  # in the order of a round's rows
+        for play in (tile.by_board if cursor.view == "board" else tile.by_round).get(cursor.number, ())
+    ]
+    if cursor.view == "board":
+        found.sort(key=lambda row: by_pair(row[1]))
+    with_outcomes(play for _tile, play in found)
+    return ShownRows(settled(cursor, [play for _tile, play in found]), found, len(whole.sections) > 1)
+
+
+def _row(sitting: Sitting, rows: ShownRows, tile: Tile, play: Play) -> str:
+    """A row ready to show: kept with its table, of which there is another one once a play changes."""
+    key = ("row", play.pk, rows.cursor.view, play.pk == rows.cursor.play)
+    if key not in tile.rendered:
+        tile.rendered[key] = _new_row(sitting, rows.cursor, play, rows.several)
+    return tile.rendered[key]
+
+
+def _new_row(sitting: Sitting, cursor: Cursor, play: Play, several: bool) -> str:
+    context = {
+        "row": row_view(play, several),
+        "by_board": cursor.view == "board",
+        "current": play.pk == cursor.play,
+        "href": _href(sitting, f"play:{play.pk}"),
+    }
+    return render_to_string("tournaments/_control_row.html", context)
+
+
+def _newer_rows(sitting: Sitting, whole: Room, rows: ShownRows, since: str) -> str | None:
+    """Of rows that are the same ones as at `since` those that changed; None where that is not known."""
+    fields = {section.field_id: section.field for section in whole.sections}
+    version, _dot, rest = since.partition(".")
+    if len(fields) != 1 or not version.isdecimal() or rest.split(".")[0] != str(sitting.session.version):
+        return None
+    (field,) = fields.values()
+    if not field.whole_since <= int(version) <= field.version:
+        return None
+    return "".join(
+        _row(sitting, rows, tile, play) for tile, play in rows.plays if play.version > int(version)
+    )
+
+
+def parts_of(sitting: Sitting, whole: Room, rows: ShownRows) -> dict[str, Part]:
+    """The polled parts of the page in their order, ready to be put in place.
+
+    "frame" has no text: it says which rows there are, so that those which changed can be sent alone.
+    """
+    place = {"club": sitting.club, "session": sitting.session, "may": sitting.may, "room": whole}
+
+    def part(name: str, **context: Any) -> str:
+        return render_to_string(f"tournaments/_control_{name}.html", place | context)
+
+    def tile_part(tile: Tile) -> Part:
+        kept = tile.rendered
+        if "tile" not in kept:
+            kept["tile"] = part("tile", tile=tile)
+            kept["digest"] = _digest(kept["tile"])
+        return Part(kept["digest"], kept["tile"].__str__)
+
+    _fields, _dot, rest = whole.version.partition(".")
+    warnings = [str(warning) for warning in whole.clock.warnings]
+    top = _digest(repr((rest, sitting.session.state, place["may"], warnings, whole.clock.plan)))
+    lines = [_row(sitting, rows, tile, play) for tile, play in rows.plays]
+    frame = (rows.cursor, [play.pk for _tile, play in rows.plays])
+    return {
+        "top": Part(top, lambda: part("top", clock=clock_data(whole.clock))),
+        **{f"tile-{tile.key}": tile_part(tile) for tile in whole.tiles},
+        "needs": Part.of(part("needs", needs=_needs(sitting, whole))),
+        "deeds": Part.of(part("deeds")),
+        "rows": Part(
+            _digest("".join(lines)),
+            lambda: part("rows", rows=rows.around(), lines=lines),
+        ),
+        "frame": Part(_digest(repr(frame)), str),
+    }
+
+
+def _needs(sitting: Sitting, whole: Room) -> list[dict[str, Any]]:
+    """What needs the director, its buttons with their addresses."""
+    return [
+        {
+            "need": need,
+            "buttons": [
+                {"button": b, "href": _href(sitting, b.panel), "is_page": b.panel.startswith(PAGES)}
+                for b in need.buttons
+            ],
+        }
+        for need in needs_of(whole)
+    ]
+
+
+PAGES = ("round:", "laws:")
+"""What a button opens as a page, not as a panel over the room."""
+
+
+def _href(sitting: Sitting, about: str) -> str:
+    """The address of what a button opens ("play:12"); "" for a button that posts."""
+    kind, _mark, rest = about.partition(":")
+    place: list[Any] = [sitting.club.slug, sitting.session.pk]
+    if kind == "table":
+        return reverse("control-table", args=[*place, rest[:1], rest[1:]])
+    if kind == "laws":
+        return f"{reverse('control-laws', args=place)}?{rest}"
+    if kind == "round":
+        return f"{reverse('control', args=place)}?view=round&number={rest}#line"
+    return reverse(f"control-{kind}", args=[*place, rest]) if kind else ""
+
+
+def _digest(html: str) -> str:
+    return f"{zlib.crc32(html.encode()):x}"
+
+
+def _since(request: HttpRequest, whole: Room, parts: Mapping[str, Part]) -> str:
+    """What the page asks with next: the room's version, and the digests of its parts."""
+    since = f"{whole.version}~{'.'.join(part.digest for part in parts.values())}"
+    return _with_pass(request, since, whole.session, whole.sections, whole.clock)
+
+
+def _with_pass(
+    request: HttpRequest, since: str, session: Session, sections: Sequence[Section], clock: ClockState
+) -> str:
+    fields = {section.field_id: section.field.version for section in sections}
+    return with_pass(request, since, session, (session.version, sum(fields.values())), clock.same_until)
+
+
+def clock_data(state: ClockState) -> dict[str, Any]:
+    """The clock for the page's own ticking: this phase and those after it, ends in milliseconds."""
+    spells = [[s.round, str(s.phase), int(s.ends.timestamp() * 1000)] for s in state.coming]
+    minutes, seconds = divmod(state.left, 60)
+    return {
+        "spells": json.dumps(spells),
+        "now": timezone.now().timestamp(),
+        "digits": f"{minutes}:{seconds:02}",
+        "board": state.plan.board,
+        "warnings": [say(warning) for warning in state.warnings],
+    }
+
+
+class CursorForm(forms.Form):
+    """Where the line stands."""
+
+    view = forms.ChoiceField(choices=[(view, view) for view in VIEWS])
+    number = forms.IntegerField(min_value=1, max_value=LARGEST)
+    play = forms.IntegerField(min_value=1, max_value=LARGEST, required=False)
+
+    def cursor(self) -> Cursor:
+        data = self.cleaned_data
+        return Cursor(data["view"], data["number"], data["play"])
+
+
+class LineForm(CursorForm):
+    """One line, as it was typed."""
+
+    line = forms.CharField(required=False, max_length=2000, strip=False)
+    confirmed = forms.CharField(required=False, max_length=100)
+    entry_id = forms.UUIDField(required=False)
+    second_pass = forms.BooleanField(required=False)
+
+
+def _cursor(data: Mapping[str, Any]) -> Cursor | None:
+    form = CursorForm(data)
+    return form.cursor() if form.is_valid() else None
+
+
+@require_POST
+@for_staff
+def line(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """A line is carried out: 200 with the rows as they are now, 422 with what is wrong and where."""
+    form = LineForm(request.POST)
+    if not form.is_valid():
+        error = RuleError("line.form", "line", "The line was not received in full. Please type it again.", "")
+        return _refused(request, sitting, error, None)
+    data, cursor = form.cleaned_data, form.cursor()
+    try:
+        answer = do_line(
+            session=sitting.session,
+            cursor=cursor,
+            text=data["line"],
+            by=sitting.actor,
+            confirmed=_answered(data["confirmed"]),
+            second_pass=data["second_pass"],
+            entry_id=data["entry_id"] or uuid4(),
+        )
+    except RuleError as error:
+        return _refused(request, sitting, error, cursor)
+    return _done(request, sitting, answer)
+
+
+def _answered(confirmed: str) -> list[str]:
+    return [code for code in confirmed.split() if code in QUESTIONS]
+
+
+def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
+    if answer.panel == "ruling" and wants_fragment(request):
+        assert answer.play is not None, "the panel is about a row"
+        return _ruling(request, sitting, answer.play, _line_headers(answer.cursor))
+    if not wants_fragment(request):
+        return _done_plainly(request, sitting, answer)
+    if answer.panel == "help":
+        return panel(request, sitting, "help", {}, extra=_line_headers(answer.cursor))
+    context = {"echo": answer.echo, **_rows_now(sitting, answer.cursor)}
+    page = render_session(request, sitting, "tournaments/_control_said.html", context)
+    page["HX-Trigger"] = json.dumps(_line_headers(answer.cursor, poll=answer.deed is not None))
+    return page
+
+
+def _ruling(request: HttpRequest, sitting: Sitting, pk: int, told: dict[str, Any]) -> HttpResponse:
+    """The ruling panel of a row; to who may not rule, its history."""
+    if not sitting.may["rule"]:
+        return control_results.play_panel(request, sitting, pk, extra=told)
+    play = control_rulings.play_at(sitting, pk)
+    return control_rulings.ruling_panel(request, sitting, play, extra=told)
+
+
+def _done_plainly(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
+    """Without scripts: the page again, with what was said; a panel is a page of its own."""
+    place = (sitting.club.slug, sitting.session.pk)
+    if answer.panel == "help":
+        return redirect("control-help", *place)
+    if answer.panel == "ruling":
+        name = "control-ruling" if sitting.may["rule"] else "control-play"
+        return redirect(name, *place, answer.play)
+    for said in answer.echo:
+        messages.success(request, said)
+    return redirect(f"{reverse('control', args=place)}?{_query(answer.cursor)}#line")
+
+
+def _query(cursor: Cursor) -> str:
+    return f"view={cursor.view}&number={cursor.number}&play={cursor.play or ''}"
+
+
+def _rows_now(sitting: Sitting, cursor: Cursor) -> dict[str, Any]:
+    """The rows around a cursor as they are now, for their template."""
+    plays = rows_at(sitting.session, cursor)
+    several = sitting.session.sections.count() > 1
+    cursor = settled(cursor, plays)
+    return {
+        "rows": rows_view(cursor, plays, several),
+        "lines": [_new_row(sitting, cursor, play, several) for play in plays],
+    }
+
+
+def _line_headers(cursor: Cursor, *, poll: bool = False) -> dict[str, Any]:
+    said = {"view": cursor.view, "number": cursor.number, "play": cursor.play, "done": True}
+    return {"line": said} | ({"poll": True} if poll else {})
+
+
+def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: Cursor | None) -> HttpResponse:
+    """The line stays, with the cursor at the fault; a question is answered by the same line again."""
+    confirmed = _answered(request.POST.get("confirmed", ""))
+    if error.code in QUESTIONS:
+        confirmed.append(error.code)
+    said = {"problem": error, "question": error.code in QUESTIONS, "words": say(error)}
+    if not wants_fragment(request):
+        shown = {"text": request.POST.get("line", ""), "confirmed": confirmed, **said}
+        request.GET = request.POST  # the page stands where the line was typed
+        return _page(request, sitting, shown, status_of(error))
+    page = render_session(request, sitting, "tournaments/_control_said.html", said, status_of(error))
+    values = error.message.values
+    told = {
+        "position": values.get("position", 0),
+        "confirmed": confirmed,
+        "done": False,
+        "play": values.get("play"),
+    }
+    page["HX-Trigger"] = json.dumps({"line": told})
+    return page
+
+
+@require_safe
+@for_staff
+def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The rows of another board or round."""
+    cursor = _cursor(request.GET)
+    if cursor is None:
+        raise Http404
+    if not wants_fragment(request):
+        return redirect(
+            f"{reverse('control', args=(sitting.club.slug, sitting.session.pk))}?{_query(cursor)}#line"
+        )
+    page = render_session(request, sitting, "tournaments/_control_rows.html", _rows_now(sitting, cursor))
+    return varied(page)
+
+
+@require_safe
+@for_staff
+def finished(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Fast finish: 200 where the line cannot grow any more, else 204. Reads nothing."""
+    text = request.GET.get("line", "")[:2000]
+    return HttpResponse(
+        status=200 if finishes(text, fast=True, table=table_in(sitting.session.contest.settings)) else 204
+    )
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(ROOM, control, name="control"),
+    path(f"{ROOM}line/", line, name="control-line"),
+    path(f"{ROOM}line/finished/", finished, name="control-finished"),
+    path(f"{ROOM}rows/", rows, name="control-rows"),
+    *control_acts.urlpatterns,
+    *control_panels.urlpatterns,
+    *control_results.urlpatterns,
+    *control_people.urlpatterns,
+    *control_penalties.urlpatterns,
+    *control_rulings.urlpatterns,
+    *control_session.urlpatterns,
+]

@@ -1,0 +1,1 @@
+"""Seasons, ladders and masterpoints as pages."""

@@ -1,0 +1,206 @@
+"""Forms of seasons, ladders and tables of masterpoints. They read what was typed; services decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.models import Club
+from tournaments.models import MasterpointTable, Season
+from tournaments.ranking.carry import Combine
+from tournaments.ranking.ladders import LadderKind
+from tournaments.ranking.masterpoints import Halves, Scale
+from tournaments.ranking.seasons import SeasonScore
+from tournaments.selectors.seasons.masterpoints import tables_of
+
+SCORES = [
+    (SeasonScore.PERCENT.value, _("Percentage")),
+    (SeasonScore.POINTS.value, _("Points, e.g. IMPs")),
+    (SeasonScore.MASTERPOINTS.value, _("Masterpoints")),
+]
+COMBINED = [
+    (Combine.SESSIONS.value, _("Average of the sessions")),
+    (Combine.BOARDS.value, _("Average, weighted by boards")),
+    (Combine.SUM.value, _("Total")),
+]
+LADDERS = [
+    (LadderKind.STEP.value, _("Takes the place; those in between move down one")),
+    (LadderKind.SWAP.value, _("Swaps places")),
+    (LadderKind.PYRAMID.value, _("Pyramid: challenges the row above and swaps places")),
+]
+SCALES = [
+    (Scale.STEPS.value, _("Steps: a fixed amount more for each place")),
+    (Scale.RATES.value, _("Rates: fractions of the first award")),
+]
+NUMBERS = [
+    (Halves.DOWN.value, _("Rounded down")),
+    (Halves.NEAREST.value, _("To the nearest (a half rounds up)")),
+]
+
+
+def _day(label: Any) -> forms.DateField:
+    return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+
+
+def _count(label: Any, help_text: Any = "", least: int = 0) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=1000, required=False, help_text=help_text
+    )
+
+
+def _number(label: Any, help_text: Any = "") -> forms.CharField:
+    """An exact number as text: 6, 0.25 or 1/3."""
+    return forms.CharField(label=label, max_length=40, required=False, help_text=help_text)
+
+
+class SeasonForm(forms.Form):
+    """What leader boards and ladders have in common."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    begins = _day(_("First day"))
+    ends = _day(_("Last day"))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What the service takes."""
+        own = self.cleaned_data
+        return {name: own[name] for name in ("name", "begins", "ends")} | {"rule": self.rule}
+
+    @property
+    def rule(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+
+class LeadersForm(SeasonForm):
+    """A leader board: which sessions, and what of them counts how."""
+
+    words = forms.CharField(label=_("Only sessions with this in their name"), max_length=80, required=False)
+    score = forms.ChoiceField(label=_("What counts"), choices=SCORES)
+    table = forms.ModelChoiceField(
+        label=_("Masterpoint table"),
+        queryset=MasterpointTable.objects.none(),
+        required=False,
+        help_text=_("If masterpoints count."),
+    )
+    by = forms.ChoiceField(label=_("Combined as"), choices=COMBINED)
+    best = _count(
+        _("Best sessions counted"), _("How many of each person's sessions count. Leave empty for all.")
+    )
+    drop = _count(
+        _("Worst sessions left out"),
+        _("How many of each person's sessions are left out before the best are chosen."),
+    )
+    fewest = _count(_("Sessions needed for a place"), _("Players with fewer are listed without a place."), 1)
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tables = tables_of(club)
+        known = MasterpointTable.objects.filter(pk__in=[table.pk for table in tables])
+        self.fields["table"].queryset = known  # type: ignore[attr-defined]
+
+    @property
+    def values(self) -> dict[str, Any]:
+        return super().values | {"words": self.cleaned_data["words"], "table": self.cleaned_data["table"]}
+
+    @property
+    def rule(self) -> dict[str, Any]:
+        own = self.cleaned_data
+        counts = {name: own[name] or 0 for name in ("best", "drop")}
+        return {"score": own["score"], "by": own["by"], **counts, "fewest": own["fewest"] or 1}
+
+    @staticmethod
+    def known(season: Season) -> dict[str, Any]:
+        """What the form shows of a season."""
+        rule = season.rule
+        counts = {name: rule.get(name) or None for name in ("best", "drop", "fewest")}
+        return {
+            **{name: getattr(season, name) for name in ("name", "begins", "ends", "words", "table")},
+            **{"score": rule.get("score"), "by": rule.get("by")},
+            **counts,
+        }
+
+
+class LadderForm(SeasonForm):
+    """A ladder: what a challenger who won gets, and how far up may be challenged."""
+
+    ladder = forms.ChoiceField(label=_("If the challenger wins"), choices=LADDERS)
+    reach = _count(_("How many places above can be challenged"), _("Leave empty for any."))
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+
+    @property
+    def rule(self) -> dict[str, Any]:
+        return {"ladder": self.cleaned_data["ladder"], "reach": self.cleaned_data["reach"] or 0}
+
+    @staticmethod
+    def known(season: Season) -> dict[str, Any]:
+        named = {name: getattr(season, name) for name in ("name", "begins", "ends")}
+        return named | {"ladder": season.rule.get("ladder"), "reach": season.rule.get("reach") or None}
+
+
+class ChallengeForm(forms.Form):
+    """A challenge that was played: two people of the club by name, and who won."""
+
+    challenger = forms.CharField(label=_("Challenger"), max_length=120)
+    challenger_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    holder = forms.CharField(label=_("Player challenged"), max_length=120)
+    holder_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    won = forms.ChoiceField(
+        label=_("Won by"), choices=[("1", _("the challenger")), ("0", _("the player challenged"))]
+    )
+    date = _day(_("Date"))
+
+
+class JoinForm(forms.Form):
+    """Somebody who begins below the last."""
+
+    person = forms.CharField(label=_("Player joining"), max_length=120)
+    person_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class TableForm(forms.Form):
+    """A table of masterpoints. Numbers are exact: 6, 0.25 or 1/3."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    share = _number(_("Fraction of the ranking that receives an award"), _("For example 1/3 or 0.4."))
+    number = forms.ChoiceField(label=_("Number of awards"), choices=NUMBERS)
+    scale = forms.ChoiceField(label=_("Awards decrease by"), choices=SCALES)
+    step = _number(_("Step"), _("For steps: the last award, and the extra for each place above it."))
+    least = _number(_("Minimum award"), _("For steps: no award is lower."))
+    first = _number(
+        _("First award per entry"), _("For rates: multiplied by the number of entries in the ranking.")
+    )
+    most = _number(_("Maximum first award"), _("For rates. Leave empty for no limit."))
+    later = forms.CharField(
+        label=_("Next awards"),
+        max_length=200,
+        required=False,
+        help_text=_(
+            "For rates: fractions of the first award, e.g. 0.7 0.5 0.35; then a fifth, a sixth and so on."
+        ),
+    )
+    unit = _number(_("Rounded to"), _("For example 1 or 0.01; a half rounds up."))
+    played = _number(_("Boards needed"), _("Fraction of the boards in use, e.g. 0.7. Leave empty for none."))
+    whole_tables = forms.BooleanField(label=_("Count a half table as a full table"), required=False)
+
+    @property
+    def stated(self) -> dict[str, Any]:
+        """The table as JSON values."""
+        own = self.cleaned_data
+        numbers = ("share", "step", "least", "first", "most", "played")
+        return {
+            **{name: own[name] for name in ("name", "number", "scale", "whole_tables")},
+            **{name: own[name].strip() or 0 for name in numbers},
+            "unit": own["unit"].strip() or 1,
+            "later": own["later"].replace(",", " ").split(),
+        }
+
+    @staticmethod
+    def known(data: Mapping[str, Any]) -> dict[str, Any]:
+        """What the form shows of a table; nothing for numbers that are 0."""
+        shown = {name: "" if value == "0" else value for name, value in data.items()}
+        return shown | {"later": " ".join(data.get("later", ()))}

@@ -1,0 +1,214 @@
+"""Seasons of a club: leader boards, each figure with its why; what counts is the admin's."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.people import selectors as people_selectors
+from clubs.people.views.pages import attempt, posted
+from clubs.web.asked import number_in
+from clubs.web.csv_file import as_csv
+from clubs.web.htmx import varied, wants_fragment
+from clubs.web.refusals import WRONG
+from scoring.words.figures import rounded
+from tournaments.models import Season
+from tournaments.selectors.seasons import boards as selectors
+from tournaments.selectors.seasons.rulings import rulings_by_law
+from tournaments.selectors.sessions import get_session
+from tournaments.services import seasons as services
+from tournaments.views.seasons.access import Place, away_without, for_admin, for_all, of_kind
+from tournaments.views.seasons.forms import LadderForm, LeadersForm, SeasonForm
+from tournaments.views.seasons.ladders import shown_ladder
+
+LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS
+PAGE = 50
+MOST_FOUND = 12
+LONGEST_SEARCH = 60
+
+
+@require_safe
+@for_all
+def seasons(request: HttpRequest, place: Place) -> HttpResponse:
+    """The club's leader boards and ladders."""
+    return place.page(request, "seasons", {"seasons": selectors.seasons_of(place.club)})
+
+
+@require_safe
+@for_all
+def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """A leader board, for all as the published results are; or a ladder, for the people of the club."""
+    found = selectors.get_season(place.club.slug, season)
+    if found.kind == LEADERS:
+        return _leaders(request, place, found)
+    return away_without(request, place, "people.view_members") or shown_ladder(request, place, found)
+
+
+def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:
+    board = selectors.kept_board(found)
+    own = people_selectors.person_of(place.club, place.user_id)
+    typed = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
+    fitting = selectors.look_up(board, typed) if typed else []
+    if len(fitting) == 1:
+        return redirect(_where(found, board, fitting[0].person))
+    page = Paginator(board.lines, PAGE).get_page(request.GET.get("page"))
+    person = number_in(request.GET.get("who", ""))
+    context = {
+        "season": found,
+        "page_obj": page,
+        "rows": selectors.leader_rows(board, page.object_list, own, person),
+        "own_line": _where(found, board, own) if own is not None and own in board.index_of else "",
+        "typed": typed,
+        "fitting": [
+            {"row": row, "where": _where(found, board, row.person.pk)}
+            for row in selectors.leader_rows(board, fitting[:MOST_FOUND], own)
+        ],
+        "too_many": len(fitting) > MOST_FOUND,
+        "sessions": Paginator(board.sessions[::-1], PAGE).get_page(request.GET.get("sessions")),
+        "words": selectors.rule_words(board, found),
+    }
+    return place.page(request, "season", context)
+
+
+def _where(season: Season, board: selectors.Board, person: int) -> str:
+    """The page on which a person's line is, with the line marked."""
+    page = board.index_of[person] // PAGE + 1
+    return f"{season.get_absolute_url()}?page={page}&who={person}#person-{person}"
+
+
+@require_safe
+@for_all
+def season_why(request: HttpRequest, place: Place, season: int, person: int) -> HttpResponse:
+    """How a person's figure came about: a dialog for htmx, else a page."""
+    found = of_kind(place, season, LEADERS)
+    context = {"season": found, "why": selectors.why(selectors.kept_board(found), person)}
+    template = "_season_why_dialog" if wants_fragment(request) else "season_why"
+    return varied(place.page(request, template, context))
+
+
+@require_safe
+@for_all
+def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """The leader board as a table: a row a person, a column a session."""
+    found = of_kind(place, season, LEADERS)
+    board = selectors.kept_board(found)
+    counted = [one for one in board.sessions if one.counts]
+    heads = [f"{one.session.date.isoformat()} {one.session.name}" for one in counted]
+    rows = []
+    for line, row in zip(board.lines, selectors.leader_rows(board, board.lines, None), strict=True):
+        own = {one.number: one for one in board.sittings[row.person.pk]}
+        scores = [own[one.number].score if one.number in own else None for one in counted]
+        figure, *shown = map(_decimal, (line.figure, *scores))
+        rows.append([row.place, row.person.name, figure, str(row.sessions), str(row.counted), *shown])
+    return as_csv(["place", "name", "figure", "sessions", "counted", *heads], rows, f"season-{season}")
+
+
+@require_safe
+@for_all
+def season_rulings(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """The season's rulings by law, for the staff; with ?format=csv as a table to save."""
+    if away := away_without(request, place, "people.add_guest"):
+        return away
+    found = selectors.get_season(place.club.slug, season)
+    lines = rulings_by_law(found)
+    if request.GET.get("format") == "csv":
+        rows = [[line.law, line.about, line.code, str(line.rulings), str(line.adjusted)] for line in lines]
+        return as_csv(["law", "about", "code", "rulings", "adjusted"], rows, f"rulings-{season}")
+    return place.page(request, "season_rulings", {"season": found, "lines": lines})
+
+
+def _decimal(score: Fraction | None) -> str:
+    """As a spreadsheet reads it: two decimals, a hyphen for a minus."""
+    return "" if score is None else str(rounded(score))
+
+
+@for_admin
+def season_new(request: HttpRequest, place: Place) -> HttpResponse:
+    """A new leader board; with ?kind=ladder a ladder."""
+    kind = LADDER if request.GET.get("kind") == LADDER else LEADERS
+    today = people_selectors.today(place.club)
+    preset = {
+        "begins": today.replace(month=1, day=1),
+        "ends": today.replace(month=12, day=31),
+        "fewest": 1,
+    }
+    form = _form_of(kind)(posted(request), club=place.club, initial=preset)
+    if form.is_valid():
+        made = attempt(
+            form,
+            lambda: services.create_season(club=place.club, kind=kind, by=place.actor, **form.values),
+        )
+        if made is not None:
+            return redirect(made.get_absolute_url())
+    return _season_form(request, place, form, kind, None)
+
+
+@for_admin
+def season_edit(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """Other days or another rule."""
+    found = selectors.get_season(place.club.slug, season)
+    kind = _form_of(found.kind)
+    form = kind(posted(request), club=place.club, initial=kind.known(found))
+    if form.is_valid():
+        edited = attempt(form, lambda: services.edit_season(season=found, by=place.actor, **form.values))
+        if edited is not None:
+            messages.success(request, _("Saved."))
+            return redirect(found.get_absolute_url())
+        found.refresh_from_db()
+    return _season_form(request, place, form, found.kind, found)
+
+
+def _form_of(kind: str) -> type[LeadersForm] | type[LadderForm]:
+    return LadderForm if kind == LADDER else LeadersForm
+
+
+def _season_form(
+    request: HttpRequest, place: Place, form: SeasonForm, kind: str, found: Season | None
+) -> HttpResponse:
+    context = {"form": form, "ladder": kind == LADDER, "season": found}
+    return place.page(request, "season_form", context, WRONG if form.is_bound else 200)
+
+
+@require_POST
+@for_admin
+def season_delete(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """Remove a season; the sessions stay."""
+    found = selectors.get_season(place.club.slug, season)
+    services.delete_season(season=found, by=place.actor)
+    messages.success(
+        request, _("{season} has been removed. The sessions are kept.").format(season=found.name)
+    )
+    return redirect("seasons", slug=place.club.slug)
+
+
+@require_POST
+@for_admin
+def season_counts(request: HttpRequest, place: Place, season: int, session: int) -> HttpResponse:
+    """Whether a session counts."""
+    found = of_kind(place, season, LEADERS)
+    counts = request.POST.get("counts") == "1"
+    chosen = get_session(place.club.slug, session)
+    services.count_session(season=found, session=chosen, counts=counts, by=place.actor)
+    return redirect(found.get_absolute_url())
+
+
+ALL = "c/<slug:slug>/seasons/"
+ONE = f"{ALL}<int:season>/"
+urlpatterns = [
+    path(ALL, seasons, name="seasons"),
+    path(f"{ALL}new/", season_new, name="season-new"),
+    path(ONE, season, name="season"),
+    path(f"{ONE}edit/", season_edit, name="season-edit"),
+    path(f"{ONE}delete/", season_delete, name="season-delete"),
+    path(f"{ONE}leaders.csv", season_csv, name="season-csv"),
+    path(f"{ONE}rulings/", season_rulings, name="season-rulings"),
+    path(f"{ONE}people/<int:person>/", season_why, name="season-why"),
+    path(f"{ONE}sessions/<int:session>/", season_counts, name="season-counts"),
+]

@@ -1,0 +1,198 @@
+"""Setting up: the movement of each section, how the session is scored, the start."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+
+from clubs.people.views.pages import posted
+from clubs.web.refusals import WRONG, status_of
+from scoring.models import Section, Session
+from scoring.selectors.contestants import contestants_of
+from scoring.words import RuleError
+from tournaments.selectors import sessions as selectors
+from tournaments.selectors.results.figures import counted, numbered
+from tournaments.selectors.setup.event_forms import EventForm, form_of
+from tournaments.selectors.setup.movements import Offer, grouped, number_changes, offers, shown_movement
+from tournaments.selectors.setup.own_movements import offers_of
+from tournaments.selectors.setup.room_plan import is_in_force, room_plan, seat_changes
+from tournaments.selectors.setup.settings_words import changed_settings
+from tournaments.selectors.setup.sheet import WORDS
+from tournaments.services.setup import own_movements, starting
+from tournaments.services.setup import sessions as services
+from tournaments.services.setup.sessions import Choice
+from tournaments.services.setup.settings_preview import moved
+from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.scoring_forms import Scoring, scored_by, stated
+from tournaments.views.setup.forms import ByHand, Evening
+from tournaments.views.setup.page import ONE, deed
+
+
+@for_staff
+def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The movements that fit a section, best first, and one made by hand."""
+    section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
+    event = form_of(sitting.session.contest.settings)
+    count = section.entries.count()
+    evening = Evening(request.GET if "boards" in request.GET else None, contestants=event.contestants)
+    by_hand = _by_hand(request, event, count)
+    problem: RuleError | None = None
+    if request.method == "POST":
+        problem = _take(request, sitting, section, by_hand)
+        if problem is None and not by_hand.errors:
+            return redirect(f"{request.path}?section={section.letter}#chosen")
+    found, none = _offers(event, sitting, count, evening)
+    sections = selectors.sheet(sitting.session)
+    context = {
+        "section": section,
+        "sections": sections,
+        "open": [own for own in sections if not own.movement.get("choice") and own.pk != section.pk],
+        "evening": evening,
+        "by_hand": by_hand,
+        "by_hand_open": by_hand.is_bound or "kind" in request.GET,
+        "groups": grouped(found),
+        "own": grouped(offers_of(sitting.club, count, contestants_of(section))),
+        "problem": problem or none,
+        "count": count,
+        "counted": counted(event.contestants, count),
+        "chosen": shown_movement(section, sitting.session.contest.settings),
+        "changed_numbers": _changed_numbers(section, event.contestants),
+        **_seats(next(own for own in sections if own.pk == section.pk)),
+        "words": WORDS[event.contestants],
+        "scored_by": scored_by(sitting.session.contest.settings),
+    }
+    status = WRONG if problem or by_hand.errors else 200
+    return render_session(request, sitting, "tournaments/movement.html", context, status)
+
+
+def _seats(section: Section) -> dict[str, Any]:
+    """What the chosen movement changes of the plan of the room, and whom it cannot keep in one seat."""
+    entries = list(section.entries.all())
+    if all(entry.plan_place is None for entry in entries):
+        return {}
+    in_force = is_in_force(section, len(entries))
+    return {
+        "has_plan": in_force,
+        "seat_changes": seat_changes(section, entries),
+        "unheld": room_plan(section, entries).unheld if in_force else (),
+    }
+
+
+def _changed_numbers(section: Section, contestants: str) -> list[str]:
+    """Whose number the chosen movement does not have; nothing before it is for as many as were signed in."""
+    choice = services.choice_of(section)
+    signed_in = list(section.entries.values_list("number", flat=True))
+    if choice is None or section.movement["pairs"] != len(signed_in):
+        return []
+    changes = number_changes(signed_in, choice.movement().entries)
+    words = _("{who} will play as number {number}.")
+    return [words.format(who=numbered(contestants, old), number=new) for old, new in changes.items()]
+
+
+def _by_hand(request: HttpRequest, event: EventForm, count: int) -> ByHand:
+    """The form for the kind that was asked for, else the first of what is played."""
+    bound = posted(request) if request.POST.get("by_hand") else None
+    key = (bound or request.GET).get("kind", "")
+    chosen = next((kind for kind in event.kinds if kind.key == key), event.kinds[0])
+    return ByHand(bound, kinds=event.kinds, chosen=chosen, entries=count)
+
+
+def _offers(
+    event: EventForm, sitting: Sitting, count: int, evening: Evening
+) -> tuple[list[Offer], RuleError | None]:
+    wanted = evening.cleaned_data if evening.is_bound and evening.is_valid() else {}
+    if not count:
+        return [], None
+    try:
+        return offers(count, event, sitting.session.contest.settings, **wanted), None
+    except RuleError as error:
+        return [], error
+
+
+def _take(request: HttpRequest, sitting: Sitting, section: Section, by_hand: ByHand) -> RuleError | None:
+    """Keep the movement that was posted: an offer's, or one made by hand."""
+    if by_hand.is_bound and not by_hand.is_valid():
+        return None
+    try:
+        choice = by_hand.choice if by_hand.is_bound else Choice.from_text(request.POST.get("choice", ""))
+        options = own_movements.resolved(sitting.club, choice.kind, choice.options)
+        choice = replace(choice, options=options)
+        services.choose_movement(section=section, choice=choice, by=sitting.actor)
+    except RuleError as error:
+        return error
+    return None
+
+
+@for_staff
+def settings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """How the session is scored: changed at once before play, after a look at what it moves later."""
+    kept = sitting.session.contest.settings
+    form = Scoring(posted(request), form=form_of(kept), initial=stated(kept))
+    context: dict[str, Any] = {"form": form}
+    if request.method == "POST" and form.is_valid():
+        try:
+            if _is_meant(request, sitting, form.settings):
+                return _change(request, sitting, form)
+            context |= _looked(sitting, form)
+        except RuleError as error:
+            if error.code.startswith("permission."):
+                context["problem"] = error
+            else:
+                form.refuse(error)
+    problem = context.get("problem")
+    status = WRONG if form.errors else status_of(problem) if problem else 200
+    return render_session(request, sitting, "tournaments/session_settings.html", context, status)
+
+
+def _is_meant(request: HttpRequest, sitting: Sitting, wanted: Mapping[str, Any]) -> bool:
+    """Whether these settings are to be kept: before play, or when just these were looked at."""
+    return sitting.session.state == Session.State.SETUP or request.POST.get("seen") == _mark_of(wanted)
+
+
+def _mark_of(wanted: Mapping[str, Any]) -> str:
+    """By what settings are known again when they come a second time."""
+    return hashlib.sha256(json.dumps(wanted, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _looked(sitting: Sitting, form: Scoring) -> dict[str, Any]:
+    """What would change: the settings, and who would stand elsewhere."""
+    found = moved(session=sitting.session, settings=form.settings, by=sitting.actor)
+    return {"changes": _changes(sitting, form), "moved": found, "seen": _mark_of(form.settings)}
+
+
+def _changes(sitting: Sitting, form: Scoring) -> list[str]:
+    """Every setting that is said otherwise than before, as a publication will tell it."""
+    before = sitting.session.contest.settings
+    return changed_settings(before, {**before, **form.settings})
+
+
+def _change(request: HttpRequest, sitting: Sitting, form: Scoring) -> HttpResponse:
+    found = _changes(sitting, form)
+    services.change_settings(session=sitting.session, settings=form.settings, by=sitting.actor)
+    for words in found or [_("Nothing was changed.")]:
+        messages.success(request, words)
+    setting_up = sitting.session.state == Session.State.SETUP
+    place = [sitting.club.slug, sitting.session.pk]
+    return redirect(reverse("movement" if setting_up else "ranking", args=place))
+
+
+@deed
+def start(request: HttpRequest, sitting: Sitting) -> str:
+    starting.start(session=sitting.session, by=sitting.actor)
+    return reverse("control", args=[sitting.club.slug, sitting.session.pk])
+
+
+urlpatterns = [
+    path(f"{ONE}movement/", movement, name="movement"),
+    path(f"{ONE}settings/", settings, name="session-settings"),
+    path(f"{ONE}start/", start, name="session-start"),
+]

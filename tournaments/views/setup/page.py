@@ -1,0 +1,387 @@
+"""Setting up: the club's page, a new session, the sign-in sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
+from django.utils.formats import date_format
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.people import selectors as people_selectors
+from clubs.people.views.pages import posted
+from clubs.web.access import actor_in
+from clubs.web.asked import THREE_DIGITS, number_in
+from clubs.web.club import ClubContext, of_club
+from clubs.web.htmx import wants_fragment
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
+from clubs.web.refusals import WRONG, NoSuchValue, status_of
+from scoring.models import Entry, Section, Session
+from scoring.models.contest import default_settings
+from scoring.selectors.contestants import contestants_of
+from scoring.words import N_, RuleError
+from tournaments.paper.address import phone_root
+from tournaments.paper.cards import qr_drawing
+from tournaments.selectors import sessions as selectors
+from tournaments.selectors.clubs import open_invitations
+from tournaments.selectors.results.figures import counted
+from tournaments.selectors.setup.event_forms import BY_KEY, FORMS, EventForm
+from tournaments.selectors.setup.player_sign_in import Comers, comers, takes_players
+from tournaments.selectors.setup.room_plan import PlanSeat, has_plan, place_shown, room_plan, seat_name
+from tournaments.selectors.setup.sheet import WORDS, line_of, lines_of, people_signed_in
+from tournaments.services import mends
+from tournaments.services.demo import DIRECTOR, PASSWORD
+from tournaments.services.setup import seating
+from tournaments.services.setup import sessions as services
+from tournaments.services.setup.signing_in import none_listed, people_meant, players_listed, require_somebody
+from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.scoring_forms import Scoring, stated
+from tournaments.views.setup.forms import SHEETS, NewSession, SignIn, SignInAtPlace, signed_in
+from tournaments.views.setup.seat_undo import last_change, remember
+
+MOST_AT_ONCE = 80
+AT_ONCE = {
+    "pairs": N_("You can add 1 to 80 pairs at once."),
+    "players": N_("You can add 1 to 80 players at once."),
+    "teams": N_("You can add 1 to 80 teams at once."),
+}
+
+
+@of_club()
+def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
+    """A club's page: tonight's sessions, those to come and those past. Open to all; deeds for staff."""
+    return render(
+        request,
+        "tournaments/club.html",
+        {
+            "club": place.club,
+            "may": place.may | {"start": place.may_start},
+            "programme": selectors.programme(place.club, request.GET.get("page")),
+            "demo": (DIRECTOR, PASSWORD),
+            "staff": place.allows("people.add_guest"),
+            "invitations": open_invitations(place.club) if place.may_start else [],
+        },
+    )
+
+
+@of_club("people.add_guest")
+def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
+    """What is played, name and day, how it is scored; then the sign-in sheet."""
+    event = _event_form(request)
+    today = people_selectors.today(place.club)
+    preset = {"name": str(event.name).format(day=date_format(today, "l")), "date": today.isoformat()}
+    form = NewSession(posted(request), initial=preset)
+    scoring = Scoring(posted(request), form=event, initial=stated(default_settings() | event.settings))
+    if request.method == "POST" and form.is_valid() and scoring.is_valid():
+        session = _created(request, place, form, scoring)
+        if session is not None:
+            return redirect("signin", slug=place.club.slug, pk=session.pk)
+    context = {"form": form, "scoring": scoring, "event": event, "events": FORMS}
+    context |= {"club": place.club, "may": place.may}
+    status = WRONG if form.is_bound else 200
+    return render(request, "tournaments/session_new.html", context, status=status)
+
+
+def _event_form(request: HttpRequest) -> EventForm:
+    """What is to be played; pairs where nobody says. Raises NoSuchValue for what nobody plays."""
+    key = request.POST.get("form") or request.GET.get("form") or FORMS[0].key
+    if key not in BY_KEY:
+        raise NoSuchValue("form")
+    return BY_KEY[key]
+
+
+def _created(request: HttpRequest, place: ClubContext, form: NewSession, scoring: Scoring) -> Session | None:
+    """The session; None if a rule refused it, with the refusal shown."""
+    said = {name: value for name, value in scoring.settings.items() if value or name in default_settings()}
+    try:
+        return services.create_session(
+            club=place.club,
+            by=actor_in(request),
+            settings=scoring.form.settings | {"vp": ""} | said,
+            **form.cleaned_data,
+        )
+    except RuleError as error:
+        scoring.refuse(error)
+        return None
+
+
+@for_staff
+def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The sign-in sheet: type names, press Enter; pairs take the next number.
+
+    Its plan asks with `since` whether players have signed themselves in.
+    """
+    if shows(request, str(sitting.session.version)):
+        return nothing_new(str(sitting.session.version))
+    section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
+    blank = _form_of(section)
+    form = blank(initial={"place": request.GET.get("place")})
+    status = 200
+    if request.method == "POST":
+        form = blank(request.POST)
+        if form.is_valid() and signed_in(form, lambda: _sign_in(request, sitting, section, form)) is not None:
+            return redirect(f"{request.path}?section={section.letter}")
+        status = WRONG
+    return _signin_page(request, sitting, section, form, status)
+
+
+@transaction.atomic
+def _sign_in(request: HttpRequest, sitting: Sitting, section: Section, form: SignIn) -> Entry:
+    members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
+    team = form.cleaned_data.get("team", "")
+    require_somebody(members, team)
+    if not has_plan(section):
+        return services.sign_in(section=section, people=members, by=sitting.actor, name=team)
+    place = form.cleaned_data.get("place")
+    entry = seating.seat_pair(section=section, people=members, by=sitting.actor, place=place)
+    words = _("{names} sit at {seat}.").format(
+        names=line_of(entry, "pairs").names, seat=seat_name(place_shown(entry))
+    )
+    remember(request, section, words, {"do": "leave", "entry": entry.pk})
+    return entry
+
+
+def _form_of(section: Section) -> type[SignIn]:
+    return SignInAtPlace if has_plan(section) else SHEETS[contestants_of(section)]
+
+
+def refused_on_sheet(
+    request: HttpRequest, sitting: Sitting, section: Section, error: RuleError
+) -> HttpResponse:
+    """The sheet as it is, with why something could not be done."""
+    return _signin_page(request, sitting, section, _form_of(section)(), status_of(error), error)
+
+
+def _signin_page(
+    request: HttpRequest,
+    sitting: Sitting,
+    section: Section,
+    form: SignIn,
+    status: int,
+    problem: RuleError | None = None,
+) -> HttpResponse:
+    version = str(
+        sitting.session.version
+    )  # before the rest is read: what comes in between is fetched next time
+    sections = selectors.sheet(sitting.session)
+    shown = next(own for own in sections if own.pk == section.pk)
+    context = {
+        "form": form,
+        "sections": sections,
+        "section": shown,
+        **_sheet(shown),
+        **(_plan(request, sitting, shown) if has_plan(shown) else {}),
+        "people": [] if wants_fragment(request) else people_selectors.sign_in_list(sitting.club),
+        "signed_in": people_signed_in(sitting.session),
+        "problem": problem,
+        "typed_names": request.POST.get("names", ""),
+    }
+    if is_poll(request) and has_plan(shown):
+        part = render_session(request, sitting, "tournaments/_signed_in_plan.html", context, status)
+        return versioned(part, version)
+    return render_session(request, sitting, "tournaments/signin.html", context, status)
+
+
+def _sheet(section: Section) -> dict[str, Any]:
+    """The lines of a section's sheet, and the words for what competes."""
+    contestants = contestants_of(section)
+    lines = lines_of(section, contestants)
+    return {"lines": lines, "counted": counted(contestants, len(lines)), "words": WORDS[contestants]}
+
+
+def _plan(request: HttpRequest, sitting: Sitting, section: Section) -> dict[str, Any]:
+    """The plan of the room, with the pair that was picked to be moved and what can be taken back."""
+    entries = list(section.entries.all())
+    plan = room_plan(section, entries)
+    chosen = request.GET.get("place", "")
+    is_place = chosen.isascii() and chosen.isdigit() and len(chosen) < 4
+    picked = plan.pair(request.GET.get("pair", ""))
+    return {
+        "plan": plan,
+        "picked": picked,
+        **_players(request, sitting, comers(section, entries), picked),
+        "chosen_seat": seat_name(int(chosen)) if is_place else "",
+        "change": last_change(request, section),
+    }
+
+
+def _players(
+    request: HttpRequest, sitting: Sitting, players: Comers, picked: PlanSeat | None
+) -> dict[str, Any]:
+    """Who has come, and where players sign themselves in, on the day and where the club wants that."""
+    entry = picked.line.entry.pk if picked and picked.line else 0
+    known = {
+        "comers": players,
+        "came": players.complete,
+        "picked_comers": players.of_entry(entry),
+        "picked_missing": any(one.arrived is None for one in players.of_entry(entry)),
+    }
+    if not takes_players(sitting.session):
+        return known
+    address = phone_root(request) + reverse("player-sign-in-choose", args=[sitting.club.slug])[1:]
+    return known | {
+        "poll_version": str(sitting.session.version),
+        "players_address": address,
+        "players_qr": mark_safe(qr_drawing(address)),  # noqa: S308  # drawn here from an address of ours
+    }
+
+
+def deed(deed: Callable[..., str]) -> Callable[..., HttpResponse]:
+    """A view that does one thing posted and goes on to the address the thing returns; a refusal is shown."""
+
+    def view(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
+        try:
+            return redirect(deed(request, sitting, **kwargs))
+        except RuleError as error:
+            context = {"problem": error, "back": back_of(request, sitting)}
+            return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
+
+    return require_POST(for_staff(view))
+
+
+def back_of(request: HttpRequest, sitting: Sitting) -> str:
+    """The page of ours that the reader came from; else the sign-in sheet."""
+    before = request.META.get("HTTP_REFERER", "")
+    ours = url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure())
+    return before if ours else sheet_of(sitting)
+
+
+def sheet_of(sitting: Sitting, letter: str = "A") -> str:
+    return reverse("signin", args=[sitting.club.slug, sitting.session.pk]) + f"?section={letter}"
+
+
+@deed
+def sign_out(request: HttpRequest, sitting: Sitting, entry: int) -> str:
+    found = selectors.get_entry(sitting.session, entry)
+    services.sign_out(entry=found, by=sitting.actor)
+    return sheet_of(sitting, found.section.letter)
+
+
+@deed
+def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
+    """Exchange an entry's number with the next one's."""
+    found = selectors.get_entry(sitting.session, entry)
+    other = (
+        found.section.entries.filter(number=found.number + 1)
+        .select_related("section__session__contest")
+        .first()
+    )
+    if other is None:
+        raise RuleError(
+            "entry.exchange", "entry", "There is no number after {number}.", "", number=found.number
+        )
+    services.exchange_numbers(first=found, second=other, by=sitting.actor)
+    return sheet_of(sitting, found.section.letter)
+
+
+@deed
+def nameless(request: HttpRequest, sitting: Sitting) -> str:
+    """So many without names yet: the paper sheet is typed in later."""
+    section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
+    count = number_in(request.POST.get("count", ""), MOST_AT_ONCE)
+    if not count:
+        raise RuleError("signin.count", "count", AT_ONCE[contestants_of(section)], "")
+    with transaction.atomic():
+        for _one in range(count):
+            if has_plan(section):
+                seating.seat_pair(section=section, people=[], by=sitting.actor)
+            else:
+                services.sign_in(section=section, people=[], by=sitting.actor)
+    return sheet_of(sitting, section.letter)
+
+
+@deed
+def add_section(request: HttpRequest, sitting: Sitting) -> str:
+    apart = request.POST.get("compared") == "apart"
+    section = services.add_section(session=sitting.session, by=sitting.actor, own_field=apart)
+    return sheet_of(sitting, section.letter)
+
+
+@require_POST
+@for_staff
+def several(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """A list of players, one name a line: all of them or, where one is refused, nobody."""
+    section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
+    contestants = contestants_of(section)
+    try:
+        if contestants != "players":
+            raise none_listed()
+        with transaction.atomic():
+            for typed in players_listed(club=sitting.club, **names_and_guests(request)):
+                members = people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
+                services.sign_in(section=section, people=members, by=sitting.actor)
+    except RuleError as error:
+        return refused_on_sheet(request, sitting, section, error)
+    return redirect(sheet_of(sitting, section.letter))
+
+
+def names_and_guests(request: HttpRequest) -> dict[str, str]:
+    """What the form for many names holds: the names, and those that were asked about already."""
+    return {"text": request.POST.get("names", ""), "guests": request.POST.get("guests", "")}
+
+
+@for_staff
+def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """Who an entry is: names from the paper sheet, or corrected, or a substitute from a round on."""
+    found = selectors.get_entry(sitting.session, entry)
+    contestants = contestants_of(found.section)
+    form = SHEETS[contestants](posted(request), initial={"team": found.name})
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and signed_in(form, lambda: _rename(request, sitting, found, form)) is not None
+    ):
+        setting_up = sitting.session.state == Session.State.SETUP
+        return redirect(
+            sheet_of(sitting, found.section.letter) if setting_up else sitting.session.get_absolute_url()
+        )
+    context = {
+        "form": form,
+        "entry": found,
+        "line": line_of(found, contestants),
+        "title": str(WORDS[contestants].names).format(number=found.number),
+        "rounds": range(1, found.section.rounds + 1),
+        "people": people_selectors.sign_in_list(sitting.club),
+        "signed_in": people_signed_in(sitting.session),
+    }
+    return render_session(
+        request, sitting, "tournaments/pair_names.html", context, WRONG if form.is_bound else 200
+    )
+
+
+@transaction.atomic
+def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> object:
+    """Before play as on the sheet; during it as a deed, which can be undone."""
+    members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
+    first = number_in(request.POST.get("from_round", "1"), THREE_DIGITS) or 0
+    if sitting.session.state == Session.State.SETUP:
+        return services.change_people(
+            entry=entry,
+            people=members,
+            by=sitting.actor,
+            from_round=first,
+            name=form.cleaned_data.get("team"),
+        )
+    team = form.cleaned_data.get("team")
+    return mends.name_pair(entry=entry, people=members, by=sitting.actor, from_round=first, name=team)
+
+
+ONE = "c/<slug:slug>/s/<int:pk>/"
+urlpatterns = [
+    path("c/<slug:slug>/", club, name="club"),
+    path("c/<slug:slug>/s/new/", new_session, name="session-new"),
+    path(f"{ONE}signin/", signin, name="signin"),
+    path(f"{ONE}signin/pairs/", nameless, name="signin-nameless"),
+    path(f"{ONE}signin/players/", several, name="signin-several"),
+    path(f"{ONE}signin/section/", add_section, name="signin-section"),
+    path(f"{ONE}signin/<int:entry>/out/", sign_out, name="signin-out"),
+    path(f"{ONE}signin/<int:entry>/exchange/", exchange, name="signin-exchange"),
+    path(f"{ONE}signin/<int:entry>/names/", pair_names, name="pair-names"),
+]

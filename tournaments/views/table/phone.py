@@ -1,0 +1,390 @@
+"""The table's phone: the link that binds it, its one page, and what it posts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial, wraps
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import include, path, reverse
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+
+from clubs.people.selectors import get_club
+from clubs.people.words import say
+from clubs.web.actors import COOKIE, table_actor
+from clubs.web.polls import nothing_new, shows
+from clubs.web.refusals import TOO_OFTEN, status_of
+from config.proxies import counted_address
+from scoring.actors import Actor
+from scoring.bridge.tables import table_in
+from scoring.models import Contest, Encounter, TableLink
+from scoring.services import phones
+from scoring.services.fields import encounter_gone
+from scoring.words import Missing, RuleError
+from tournaments.selectors.table.change import change_of
+from tournaments.selectors.table.phone import (
+    Table,
+    encounter_at,
+    encounter_now,
+    find_link,
+    pair_names,
+    pairs_of,
+    play_at,
+    session_version,
+    table_of,
+    table_version,
+)
+from tournaments.services import table as services
+from tournaments.services.sessions import close_if_over
+from tournaments.views.limits import within_limit
+from tournaments.views.table import forms
+from tournaments.views.table import words as table_words
+from tournaments.views.table.state import state_of, state_with
+
+COOKIE_SECONDS = 3 * 24 * 3600  # the link itself closes with the corrections
+POSTS_A_MINUTE = 240
+WORDS_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
+LINKS_IN_TEN_MINUTES = 30  # new phones of one table
+WORDS_OF_A_CLUB = 5 * WORDS_IN_TEN_MINUTES  # there are too many words to find one by so few
+TOO_MANY = RuleError(TOO_OFTEN, "table", "Too many attempts. Wait a minute; nothing is lost.", "")
+NO_TABLE = RuleError(
+    "link.none", "link", "This phone is not at a table. Open the link on the table card.", ""
+)
+AT_PARTY = RuleError("link.party", "table", "At a party, enter deals on the table's score sheet.", "")
+
+TableView = Callable[..., HttpResponse]
+
+
+@require_GET
+@never_cache
+def open_link(request: HttpRequest, token: str) -> HttpResponse:
+    """The QR code on the table's card: this phone is the table's from now on."""
+    link = TableLink.objects.select_related("session").filter(token=token, revoked__isnull=True).first()
+    if link is None:
+        return _no_table(request, NO_TABLE, 404)
+    return _bind(request, link)
+
+
+def _bind(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Give the phone its cookie; one that is at this table already stays the phone it is."""
+    actor = table_actor(request)
+    answer = HttpResponseRedirect(reverse("table"))
+    if actor is not None and actor.device is not None and actor.device.link_id == link.pk:
+        return answer
+    if not within_limit("link", link.pk, LINKS_IN_TEN_MINUTES, 600):
+        return render(request, "429.html", status=429)
+    try:
+        _device, key = phones.open_link(token=link.token)
+    except RuleError as error:
+        return _no_table(request, error, 403)
+    answer.set_cookie(
+        COOKIE, key, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
+    return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def by_word(request: HttpRequest, slug: str) -> HttpResponse:
+    """For those who type: the club's address and the four letters on the card."""
+    club = get_club(slug)
+    if request.method != "POST":
+        return render(request, "tournaments/table_word.html", {"club": club})
+    word = request.POST.get("word", "").strip().upper()
+    asked = within_limit("word", f"{club.pk} {counted_address(request)}", WORDS_IN_TEN_MINUTES, 600)
+    if not asked or not within_limit("club-word", club.pk, WORDS_OF_A_CLUB, 600):
+        return render(request, "429.html", status=429)
+    link = find_link(club.pk, word)
+    if link is not None:
+        return _bind(request, link)
+    problem = RuleError(
+        "link.word", "word", "No table in today's sessions has the letters {word}.", "", word=word or "–"
+    )
+    context = {"club": club, "word": word, "problem": problem}
+    return render(request, "tournaments/table_word.html", context, status=422)
+
+
+def at_table(view: TableView) -> TableView:
+    """Only for a table's phone: hands the view its actor and turns refusals into answers."""
+
+    @never_cache
+    @wraps(view)
+    def wrapped(request: HttpRequest) -> HttpResponse:
+        actor = table_actor(request)
+        if actor is None or actor.device is None:
+            return _refused(request, NO_TABLE) if _wants_data(request) else _no_table(request, NO_TABLE, 403)
+        if actor.device.link.session.contest.planner == Contest.Planner.PARTY:
+            return _at_party(request, actor.device.link)
+        close_if_over(actor.device.link.session)
+        try:
+            if request.method == "POST":
+                _limit(actor.device.link_id)
+            return view(request, actor)
+        except RuleError as error:
+            return _refused(request, error) if _wants_data(request) else _page(request, actor, error)
+        except (Http404, Missing):
+            return _unknown(request, actor)
+
+    return wrapped
+
+
+def _at_party(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """A table of a party has a page of its own: who sits there now, with the sheet of this round."""
+    if _wants_data(request):
+        return _refused(request, AT_PARTY)
+    return redirect("party-table", link.session.club.slug, link.session_id, link.table)
+
+
+def _limit(link_id: int) -> None:
+    if not within_limit("table", link_id, POSTS_A_MINUTE, 60):
+        raise TOO_MANY
+
+
+def _wants_data(request: HttpRequest) -> bool:
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
+def _no_table(request: HttpRequest, problem: RuleError, status: int) -> HttpResponse:
+    return render(request, "tournaments/table_none.html", {"problem": problem}, status=status)
+
+
+def _unknown(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """An encounter that is not this table's, be it another session's or one that was taken away."""
+    gone = encounter_gone()
+    return _refused(request, gone, 404) if _wants_data(request) else _page(request, actor, gone, 404)
+
+
+def _refused(request: HttpRequest, error: RuleError, status: int = 0) -> JsonResponse:
+    problem = error.problem() | {"message": say(error)}
+    return JsonResponse(problem, status=status or status_of(error), content_type="application/problem+json")
+
+
+@require_safe
+@at_table
+def page(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The table's one page."""
+    return _page(request, actor)
+
+
+def _page(
+    request: HttpRequest, actor: Actor, problem: RuleError | None = None, status: int = 0
+) -> HttpResponse:
+    """The page with what stands now; plain forms for a phone without scripts, typed values kept."""
+    assert actor.device is not None
+    link = actor.device.link
+    services.seen_now(actor.device)
+    version = session_version(link)
+    table = table_of(link, version)
+    state = state_of(table, version, actor.device)
+    context = _page_context(request, table, state) | {"problem": problem}
+    status = status or (status_of(problem) if problem else 200)
+    return render(request, "tournaments/table.html", context, status=status)
+
+
+def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> dict[str, Any]:
+    now, game_table = _shown_meeting(state), table_in(table.session.contest.settings)
+    game = table_words.game_of(game_table)
+    return {
+        "club": table.session.club,
+        "session": table.session,
+        "table": table,
+        "now": now,
+        "seen_of": forms.written_sight(now["boards"]) if now else "",
+        "state": state,
+        "screens": _screens(game_table, get_language()),
+        "game": game,
+        "honours_keys": table_words.honours_keys(game),
+        "urls": {name: reverse(f"table-{name}") for name in POSTS} | {"page": reverse("table")},
+        "pairs": pair_names(table.link),
+        "entry_id": request.POST.get("entry_id") or str(uuid4()),
+        "sent": request.POST,
+    }
+
+
+@cache
+def _screens(game_table: str, _language: str | None) -> SafeString:
+    """What the script shows and knows of any table where this scoring table counts: rendered once."""
+    words, game = table_words.words(), table_words.game_of(game_table)
+    context = {
+        "marks": list(words["states"]),
+        "over_keys": table_words.OVER_KEYS,
+        "more_keys": table_words.MORE_KEYS,
+        "rank_keys": table_words.RANK_KEYS,
+        "game": game,
+        "honours_keys": table_words.honours_keys(game),
+        "tricks_keys": table_words.TRICKS,
+    }
+    screens = render_to_string("tournaments/_table_screens.html", context)
+    return screens + json_script(words, "table-words") + json_script(game, "table-game")
+
+
+def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:
+    """The meeting of the plain page: the current one, at the end the last."""
+    meetings = state["meetings"]
+    current = [meeting for meeting in meetings if meeting["id"] == state["current"]]
+    return (current or meetings[-1:] or [None])[0]
+
+
+@require_safe
+@at_table
+def state(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """What changed since the version that the phone shows; 204 when nothing did.
+
+    Most are told so before they come here: see `NothingNewMiddleware`.
+    """
+    assert actor.device is not None
+    services.seen_now(actor.device)
+    version = table_version(actor.device.link)
+    if shows(request, version):
+        return nothing_new(version)
+    return _state(request, actor)
+
+
+def _state(request: HttpRequest, actor: Actor, status: int = 200, since: str = "") -> HttpResponse:
+    """After a post: the new state, for the script; for a plain form the page again.
+
+    A short one where only results are newer than `since`, the version that the phone has.
+    """
+    assert actor.device is not None
+    if not _wants_data(request) and request.method == "POST":
+        return redirect("table")
+    link = actor.device.link
+    version = session_version(link)  # before the rest is read: what comes in between is fetched next time
+    table = table_of(link, version, short=since.rpartition(".")[2] == str(version))
+    return JsonResponse(state_of(table, version, actor.device), status=status)
+
+
+@require_safe
+@at_table
+def token(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A fresh CSRF token: what waits on a phone may be older than the one in its page."""
+    return JsonResponse({"token": get_token(request)})
+
+
+@require_POST
+@at_table
+def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A result: 201 when it is new, 200 when it came before, 422 with the reason when it cannot be.
+
+    A phone that can take one over is told the change alone, where that is all.
+    """
+    assert actor.device is not None
+    form = forms.EntryForm(request.POST)
+    data = forms.cleaned(form)
+    said = services.TableEntry(data["entry_id"], form.outcome(), form.sight(), data["after"])
+    link, since = actor.device.link, request.POST.get("since", "")
+    entered = services.enter_at(
+        link=link, encounter=data["encounter"], board=data["board"], entry=said, by=actor
+    )
+    if entered.is_new and request.POST.get("takes") == "change" and _wants_data(request):
+        change = change_of(link, entered.play, before=entered.before, since=since)
+        if change is not None:
+            return JsonResponse(state_with(change, link, actor.device), status=201)
+    return _state(request, actor, 201 if entered.is_new else 200, since=since)
+
+
+@require_POST
+@at_table
+def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The opponents agree; 409 when the result is another by now."""
+    data = forms.cleaned(forms.AgreeForm(request.POST))
+    play, _version = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
+    services.agree(play=play, revision=data["revision"] or 0, entry_id=data["entry_id"], by=actor)
+    return _state(request, actor)
+
+
+@require_POST
+@at_table
+def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Yes, this is who sits here; or who does."""
+    data = forms.cleaned(forms.SeatsForm(request.POST))
+    link = actor.device.link  # type: ignore[union-attr]
+    encounter = encounter_at(link, data["encounter"])
+    if data["answer"] == "turned":
+        services.say_turned(encounter=encounter, by=actor)
+    elif data["answer"] == "other":
+        pairs = {pair.number: pair for pair in pairs_of(link)}
+        services.say_seats(
+            encounter=encounter, ns=pairs.get(data["ns"] or 0), ew=pairs.get(data["ew"] or 0), by=actor
+        )
+    services.confirm_seats(encounter=encounter, by=actor)
+    return _state(request, actor)
+
+
+@require_POST
+@at_table
+def call(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The director is called, or no longer needed."""
+    data = forms.cleaned(forms.CallForm(request.POST))
+    deed = services.withdraw_call if data["withdraw"] else services.call_director
+    _tell(actor, data["encounter"], partial(deed, by=actor))
+    return _state(request, actor)
+
+
+@require_POST
+@at_table
+def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A player says of an agreed result: this is wrong."""
+    data = forms.cleaned(forms.BoardForm(request.POST))
+    play, _version = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
+    services.dispute(play=play, by=actor)
+    return _state(request, actor)
+
+
+@require_POST
+@at_table
+def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A refused result goes to the director in words."""
+    data = forms.cleaned(forms.HandOverForm(request.POST))
+    deed = partial(services.hand_over, board=data["board"], said=data["said"], by=actor)
+    _tell(actor, data["encounter"], deed)
+    return _state(request, actor)
+
+
+def _tell(actor: Actor, encounter: int, tell: Callable[..., object]) -> None:
+    """Tell the director of an encounter; of the one that the table is at, where that one is gone.
+
+    Whoever needs the director gets the director, whatever became of the round meanwhile.
+    """
+    link = actor.device.link  # type: ignore[union-attr]
+    try:
+        tell(encounter=encounter_at(link, encounter))
+    except (Missing, RuleError):
+        if Encounter.objects.filter(pk=encounter).exists():
+            raise
+        tell(encounter=encounter_now(link))
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker of https sites: it must lie above the page whose shell it keeps."""
+    return render(request, "tournaments/table_worker.js", content_type="text/javascript")
+
+
+POSTS = ("state", "token", "entry", "agree", "seats", "call", "wrong", "hand_over", "worker")
+AT_TABLE = [
+    path("state/", state, name="table-state"),  # asked most often of all
+    path("entry/", entry, name="table-entry"),
+    path("token/", token, name="table-token"),
+    path("", page, name="table"),
+    path("agree/", agree, name="table-agree"),
+    path("seats/", seats, name="table-seats"),
+    path("call/", call, name="table-call"),
+    path("wrong/", wrong, name="table-wrong"),
+    path("hand-over/", hand_over, name="table-hand_over"),
+    path("worker.js", worker, name="table-worker"),
+]
+urlpatterns = [
+    path("table/", include(AT_TABLE)),
+    path("t/<slug:token>/", open_link, name="table-link"),
+    path("c/<slug:slug>/table/", by_word, name="table-word"),
+]
