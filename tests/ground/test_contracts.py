@@ -24,7 +24,7 @@ NO_APP = "The site's settings and servers know no app"
 # Where an import is planted, what it imports, and the contract that does not bear it.
 FORBIDDEN = [
     ("scoring/models/record.py", "tournaments.services.standings", FLOORS),
-    ("tournaments/selectors/control.py", "scoring.services.results", FLOORS),
+    ("tournaments/selectors/control/room.py", "scoring.services.results", FLOORS),
     ("tournaments/services/rulings.py", "tournaments.views.control.room", FLOORS),
     ("scoring/selectors/layout.py", "scoring.views.sheets", FLOORS),
     ("clubs/people/selectors.py", "clubs.people.services.persons", FLOORS),
@@ -33,7 +33,7 @@ FORBIDDEN = [
     ("scoring/services/fields.py", "tournaments.services.standings", ORDER),
     ("clubs/people/services/persons.py", "scoring.services.fields", ORDER),
     ("clubs/people/services/checks.py", "scoring.cards", KERNEL),
-    ("tournaments/services/setup.py", "clubs.room.services.events", ORDER),
+    ("tournaments/services/setup/sessions.py", "clubs.room.services.events", ORDER),
     ("clubs/people/views/home.py", "scoring.services.results", PERSONS),
     ("clubs/people/roster.py", "scoring.models", PERSONS),
     ("clubs/web/refusals.py", "scoring.views.sheets", ORDER),
@@ -51,7 +51,7 @@ FORBIDDEN = [
     ("clubs/procedure/engine.py", "random", OUTSIDE),
     ("tournaments/movements/chooser.py", "rich", OUTSIDE),
     ("tournaments/services/standings.py", "rest_framework", NO_REQUEST),
-    ("tournaments/selectors/control.py", "django.urls", NO_REQUEST),
+    ("tournaments/selectors/control/room.py", "django.urls", NO_REQUEST),
     ("clubs/people/services/checks.py", "django.shortcuts", NO_REQUEST),
     ("scoring/services/fields.py", "django.http", NO_REQUEST),
     (
