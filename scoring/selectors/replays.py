@@ -30,15 +30,15 @@ class Replays:
         self,
         key: Hashable,
         begin: Callable[[], Sheet],
-        outcomes: Sequence[dict[str, Any]],
-        deal_of: Callable[[Sheet, dict[str, Any]], Any],
+        outcomes: Sequence[str],
+        deal_of: Callable[[Sheet, str], Any],
     ) -> Sheet:
-        """The sheet after these outcomes, each of which `deal_of` reads on the sheet before it.
+        """The sheet after these outcomes (JSON), each of which `deal_of` reads on the sheet before it.
 
         `begin` gives the sheet before any deal. `key` tells everything that it depends on: the game, the
         players' names and the options. Raises what the two raise.
         """
-        written = tuple(map(repr, outcomes))  # told apart as they are written: 1, 1.0 and true are equal
+        written = tuple(outcomes)
         with self._lock:
             kept = self._kept.get(key)
         told_before, sheet = kept if kept is not None else ((), begin())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, overload
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from clubs.people import permissions as people
 from clubs.people.models import Club
@@ -17,7 +20,7 @@ from scoring.games.reading import from_places, to_json
 from scoring.games.registry import game_of
 from scoring.games.sheet import Sheet as Folded
 from scoring.games.sheet import begin
-from scoring.models import Contest, Play, Revision, Sheet, SheetPlayer
+from scoring.models import Contest, Field, Play, Revision, Sheet, SheetPlayer
 from scoring.selectors.replays import Replays
 from scoring.words import Missing
 
@@ -26,11 +29,14 @@ WAITING = (Revision.State.PROPOSED, Revision.State.CONFLICTING)
 
 @dataclass(frozen=True, slots=True)
 class KeptSheet:
-    """A sheet as it is kept: the record, who plays in seat order, its plays by number, and the fold."""
+    """A sheet as it is kept: the record, who plays in seat order, its plays by number, and the fold.
+
+    The plays are read when they are asked for if the sheet is read for an entry (`kept_for_entry`).
+    """
 
     record: Sheet
     players: tuple[SheetPlayer, ...]
-    plays: tuple[Play, ...]
+    plays: Sequence[Play]
     sheet: Folded
 
     @property
@@ -64,6 +70,42 @@ class KeptSheet:
         numbers = {play.pk: play.ordinal for play in self.plays if play.waiting}
         found = Revision.objects.filter(play__in=numbers, state__in=WAITING) if numbers else ()
         return [(numbers[revision.play_id], revision) for revision in found]
+
+
+class StoredPlays(Sequence[Play]):
+    """The plays of a locked sheet in their order, read one by one or all together when they are asked for.
+
+    One more deal needs none of those before it, and to read them all takes longer than everything else.
+    """
+
+    def __init__(self, encounter: int, field: Field, count: int) -> None:
+        self._encounter, self._field, self._count = encounter, field, count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Play: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Play]: ...
+    def __getitem__(self, index: int | slice) -> Play | Sequence[Play]:
+        if isinstance(index, slice):
+            return self._all[index]
+        if "_all" in self.__dict__:
+            return self._all[index]
+        (play,) = _PLAY.objects(self._encounter, range(1, self._count + 1)[index])
+        return self._of_field(play)
+
+    def __iter__(self) -> Iterator[Play]:
+        return iter(self._all)
+
+    @cached_property
+    def _all(self) -> tuple[Play, ...]:
+        return tuple(map(self._of_field, _PLAYS.objects(self._encounter)))
+
+    def _of_field(self, play: Play) -> Play:
+        play.field = self._field  # the locked one, to whose chain every revision is linked
+        return play
 
 
 def named(sheet: Folded, deal: Any) -> dict[str, Any]:
@@ -162,8 +204,28 @@ def _plays() -> QuerySet[Play]:
     return Play.objects.select_related("accepted").only(*own, *said).order_by("ordinal")
 
 
+def kept_for_entry(record: Sheet, field: Field) -> KeptSheet:
+    """The sheet as `kept` gives it, its field locked; its plays are read when asked for. Two queries.
+
+    Of an evening of 200 deals that is a tenth of what all plays with their revisions take.
+    """
+    players, rows = _PLAYERS.objects(record.pk), _COUNTED.rows(record.encounter_id)
+    sheet = _replayed(record, players, [text for _ordinal, text in rows if text is not None])
+    return KeptSheet(record, tuple(players), StoredPlays(record.encounter_id, field, len(rows)), sheet)
+
+
+def _counted() -> QuerySet[Play, tuple[int, str | None]]:
+    """Plays of sheets by number, each with what counts as it is stored."""
+    text = Cast("accepted__outcome", TextField())
+    return Play.objects.order_by("ordinal").values_list("ordinal", text)
+
+
 _PLAYERS = Prepared(lambda sheet: _players().filter(sheet=sheet), 999_999_001)
 _PLAYS = Prepared(lambda encounter: _plays().filter(encounter=encounter), 999_999_001)
+_PLAY = Prepared(
+    lambda encounter, ordinal: _plays().filter(encounter=encounter, ordinal=ordinal), 999_999_001, 32_001
+)
+_COUNTED = Prepared(lambda encounter: _counted().filter(encounter=encounter), 999_999_001)
 
 
 def _played_again(record: Sheet, players: Sequence[SheetPlayer], plays: Sequence[Play]) -> KeptSheet:
@@ -173,10 +235,23 @@ def _played_again(record: Sheet, players: Sequence[SheetPlayer], plays: Sequence
 
 def played_again(record: Sheet, players: Iterable[SheetPlayer], outcomes: Sequence[dict[str, Any]]) -> Folded:
     """The game of a sheet with these deals, as revisions say them."""
+    return _replayed(record, players, list(map(json.dumps, outcomes)))
+
+
+def _replayed(record: Sheet, players: Iterable[SheetPlayer], outcomes: Sequence[str]) -> Folded:
+    """The same of outcomes as JSON: SQLite stores it as `json.dumps` writes it, PostgreSQL nearly so.
+
+    Where the two differ, deals are only played again that need not be.
+    """
     game, _edition = game_of(record.game)
     names = shown_names(player.name for player in players)
     key = record.pk, record.game, names, repr(record.options)
-    return _REPLAYS.played(key, lambda: begin(game, names, record.options), outcomes, stored_deal)
+    return _REPLAYS.played(
+        key,
+        lambda: begin(game, names, record.options),
+        outcomes,
+        lambda sheet, outcome: stored_deal(sheet, json.loads(outcome)),
+    )
 
 
 _REPLAYS = Replays(most=256)

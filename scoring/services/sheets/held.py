@@ -10,7 +10,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Contest, Field, Play, Sheet
-from scoring.selectors.sheets import KeptSheet, find_sheet, kept
+from scoring.selectors.sheets import KeptSheet, find_sheet, kept_for_entry
 from scoring.services import counting, fields
 from scoring.services.results import STAFF
 from scoring.signals import sheet_changed
@@ -26,10 +26,7 @@ def held(sheet_id: int) -> tuple[Field, KeptSheet]:
     record = find_sheet(sheet_id)
     if record is None:
         raise _gone()
-    found = kept(record)
-    for play in found.plays:
-        play.field = field  # the locked one, to whose chain every revision is linked
-    return field, found
+    return field, kept_for_entry(record, field)
 
 
 def _gone() -> RuleError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from hypothesis import given
@@ -25,16 +26,20 @@ def empty(key: str) -> Sheet:
     return begin(game, PLAYERS, GAMES[key][0])
 
 
-def outcomes_of(key: str) -> list[dict[str, Any]]:
+def outcomes_of(key: str) -> list[str]:
     """Each deal of the game as a revision keeps it."""
-    return [{"v": 1, "deal": to_json(empty(key).read(deal))} for deal in GAMES[key][1]]
+    return [json.dumps({"v": 1, "deal": to_json(empty(key).read(deal))}) for deal in GAMES[key][1]]
 
 
-def replayed(key: str, outcomes: list[dict[str, Any]]) -> Sheet:
+def deal_in(sheet: Sheet, outcome: str) -> Any:
+    return stored_deal(sheet, json.loads(outcome))
+
+
+def replayed(key: str, outcomes: list[str]) -> Sheet:
     """All deals, one after the other, from an empty sheet."""
     sheet = empty(key)
     for outcome in outcomes:
-        sheet = sheet.after(stored_deal(sheet, outcome))
+        sheet = sheet.after(deal_in(sheet, outcome))
     return sheet
 
 
@@ -44,9 +49,9 @@ class Counted:
     def __init__(self) -> None:
         self.deals = 0
 
-    def __call__(self, sheet: Sheet, outcome: dict[str, Any]) -> Any:
+    def __call__(self, sheet: Sheet, outcome: str) -> Any:
         self.deals += 1
-        return stored_deal(sheet, outcome)
+        return deal_in(sheet, outcome)
 
 
 CHANGES = st.lists(
@@ -67,7 +72,7 @@ def test_whatever_happens_to_its_deals_a_sheet_is_what_a_replay_gives(changes, m
             own.pop()
         else:
             own[number % len(own)] = known[number % len(known)]
-        sheet = replays.played(key, lambda key=key: empty(key), own, stored_deal)
+        sheet = replays.played(key, lambda key=key: empty(key), own, deal_in)
         assert sheet == replayed(key, own)
         assert sheet.totals == replayed(key, own).totals
 
@@ -77,7 +82,7 @@ def test_one_more_deal_plays_one_deal_and_a_correction_what_follows_it():
     replays = Replays(1)
     one, other, *_rest = outcomes_of("hearts")
 
-    def deals_played(outcomes: list[dict[str, Any]]) -> int:
+    def deals_played(outcomes: list[str]) -> int:
         counted = Counted()
         replays.played("hearts", lambda: empty("hearts"), outcomes, counted)
         return counted.deals
@@ -90,19 +95,12 @@ def test_one_more_deal_plays_one_deal_and_a_correction_what_follows_it():
     assert deals_played(evening[:10]) == 0
 
 
-def test_what_is_kept_is_not_changed_from_outside_and_1_is_not_true():
-    """An outcome that was handed in is changed in place afterwards; then one says `true` for 1."""
-    replays = Replays(1)
-    one, other, *_rest = outcomes_of("hearts")
-    handed = dict(one)
-    replays.played("hearts", lambda: empty("hearts"), [handed], stored_deal)
-    handed["deal"] = other["deal"]
-    assert replays.played("hearts", lambda: empty("hearts"), [handed], stored_deal) == replayed(
-        "hearts", [other]
-    )
-    counted = Counted()
-    replays.played("hearts", lambda: empty("hearts"), [{**handed, "v": True}], counted)
-    assert counted.deals == 1
+def test_an_outcome_that_says_true_for_1_is_another():
+    replays, counted = Replays(1), Counted()
+    one = outcomes_of("hearts")[0]
+    replays.played("hearts", lambda: empty("hearts"), [one], counted)
+    replays.played("hearts", lambda: empty("hearts"), [one.replace('"v": 1', '"v": true')], counted)
+    assert counted.deals == 2
 
 
 def test_the_sheet_read_longest_ago_is_dropped_first():
