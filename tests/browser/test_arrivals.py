@@ -12,7 +12,7 @@ MAKE = """
 import json
 from scoring.models import EntryMember
 from tests import factories as make
-from tournaments.services import starting
+from tournaments.services.setup import starting
 club = make.make_club("Arrivals Bridge Club", "arrivals")
 make.make_user("arrivals", club=club, role="director")
 make.make_person(club, "Zoe Adams")

@@ -24,7 +24,9 @@ PLAY = """
 from scoring.models import Session
 from tests.tournaments.events import evenings
 from tests import factories as make
-from tournaments.services import sessions, setup, starting
+from tournaments.services import sessions
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
 
 second = Session.objects.select_related("contest__club").get(name="Sunday final")
 for section in second.sections.all():

@@ -13,7 +13,7 @@ PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """
 import json
 from tests import factories as make
-from tournaments.services import setup
+from tournaments.services.setup import sessions as setup
 
 club = make.make_club("Harbour Bridge Club", "harbour")
 make.make_user("harbour-director", club=club, role="director")

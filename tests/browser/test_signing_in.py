@@ -13,7 +13,7 @@ MAKE = """
 from clubs.people.models import Person
 import datetime as dt
 from tests import factories as make
-from tournaments.services import setup
+from tournaments.services.setup import sessions as setup
 club = make.make_club("Typing Bridge Club", "{slug}")
 make.make_user("{slug}", club=club, role="director")
 for name in ("Ada Lind", "Bela Costa", "Cleo Dunn"):
