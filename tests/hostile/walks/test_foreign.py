@@ -37,7 +37,7 @@ WORDS = {
     "token",
     "key",
 }
-WORDS |= {"membership_deed", "party_number", "form", "poker_number"}
+WORDS |= {"membership_deed", "party_number", "form", "poker_number", "ruling"}  # the last three count from 1
 HUGE = (0, 2**63, 10**30)
 
 
