@@ -734,6 +734,8 @@ def test_rows_of_before_are_linked_by_the_migration_and_unlinked_on_the_way_back
             "tournaments.migrations.0010_sessions_before_are_linked",
         )
     )
+    for deed in Deed.objects.all():  # an action was a sentence then
+        Deed.objects.filter(pk=deed.pk).update(sentence=deed.words, message={})
     sessions_.unlink_sessions(apps, Editor)
     results_.unlink_fields(apps, Editor)
     # What a revision was before it was agreed to or withdrawn is not known any more.

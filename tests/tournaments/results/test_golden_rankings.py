@@ -148,6 +148,10 @@ def played(name: str) -> Session:
     return events.derive(sessions.finish(session=events.fresh(session), by=make.STAFF))
 
 
+LATER = {"own_average"}
+"""What new events store and those of then did not."""
+
+
 def ranked(session: Session) -> dict[str, Any]:
     """The settings as they are stored; every line and every list of the session in exact figures."""
     lines, lists = [], []
@@ -167,7 +171,8 @@ def ranked(session: Session) -> dict[str, Any]:
             + [[line.contestant, line.place, line.sharing, text(line.score)] for line in one.lines]
             for one in ranking.lists
         ]
-    return {"settings": session.contest.settings, "lines": lines, "lists": lists}
+    stored = {key: value for key, value in session.contest.settings.items() if key not in LATER}
+    return {"settings": stored, "lines": lines, "lists": lists}
 
 
 def text(value: object) -> str | None:
