@@ -19,6 +19,7 @@ FORBIDDEN = {
 WITHIN_ITSELF = {
     "tournaments/published_file.html": {"inline style", "inline script"},
     "tournaments/letter/results.html": {"inline style"},
+    "tournaments/letter/party.html": {"inline style"},
 }
 """What is saved or sent by mail: no policy guards it, and it can load nothing."""
 DRAWN_INSTEAD = re.compile("[♠♥♦♣●◐○▲■◆]")
