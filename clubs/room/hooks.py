@@ -1,5 +1,10 @@
-"""What the room does when the record changes: a rubber is settled when its sheet is closed, and anew when it
-is put right after that; one whose sheet is opened again is not settled."""
+"""What the rubber bridge room does when something changes elsewhere: a score sheet, a person, a kept name.
+
+When the sheet of a rubber is closed, the rubber is settled in the room's ledger; when a closed sheet is
+corrected it is settled again, and when it is reopened its settlement is reversed. When a person is merged,
+renamed or forgotten, the room's rows and its links in the record follow. Each function here handles one
+signal (`connect`), within the transaction that sent it.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +32,7 @@ from scoring.signals import sheet_changed
 
 
 def connect() -> None:
-    """Listen to the record. Called once, when the apps are ready."""
+    """Connect the handlers to their signals. Called once, when the apps are ready."""
     sheet_changed.connect(on_sheet_changed, dispatch_uid="room.settle")
     persons_merging.connect(on_persons_merging, dispatch_uid="room.merges")
     person_renamed.connect(on_person_renamed, dispatch_uid="room.names")
@@ -37,7 +42,10 @@ def connect() -> None:
 
 
 def on_sheet_changed(*, sheet: Sheet, by: Actor, **_: object) -> None:
-    """Within the same transaction: ledger and sheet never tell different stories."""
+    """Settle the rubber of a closed sheet; reverse the settlement if the sheet is open again.
+
+    This is part of the transaction that changes the sheet, so that ledger and sheet always agree.
+    """
     if sheet.session.contest.planner != Contest.Planner.ROOM:
         return
     if sheet.closed_at is None:
@@ -47,13 +55,13 @@ def on_sheet_changed(*, sheet: Sheet, by: Actor, **_: object) -> None:
 
 
 def on_persons_merging(*, keep: Person, drop: Person, **_: object) -> None:
-    """What somebody was paid is of whom they become: each line says so by a link of its chain."""
+    """The ledger lines of `drop` become those of `keep`, each by a link of its chain in the record."""
     lines = LedgerLine.objects.filter(person=drop)
     chain.replace_each(((line, {"person_id": keep.pk}) for line in lines), kind="changed")
 
 
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:
-    """Who ran an evening is shown under the name they have now: forgetting reaches it too."""
+    """Show whoever made events and ledger lines under the new name; forgetting a person works in this way."""
     account = user or person.user
     if account is None:
         return
@@ -64,15 +72,16 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
 
 
 def on_texts_replacing(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
-    """What was changed behind the back of the services is not taken over with the new words."""
+    """Before names change: note what was changed outside the services, so that it is not linked as ours."""
     for evening in _evenings_named([row for row, _texts in changes]):
         note_foreign_in(evening)
 
 
 def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
-    """A table named after somebody forgotten has got another name: `tournaments` heard of it first.
+    """After names have changed: link the evenings that show them, and let every reader read them again.
 
-    Every process that keeps such a room replays it, and every screen that shows it asks for it anew.
+    `retold` makes each process that keeps such a room in memory replay it, and the session's version makes
+    the screens fetch it. The receivers of `tournaments` for this signal have run before this one.
     """
     for evening in _evenings_named([row for row, _texts in changes]):
         seal(evening)
@@ -82,7 +91,7 @@ def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], *
 
 
 def _evenings_named(changed: Collection[Model]) -> QuerySet[Evening]:
-    """The evenings with a table or an event among these rows, or shown under a name in them."""
+    """The evenings that have a table or an event among these rows, or that show a name from one of them."""
     return (
         Evening.objects.filter(Q(pk__in=_told_in(changed)) | _shown_under(changed)).distinct().order_by("pk")
     )
@@ -93,7 +102,7 @@ def _told_in(changed: Collection[Model]) -> set[int]:
 
 
 def _shown_under(changed: Collection[Model]) -> Q:
-    """The evenings that are shown under a name in these rows."""
+    """The condition for evenings that show a name of these rows (of a session, room, event or contestant)."""
     of: dict[type[Model], set[int]] = {}
     for row in changed:
         of.setdefault(type(row), set()).add(row.pk)
@@ -106,5 +115,5 @@ def _shown_under(changed: Collection[Model]) -> Q:
 
 
 def on_demo_made(*, club: Club, user: User, **_: object) -> None:
-    """The demo has a rubber room too."""
+    """Give the new demo club a rubber bridge room."""
     make_demo_room(club=club, user=user)

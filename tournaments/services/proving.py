@@ -1,10 +1,12 @@
-"""The proof that a session is what was entered, done and published: chains, results, layout, standings.
+"""The proof that a session follows from what was entered, done and published; the command `prove` runs it.
 
-Each part is derived from what is below it, so that a change shows where it was made: the chains from the
-rows (`scoring.selectors.chain`), how the session is set up from the last layout that was linked, what
-counts on each board from its revisions and what it is worth from the laws, saved points and totals from
-what counts, and standings and publications from the revisions alone (`publications.derived`). What is
-proved is of this session and the fields that it is in: the size of the site does not matter.
+Each part is derived again from what is below it, so that a change which bypassed the services shows where it
+was made. The parts, from below: (1) the hashes of the chains, from the rows (`scoring.selectors.chain`);
+(2) how the session is set up, against the layout that was linked last; (3) the result that counts on each
+board, from its revisions, and its score, from the laws' table; (4) the saved points and totals, from the
+results that count; (5) standings and publications, from the revisions alone (`publications.derived`). Only
+this session and its fields are read, so the cost does not depend on the size of the site. How the record is
+linked: docs/architecture.md, "A record that shows tampering".
 """
 
 from __future__ import annotations
@@ -34,11 +36,14 @@ UNREADABLE = (
     ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, Refused, RuleError,
     TypeError, ValueError,
 )  # fmt: skip
-"""What deriving from rows that somebody has spoilt may raise."""
+"""The errors that deriving may raise if somebody has spoilt the rows; each becomes a difference."""
 
 
 def prove(session: Session) -> list[Difference]:
-    """Everything of a session that does not follow from what was entered, done and published."""
+    """The differences between what is stored of a session and what is derived again; empty if all is proved.
+
+    Nothing is changed. Rows that cannot be read give a difference instead of an error.
+    """
     found = [Difference(one.where, one.kept, one.derived) for one in record_of(session)]
     for name, derive in (
         ("results", _results),
@@ -60,10 +65,11 @@ def _derived(
 
 
 def chains_in(session: Session) -> Chains:
-    """The session's own chain, its fields', and those in which its results were when they were entered.
+    """The chains that prove a session: its own, its fields', and those in which its results were linked.
 
-    What another club has entered in one of these may stand in a field of its own by now, where its later
-    changes are linked: such fields belong to them.
+    If clubs shared a field and no longer do, results of another club that were linked in one of these chains
+    are in a field of that club now. Their later changes are linked there, so the chain of that field is
+    included.
     """
     fields = Field.objects.filter(sections__session=session).distinct()
     names = {session.chain_name, *(field.chain_name for field in fields)}
@@ -85,7 +91,7 @@ def _penalties(session: Session) -> QuerySet[Penalty]:
 
 
 def record_of(session: Session) -> Iterator[Broken]:
-    """What was changed behind the back of the services, by the chains and by the layout."""
+    """What was changed without the services, according to the chains, the layout and the names."""
     chains = chains_in(session)
     yield from chains.broken()
     yield from unlinked(_revisions(session))
@@ -98,6 +104,7 @@ def record_of(session: Session) -> Iterator[Broken]:
     yield from broken_names(session, chains)
 
 
+# The columns of a play that follow from its revisions
 COUNTED = (
     "kind",
     "score",
@@ -112,7 +119,7 @@ COUNTED = (
 
 
 def _results(session: Session) -> Iterator[Difference]:
-    """What counts on every play, by its revisions, and what it is worth by the laws."""
+    """Differences in what counts on each play, from its revisions, and in its score, from the laws' table."""
     said: dict[int, list[Revision]] = {}
     for revision in _revisions(session).order_by("number"):
         said.setdefault(revision.play_id, []).append(revision)
@@ -157,7 +164,7 @@ def _number(revision: Revision) -> int:
 
 
 def _worth(play: Play, said: list[Revision], table: str) -> Iterator[Difference]:
-    """The score of what counts, from the laws' table anew."""
+    """Differences in the score of the revision that counts, calculated again from the laws' table."""
     counts = next((one for one in said if one.pk == play.accepted_id), None)
     if counts is None:
         return
@@ -169,7 +176,7 @@ def _worth(play: Play, said: list[Revision], table: str) -> Iterator[Difference]
 
 
 def _saved(session: Session) -> Iterator[Difference]:
-    """Saved points of boards and saved totals, from what counts on all plays of the field."""
+    """Differences in the saved points of boards and the saved totals, from the results of the whole field."""
     if session.contest.planner == Contest.Planner.PARTY:
         return
     for field in Field.objects.filter(sections__session=session).distinct().select_related("contest"):
@@ -189,7 +196,7 @@ def _saved(session: Session) -> Iterator[Difference]:
 
 
 def _times(session: Session) -> Iterator[Difference]:
-    """A session became official when it was published last."""
+    """Differences in the time of the official result, which is the time of the newest publication."""
     newest = session.publications.order_by("number").last()
     official = newest.at if newest else None
     if session.official != official:

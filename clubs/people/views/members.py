@@ -1,4 +1,9 @@
-"""Members: the list, one member, new ones, and their membership."""
+"""Pages of a club's members: the list, one person, adding and editing, membership, invitations, e-mails.
+
+Each view parses a form, calls one service, and goes to the person's page; if the service refuses, the page is
+shown again with status 422 and the refusal beside the form. `@of_club` names the right that a view needs and
+gives it `place`: the club, and what this visitor may do there.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +30,7 @@ from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
 PAGE = 50
+"""People on one page of the list."""
 
 
 @require_safe
@@ -47,7 +53,7 @@ def members(request: HttpRequest, place: ClubContext) -> HttpResponse:
 @require_safe
 @of_club("people.view_members")
 def matches(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """Who fits what is being typed into a field of names: names and numbers as JSON, never contact data."""
+    """The people who match what is typed into a name field, as JSON: names and ids, never contact data."""
     form = forms.MatchesForm(request.GET)
     typed = form.cleaned_data if form.is_valid() else {"q": "", "last": ""}
     people = selectors.matches(place.club, typed["q"], [int(number) for number in typed["last"].split()])
@@ -56,13 +62,13 @@ def matches(request: HttpRequest, place: ClubContext) -> HttpResponse:
 
 @of_club("people.manage_members")
 def member_add(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """A new member."""
+    """Add a member."""
     return _added(request, place, forms.MemberForm, services.add_person, "member_add.html")
 
 
 @of_club("people.add_guest")
 def guest_add(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """A guest: a name is all."""
+    """Add a guest, who needs only a name."""
     return _added(request, place, forms.GuestForm, services.add_guest, "guest_add.html")
 
 
@@ -81,7 +87,10 @@ def _added(
 @require_safe
 @of_club("people.view_members")
 def member(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
-    """One person: the name for all members; contact and membership for those who run the club."""
+    """One person: members see the name; those who manage members also see contact data and membership.
+
+    The address of a person who was merged into another leads to that other person.
+    """
     person = selectors.get_person(place.club, pk)
     if person.pk != pk:
         return redirect("member", slug=place.club.slug, pk=person.pk)
@@ -90,7 +99,7 @@ def member(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
 
 @of_club("people.manage_members")
 def member_edit(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
-    """Name, contact data, and what special lists go by."""
+    """Edit a person: name, contact data, and the categories by which special rankings are made."""
     person = selectors.get_person(place.club, pk)
     known = {name: getattr(person, name) for name in forms.PersonForm.base_fields}
     form = forms.PersonForm(posted(request), initial=known | {"categories": ", ".join(person.categories)})
@@ -113,7 +122,10 @@ def member_edit(request: HttpRequest, place: ClubContext, pk: int) -> HttpRespon
 @require_POST
 @of_club("people.manage_members")
 def member_membership(request: HttpRequest, place: ClubContext, pk: int, deed: str) -> HttpResponse:
-    """Begin or end a membership, or give another status; the page of the member shows a refusal."""
+    """Begin or end a membership, or change its status (`deed`: "begin", "end", "change").
+
+    The member's page shows a refusal. Raises Http404 for any other `deed`.
+    """
     person = selectors.get_person(place.club, pk)
     if deed not in MEMBERSHIP_DEEDS:
         raise Http404(deed)
@@ -135,7 +147,7 @@ def member_membership(request: HttpRequest, place: ClubContext, pk: int, deed: s
 @never_cache
 @of_club("people.manage_members")
 def member_invite(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
-    """A new link for this person, shown once."""
+    """Make a link with which this person can open an account: it is shown once, and is good for two weeks."""
     person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
     key = attempt(form, lambda: services.invite(person=person, by=request.user))
     if key is None:
@@ -147,7 +159,7 @@ def member_invite(request: HttpRequest, place: ClubContext, pk: int) -> HttpResp
 @require_POST
 @of_club("people.manage_roles")
 def member_unlink(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
-    """Take the account from this person."""
+    """Remove the link between this person and their account; the account itself stays."""
     person = selectors.get_person(place.club, pk)
     services.unlink_user(person=person, by=request.user)
     messages.success(request, _("{name} no longer has an account.").format(name=person.name))
@@ -157,7 +169,7 @@ def member_unlink(request: HttpRequest, place: ClubContext, pk: int) -> HttpResp
 @require_POST
 @of_club("people.view_members")
 def member_letters(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
-    """Published results by e-mail, on or off: for the person themselves and for who manages members."""
+    """Turn e-mails with published results on or off: the person may do it, and those who manage members."""
     person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
     wants = request.POST.get("wants") == "1"
     changed = attempt(
@@ -171,7 +183,7 @@ def member_letters(request: HttpRequest, place: ClubContext, pk: int) -> HttpRes
 
 @never_cache
 def letters_stop(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Where the link of a letter leads: one button that stops these e-mails, without signing in."""
+    """The page behind the link in a results e-mail: one button stops these e-mails, without signing in."""
     club = selectors.get_club(slug)
     person = services.person_of_stop_key(club, key)
     if request.method == "POST":

@@ -1,7 +1,8 @@
-"""A round as a table hands it in: deal by deal, or by the two totals that its scorer made of them.
+"""The results of one table in one round of a party: entered deal by deal, or as the totals of both sides.
 
-Source: law 10 of progressive bridge (000:l.14006): each deal is recorded by itself, and the round's totals
-go on the tallies.
+A tally is the card on which each player collects his points from round to round. Source: law 10 of
+progressive bridge (000:l.14006): each deal is recorded by itself, and the totals of the round go on the
+tallies.
 """
 
 from __future__ import annotations
@@ -20,11 +21,15 @@ BridgeTotals = Annotated[
     PerSide[Annotated[int, titled(Word("Total"), low=0, high=100_000, step=10)]] | None,
     titled(TOTALS_TITLE, aside=True),
 ]
-"""What both sides scored at bridge in all deals of the round."""
+"""The points of each side in all deals of the round, multiples of 10; None if deals are entered."""
 
 
 def entry_breaches(played: int, deal: Any, field: str, *beside: str) -> Iterator[RuleError]:
-    """A deal says what came of it, in `field` and `beside`; or else the `totals` of the whole round."""
+    """What is wrong with an entry: it has either the result of one deal or the `totals` of the whole round.
+
+    `field` names the deal's field for its result, `beside` its other fields. `played` is the number of deals
+    of this round that were entered before. Yields RuleError "party.empty", "party.both" and "party.late".
+    """
     if deal.totals is None:
         if getattr(deal, field) is None:
             yield RuleError("party.empty", field, "The result of this deal is missing.", LAW)
@@ -43,11 +48,14 @@ def entry_breaches(played: int, deal: Any, field: str, *beside: str) -> Iterator
 
 
 def total_lines(totals: tuple[int, ...]) -> Iterator[Line]:
-    """The round's totals as what they put on the sheet."""
+    """The lines of a sheet for the totals of a round: one for each side, in points."""
     for side, points in enumerate(totals):
         yield Line(side, points, Message("total of the round"))
 
 
 def settled(final: tuple[Number, ...], lines: tuple[Line, ...] = ()) -> Settlement:
-    """What goes on the tallies; nothing is paid, and nobody has won a round that is tied."""
+    """The settlement of a round for its tallies, from the points of the two sides.
+
+    Nothing is paid, and a tied round has no winner.
+    """
     return Settlement(final, best(final) if final[0] != final[1] else (), lines=lines)

@@ -1,4 +1,11 @@
-"""Five hundred for two to six players, by the four schedules."""
+"""Five hundred for two to six players: the rows of the shape `undertakings`, and the rules they differ by.
+
+The highest bidder (the contractor) undertakes to win six to ten tricks in a suit or at no trump, or none at
+nullo. A schedule says what each bid is worth in points: Avondale, original or inverted (book 000), or that of
+book 003 (edition "twenty", for its twenty games), which has Avondale's values with rules of its own. Whoever
+makes his bid scores its worth; whoever fails is set back by it; the others score 10 for each of their tricks.
+Sources: 000:l.18063 to l.18575 and 003:l.681 to l.699 (see docs/rules/README.md).
+"""
 
 from __future__ import annotations
 
@@ -24,9 +31,12 @@ from scoring.games.shapes.undertakings import (
 )
 from scoring.words import Message, Word
 
+# Tricks in a deal, points for each trick of the others, the least for all ten tricks, and how far below zero
+# a score ends the game
 TRICKS, A_TRICK, ALL_TRICKS, MINUS = 10, 10, 250, 500
 NULLO, OPEN = "nullo", "open_nullo"
 LOSING = {NULLO: 250, OPEN: 520}
+"""Bids to win no trick, with their worth; at open nullo the contractor's cards are exposed."""
 SUITS = (
     ("spades", Word("spades")), ("clubs", Word("clubs")), ("diamonds", Word("diamonds")),
     ("hearts", Word("hearts")), ("notrump", Word("no trump")),
@@ -36,11 +46,11 @@ BASES: Mapping[str, tuple[str, ...]] = {
     "original": ("spades", "clubs", "diamonds", "hearts", "notrump"),
     "inverted": ("clubs", "spades", "hearts", "diamonds", "notrump"),
 }
-"""The order of the suits in each schedule, from the cheapest: 40, 60, 80, 100, 120 (000:l.18063)."""
+"""The suits of each schedule from the cheapest; six tricks are worth 40, 60, 80, 100, 120 (000:l.18063)."""
 
 
 def value(schedule: str, level: int, denomination: str) -> int:
-    """What a bid of tricks is worth.
+    """The worth in points of a bid of 6 to 10 tricks (`level`).
 
     >>> value("avondale", 7, "hearts"), value("original", 8, "clubs"), value("inverted", 6, "spades")
     (200, 180, 60)
@@ -54,7 +64,7 @@ def _twenty(options: Any) -> bool:
 
 
 def _schedule(options: Any) -> str:
-    """The edition is the schedule with three players, an option with others; 003 has Avondale's."""
+    """The schedule in force: with three players the edition, else an option; book 003 has Avondale's."""
     return "avondale" if _twenty(options) else str(getattr(options, "schedule", options.edition))
 
 
@@ -63,13 +73,13 @@ def _plays_passed(options: Any) -> bool:
 
 
 def _makers(deal: Any, state: Undertaken) -> tuple[int, ...]:
-    """The contractor's side; with five players the contractor and whom he took as partners."""
+    """The sides that play for the bid: the contractor's; with five players also the partners he chose."""
     called = (getattr(deal, "partner", None), getattr(deal, "second", None))
     return (state.side(deal.bidder), *(player for player in called if player is not None))
 
 
 def _worth(deal: Any, state: Undertaken, made: bool) -> int:
-    """000:l.18303: no extra tricks, but 250 at least for all ten."""
+    """What the bid is worth (000:l.18303): extra tricks add nothing, but all ten are worth at least 250."""
     if deal.denomination in LOSING:
         return LOSING[deal.denomination]
     bid = value(_schedule(state.table.options), deal.bid, deal.denomination)
@@ -82,7 +92,7 @@ def _reaches(deal: Any, number: int) -> bool:
 
 
 def _terms(deal: Any, state: Undertaken, made: bool) -> Terms:
-    """000:l.18339: at nullo the others score nothing for their own tricks."""
+    """What the contractor and the others score (000:l.18339): at nullo the others' tricks score nothing."""
     return (Pay.WORTH if made else Pay.SET_BACK), Pay.NOTHING if deal.denomination in LOSING else Pay.OWN
 
 
@@ -92,7 +102,11 @@ def _others(deal: Any, state: Undertaken) -> list[int]:
 
 
 def _barred(deal: Any, state: Undertaken) -> Collection[int]:
-    """000:l.18410: after a revoke of an opponent no opponent scores; 003:l.681: who revoked does not."""
+    """The sides that score nothing after a revoke.
+
+    000:l.18410: if an opponent of the contractor revoked, no opponent scores. 003:l.681: only the player who
+    revoked scores nothing.
+    """
     if deal.revoked is None:
         return ()
     everyone = deal.bidder is not None and not _twenty(state.table.options)
@@ -100,7 +114,11 @@ def _barred(deal: Any, state: Undertaken) -> Collection[int]:
 
 
 def _besides(deal: Any, state: Undertaken, made: bool) -> Iterator[Line]:
-    """A lost nullo pays the others for its tricks; card points, the contractor's only if he made it."""
+    """Further lines of a deal: tricks of a lost nullo, and card points.
+
+    Each of the others scores for the tricks that the contractor won at nullo. The contractor's own card
+    points count only if he made his bid.
+    """
     others, barred = _others(deal, state), _barred(deal, state)
     if deal.denomination in LOSING and not made:
         tricks = TRICKS - sum(deal.won[side] for side in others)
@@ -111,7 +129,10 @@ def _besides(deal: Any, state: Undertaken, made: bool) -> Iterator[Line]:
 
 
 def _rivals(deal: Any) -> Rivals:
-    """A lost nullo pays all the others at once; else the tricks say who was first (000:l.18326)."""
+    """Who wins if several of the others reach the target in one deal (000:l.18326).
+
+    A lost nullo pays them all at once, so the highest wins; otherwise the sheet asks who was first.
+    """
     return Rivals.HIGHEST if deal.denomination in LOSING else Rivals.ASKED
 
 
@@ -121,7 +142,7 @@ def _bids(values: tuple[tuple[str, str], ...], option: Callable[[Any], bool]) ->
 
 
 def _tricks(*, played: bool) -> Field:
-    """The tricks of every side; of a deal that all passed, only where the table plays it."""
+    """The field for the tricks of every side; after all have passed, only if such a deal is played."""
     return Field(
         "won", "whole", Word("Tricks"), 0, TRICKS, per="side", total=TRICKS,
         when=None if played else ("bidder", ()), option=lambda options: _plays_passed(options) == played,
@@ -129,7 +150,7 @@ def _tricks(*, played: bool) -> Field:
 
 
 def _fields(pack: int, *more: Field) -> tuple[Field, ...]:
-    """What a deal records; the cards of the pack count `pack` points."""
+    """The fields that a deal records; all cards of the pack together count `pack` card points."""
     nullo = (*SUITS, (NULLO, Word("nullo")))
     return (
         replace(MAY_BID, title=Word("Contractor")),
@@ -183,7 +204,7 @@ def _partners_that_can_be(deal: Any, state: Undertaken) -> Iterator[Fault]:
 
 
 def _half(deal: Any, state: Undertaken) -> Collection[int]:
-    """003:l.695: a called partner wins or loses half."""
+    """The sides that win or lose half: the called partners in book 003 (003:l.695), nobody in book 000."""
     return _makers(deal, state)[1:] if _twenty(state.table.options) else ()
 
 
@@ -200,7 +221,7 @@ FIVE = replace(
 
 
 def _two_or_three_sides(table: Table[Any]) -> Sides:
-    """003:l.699: three pairs, or two sides of three; 000:l.18575: two sides."""
+    """The sides of six players: two sides of three (000:l.18575), or three pairs as well (003:l.699)."""
     teams = table.options.teams
     three = teams == "three" or (teams == "edition" and _twenty(table.options))
     return partners(table) if three else two_sides(table)

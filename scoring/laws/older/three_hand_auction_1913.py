@@ -1,6 +1,9 @@
-"""Auction for three hands, 1913: the laws of auction, and what differs.
+"""Rulings at three-handed auction bridge, 1913: the laws of auction of that year with three tables replaced.
 
-Facts: docs/rules/rulings-older-codes.md, 2.1.
+What differs is a call out of turn, an exposed card, and a double out of turn. As each of the three plays for
+himself, a penalty in points goes to each of the other two. The clauses (5, 6, 9, 10) are numbers of the
+additional laws for three hands; everything else is ruled by `auction_1913`. Facts:
+docs/rules/rulings-older-codes.md, 2.1; source: 001:l.1198 (line 1198 of book 001, see docs/rules/README.md).
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from scoring.words import Word
 
 
 def _each(points: int) -> Atom:
+    """Each of the two other players scores these points."""
     return Atom(Effect.POINTS, Role.EACH_OTHER, points=points)
 
 

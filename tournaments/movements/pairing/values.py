@@ -1,4 +1,10 @@
-"""The values of pairing a round at a time: who takes part and has met whom, and the pairing of a round."""
+"""The values of a Swiss, whose rounds are paired one at a time: what a pairing follows from, and what it is.
+
+`SwissState` is what goes in: settings, contestants with their scores, and who has met whom. `Pairing` is what
+comes out: matches, byes and triangles, each with its reasons. The same state always gives the same pairing.
+Contestants are their numbers (pairs or teams); scores are exact fractions in the unit of the ranking, usually
+victory points.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +18,15 @@ from typing import Any
 from scoring.words import Message, RuleError
 
 SOURCE = "modern standards, 6.1"
+"""docs/rules/modern-standards.md, 6.1 (Swiss pairing)."""
 
 
 class Rematches(StrEnum):
-    """Whether two who have met may meet again: never, the longest ago where it is forced, or always.
+    """Whether two contestants who have met may meet again.
 
-    `ALWAYS` is the Danish way: first against second, third against fourth, whoever met before.
+    `NEVER` refuses it; `OLDEST` allows it only where no pairing avoids it, and then repeats the match that is
+    the longest ago. `ALWAYS` is the Danish system: first against second, third against fourth, whether or not
+    they have met.
     """
 
     NEVER = "never"
@@ -26,7 +35,7 @@ class Rematches(StrEnum):
 
 
 class FirstRound(StrEnum):
-    """How round 1 is paired: by lot, upper half against lower, or neighbours by draw number."""
+    """How round 1 is paired: by lot, the top half against the bottom half, or neighbours by draw number."""
 
     LOT = "lot"
     HALVES = "halves"
@@ -34,7 +43,11 @@ class FirstRound(StrEnum):
 
 
 class Odd(StrEnum):
-    """What an odd number brings: a bye, three who meet within two rounds, or in half matches within one."""
+    """What happens with an odd number of contestants: one has a bye, or three form a triangle.
+
+    The three of a triangle all meet each other, in two rounds (`TRIPLE_ROUNDS`) or in one round of half
+    matches (`TRIPLE_HALVES`).
+    """
 
     BYE = "bye"
     TRIPLE_ROUNDS = "triple-rounds"
@@ -42,7 +55,7 @@ class Odd(StrEnum):
 
 
 class ByeRule(StrEnum):
-    """Who of those with the fewest byes has the next: the lowest of the ranking, or by lot."""
+    """Who has the next bye among those with the fewest byes: the lowest in the ranking, or one by lot."""
 
     LOWEST = "lowest"
     LOT = "lot"
@@ -69,7 +82,10 @@ def _read(name: str, word: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class SwissOptions:
-    """The settings of a Swiss. A bye is worth `bye_score` of `bye_of`, victory points by default."""
+    """The settings of a Swiss. A bye is worth `bye_score` of `bye_of`: by default 12 of 20 victory points.
+
+    Raises RuleError "pairing.bye_score" unless 0 <= `bye_score` <= `bye_of`.
+    """
 
     rematches: Rematches = Rematches.OLDEST
     first_round: FirstRound = FirstRound.LOT
@@ -91,9 +107,10 @@ class SwissOptions:
 
     @classmethod
     def of(cls, words: Mapping[str, object]) -> SwissOptions:
-        """From the words of a contest's settings, by the names of the fields; what is not said is usual.
+        """Read from an event's settings, by the names of the fields; a missing one has its default.
 
-        Scores are exact numbers as text ("12", "35/3"). RuleError "pairing.option" for another word.
+        Scores are exact numbers as text ("12", "35/3"). Raises RuleError "pairing.option" for a value that
+        cannot be read.
         """
         return cls(**{name: _read(name, str(words[name])) for name in READERS if name in words})
 
@@ -102,9 +119,9 @@ class SwissOptions:
 class Contestant:
     """A pair or a team as the pairing sees it.
 
-    `score` is what was won in play, byes included; `missed` what the rounds before `from_round`, which a
-    late entry did not play, are counted as. `draw` is the number drawn at the start: the last word
-    where all else is equal. Who withdrew plays up to `last_round`.
+    `score` is what it has won in play, byes included. A late entry plays from `from_round` on, and `missed`
+    is what it is given for the rounds before. `draw` is the number drawn at the start, which decides where
+    everything else is equal. `last_round` is the last round before a withdrawal, or None.
     """
 
     number: int
@@ -120,18 +137,18 @@ class Contestant:
         return self.score + self.missed
 
     def plays_in(self, number: int) -> bool:
-        """Whether they are there in a round."""
+        """Whether the contestant takes part in this round."""
         return self.from_round <= number and (self.last_round is None or number <= self.last_round)
 
 
 def ranked(contestants: Iterable[Contestant]) -> tuple[Contestant, ...]:
-    """By total, then tie-break, the highest first, then by draw number and number."""
+    """The contestants by total, then tie-break, the highest first; then by draw number, then by number."""
     return tuple(sorted(contestants, key=lambda c: (-c.total, -c.tie_break, c.draw, c.number)))
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Meeting:
-    """Two who met in a round: `home` sat N-S (of a team match: in the first room)."""
+    """Two contestants who met in a round: `home` sat N-S (in a team match, N-S at the first table)."""
 
     round: int
     home: int
@@ -140,9 +157,9 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Triangle:
-    """Three who meet each other within `rounds` rounds (1 or 2), of which `round` is the first.
+    """Three contestants who all meet each other in `rounds` rounds (1 or 2), of which `round` is the first.
 
-    How they sit: `triangle_rows`.
+    `triangle_rows` says how they sit.
     """
 
     round: int
@@ -150,24 +167,24 @@ class Triangle:
     rounds: int
 
     def lasts_in(self, number: int) -> bool:
-        """Whether they are still at it in a round."""
+        """Whether the triangle is being played in this round."""
         return self.round <= number < self.round + self.rounds
 
     def meetings(self) -> tuple[Meeting, Meeting, Meeting]:
-        """Everybody is home once and away once."""
+        """The three meetings; each contestant is home once and away once."""
         a, b, c = self.contestants
         return Meeting(self.round, a, b), Meeting(self.round, b, c), Meeting(self.round, c, a)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SwissState:
-    """All that the pairing of `round` rests on.
+    """Everything that the pairing of `round` follows from.
 
-    `contestants` stand in the order of the ranking after round `ranked_after`: the round before, or
-    one more back where pairing lags so that nobody waits. `meetings` and `byes` (round, number) are
-    those of all rounds that are paired, the running one too. `assigned` and `assigned_byes` are the
-    director's; `rounds` says how many there will be, if that is known. The same state gives the same
-    pairing, always: lots are drawn from `seed`.
+    `contestants` are in the order of the ranking after round `ranked_after`: the round before, or the one
+    before that if the draw is made a round ahead, so that nobody has to wait. `meetings` and `byes` (round,
+    number) are those of all rounds that are paired, including the round in play. `assigned` (two numbers) and
+    `assigned_byes` are the matches and byes that the director has fixed; `rounds` is the number of rounds, if
+    it is known. Lots are drawn from `seed`, so that the same state always gives the same pairing.
     """
 
     round: int
@@ -191,7 +208,7 @@ class SwissState:
 
     @cached_property
     def last_met(self) -> Mapping[int, Mapping[int, int]]:
-        """Of each contestant, who was met and in which round last."""
+        """For each contestant, the opponents it has met, each with the latest round in which they met."""
         met: dict[int, dict[int, int]] = {contestant.number: {} for contestant in self.contestants}
         for meeting in sorted((*self.meetings, *(m for t in self.triangles for m in t.meetings()))):
             for one, other in ((meeting.home, meeting.away), (meeting.away, meeting.home)):
@@ -200,7 +217,7 @@ class SwissState:
 
     @cached_property
     def byes_had(self) -> Mapping[int, int]:
-        """Of each contestant the number of byes."""
+        """For each contestant, the number of byes it has had."""
         had = {contestant.number: 0 for contestant in self.contestants}
         for _, number in self.byes:
             had[number] = had.get(number, 0) + 1
@@ -208,7 +225,7 @@ class SwissState:
 
     @cached_property
     def home_surplus(self) -> Mapping[int, int]:
-        """Of each contestant how much oftener N-S than E-W."""
+        """For each contestant, its matches as N-S (home) minus those as E-W (away)."""
         surplus = {contestant.number: 0 for contestant in self.contestants}
         for meeting in self.meetings:
             surplus[meeting.home] = surplus.get(meeting.home, 0) + 1
@@ -218,9 +235,10 @@ class SwissState:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two who meet: at table `number` as pairs, as teams also at a second one. `reasons` say why they do.
+    """A match of a round, at table `number`; a match of teams has a second table too.
 
-    `met_in` is the round in which they met last, None if they are new to each other.
+    `reasons` say why these two meet. `met_in` is the latest round in which they met before, None if they have
+    not. `assigned` marks a match that the director has fixed.
     """
 
     number: int
@@ -233,7 +251,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A contestant without opponents, with what that is worth: an award of `score` of `of`."""
+    """A contestant without opponents in this round, and what it is awarded: `score` out of `of`."""
 
     contestant: int
     score: Fraction
@@ -244,7 +262,7 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class TriangleStage:
-    """What a triangle does in this round: `stages` 1, 2, or both as half matches."""
+    """The part of a triangle that is played in this round: stage 1, stage 2, or both as half matches."""
 
     triangle: Triangle
     stages: tuple[int, ...]
@@ -253,10 +271,10 @@ class TriangleStage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:
-    """The pairing of a round, matches in table order, with what it rested on.
+    """The pairing of a round, with its matches in the order of tables.
 
-    `ranking` are the numbers in the order that was used, `ranked_after` the round whose ranking that
-    was (0: none yet); `notes` say so in words.
+    `ranking` has the numbers of the contestants in the order that was used, which is the ranking after round
+    `ranked_after` (0 before there is one). `notes` explain the pairing as a whole in words.
     """
 
     round: int
@@ -270,5 +288,5 @@ class Pairing:
 
     @property
     def opponents(self) -> frozenset[frozenset[int]]:
-        """Who plays whom, triangles apart."""
+        """The two numbers of each match; triangles are not among them."""
         return frozenset(frozenset((match.home, match.away)) for match in self.matches)

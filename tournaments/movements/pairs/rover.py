@@ -1,10 +1,11 @@
-"""The rover: one pair more than the tables hold.
+"""Rovers in a Mitchell: one pair more than the tables hold, which takes a different seat in each round.
 
-In round 1 the extra pair sits out; in round r it takes the N-S seat of table T(r), whose pair sits
-out. No pair may be displaced twice, and the rover may not meet an E-W pair or a set twice: for a
-straight Mitchell the problem of queens on a torus. Most rounds: all of them where the number of
-tables has no divisor 2 or 3, one less for other odd numbers (T - 2 queens at most); with a skip or a
-relay every round of the movement. `rovers.json` holds rows that a search found; tests check each.
+In round 1 the extra pair (the rover) sits out. In each later round r it takes the N-S seat of table T(r), and
+the pair of that seat sits out. No pair may be displaced twice, and the rover may not meet an E-W pair or a
+set of boards twice. For a straight Mitchell this is the problem of placing queens on a torus, so that none
+attacks another. With T tables, the most rounds are T where T has no divisor 2 or 3, and one less for other
+odd T; with a skip or a relay they are all the rounds of the movement. `rovers.json` holds the sequences T(2),
+T(3) ... that a search found for sizes without a formula; the tests check each. More: docs/movements.md.
 """
 
 from __future__ import annotations
@@ -20,7 +21,11 @@ from .mitchell import SKIP, STRAIGHT, Base, wrap
 
 
 def displaced_tables(base: Base, tables: int) -> tuple[int, ...]:
-    """T(2), T(3) ... for the most rounds that a rover can play at this base and size."""
+    """The sequence T(2), T(3) ...: the table at which the rover sits in round 2, in round 3 and so on.
+
+    It has as many rounds as a rover can play with this base movement and number of tables. Raises KeyError
+    for a size that has no rover.
+    """
     if base is STRAIGHT and gcd(tables, 6) == 1:
         return tuple(wrap(1 + 2 * step, tables) for step in range(tables - 1))
     if base is SKIP and tables % 3:
@@ -29,19 +34,19 @@ def displaced_tables(base: Base, tables: int) -> tuple[int, ...]:
 
 
 def most_rounds(base: Base, tables: int) -> int:
-    """The most rounds that exist with a rover."""
+    """The greatest number of rounds that can be played with a rover, round 1 included."""
     return len(displaced_tables(base, tables)) + 1
 
 
 def with_rover(seatings: list[Seating], tables_left: tuple[int, ...], rover: int) -> list[Seating]:
-    """The seatings with the rover on the N-S seat of table T(r) from round 2 on."""
+    """The seatings with pair `rover` as N-S of table T(r), from `tables_left`, in each round r from 2 on."""
     return [
         replace(s, ns=rover) if s.round > 1 and tables_left[s.round - 2] == s.table else s for s in seatings
     ]
 
 
 def rover_sit_outs(tables_left: tuple[int, ...], rounds: int, rover: int) -> list[SitOut]:
-    """The rover in round 1, then each displaced pair."""
+    """Who sits out in each round: the rover in round 1, then the N-S pair that it displaces."""
     return [SitOut(1, rover), *(SitOut(r, tables_left[r - 2]) for r in range(2, rounds + 1))]
 
 

@@ -1,4 +1,9 @@
-"""The movements of teams as kinds, with the words for them."""
+"""The team movements of the catalogue, and the words by which a director may ask for them.
+
+`KINDS` has a row for each movement: its key in the catalogue, its title, the numbers of teams it exists for,
+and the function that builds it. `WORDS` says which of them a typed word means; "teams" means a different one
+for two, three, an odd or an even number of teams. The systems are described in docs/movements.md.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +28,11 @@ from .matches import (
 from .multiple import SESSION, build_awl, build_gilman, build_howell, build_incomplete, build_new_england
 from .six_sets import MOST_TABLES, SETS, build_six_sets
 
+# Numbers of teams
 ODD = tuple(range(3, 41, 2))
 EVEN = tuple(range(4, 41, 2))
 SAME_DEALS = replace(DEALS, default="same")
+"""In a round robin all matches of a round play the same deals unless the director chooses otherwise."""
 
 _kind = partial(Kind, contestants="teams", tables_for=one_a_table)
 
@@ -90,6 +97,7 @@ def _odd(tables: int, rounds: int | None) -> bool:
     return tables % 2 == 1
 
 
+# Of several meanings the first that fits the numbers of tables and rounds is taken.
 WORDS: Mapping[str, tuple[Meaning, ...]] = {
     "teams": (
         Meaning("team4", _two),
