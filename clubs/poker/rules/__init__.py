@@ -1,8 +1,10 @@
 """The rules of a poker evening (floor 0): blinds and their clock, prizes, seats, places and the balance.
 
 An `Evening` is a value; `apply(evening, event, at)` gives the evening after an event, or raises `RuleError`.
-The books describe the pot (see `docs/rules/poker.md`) and no tournament: what stands here is how clubs play
-them, and each rule that is a choice says so.
+The rule books describe the pot (see `docs/rules/poker.md`) but no tournaments: these rules are how clubs play
+them, and each rule that is a choice says so. Money is whole numbers of the smallest unit of the currency
+(pence), chips are whole numbers of their value, and a time is an aware `datetime`. The words of poker are in
+`docs/glossary.md`.
 """
 
 from clubs.poker.rules.acts import apply, replay, standing_without

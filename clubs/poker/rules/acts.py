@@ -1,6 +1,9 @@
-"""What happens in a poker evening: each event carried out, and a whole evening from its events.
+"""What happens in a poker evening: `apply` gives the evening after one event, `replay` after all of them.
 
-An event is a mapping with its `type`, as it is kept. To take one back is to replay all others.
+An event is a mapping as it is stored: its `type` (a key of `ACTS`) and the fields that this type needs, such
+as `player` (a number), `chips` or `money`. There is one function for each type. An event that does not fit
+raises RuleError with a code "poker.*" and the field that is wrong, and nothing changes. An event is undone by
+replaying all the others.
 """
 
 from __future__ import annotations
@@ -43,9 +46,9 @@ def replay(events: Iterable[tuple[Event, dt.datetime]]) -> Evening:
 
 
 def standing_without(events: Sequence[tuple[Event, dt.datetime]], place: int) -> Evening:
-    """The evening as it would be without the event at this place of the list.
+    """The evening as it would be without the event at this place of the list, from 0.
 
-    Raises RuleError "poker.later" where a later event needs it.
+    Raises RuleError "poker.later" if a later event would no longer fit.
     """
     try:
         return replay([*events[:place], *events[place + 1 :]])
@@ -60,7 +63,11 @@ def standing_without(events: Sequence[tuple[Event, dt.datetime]], place: int) ->
 
 
 def _plan(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """How the evening is played: at first, and changed later as far as nobody has relied on it."""
+    """Set how the evening is played, or change it later.
+
+    Once somebody has bought chips, the form (tournament or cash) and the value of a chip cannot change; nor
+    can a seat that somebody sits in disappear, nor a level that has begun change.
+    """
     if not isinstance(event.get("plan"), Mapping):
         raise unreadable("plan")
     plan = plan_from_json(event["plan"])
@@ -82,6 +89,7 @@ def _plan(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _prizes(evening: Evening, event: Event, at: dt.datetime) -> Evening:
+    """Change the prizes of a tournament."""
     plan = evening.by_plan
     if plan.is_cash:
         raise RuleError("poker.plan", "prizes", "A tournament has prizes, and a cash evening has none.", "")
@@ -89,7 +97,7 @@ def _prizes(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _enter(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """Somebody buys in to a tournament."""
+    """A player buys in to a tournament, which is possible until the end of the level for late entries."""
     plan, number = _tournament(evening), number_in(event, "player", 1)
     if number in evening.players:
         raise RuleError("poker.player", "player", "This player has bought in already.", "")
@@ -98,7 +106,7 @@ def _enter(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _rebuy(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """More chips for who has lost his; who was out already is in again."""
+    """A player buys a rebuy; a player who was out is in play again and loses his place among those out."""
     plan, player = _tournament(evening), evening.player(number_in(event, "player", 1))
     if plan.rebuy is None:
         raise RuleError("poker.rebuy", "player", "There are no rebuys in a freeze-out.", "")
@@ -120,7 +128,7 @@ def _rebuy(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _addon(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """The one add-on of somebody in play, whatever his stack."""
+    """A player in play buys the add-on, which each may have once, whatever his stack."""
     plan, player = _tournament(evening), evening.player(number_in(event, "player", 1))
     if plan.addon is None:
         raise RuleError("poker.addon", "player", "There are no add-ons this evening.", "")
@@ -132,6 +140,7 @@ def _addon(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _bought(evening: Evening, player: Player, offer: Offer, buys: int = 0) -> Evening:
+    """The evening after a player has paid for an offer; stacks that were counted before no longer hold."""
     richer = replace(
         player,
         paid=player.paid + offer.price,
@@ -143,7 +152,7 @@ def _bought(evening: Evening, player: Player, offer: Offer, buys: int = 0) -> Ev
 
 
 def _buy(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """Chips for money at a cash evening; who has gone home is in again."""
+    """A player buys chips at a cash evening; a player who had gone home is in play again."""
     plan, number, money = _cash(evening), number_in(event, "player", 1), number_in(event, "money")
     chips, rest = divmod(money, plan.chip_value)
     if rest or not chips:
@@ -159,7 +168,7 @@ def _buy(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _cash_out(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """Chips are paid out to somebody, who goes home."""
+    """A player gives back chips for money at a cash evening, and goes home."""
     plan, player = _cash(evening), evening.player(number_in(event, "player", 1))
     chips = number_in(event, "chips")
     _require_playing(player)
@@ -174,7 +183,7 @@ def _cash_out(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _house(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """The house takes chips from the pots as its fee."""
+    """The house takes chips from the pots as its fee, at a cash evening."""
     _cash(evening)
     chips = number_in(event, "chips", 1)
     _require_in_play(evening, chips)
@@ -182,7 +191,10 @@ def _house(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _count(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """Somebody's stack is counted: `pieces`, of each denomination how many, must make up `chips`."""
+    """The stack of a player is counted as `chips`.
+
+    `pieces`, if given, are rows of a denomination and the number of its chips; they must add up to `chips`.
+    """
     player = evening.player(number_in(event, "player", 1))
     chips = number_in(event, "chips")
     _require_playing(player)
@@ -197,7 +209,7 @@ def _count(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _out(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """Players go out in one hand; several need their stacks before it."""
+    """Players go out in one hand; of several each needs the stack before it, which decides their places."""
     _tournament(evening)
     hand = tuple(Knocked(player, stack) for player, stack in rows_in(event, "players", 2))
     numbers = [knocked.player for knocked in hand]
@@ -227,7 +239,10 @@ def _out(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _seat(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """Players take seats, all at once: each seat is free then, and is at a table of that many seats."""
+    """Players take seats, all at the same time (`moves`: rows of player, table, seat).
+
+    Afterwards nobody may share a seat, and each seat must exist at a table.
+    """
     rows = rows_in(event, "moves", 3)
     moves = {player: Seat(table, seat) for player, table, seat in rows}
     for number in moves:
@@ -246,6 +261,7 @@ def _seat(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _start(evening: Evening, event: Event, at: dt.datetime) -> Evening:
+    """Start the clock of the blinds, or let it continue after a pause."""
     return replace(evening, clock=clock.started(evening.clock, evening.by_plan.levels, at))
 
 
@@ -254,6 +270,7 @@ def _pause(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _level(evening: Evening, event: Event, at: dt.datetime) -> Evening:
+    """Go to the next level (`by` 1) or back to the previous one (-1)."""
     by = event.get("by")
     if by not in (1, -1):
         raise unreadable("by")
@@ -261,6 +278,7 @@ def _level(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _minutes(evening: Evening, event: Event, at: dt.datetime) -> Evening:
+    """Make the current level longer, or shorter, by `minutes`."""
     minutes = event.get("minutes")
     if type(minutes) is not int:
         raise unreadable("minutes")
@@ -268,7 +286,7 @@ def _minutes(evening: Evening, event: Event, at: dt.datetime) -> Evening:
 
 
 def _end(evening: Evening, event: Event, at: dt.datetime) -> Evening:
-    """The evening is over: a tournament has its winner, or all have gone home, and all is settled."""
+    """End the evening: a tournament has its winner, or everybody has gone home, and the money balances."""
     plan, left = evening.by_plan, len(evening.playing)
     if left > (0 if plan.is_cash else 1):
         raise RuleError("poker.playing", "type", "{count} players are still in play.", "", count=left)
@@ -341,9 +359,9 @@ def _require_in_play(evening: Evening, chips: int) -> None:
 
 
 def is_open(evening: Evening, at: dt.datetime) -> bool:
-    """Whether chips of a tournament are still sold: before the clock starts, and until the level is over.
+    """Whether a tournament still sells chips: before the clock starts, and until level `late_until` ends.
 
-    A break after that level belongs to it.
+    A break after that level counts as part of it.
     """
     plan = evening.by_plan
     index = clock.position_of(evening.clock, plan.levels, at).index

@@ -1,4 +1,4 @@
-"""The balance: what was paid in is what was paid out, and the chips that were given out are in play."""
+"""The balance: the money paid in equals the money paid out, and the chips sold are in play or back."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from clubs.poker.rules.places import awarded
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """Money in the smallest unit, and chips.
+    """The sums of an evening: money in the smallest unit, and chips.
 
-    `counted` is the sum of the stacks once all of those in play have been counted, else None.
+    `fee` is the money of the house. `chips_out` were sold, `chips_back` paid out, and `chips_house` taken by
+    the house. `counted` is the sum of the stacks if those of all players in play are counted, else None.
     """
 
     money_in: int
@@ -26,21 +27,22 @@ class Balance:
 
     @property
     def money(self) -> int:
-        """What was paid in and not paid out: 0 when the evening is settled."""
+        """The money that was paid in and not paid out: 0 when the evening is settled."""
         return self.money_in - self.prizes - self.cashed - self.fee
 
     @property
     def chips_in_play(self) -> int:
+        """The chips that the players still have."""
         return self.chips_out - self.chips_back - self.chips_house
 
     @property
     def chips_missing(self) -> int | None:
-        """How many chips the counted stacks lack: negative where there are too many, None if not counted."""
+        """The chips in play minus those counted: negative if too many, None if not all are counted."""
         return None if self.counted is None else self.chips_in_play - self.counted
 
 
 def balance_of(evening: Evening) -> Balance:
-    """The balance as it is now: the prizes of a tournament are in it once the places are known."""
+    """The balance as it is now. The prizes of a tournament are in it as soon as their places are known."""
     players = evening.players.values()
     playing = evening.playing
     is_counted = bool(playing) and all(number in evening.counts for number in playing)

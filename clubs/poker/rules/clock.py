@@ -1,4 +1,7 @@
-"""The clock of the blinds: it runs by itself from level to level, and stands in the last one."""
+"""The clock of the blinds: it goes from level to level by itself, and stays in the last one.
+
+The clock is a value: each function takes the clock and a time (`at`, `now`) and gives the clock after it.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,11 @@ from scoring.words import RuleError
 
 @dataclass(frozen=True, slots=True)
 class BlindClock:
-    """What is kept: the level by its place in the list (None before the first), and how long it lasts still.
+    """The clock as it is kept: which level it is in, and when that level ends.
 
-    Running: `ends` says when the level ends. Paused: `left` seconds remain of it. The last level has no end:
-    when its time is up, its blinds stay.
+    `index` is the place of the level in the list, from 0; None before the clock starts. While the clock runs,
+    `ends` is when the level ends; while it is paused, `ends` is None and `left` has the seconds that remain.
+    The last level does not end: when its time is up, its blinds stay.
     """
 
     index: int | None = None
@@ -25,7 +29,7 @@ class BlindClock:
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A level by its place in the list, and when it ends."""
+    """A level that is still to come or in play: its place in the list from 0, and when it ends."""
 
     index: int
     ends: dt.datetime
@@ -33,7 +37,10 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The clock at a moment: `left` seconds of the level; `coming` is it and all after it, while it runs."""
+    """The clock at one moment: the level, whether the clock runs, and the seconds `left` of the level.
+
+    While the clock runs, `coming` has this level and all later ones.
+    """
 
     index: int | None
     running: bool
@@ -42,7 +49,7 @@ class Position:
 
 
 def position_of(clock: BlindClock, levels: Sequence[Level], now: dt.datetime) -> Position:
-    """What the clock has come to at `now`."""
+    """Which level the clock has reached at `now`, and how much of it is left."""
     if clock.index is None or clock.ends is None:
         return Position(clock.index, False, clock.left)
     coming = tuple(spell for spell in _spells(clock, levels) if spell.ends > now)
@@ -62,12 +69,15 @@ def _spells(clock: BlindClock, levels: Sequence[Level]) -> Iterator[Spell]:
 
 
 def _seconds(rest: dt.timedelta) -> int:
-    """Whole seconds, upwards: a level is over when none is left."""
+    """The seconds of a span, rounded up, so that 0 means that the level is over."""
     return -(-rest // dt.timedelta(seconds=1))
 
 
 def started(clock: BlindClock, levels: Sequence[Level], at: dt.datetime) -> BlindClock:
-    """The first level begins, or a clock that stands goes on. Raises RuleError "poker.no_levels"."""
+    """The clock after *Start*: the first level begins, or a paused clock continues.
+
+    A running clock is unchanged. Raises RuleError "poker.no_levels" if the plan has no levels.
+    """
     if not levels:
         raise RuleError("poker.no_levels", "levels", "Enter the levels of the blinds first.", "")
     if clock.index is None:
@@ -78,15 +88,16 @@ def started(clock: BlindClock, levels: Sequence[Level], at: dt.datetime) -> Blin
 
 
 def paused(clock: BlindClock, levels: Sequence[Level], at: dt.datetime) -> BlindClock:
-    """The clock stands; what is left of the level stays."""
+    """The clock after *Pause*: it keeps what is left of the level."""
     now = position_of(clock, levels, at)
     return BlindClock(now.index, None, now.left)
 
 
 def stepped(clock: BlindClock, levels: Sequence[Level], by: int, at: dt.datetime) -> BlindClock:
-    """The next level (`by` 1) or the one before (-1) begins, whole; a clock that stands goes on standing.
+    """The clock at the beginning of the next level (`by` is 1) or of the previous one (-1).
 
-    Raises RuleError "poker.not_begun", "poker.last_level" where there is none.
+    A paused clock stays paused. Raises RuleError "poker.not_begun" before the start, and "poker.last_level"
+    where there is no such level.
     """
     now = position_of(clock, levels, at)
     _require_begun(now)
@@ -100,7 +111,11 @@ def stepped(clock: BlindClock, levels: Sequence[Level], by: int, at: dt.datetime
 
 
 def adjusted(clock: BlindClock, levels: Sequence[Level], minutes: int, at: dt.datetime) -> BlindClock:
-    """So many minutes more, or less, of this level. Raises RuleError "poker.not_begun", "poker.minutes"."""
+    """The clock with this level longer by `minutes`, or shorter if they are negative.
+
+    Raises RuleError "poker.not_begun" before the start, and "poker.minutes" if nothing would be left or more
+    than `LONGEST_MINUTES` are added.
+    """
     now = position_of(clock, levels, at)
     _require_begun(now)
     left = now.left + 60 * minutes
@@ -120,9 +135,9 @@ def adjusted(clock: BlindClock, levels: Sequence[Level], minutes: int, at: dt.da
 def replanned(
     clock: BlindClock, before: Sequence[Level], levels: Sequence[Level], at: dt.datetime
 ) -> BlindClock:
-    """The clock when the list of levels changes: what is left of the level stays.
+    """The clock after the list of levels has changed from `before` to `levels`; the time left stays the same.
 
-    Raises RuleError "poker.levels_begun" where a level that has begun is another one in the new list.
+    Raises RuleError "poker.levels_begun" if the new list differs in a level that has already begun.
     """
     now = position_of(clock, before, at)
     if now.index is None:

@@ -13,10 +13,11 @@ from scoring.words import RuleError
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player by number, from 1 in the order of arrival.
+    """One player, by number: from 1 in the order of arrival.
 
-    `paid` went into the pot or for chips, `fee` to the house; `chips` were bought for it. `cashed` is the
-    money that was paid out for `chips_back`. `playing` is False for who is out or has gone home.
+    `paid` is the money for the pot or, at a cash evening, for chips; `fee` is the money for the house;
+    `chips` are what was bought for both. `buys`, `rebuys` and `addons` count purchases. `cashed` is the money
+    that was paid out for `chips_back`. `playing` is False once the player is out or has gone home.
     """
 
     number: int
@@ -33,7 +34,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """Who went out in a hand, with the stack before it: 0 where nobody needed to know."""
+    """A player who went out in a hand, with the stack in chips before that hand; 0 if it was not needed."""
 
     player: int
     stack: int
@@ -41,10 +42,11 @@ class Knocked:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The whole evening. `hands` are those in which somebody went out, in their order.
+    """The whole evening, as it is after some events. Mappings are by the number of the player.
 
-    `house` are the chips that the house has taken at a cash evening. `counts` are stacks counted since chips
-    last changed hands by a purchase, or since somebody went out or home.
+    `hands` has the players of each hand in which somebody went out, in order. `house` are the chips that the
+    house has taken at a cash evening. `counts` are the stacks that were counted since the last purchase, and
+    since a player last went out or home.
     """
 
     plan: Plan | None = None
@@ -58,27 +60,28 @@ class Evening:
 
     @property
     def by_plan(self) -> Plan:
-        """The plan. Raises RuleError "poker.no_plan" before there is one."""
+        """How the evening is played. Raises RuleError "poker.no_plan" if that was not set yet."""
         if self.plan is None:
             raise RuleError("poker.no_plan", "plan", "Say first how the evening is played.", "")
         return self.plan
 
     @property
     def playing(self) -> list[int]:
-        """Who is in play, by number."""
+        """The numbers of the players in play."""
         return [number for number, player in self.players.items() if player.playing]
 
     def player(self, number: int) -> Player:
-        """Raises RuleError "poker.player" for a number that nobody has."""
+        """The player with this number. Raises RuleError "poker.player" if there is none."""
         found = self.players.get(number)
         if found is None:
             raise RuleError("poker.player", "player", "Nobody with this number plays this evening.", "")
         return found
 
     def put(self, player: Player, **changes: object) -> Evening:
-        """The evening with this player as he is now."""
+        """The evening with this player in place of the one with his number, and with further `changes`."""
         players = {**self.players, player.number: player}
         return replace(self, players=players, **changes)  # type: ignore[arg-type]
 
     def without_seat(self, *numbers: int) -> Mapping[int, Seat]:
+        """The seats of all players but these."""
         return {number: seat for number, seat in self.seats.items() if number not in numbers}

@@ -17,7 +17,7 @@ _BREAK = re.compile(r"(?:break\s+(\d+)|(\d+)\s+break)")
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of so many minutes; the blinds and the ante in chips. A break has none of them."""
+    """A level: its length in minutes, its blinds and its ante in chips. A break has minutes alone."""
 
     minutes: int
     small: int = 0
@@ -26,11 +26,12 @@ class Level:
 
     @property
     def is_break(self) -> bool:
+        """Whether this is a break between levels."""
         return self.big == 0
 
 
 def levels_from(text: str) -> tuple[Level, ...]:
-    """The levels that somebody typed, a line each: "20 25/50", "20 50/100 10" with an ante, "break 10".
+    """The levels typed, one a line: "20 25/50" (minutes, blinds), "20 50/100 10" (with ante), "break 10".
 
     Raises RuleError "poker.levels" with the line that cannot be read.
     """
@@ -70,7 +71,7 @@ def _unreadable(number: int, line: str) -> RuleError:
 
 
 def checked(levels: Sequence[Level]) -> tuple[Level, ...]:
-    """The levels, if they can be played. Raises RuleError "poker.levels"."""
+    """The levels, unless they cannot be played: RuleError "poker.levels" says why."""
     if len(levels) > MOST_LEVELS:
         raise RuleError("poker.levels", "levels", "Enter at most {most} levels.", "", most=MOST_LEVELS)
     if levels and (levels[0].is_break or levels[-1].is_break):
@@ -114,7 +115,7 @@ def _written(level: Level) -> str:
 
 
 def level_numbers(levels: Sequence[Level]) -> tuple[int, ...]:
-    """The number by which each level is called: breaks are not counted and have that of the level before."""
+    """The number of each level, from 1. A break is not counted: it has the number of the level before it."""
     numbers, last = [], 0
     for level in levels:
         last += not level.is_break

@@ -12,17 +12,17 @@ from scoring.words import RuleError
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Players who have one place: several only if they went out in one hand with equal stacks before it."""
+    """The players of one place: several if they went out in one hand with equal stacks before it."""
 
     place: int
     players: tuple[int, ...]
 
 
 def standing_of(evening: Evening) -> tuple[Placed, ...]:
-    """The places that are known, the best first: those who are out, and the winner once one is left.
+    """The places that are known, the best first: of the players who are out, and of the winner at the end.
 
-    Who goes out later is placed higher. Of several who go out in one hand, the one with the larger stack
-    before it is placed higher; with equal stacks they tie for their places.
+    A player who goes out later is placed higher. If several go out in one hand, the one with the larger stack
+    before it is placed higher; players with equal stacks share their places.
     """
     groups: list[tuple[int, ...]] = []
     for hand in evening.hands:
@@ -41,12 +41,16 @@ def standing_of(evening: Evening) -> tuple[Placed, ...]:
 
 
 def pot_of(evening: Evening) -> int:
-    """What the players of a tournament have paid into the pot."""
+    """The money that the players of a tournament have paid into the pot, without fees."""
     return sum(player.paid for player in evening.players.values())
 
 
 def prizes_of(evening: Evening) -> tuple[int, ...]:
-    """What each place gets of the pot as it is now. Raises RuleError "poker.prizes_sum", "poker.few"."""
+    """The money for each place from the pot as it is now, the first place first.
+
+    Raises RuleError "poker.few" if there are more prizes than players, and "poker.prizes_sum" if amounts do
+    not add up to the pot.
+    """
     plan = evening.by_plan
     if plan.prizes is None:
         return ()
@@ -63,7 +67,7 @@ def prizes_of(evening: Evening) -> tuple[int, ...]:
 
 
 def awarded(evening: Evening) -> dict[int, int]:
-    """The prize of each player whose place is known; nobody's while the prizes do not fit the pot."""
+    """The money of each player whose place is known, by number; empty while the prizes do not fit the pot."""
     if evening.plan is None or evening.plan.is_cash:
         return {}
     try:

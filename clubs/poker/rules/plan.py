@@ -1,4 +1,4 @@
-"""What an evening is played by: its form, what chips cost, the levels of blinds and the prizes."""
+"""How an evening is played: its form, what chips cost, the levels of the blinds, and the prizes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_REBUYS = 99
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Chips for money: `price` goes into the pot, and `fee` to the house."""
+    """An offer of `chips`, for which a player pays `price` into the pot and `fee` to the house."""
 
     price: int
     fee: int
@@ -34,11 +34,12 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How an evening is played. Money is in the smallest unit, chips are counted by their value in chips.
+    """How an evening is played. Money is in the smallest unit of the currency.
 
-    A tournament: everybody has `start`, and until level `late_until` is over people may still come, and in
-    a rebuy tournament buy a `rebuy` (`most_rebuys` times at most, 0 for no limit) and one `addon`. A cash
-    evening: a chip costs and is worth `chip_value`. `denominations`: the chips there are, by their value.
+    In a tournament every player buys `start`. Until the end of level `late_until` people may still enter, and
+    in a rebuy tournament each may buy `rebuy` (at most `most_rebuys` times, 0 for no limit) and one `addon`.
+    At a cash evening a chip costs `chip_value` and is paid out at that value. `seats` is the number of seats
+    at a table, and `denominations` are the values of the chips that the club has.
     """
 
     form: Form
@@ -55,11 +56,12 @@ class Plan:
 
     @property
     def is_cash(self) -> bool:
+        """Whether chips are bought and cashed, without places and prizes."""
         return self.form == CASH
 
 
 def checked(plan: Plan) -> Plan:
-    """The plan, if it can be played. Raises RuleError "poker.plan", "poker.levels", "poker.prizes"."""
+    """The plan, unless it cannot be played. Raises RuleError "poker.plan", "poker.levels", "poker.prizes"."""
     if plan.form not in FORMS:
         raise RuleError("poker.plan", "form", "Choose freeze-out, rebuy tournament or cash evening.", "")
     if not FEWEST_SEATS <= plan.seats <= MOST_SEATS:
@@ -125,7 +127,7 @@ def _check_offer(field: str, offer: Offer | None) -> None:
 
 
 def plan_to_json(plan: Plan) -> dict[str, Any]:
-    """The plan as it is kept."""
+    """The plan as a JSON document, as its event stores it."""
     return {
         "form": plan.form,
         "seats": plan.seats,
@@ -175,7 +177,7 @@ def _offer_from_json(kept: object, field: str) -> Offer:
 
 
 def prizes_to_json(prizes: Prizes) -> dict[str, Any]:
-    """Prizes as they are kept."""
+    """Prizes as a JSON document, as an event stores them."""
     return {"kind": prizes.kind, "parts": list(prizes.parts), "unit": prizes.unit}
 
 

@@ -1,4 +1,4 @@
-"""Prizes: percentages or amounts that sum to the pot exactly. Money is whole numbers of the smallest unit."""
+"""Prizes: percentages or amounts, which sum to the pot exactly. Money counts in the smallest unit."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ HUNDREDTHS = 100
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """What each place gets, the first place first: hundredths of a per cent, or amounts of money.
+    """The prize of each place, the first place first: in hundredths of 1 %, or as amounts of money.
 
-    Percentages sum to 100. Each prize is rounded down to a whole multiple of `unit`, and what this leaves of
-    the pot goes to the first place. Amounts sum to the pot, which is known when all chips are bought.
+    Percentages add up to 100. Each prize is rounded down to a multiple of `unit` (money), and the first place
+    also gets what this leaves of the pot. Amounts must add up to the pot, which is known once all chips are
+    bought.
     """
 
     kind: Literal["percent", "amount"]
@@ -31,9 +32,9 @@ class Prizes:
 
 
 def of_pot(prizes: Prizes, pot: int) -> tuple[int, ...]:
-    """What each place gets of this pot; the sum is the pot.
+    """The money for each place from this pot; the sum is the pot.
 
-    Raises RuleError "poker.prizes_sum" where amounts do not sum to it.
+    Raises RuleError "poker.prizes_sum" if amounts do not add up to it.
     """
     if prizes.kind == AMOUNT:
         if sum(prizes.parts) != pot:
@@ -52,7 +53,7 @@ def of_pot(prizes: Prizes, pot: int) -> tuple[int, ...]:
 
 
 def checked(prizes: Prizes) -> Prizes:
-    """The prizes, if they can be awarded. Raises RuleError "poker.prizes"."""
+    """The prizes, unless they cannot be awarded: RuleError "poker.prizes" says why."""
     if not 1 <= len(prizes.parts) <= MOST_PRIZES or any(part <= 0 for part in prizes.parts):
         raise RuleError(
             "poker.prizes", "prizes", "Enter 1 to {most} prizes, each above 0.", "", most=MOST_PRIZES
@@ -70,13 +71,13 @@ def checked(prizes: Prizes) -> Prizes:
 
 
 def prizes_from(text: str, kind: Literal["percent", "amount"], unit: int = 1) -> Prizes:
-    """The prizes that somebody typed, the first place first: "50 30 20". Raises RuleError "poker.prizes"."""
+    """The prizes that were typed, the first place first, as "50 30 20". Raises RuleError "poker.prizes"."""
     parts = [_hundredths(word) for word in text.replace(";", " ").replace("%", " ").split()]
     return checked(Prizes(kind, tuple(parts), unit))
 
 
 def _hundredths(word: str) -> int:
-    """A number with at most two decimals, in hundredths: of a per cent, and of the unit of money alike."""
+    """A typed number with at most two decimals, in hundredths (of 1 %, or of the currency's main unit)."""
     try:
         value = Decimal(word.replace(",", "."))
     except InvalidOperation:
@@ -98,14 +99,14 @@ def text_of(prizes: Prizes) -> str:
 
 
 def as_money(amount: int) -> str:
-    """An amount in the smallest unit as it is written, with two decimals."""
+    """An amount of money as it is written: 1250 as "12.50"."""
     return f"{Decimal(amount) / HUNDREDTHS:.2f}"
 
 
 def shared(prizes: Sequence[int], people: Sequence[int]) -> dict[int, int]:
-    """What people get who tie for as many places: equal parts of their prizes together.
+    """The money of players who share places (as many as `prizes`): each has an equal part of the sum.
 
-    What cannot be divided goes one by one to those who bought in first, which is the order of their numbers.
+    A remainder goes, one smallest unit each, to the players with the lowest numbers, who bought in first.
     """
     each, rest = divmod(sum(prizes), len(people))
     return {person: each + (place < rest) for place, person in enumerate(sorted(people))}

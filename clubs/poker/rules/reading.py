@@ -1,4 +1,4 @@
-"""Reading an event as it was sent or kept: whole numbers where whole numbers belong."""
+"""Reads the fields of an event as it was sent or stored, and refuses what is not of the right kind."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import Any
 from scoring.words import RuleError
 
 MOST = 10**12
+"""The largest number that an event may have."""
 
 
 def unreadable(field: str) -> RuleError:
-    """What was sent is not an event of a poker evening."""
+    """The refusal of an event in which this field cannot be read."""
     return RuleError("poker.event", field, "This is not an action of a poker evening.", "")
 
 
 def number_in(event: Mapping[str, Any], field: str, least: int = 0) -> int:
-    """A whole number from `least` on. Raises RuleError "poker.event"."""
+    """The whole number in a field, from `least` to `MOST`. Raises RuleError "poker.event"."""
     value = event.get(field)
     if type(value) is not int or not least <= value <= MOST:
         raise unreadable(field)
@@ -24,7 +25,7 @@ def number_in(event: Mapping[str, Any], field: str, least: int = 0) -> int:
 
 
 def rows_in(event: Mapping[str, Any], field: str, width: int) -> list[list[int]]:
-    """Rows of so many whole numbers. Raises RuleError "poker.event"."""
+    """The rows in a field, each of `width` whole numbers. Raises RuleError "poker.event"."""
     rows = event.get(field)
     if not isinstance(rows, list):
         raise unreadable(field)
@@ -36,7 +37,7 @@ def rows_in(event: Mapping[str, Any], field: str, width: int) -> list[list[int]]
 
 
 def chips_in(event: Mapping[str, Any], field: str) -> tuple[int, ...]:
-    """Whole numbers. Raises RuleError "poker.event"."""
+    """The whole numbers in a field. Raises RuleError "poker.event"."""
     values = event.get(field)
     if not isinstance(values, list) or not all(type(value) is int and 0 <= value <= MOST for value in values):
         raise unreadable(field)

@@ -1,4 +1,7 @@
-"""Seats: drawn at the start, and then tables broken and balanced. What is proposed, the director confirms."""
+"""Seats: they are drawn at the start; later tables are broken (closed) and balanced.
+
+The functions here only propose moves. The director confirms them, and they become an event of type "seat".
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A player takes a seat; `before` is the one that he leaves, if he has one."""
+    """A player, by number, takes the seat `to`; `before` is the seat that he leaves, None if he has none."""
 
     player: int
     to: Seat
@@ -26,10 +29,11 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the director is asked: to draw all seats, to seat who has none, to break a table, to balance them.
+    """The moves that the director is asked to confirm.
 
-    `table` is the one that is broken, or from which people move. A player who moves to balance is the
-    director's choice: by custom the one who would be the next big blind.
+    `kind` says what for: to draw all seats, to seat players who have none, to break a table, or to balance
+    the tables. `table` is the table that is broken, or from which players move. The director may choose
+    another player to move for balance: by custom the one who would be the next big blind.
     """
 
     kind: Literal["draw", "seat", "break", "balance"]
@@ -38,13 +42,13 @@ class Proposal:
 
 
 def tables_needed(people: int, seats: int) -> int:
-    """How many tables of so many seats these people need."""
+    """The number of tables with `seats` seats each that `people` players need."""
     return -(-people // seats)
 
 
 @dataclass
 class _Hall:
-    """The seats while moves are made, one after the other."""
+    """The seats of all players while moves are made, one after the other."""
 
     seated: dict[int, Seat]
     seats: int
@@ -59,7 +63,7 @@ class _Hall:
         return counts
 
     def put(self, player: int, tables: Sequence[int]) -> None:
-        """To a seat, by lot, of the table with the fewest players; of equal ones the lowest number."""
+        """Move a player to a seat by lot at the table with the fewest players; of equal ones the first."""
         counts = self.sizes(tables)
         table = min(tables, key=lambda number: (counts[number], number))
         taken = {seat.seat for seat in self.seated.values() if seat.table == table}
@@ -69,7 +73,7 @@ class _Hall:
 
 
 def drawn(people: Sequence[int], seats: int, seed: str) -> Proposal:
-    """Seats for everybody by lot, at as few tables as hold them, whose sizes differ by one at most."""
+    """Seats for everybody by lot, at as few tables as possible, whose sizes differ by at most one."""
     lots = Random(seed)
     order = sorted(people)
     lots.shuffle(order)
@@ -82,12 +86,12 @@ def drawn(people: Sequence[int], seats: int, seed: str) -> Proposal:
 def proposal_for(
     people: Sequence[int], seated: Mapping[int, Seat], seats: int, seed: str, *, keeps_tables: bool = False
 ) -> Proposal | None:
-    """What the seats want now; None where all is in order.
+    """The next moves that the seats need, or None if they are in order.
 
-    First who has no seat gets one: at the smallest table, or at a new one if all are full. Then, where one
-    table fewer holds everybody, the smallest table is broken (of equal ones the one of the highest number);
-    else tables are balanced until their sizes differ by one at most. `keeps_tables`: an evening for cash,
-    whose tables are never broken or balanced. Each seat is drawn by lot from `seed`.
+    Players without a seat come first: each gets one at the smallest table, or at a new table if all are full.
+    If nobody waits and one table fewer is enough, the smallest table is broken (of equal ones the one with
+    the highest number). Otherwise tables are balanced until their sizes differ by at most one. `keeps_tables`
+    is for a cash evening, whose tables are never broken or balanced. Each seat is drawn by lot from `seed`.
     """
     if not people:
         return None
@@ -125,7 +129,7 @@ def _broken(hall: _Hall, broken: int, tables: Sequence[int]) -> tuple[Move, ...]
 
 
 def _balanced(hall: _Hall, tables: Sequence[int]) -> Proposal | None:
-    """One player from the largest table to the smallest, as often as it takes; the lowest seat goes."""
+    """Move the player in the lowest seat of the largest table to the smallest, as often as needed."""
     first = 0
     while True:
         counts = hall.sizes(tables)
