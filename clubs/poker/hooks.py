@@ -16,9 +16,9 @@ def connect() -> None:
 
 
 def on_persons_merging(*, keep: Person, drop: Person, **_: object) -> None:
-    """A number of an evening is of whom its person becomes: a link of the chain says so.
+    """The numbers of `drop` become those of `keep`, each by a link of the evening's chain.
 
-    Raises RuleError "merge.together" where both have played in one evening.
+    Raises RuleError "merge.together" if both have played in one evening.
     """
     players = PokerPlayer.objects.filter(person=drop)
     both = players.filter(evening__players__person=keep).select_related("evening").first()
@@ -36,7 +36,7 @@ def on_persons_merging(*, keep: Person, drop: Person, **_: object) -> None:
 
 
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:
-    """Who ran an evening is shown under the name they have now: forgetting reaches it too."""
+    """Show whoever made events under the new name; forgetting a person works in this way too."""
     account = user or person.user
     if account is not None:
         events = PokerEvent.objects.filter(by_user=account, by_name=old_name, evening__club=person.club_id)

@@ -1,4 +1,4 @@
-"""What is kept of a poker evening: its players by number, and what happened; all else follows from that."""
+"""What is stored of a poker evening: its players by number, and its events. All else follows from them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ LONGEST_CURRENCY = 8
 
 
 class PokerEvening(Chained):
-    """A poker evening of a club. How it is played is its first event.
+    """A poker evening of a club, with its chain in the record. Its first event says how it is played.
 
-    `seed` is what lots are drawn from. `over` is kept for the list: it follows from the events.
+    Lots are drawn from `seed`. `over` repeats what follows from the events, so that the list need not read
+    them.
     """
 
-    CHAIN = "p"
+    CHAIN = "p"  # the first letter of the name of an evening's chain; its id follows
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="poker_evenings")
     name = models.CharField(max_length=80)
@@ -40,7 +41,7 @@ class PokerEvening(Chained):
 
 
 class PokerPlayer(Linked):
-    """Who a number of an evening is. Events name people by number alone."""
+    """The person behind a player's number in an evening. Events have numbers and no names."""
 
     HASHED = ("evening_id", "number", "person_id")
 
@@ -61,10 +62,11 @@ class PokerPlayer(Linked):
 
 
 class PokerEvent(Linked):
-    """What happened, as `clubs.poker.rules` reads it, and when.
+    """One event of an evening, in the form that `clubs.poker.rules.acts` reads, with its time.
 
-    An event taken back is not erased: `undone`, and the undo is an event too, of type "undo" with the number
-    of the one that it took back. `entry_id` is the sender's own UUID: the same tap twice is one event.
+    An event that is undone stays, with `undone` set. The undo is an event too: its type is "undo", and it has
+    the number of the event that it undid. `entry_id` is a UUID from the sender, so that the same tap sent
+    twice is one event.
     """
 
     HASHED = ("evening_id", "number", "event", "entry_id", "at", "undone")

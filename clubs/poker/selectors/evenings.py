@@ -1,4 +1,4 @@
-"""Poker evenings, found through their club, and each as the value that follows from what happened in it."""
+"""Reads poker evenings through their club, and turns the events of one into an `Evening` of the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def evenings_of(club: Club) -> QuerySet[PokerEvening]:
 
 
 def get_evening(club: Club, pk: int) -> PokerEvening:
-    """An evening of this club. Raises Missing."""
+    """The evening with this id. Raises Missing if the club has none."""
     found = evenings_of(club).filter(pk=pk).first()
     if found is None:
         raise Missing("No such poker evening in this club.")
@@ -28,20 +28,20 @@ def get_evening(club: Club, pk: int) -> PokerEvening:
 
 
 def events_of(evening: PokerEvening) -> list[PokerEvent]:
-    """All that happened, in its order. One query."""
+    """All events of the evening in order, undone ones too. One query."""
     return list(PokerEvent.objects.filter(evening=evening).order_by("number"))
 
 
 def standing(rows: Sequence[PokerEvent]) -> list[PokerEvent]:
-    """Of these events those that count: nobody took them back, and they take nothing back."""
+    """Those of these events that count: without those that were undone, and without the undos themselves."""
     return [row for row in rows if not row.undone and row.event.get("type") != UNDO]
 
 
 def state_of(rows: Sequence[PokerEvent]) -> rules.Evening:
-    """The evening after these events."""
+    """The evening as it is after these rows, which are all its events in order."""
     return rules.replay((row.event, row.at) for row in standing(rows))
 
 
 def stamp_of(evening: PokerEvening) -> str:
-    """The version that screens show: the head of the chain, which every event changes."""
+    """The version by which screens ask for what is new: length and head of the chain of events."""
     return f"{evening.chain_length}-{evening.chain_head[:12]}"

@@ -1,4 +1,4 @@
-"""A poker evening derived again from its events, and its chain checked link by link."""
+"""The proof of a poker evening: its chain is checked link by link, and the evening is derived again."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from scoring.selectors.chain import Broken, Chains, unlinked
 from scoring.words import RuleError
 
 UNREADABLE = (AttributeError, KeyError, RuleError, TypeError, ValueError)
-"""What replaying events that somebody has spoilt may raise."""
+"""The errors that a replay may raise if somebody has spoilt the events; they become a difference."""
 
 
 def chains_in(evening: PokerEvening) -> Chains:
-    """The evening's own chain: its events and players."""
+    """The chain of the evening, whose links are its events and its players."""
     return Chains([evening.chain_name])
 
 
 def prove(evening: PokerEvening, chains: Chains) -> list[Broken]:
-    """Every difference of the evening from what its events say, none where all follows. Changes nothing."""
+    """The differences between what is stored and what follows from the events; empty if all is proved."""
     found = chains.broken()
     found += unlinked(evening.events.all(), evening.chain_name)
     found += unlinked(evening.players.all(), evening.chain_name)
@@ -28,7 +28,7 @@ def prove(evening: PokerEvening, chains: Chains) -> list[Broken]:
 
 
 def _undone(evening: PokerEvening) -> Iterator[Broken]:
-    """The events that are marked as undone are those that an undo names."""
+    """Differences in the marks of undone events, which an undo must name."""
     rows = events_of(evening)
     named = {row.event.get("number") for row in rows if row.event.get("type") == UNDO}
     for row in rows:
@@ -37,7 +37,7 @@ def _undone(evening: PokerEvening) -> Iterator[Broken]:
 
 
 def _replayed(evening: PokerEvening) -> Iterator[Broken]:
-    """Whoever plays has a number, and an evening whose end stands is over and balances."""
+    """Differences after a replay: a number without a person, the mark `over`, a balance that is not 0."""
     try:
         state = state_of(events_of(evening))
         balance = rules.balance_of(state)

@@ -1,4 +1,8 @@
-"""A poker evening as its pages show it: the clock, the players with their places, the seats, the balance."""
+"""A poker evening as its pages show it: the clock, the players with their places, the seats, the balance.
+
+`shown` reads an evening; the properties of `EveningShown` are computed when a template asks for them. Names
+and figures here are texts in the reader's language; money is written with two decimals.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +29,7 @@ from scoring.words import RuleError
 
 PLACES_ON_THE_WALL = 4
 MOST_MOVES_TOLD = 3
-"""Of more players than these the log does not say who moved where."""
+"""If more players than these moved at once, the log does not say who moved where."""
 FORMS = {
     rules.FREEZEOUT: gettext_noop("Freeze-out"),
     rules.REBUY: gettext_noop("Rebuy tournament"),
@@ -50,7 +54,7 @@ class LevelShown:
 
 @dataclass(frozen=True, slots=True)
 class ClockShown:
-    """The clock now, and `spells` for the script that goes on with it: see `blinds.js`."""
+    """The clock now; `spells` is JSON with which the script `blinds.js` continues it in the browser."""
 
     begun: bool
     running: bool
@@ -69,7 +73,7 @@ class ClockShown:
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
-    """A player: `place` "" while it is not known; money in words."""
+    """A player, with money as text; `place` is "" while it is not known."""
 
     number: int
     name: str
@@ -88,7 +92,7 @@ class PlayerShown:
 
 @dataclass(frozen=True, slots=True)
 class MoveShown:
-    """A move of a proposal: who goes where; `choices` are those of whom one may go instead."""
+    """A move of a proposal: who goes where; `choices` are the players of whom one may go instead."""
 
     player: int
     name: str
@@ -120,7 +124,7 @@ class TableShown:
 
 @dataclass(frozen=True)
 class EveningShown:
-    """All of it; parts are made when they are asked for."""
+    """A whole evening for its pages; each part is made when it is asked for."""
 
     evening: PokerEvening
     rows: Sequence[PokerEvent]
@@ -137,7 +141,7 @@ class EveningShown:
         return _(FORMS[self.plan.form])
 
     def money(self, amount: int) -> str:
-        """An amount with the currency, if one was named."""
+        """An amount (in the smallest unit) as text, with the currency if the evening names one."""
         return f"{as_money(amount)} {self.evening.currency}".strip()
 
     @cached_property
@@ -169,7 +173,7 @@ class EveningShown:
         )
 
     def _spells(self) -> str:
-        """This level and all that follow: title, blinds, ante, what is next, the end in milliseconds."""
+        """This level and all later ones for the script: title, blinds, ante, next level, end in ms."""
         shown = [*self.levels, None]
         spells = []
         for spell in self.position.coming:
@@ -181,7 +185,7 @@ class EveningShown:
 
     @cached_property
     def players(self) -> list[PlayerShown]:
-        """Who is in play by name, then those who are out from the best place downwards."""
+        """The players in play by name, then the players who are out, the best place first."""
         placed = {number: one for one in rules.standing_of(self.state) for number in one.players}
         prizes = rules.awarded(self.state)
         return sorted(
@@ -217,12 +221,12 @@ class EveningShown:
 
     @property
     def newest_places(self) -> list[PlayerShown]:
-        """The best places that are known so far, which are the newest, as many as the hall display shows."""
+        """The best places known so far, which are the newest, as many as the hall display shows."""
         return [player for player in self.players if player.place][:PLACES_ON_THE_WALL]
 
     @property
     def unseated(self) -> list[str]:
-        """Who is in play and has no seat."""
+        """The players in play who have no seat."""
         return [player.name for player in self.playing if player.seat is None]
 
     @property
@@ -239,7 +243,7 @@ class EveningShown:
 
     @cached_property
     def proposal(self) -> ProposalShown | None:
-        """What the seats want now; nothing once the evening is over or has its winner."""
+        """The moves that the seats need now; None once the evening is over or has its winner."""
         playing = self.state.playing
         if self.state.ended or (not self.plan.is_cash and len(playing) < 2):
             return None
@@ -272,7 +276,7 @@ class EveningShown:
         return ProposalShown(found.kind, words[found.kind], moves)
 
     def _others(self, move: rules.Move) -> list[tuple[int, str]]:
-        """Whoever sits at the table that the player leaves, by seat."""
+        """The players at the table that a player leaves, in the order of seats."""
         assert move.before is not None
         seated = sorted((seat, number) for number, seat in self.state.seats.items())
         return [
@@ -283,7 +287,7 @@ class EveningShown:
 
     @property
     def open(self) -> bool:
-        """Whether chips of a tournament are still sold."""
+        """Whether a tournament still sells chips."""
         return not self.plan.is_cash and not self.state.ended and is_open(self.state, self.now)
 
     @cached_property
@@ -292,7 +296,7 @@ class EveningShown:
 
     @property
     def balance_lines(self) -> list[tuple[str, str]]:
-        """The balance of the money in words, its last line what is left."""
+        """The balance of the money as lines of words and amounts; the last line is what is left."""
         balance, is_cash = self.balance, self.plan.is_cash
         lines = [(_("Paid in"), balance.money_in)]
         lines.append((_("Cashed"), balance.cashed) if is_cash else (_("Prizes awarded"), balance.prizes))
@@ -301,7 +305,7 @@ class EveningShown:
 
     @property
     def average(self) -> int:
-        """The average stack, rounded down."""
+        """The average stack in chips, rounded down."""
         playing = len(self.state.playing)
         return self.balance.chips_in_play // playing if playing else 0
 
@@ -316,7 +320,7 @@ class EveningShown:
 
     @cached_property
     def prizes(self) -> list[tuple[int, str]]:
-        """What each place gets of the pot as it is now; nothing while the prizes do not fit it."""
+        """The prize of each place from the pot as it is now; empty while the prizes do not fit it."""
         try:
             return [(place, self.money(prize)) for place, prize in enumerate(prizes_of(self.state), 1)]
         except RuleError:
@@ -324,7 +328,7 @@ class EveningShown:
 
     @property
     def prizes_wrong(self) -> str:
-        """Why the prizes do not fit the pot or the players, "" where they do."""
+        """The reason why the prizes do not fit the pot or the number of players; "" if they do."""
         try:
             prizes_of(self.state)
         except RuleError as error:
@@ -333,7 +337,7 @@ class EveningShown:
 
 
 def shown(evening: PokerEvening, now: dt.datetime | None = None) -> EveningShown:
-    """The evening as it is now. Two queries."""
+    """Read an evening as it is now, with two queries."""
     rows = events_of(evening)
     names = dict(evening.players.values_list("number", "person__name"))
     return EveningShown(evening, rows, state_of(rows), names, now or timezone.now())
@@ -353,7 +357,7 @@ def _signed(amount: int) -> str:
 
 
 def event_words(event: Mapping[str, Any], names: Mapping[int, str], money: Any) -> str:
-    """An event as a sentence; `money` writes an amount."""
+    """An event as a sentence for the log; `money` turns an amount into text."""
     name = names.get(event.get("player", 0), "")
     match event["type"]:
         case "plan":
@@ -411,7 +415,7 @@ def _clock_words(event: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event for the log: `can_undo` where nobody has taken it back and it is not the first."""
+    """An event in the log: it `can_undo` unless it has been undone, or is the first."""
 
     row: PokerEvent
     words: str
@@ -419,7 +423,7 @@ class Happened:
 
 
 def log_of(shown_evening: EveningShown, newest: int | None = None) -> list[Happened]:
-    """What happened, the newest first."""
+    """The events of the evening for the log, the newest first."""
     rows = list(reversed(shown_evening.rows))[:newest]
     return [
         Happened(

@@ -1,4 +1,8 @@
-"""What happens in a poker evening: each event is judged by the rules and stored. Directors do it."""
+"""Stores the events of a poker evening, if the rules allow them. Only directors and admins may do so.
+
+Each function locks the evening's chain first, and reads all its events. What is sent carries a UUID
+(`entry_id`), so that the same tap sent twice is one event.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +30,14 @@ from scoring.words import RuleError
 
 MANAGE = "people.manage_members"  # directors and admins
 LONGEST_NAME = 80
-MOST_EVENTS = 5000
+MOST_EVENTS = 5000  # of one evening
 ENTRIES = ("enter", "buy")
-"""Events by which somebody who was not there before gets a number."""
+"""Types of events by which a newcomer enters and gets a number (`come_in`)."""
 
 
 @dataclass(slots=True)
 class _Locked:
-    """An evening whose chain is locked, with all that happened in it."""
+    """An evening whose chain is locked: `owner` is the locked row, `rows` are its events in order."""
 
     evening: PokerEvening
     owner: PokerEvening
@@ -41,6 +45,7 @@ class _Locked:
 
     @property
     def state(self) -> rules.Evening:
+        """The evening as it is after these events."""
         return state_of(self.rows)
 
 
@@ -48,7 +53,10 @@ class _Locked:
 def create_evening(
     *, club: Club, name: str, date: dt.date, currency: str, plan: rules.Plan, by: AnyUser
 ) -> PokerEvening:
-    """A new evening, played so. Raises PermissionDenied, RuleError "poker.name", "poker.*" of the plan."""
+    """Create an evening that is played by this plan.
+
+    Raises PermissionDenied, RuleError "poker.name", and "poker.*" for a plan that cannot be played.
+    """
     permissions.require(MANAGE, by, club)
     evening = PokerEvening.objects.create(
         club=club,
@@ -64,9 +72,10 @@ def create_evening(
 
 @transaction.atomic
 def happen(*, evening: PokerEvening, entry_id: UUID, event: Mapping[str, Any], by: AnyUser) -> PokerEvent:
-    """Carry out an event of `clubs.poker.rules`; the same `entry_id` again changes nothing.
+    """Carry out an event (see `clubs.poker.rules.acts`) and return its row, or the row it has already.
 
-    Raises PermissionDenied, RuleError "entry.other_payload" and those of the rules.
+    Raises PermissionDenied, RuleError "entry.other_payload" if `entry_id` was sent with another event, and
+    "poker.*" if the rules refuse it.
     """
     with _locked(evening, by) as known:
         if event.get("type") in ENTRIES and event.get("player") not in known.state.players:
@@ -78,9 +87,10 @@ def happen(*, evening: PokerEvening, entry_id: UUID, event: Mapping[str, Any], b
 def come_in(
     *, evening: PokerEvening, entry_id: UUID, person: Person, event: Mapping[str, Any], by: AnyUser
 ) -> PokerEvent:
-    """Somebody buys in (`event` "enter", or "buy" with `money` at a cash evening), and gets a number.
+    """A person buys in, and gets a number unless they have one.
 
-    Who has one already keeps it. Raises as `happen`.
+    `event` is of type "enter" at a tournament; at a cash evening it is of type "buy" with `money` in the
+    smallest unit. Raises as `happen`.
     """
     with _locked(evening, by) as known:
         if person.club_id != known.evening.club_id:
@@ -95,9 +105,10 @@ def come_in(
 
 @transaction.atomic
 def undo(*, evening: PokerEvening, entry_id: UUID, number: int, by: AnyUser) -> PokerEvent:
-    """Take one event back, whichever it is, as long as what came later can stand without it.
+    """Undo the event of this number, which is not the first, if all later events still fit without it.
 
-    Raises PermissionDenied, RuleError "poker.number", "poker.later".
+    Raises PermissionDenied, RuleError "poker.number" if there is no such event to undo, "poker.later" if a
+    later event needs it.
     """
     with _locked(evening, by) as known:
         event = {"type": UNDO, "number": number}
@@ -115,7 +126,7 @@ def undo(*, evening: PokerEvening, entry_id: UUID, number: int, by: AnyUser) -> 
 
 @contextmanager
 def _locked(evening: PokerEvening, by: AnyUser) -> Iterator[_Locked]:
-    """The evening, locked; who may not run it is refused first."""
+    """Lock the evening and read its events. Raises PermissionDenied for people who may not run it."""
     permissions.require(MANAGE, by, evening.club)
     with chain.locked(PokerEvening, evening.pk) as owner:
         assert isinstance(owner, PokerEvening)
@@ -143,7 +154,10 @@ def _happened(
 
 
 def _sent_before(known: _Locked, entry_id: UUID, event: Mapping[str, Any]) -> PokerEvent | None:
-    """The event that this entry was already. Raises RuleError "entry.other_payload" if it is another now."""
+    """The row that this entry has already, or None.
+
+    Raises RuleError "entry.other_payload" if it was sent with another event.
+    """
     row = next((row for row in known.rows if row.entry_id == entry_id), None)
     if row is not None and row.event != dict(event):
         raise RuleError(

@@ -1,4 +1,4 @@
-"""What the pages of poker evenings share: who may see them, and how one is rendered."""
+"""What all pages of poker evenings share: the right to see them, and the rendering of one."""
 
 from __future__ import annotations
 

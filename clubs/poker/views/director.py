@@ -1,4 +1,4 @@
-"""The director's page of a poker evening: one tap is one event; the answer is the page, or why not."""
+"""The director's page of a poker evening: each tap of a button is one event, carried out or refused."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ PARTS = {
     "start": "clock", "pause": "clock", "level": "clock", "minutes": "clock", "seat": "seats",
     "undo": "last", "house": "money", "end": "money", "enter": "come",
 }  # fmt: skip
-"""Where on the page a button stands: the answer begins there."""
+"""The part of the page that a type of event belongs to: after the tap the page is shown from there."""
 
 
 @require_safe
 @never_cache
 @of_club(MANAGER)
 def poker_run(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
-    """The director's page."""
+    """Show the director's page."""
     return _page(request, place, selectors.get_evening(place.club, poker))
 
 
 @require_POST
 @of_club(MANAGER)
 def poker_act(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
-    """One event. 422 with the refusal where the rules refuse it."""
+    """Carry out one event. If the rules refuse it, the page comes with status 422 and the refusal."""
     evening = selectors.get_evening(place.club, poker)
     try:
         with transaction.atomic():  # a guest who cannot buy in is not written down either
@@ -63,7 +63,7 @@ def poker_act(request: HttpRequest, place: ClubContext, poker: int) -> HttpRespo
 @never_cache
 @of_club(MANAGER)
 def poker_player(request: HttpRequest, place: ClubContext, poker: int, poker_number: int) -> HttpResponse:
-    """One player's chips: buy, count, cash."""
+    """The page for one player's chips: to buy, count and cash them."""
     view = shown(selectors.get_evening(place.club, poker))
     player = next((player for player in view.players if player.number == poker_number), None)
     if player is None:
@@ -91,7 +91,7 @@ def _carry_out(request: HttpRequest, place: ClubContext, evening: PokerEvening) 
 
 
 def _person(request: HttpRequest, place: ClubContext) -> Person:
-    """Who was picked, or whose name was typed; a name that nobody has is a guest once that is confirmed."""
+    """The person who was picked or typed. An unknown name becomes a guest, once the director confirms it."""
     picked, name = number_in(request.POST.get("name_id", "")), request.POST.get("name", "").strip()
     if name and picked is None:
         people_services.require_confirmed(
@@ -108,7 +108,7 @@ def _person(request: HttpRequest, place: ClubContext) -> Person:
 def _page(
     request: HttpRequest, place: ClubContext, evening: PokerEvening, problem: RuleError | None = None
 ) -> HttpResponse:
-    """The director's page; beside a refusal nothing that was typed is lost."""
+    """The director's page. After a refusal it still has everything that was typed."""
     view = shown(evening)
     ticked = {number for number in map(number_in, request.POST.getlist("players")) if number is not None}
     context = {

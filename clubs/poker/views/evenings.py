@@ -1,4 +1,4 @@
-"""A club's poker evenings: the list, a new one, and what players see of one."""
+"""Pages of a club's poker evenings: the list, the forms for one, and what players see of it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def poker_evenings(request: HttpRequest, place: ClubContext) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_club(MANAGER)
 def poker_new(request: HttpRequest, place: ClubContext, form: str) -> HttpResponse:
-    """A new evening of this form."""
+    """Create a new evening of this form (freeze-out, rebuy tournament or cash)."""
     if form not in FORMS:
         raise Http404
     today = timezone.now().astimezone(place.club.tz).date()
@@ -73,7 +73,7 @@ def _created(request: HttpRequest, place: ClubContext, named: NameForm, how: Pla
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_club(MANAGER)
 def poker_plan(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
-    """How the evening is played, changed: levels to come, prizes, prices."""
+    """Change how the evening is played: levels that have not begun, prizes, prices."""
     evening = selectors.get_evening(place.club, poker)
     before = shown(evening).plan
     how = PlanForm(posted(request), form=before.form, initial=PlanForm.known(before))
@@ -97,7 +97,7 @@ def poker_plan(request: HttpRequest, place: ClubContext, poker: int) -> HttpResp
 @never_cache
 @of_club(PEOPLE)
 def poker_evening(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
-    """What players see: the clock, who sits where, who is out, the prizes; with ?since= only what is new."""
+    """The page for players: clock, seats, places, prizes. With ?since= only the part that has changed."""
     evening = selectors.get_evening(place.club, poker)
     return polled(request, place, evening, "evening.html", "_evening.html")
 
@@ -105,7 +105,7 @@ def poker_evening(request: HttpRequest, place: ClubContext, poker: int) -> HttpR
 @require_safe
 @never_cache
 def poker_wall(request: HttpRequest, slug: str, poker: int) -> HttpResponse:
-    """The hall display. Whoever is not of the club sees the clock and figures, and no names and no money."""
+    """The hall display. People from outside the club see the clock and chips, but no names and no money."""
     club = people.get_club(slug)
     place = ClubContext(club, actor_in(request), permissions.role_kinds(request.user, club))
     with timezone.override(club.tz):
@@ -115,7 +115,7 @@ def poker_wall(request: HttpRequest, slug: str, poker: int) -> HttpResponse:
 @require_safe
 @of_club(PEOPLE)
 def poker_log(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
-    """All that happened, the newest first."""
+    """The log of the evening's events, the newest first."""
     view = shown(selectors.get_evening(place.club, poker))
     return page(request, place, "log.html", {**context_of(view), "log": log_of(view)})
 
@@ -131,7 +131,7 @@ def poker_result(request: HttpRequest, place: ClubContext, poker: int) -> HttpRe
 def polled(
     request: HttpRequest, place: ClubContext, evening: PokerEvening, whole: str, part: str
 ) -> HttpResponse:
-    """The page, or to a screen that asks what is new its part, or nothing."""
+    """The whole page; for a screen that polls the part that changes, or nothing if it shows the newest."""
     stamp = selectors.stamp_of(evening)
     if shows(request, stamp):
         return nothing_new(stamp, done=evening.over)
@@ -142,7 +142,7 @@ def polled(
 
 
 def context_of(view: EveningShown) -> dict[str, Any]:
-    """What all pages of an evening are given."""
+    """What the templates of all pages of an evening need."""
     return {"evening": view.evening, "view": view, "clock": view.clock}
 
 

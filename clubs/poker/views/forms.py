@@ -1,4 +1,7 @@
-"""How an evening is played, as a form: the fields of its form alone."""
+"""Forms for an evening: its name, how it is played, and money for chips.
+
+`PlanForm` has only the fields that belong to the form of the evening (freeze-out, rebuy tournament, cash).
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ def _chips(label: Any, initial: int, **more: Any) -> forms.IntegerField:
 
 
 class NameForm(forms.Form):
-    """What an evening is called, when it is, and its money."""
+    """The name of an evening, its date and its currency."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
@@ -56,7 +59,7 @@ class NameForm(forms.Form):
 
 
 class PlanForm(forms.Form):
-    """How an evening of this form is played."""
+    """How an evening of this form is played. `form` is one of `rules.FORMS`."""
 
     price = _money(_("Buy-in: into the pot"), "20.00")
     fee = _money(_("Buy-in: house fee"), "0.00")
@@ -130,7 +133,7 @@ class PlanForm(forms.Form):
     OF_REBUYS = ("rebuy_price", "rebuy_chips", "most_rebuys", "addon_price", "addon_chips")
     OF_TOURNAMENTS = ("price", "fee", "chips", "late_until", "kind", "prizes", "unit")
     NAMED = {"start": "price", "rebuy": "rebuy_price", "addon": "addon_price", "form": None, "plan": None}
-    """Where a refusal of the rules is shown: the field of the form for theirs."""
+    """The field of this form beside which a refusal is shown, by the field that the rules name."""
 
     def __init__(self, *args: Any, form: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -151,7 +154,7 @@ class PlanForm(forms.Form):
 
     @staticmethod
     def known(plan: rules.Plan) -> dict[str, Any]:
-        """The fields as they are filled in for a plan."""
+        """The values of the fields for a plan, to fill in the form."""
         prizes, rebuy, addon = plan.prizes, plan.rebuy, plan.addon
         found: dict[str, Any] = {
             "price": _shown(plan.start.price),
@@ -175,7 +178,7 @@ class PlanForm(forms.Form):
         return found
 
     def plan(self) -> rules.Plan:
-        """The plan that was filled in. Raises RuleError "poker.*" whose field is one of the form's."""
+        """The plan that was filled in. Raises RuleError "poker.*", with the name of a field of this form."""
         try:
             return self._plan()
         except RuleError as error:
@@ -226,9 +229,10 @@ def _shown(amount: int) -> Decimal:
 
 
 class CashForm(forms.Form):
-    """Money for chips."""
+    """The money for which a player buys chips."""
 
     money = _money(_("Money"), "20.00")
 
     def cents(self) -> int:
+        """The amount in the smallest unit."""
         return _cents(self.cleaned_data["money"])

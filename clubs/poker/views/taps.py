@@ -1,4 +1,8 @@
-"""One tap of the director as an event of the rules. A button says `type` or `type:number`."""
+"""Turns one tap of the director into an event of the rules.
+
+The button that was pressed sends `do`, which is the type of the event, or the type and a number ("rebuy:3"
+for player 3). Typed figures come in fields of the same form. `TAPS` has a reader for each type.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,11 @@ MOST_CHIPS = 10**9
 
 
 def event_of(posted: QueryDict) -> dict[str, Any]:
-    """The event that was tapped. Raises RuleError "poker.tap" for what no button says, and of its fields."""
+    """The event that was tapped.
+
+    Raises RuleError "poker.tap" if there is no such button, and "poker.chips", "poker.money" or
+    "poker.pieces" for a figure that cannot be read.
+    """
     kind, _colon, rest = posted.get("do", "").partition(":")
     if kind not in TAPS:
         raise unknown()
@@ -23,11 +31,12 @@ def event_of(posted: QueryDict) -> dict[str, Any]:
 
 
 def unknown() -> RuleError:
+    """The refusal of a tap on a button that the page does not have, or no longer has."""
     return RuleError("poker.tap", "do", "This button no longer works. Look at the evening again.", "")
 
 
 def number_of(text: str) -> int:
-    """The number that a button names."""
+    """The number that a button sends. Raises RuleError "poker.tap"."""
     found = number_in(text)
     if found is None:
         raise unknown()
@@ -35,7 +44,7 @@ def number_of(text: str) -> int:
 
 
 def chips_of(text: str, field: str) -> int:
-    """A number of chips that was typed. Raises RuleError "poker.chips"."""
+    """A typed number of chips. Raises RuleError "poker.chips" with this field."""
     found = number_in(text.strip().replace(" ", ""), MOST_CHIPS)
     if found is None:
         raise RuleError("poker.chips", field, "Enter the chips as a whole number.", "")
@@ -43,7 +52,7 @@ def chips_of(text: str, field: str) -> int:
 
 
 def money_of(text: str) -> int:
-    """An amount that was typed, in the smallest unit. Raises RuleError "poker.money"."""
+    """A typed amount of money as whole units of the smallest coin: "12.50" is 1250. Raises "poker.money"."""
     try:
         amount = Decimal(text.strip().replace(",", ".") if text.isascii() else "NaN")
     except InvalidOperation:
@@ -70,7 +79,7 @@ def _cash_out(rest: str, posted: QueryDict) -> dict[str, Any]:
 
 
 def _count(rest: str, posted: QueryDict) -> dict[str, Any]:
-    """A stack: as a sum, or of each denomination how many."""
+    """A stack: its total in chips, or the number of chips of each denomination."""
     player = number_of(rest)
     typed = {name: posted.get(name, "").strip() for name in posted if name.startswith("piece-")}
     pieces = [
@@ -92,7 +101,7 @@ def _count(rest: str, posted: QueryDict) -> dict[str, Any]:
 
 
 def _out(rest: str, posted: QueryDict) -> dict[str, Any]:
-    """Who was ticked, each with the stack before the hand where it was asked for."""
+    """The players ticked as out, each with the stack before the hand, or 0 if it was not asked for."""
     rows = []
     for ticked in posted.getlist("players"):
         typed = posted.get(f"stack-{ticked}", "").strip()
@@ -105,7 +114,7 @@ def _house(rest: str, posted: QueryDict) -> dict[str, Any]:
 
 
 def _seat(rest: str, posted: QueryDict) -> dict[str, Any]:
-    """What was proposed, with whom the director chose: a field `move-table-seat` for each seat."""
+    """The moves that the director confirmed: a field `move-TABLE-SEAT` has the number of the player."""
     moves = []
     for name in posted:
         if name.startswith("move-"):

@@ -1,4 +1,4 @@
-"""The command `prove_poker`: a poker evening derived again from its events."""
+"""The command `prove_poker`, which derives a poker evening again from its events and names differences."""
 
 from __future__ import annotations
 
