@@ -183,6 +183,7 @@ def test_what_the_tables_do_not_lead_to_is_refused_by_name(record):
         (replace(LEAD, choice=""), "ruling.choice", "choice"),
         (replace(LEAD, choice="spread"), "laws.choice", "choice"),
         (replace(REVOKE, reason="x" * 501), "ruling.length", "reason"),
+        (replace(REVOKE, reason="a\x00b"), "text.control", "reason"),
     ):
         error = refused(record, what)
         assert (error.code, error.field) == (code, field)

@@ -28,6 +28,7 @@ from scoring.laws.telling import option_of
 from scoring.models import Encounter, Entry, Play, Session
 from scoring.services import chain
 from scoring.words import N_, Message, RuleError, Word
+from scoring.words.encodings import CONTROL
 from tournaments.models import LawRuling
 from tournaments.models.kept_message import english, listed
 from tournaments.selectors.control.law_rulings import MAY_BE_JUDGED, place_parts, standing_adjustments
@@ -248,9 +249,15 @@ def _ruled(session: Session, what: ByLaw) -> dict[str, Any]:
 
 
 def fitting(column: str, text: str) -> str:
-    """A text without blanks around it. Raises RuleError "ruling.length" where its column is too short."""
+    """A text without blanks around it.
+
+    Raises RuleError "text.control" for characters that cannot be displayed (ends of lines and tabs are none),
+    and "ruling.length" where its column is too short.
+    """
     most = getattr(LawRuling._meta.get_field(column), "max_length", None)
     text = text.strip()
+    if CONTROL.search("".join(sign for sign in text if sign not in "\r\n\t")):
+        raise RuleError("text.control", column, "This contains characters that cannot be displayed.", "")
     if most is not None and len(text) > most:
         raise RuleError("ruling.length", column, "Write at most {most} characters here.", "", most=most)
     return text
