@@ -1,8 +1,8 @@
-"""The players whom a director asks for their opinion, as the lines in which a ruling keeps them.
+"""A poll of players, by which a director judges which calls or plays were logical alternatives (Law 16B1(b)).
 
-A line has who was asked, the class or standing of the player, what the player would call or play, and what
-else was considered, with a stroke between them. A line that a director wrote freely is kept as it is.
-Source: rulings.md, on judging logical alternatives by a poll (Law 16B1b).
+A ruling keeps a poll as text, a line for each player: who was asked, the player's class or standing, what the
+player would call or play, and what else was considered, with `STROKE` between them. A line that a director
+wrote freely is kept as it is. Source: docs/rules/rulings.md, Law 16B1a-b and the questions to put.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 
-MOST_PLAYERS = 8
+MOST_PLAYERS = 8  # of one poll
 STROKE = " | "
 
 
 @dataclass(frozen=True, slots=True)
 class Consulted:
-    """One player who was asked. A line that was written freely is all in `who`."""
+    """One player who was asked, and the answer. A line that was written freely is in `who` as a whole."""
 
     who: str
     standing: str = ""
@@ -25,18 +25,18 @@ class Consulted:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing at all is written of this player."""
+        """Whether all four parts are empty."""
         return not any(astuple(self))
 
 
 def read_poll(text: str) -> list[Consulted]:
-    """The players of a ruling, in the order of its lines; empty lines are left out."""
+    """The players of a poll from the text of a ruling, in the order of its lines, without empty lines."""
     lines = (line for line in text.splitlines() if line.strip())
     return [Consulted(*(part.strip() for part in f"{line} ".split(STROKE, maxsplit=3))) for line in lines]
 
 
 def poll_text(players: Iterable[Consulted]) -> str:
-    """The lines of a ruling; a player of whom nothing is written has none. The inverse of `read_poll`."""
+    """The text of a poll for a ruling, a line for each player who is not empty; `read_poll` reads it."""
     return "\n".join(
         _line([_plain(part) for part in astuple(player)]) for player in players if not player.is_empty
     )
@@ -47,5 +47,5 @@ def _line(parts: Sequence[str]) -> str:
 
 
 def _plain(part: str) -> str:
-    """A part without strokes and ends of lines, which would make two of it."""
+    """A part on one line and without strokes, which `read_poll` would take for the end of the part."""
     return " ".join(part.replace("|", "/").split())

@@ -1,10 +1,10 @@
 """A message as a row keeps it: its template and values, with references in place of people's names.
 
-How it works. `message_to_json` writes a `Message` as a JSON document: the template, and its values by name.
-A value is a number, a text, an English `Word`, another message, or a `NameOf`: a reference to a person, an
+How it works. `message_to_json` writes a `Message` as a JSON document: the template, and its values by name. A
+value is a number, a text, an English `Word`, another message, or a `NameOf`: a reference to a person, an
 entry or a club. `message_from_json` reads it again with the names that these have by then, which `names_of`
-gets for any number of messages at once. So nobody's name stands in the document, and whoever is renamed or
-forgotten is so in every message, without a change of any row.
+gets for any number of messages at once. So the document has no names: a person who is renamed or forgotten
+has the new name in every message, and no row is changed.
 """
 
 from __future__ import annotations
@@ -21,36 +21,39 @@ from clubs.people.models import Club, Person
 from scoring.models import Entry
 from scoring.words import Message, Word
 
-NOBODY = "–"  # what has been deleted since has no name
+NOBODY = "–"  # in place of the name of a person, entry or club that has been deleted
 
 
 @dataclass(frozen=True, slots=True)
 class NameOf:
-    """The name that a person, an entry (a team's own) or a club has when the message is read."""
+    """A reference to a name: that of a person, of an entry (a team's own name) or of a club, by its id."""
 
     kind: Literal["person", "entry", "club"]
     pk: int
 
 
 def listed(parts: Iterable[object], between: str) -> Message:
-    """Any number of values one after the other, with a mark between them that needs no translation."""
+    """A message of any number of values with a mark between them that needs no translation, such as ", "."""
     values = {f"_{place}": part for place, part in enumerate(parts)}
     return Message(between.join(f"{{{name}}}" for name in values), **values)
 
 
 def names_of_people(persons: Iterable[Person | None]) -> Message:
-    """The names of some people: "Ann Lee & Bo Ray"."""
+    """A message with the names of some people, such as "Ann Lee & Bo Ray"; None among them is left out."""
     return listed((NameOf("person", person.pk) for person in persons if person is not None), " & ")
 
 
 def english(label: object) -> Word:
-    """A label that is translated when it is shown, as a word that can be kept."""
+    """The English text of a translated label, as a `Word`, which is translated again when it is read."""
     with translation.override(None):
         return Word(str(label))
 
 
 def message_to_json(message: Message) -> dict[str, Any]:
-    """The message as a row keeps it. Raises TypeError for a value that would not come back as it was."""
+    """The message as a JSON document for a row.
+
+    Decimals and fractions are kept as text. Raises TypeError for a value of any other kind than those above.
+    """
     values = {name: _value_to_json(value) for name, value in message.values.items()}
     return {"template": message.template, "values": values}
 
@@ -71,7 +74,7 @@ def _value_to_json(value: object) -> Any:
 
 
 def message_from_json(kept: Mapping[str, Any], names: Mapping[NameOf, str]) -> Message:
-    """The message as it was, with these names in it."""
+    """The message of a document (`message_to_json`), with these names in it (`names_of`)."""
     values = {name: _value_from_json(value, names) for name, value in kept["values"].items()}
     return Message(kept["template"], **values)
 
@@ -87,7 +90,7 @@ def _value_from_json(value: Any, names: Mapping[NameOf, str]) -> object:
 
 
 def names_of(kept: Iterable[Mapping[str, Any]]) -> dict[NameOf, str]:
-    """The names that the messages refer to, as they are now. A query for each kind that occurs."""
+    """The present names of everything that these documents refer to. One query for each kind that occurs."""
     ids: dict[str, set[int]] = {}
     for message in kept:
         for reference in _references(message):
@@ -111,7 +114,7 @@ def _references(kept: Mapping[str, Any]) -> Iterator[NameOf]:
 
 
 def _people_names(ids: Iterable[int]) -> Iterator[tuple[int, str]]:
-    """Who was merged into another is called as that one."""
+    """Ids with names; a person who was merged into another has the other's name."""
     for pk, person in Person.objects.select_related("merged_into").in_bulk(list(ids)).items():
         while person.merged_into is not None:
             person = person.merged_into

@@ -1,4 +1,7 @@
-"""By which law a score was adjusted, where a recorded ruling says so; players see that and no reason."""
+"""The laws by which scores were adjusted, as far as recorded rulings say so.
+
+Players see the law beside the adjusted score; the reason of the ruling is for the director alone.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,11 @@ from tournaments.models import LawRuling
 
 
 def adjusted_laws(session: Session, outcomes: Mapping[int, Outcome]) -> dict[int, str]:
-    """The law of each of these plays, by its id, of which a ruling of the session gave what counts now.
+    """The law behind each adjusted score, by the id of its play, such as {17: "64C1"}.
 
-    A withdrawn ruling gives none, nor one whose score was changed afterwards. One query, if there are plays.
+    `outcomes` are the results that count now, by the id of the play. A play has a law if a ruling of the
+    session led to exactly that result; a ruling that was withdrawn, or whose score was changed afterwards,
+    gives none. One query, or none without plays.
     """
     if not outcomes:
         return {}
@@ -36,5 +41,5 @@ def adjusted_laws(session: Session, outcomes: Mapping[int, Outcome]) -> dict[int
 
 
 def adjusted_words(law: str) -> str:
-    """`adjusted, Law 64C1`; without a recorded law `adjusted`."""
+    """The mark of an adjusted score: "adjusted, Law 64C1", or "adjusted" if no law is recorded ("")."""
     return _("adjusted, Law {law}").format(law=law) if law else _("adjusted")

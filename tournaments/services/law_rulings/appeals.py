@@ -1,4 +1,7 @@
-"""Appeals against rulings by the laws (Laws 92 and 93): lodged in time, decided with reasons."""
+"""Appeals against rulings by the laws (Laws 92 and 93): a contestant lodges one, and a committee decides it.
+
+Both acts add a version to the ruling, as all acts do (`record`). `version` is the one that the page showed.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,12 @@ State = LawRuling.State
 
 @transaction.atomic
 def lodge(*, ruling: LawRuling, version: int, appellant: str, concurs: bool, by: Actor) -> LawRuling:
-    """A contestant appeals: `appellant` says who, `concurs` that the whole pair, or the captain, does.
+    """Lodge an appeal of a contestant, whose name or names are `appellant`.
 
-    A ruling can be appealed once, until the correction period ends (Law 92B). The deposit is that of the
-    club (Law 92A). Raises RuleError "appeal.late", "appeal.concur", "appeal.who", "ruling.state",
-    "ruling.stale", "permission.rule".
+    `concurs` says that both partners, or the team's captain, agree to it (Law 92D). A ruling can be appealed
+    once, until the correction period ends (Law 92B). The deposit is the amount that the club has set (Law
+    92A). Raises RuleError "appeal.late", "appeal.concur", "appeal.who", "ruling.state" for a ruling that is
+    open or was appealed or withdrawn, "ruling.stale", "permission.rule".
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, {State.GIVEN})
@@ -58,12 +62,13 @@ def decide(
     recommended: bool = False,
     by: Actor,
 ) -> LawRuling:
-    """The committee upholds a ruling or amends it, with its reasons; an amended score is entered after it.
+    """Record what the committee decided: it upholds the ruling or amends it, with reasons (`decision`).
 
-    `on_law` says that the appeal is about a point of law or regulation: there the committee cannot overrule
-    the director (Law 93B3). It can uphold the ruling and recommend that the director change it
-    (`recommended`): then the ruling stands until the director rules again. `deposit_kept` must be given if a
-    deposit was paid. Raises RuleError "appeal.law", "appeal.committee", "appeal.reasons", "appeal.deposit",
+    `committee` says who heard the appeal. An amended score is entered afterwards (`record.adjust`). `on_law`
+    says that the appeal is about a point of law or regulation: on that the committee cannot overrule the
+    director (Law 93B3). It can uphold the ruling and recommend that the director change it (`recommended`):
+    then the ruling stands until the director rules again. `deposit_kept` must be given if a deposit was paid,
+    and only then. Raises RuleError "appeal.law", "appeal.committee", "appeal.reasons", "appeal.deposit",
     "ruling.state", "ruling.stale", "permission.rule".
     """
     newest = locked_newest(ruling, version, by)

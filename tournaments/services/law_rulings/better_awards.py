@@ -1,4 +1,8 @@
-"""A team match in which one side is at fault: the innocent one has the better of two scores (Law 86B2b)."""
+"""Scores in a team match after only one side was at fault (Law 86B2(b)).
+
+The director assigns a score to the board. The innocent side then has the better of two: that score compared
+with the result at the other table, or average plus; the side at fault has the complement.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +24,12 @@ from tournaments.selectors.results.rankings import rows_of
 
 
 def better_outcome(play: Play, innocent: Direction, assigned: Outcome) -> Outcome:
-    """What counts on a play of a match: the assigned score, or an average plus and its complement.
+    """The outcome that counts on a play of a match: the assigned score, or average plus and its complement.
 
-    Of boards in two forms nothing is compared: there the assigned score's worth is awarded. Two queries.
-    Raises RuleError "better.method", "better.other", "better.tables".
+    `play` is at the table of the irregularity. If the two tables played different forms of the board (it was
+    fouled), their scores cannot be compared when the match is scored, so the worth of the assigned score is
+    stated as an award. Two queries. Raises RuleError "better.method" or "better.other" as `better_of_two`
+    does, "better.tables" for a match with more than two tables.
     """
     settings = counting.session_of(play).contest.settings
     method = EventSettings(settings).method
@@ -65,7 +71,7 @@ def _other_table(play: Play) -> tuple[BoardResult, bool]:
 
 
 def _stated(found: BetterOfTwo, method: Method) -> tuple[str, str]:
-    """The worth as an award of the innocent side, and its complement."""
+    """The award of the innocent side and its complement, in IMPs or in % as the method counts."""
     if method.spec.in_imps:
         return _imps(found.worth), _imps(-found.worth)
     share = 50 * found.worth

@@ -1,4 +1,4 @@
-"""The players whom a director consulted about a ruling are written into its record, and corrected there."""
+"""Records the players whom a director consulted about a ruling, and corrects that record (Law 16B1(b))."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ State = LawRuling.State
 
 @transaction.atomic
 def consult(*, ruling: LawRuling, version: int, players: Sequence[Consulted], by: Actor) -> LawRuling:
-    """The record has these players, in this order, in place of those before; empty rows count for nothing.
+    """Put these players into the ruling, in this order, in place of those before; empty ones are left out.
 
-    Raises RuleError "poll.who" for answers without a player, "poll.most", "ruling.length", "ruling.state"
-    for a withdrawn ruling, "ruling.stale", "permission.rule".
+    Raises RuleError "poll.who" for an answer without a player, "poll.most" for more than `MOST_PLAYERS`,
+    "ruling.length", "ruling.state" for a withdrawn ruling, "ruling.stale", "permission.rule".
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, set(State) - {State.WITHDRAWN})

@@ -1,10 +1,10 @@
-"""The record of rulings by the laws: recorded, judged after play, scored, told to both sides, withdrawn.
+"""Rulings by the laws: each is recorded, judged (after play, perhaps), scored, told to both sides, withdrawn.
 
-How it works. A ruling is never changed: every act adds a row with the next version, which is a link of the
-session's chain. An act names the version that its page showed and is refused where another one is newer.
-What adjusts a score goes through `rulings.rule`, so that it is previewed and undone as all results are. A
-ruling that is withdrawn or judged again takes its adjusted score back in the same way (`restore_result`),
-unless the director keeps it.
+How it works. A row of a ruling is never changed: every act adds a row with the next version, which is a link
+of the session's chain. An act names the version that its page showed (`version`), and is refused with
+RuleError "ruling.stale" if there is a newer one. A score is adjusted through `rulings.rule`, so that it is
+previewed and undone as all results are. A ruling that is withdrawn or judged again takes its adjusted score
+back in the same way (`restore_result`), unless the director keeps it.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ COPIED = (
     "reason", "consulted", "appellant", "appealed_at", "committee", "decision", "decided_at", "deposit",
     "deposit_kept",
 )  # fmt: skip
-"""What a version has from the one before it unless an act changes it."""
+"""The columns that a version takes from the version before it, unless an act changes them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByLaw:
-    """What a director rules: a table of a code with its answers, and the option that was chosen.
+    """What a director rules: a table of a code of laws, the answers to its questions, and the option chosen.
 
-    `later` leaves it to be judged after play: then answers and choice may still be missing. `told` are the
-    sides that have heard it, `warned` is the contestant whom the ruling warns. `consulted` has the players
-    who were asked and their answers, one a line.
+    `code` and `table` are keys (`scoring.laws.codes`). `later` leaves the ruling to be judged after play:
+    then answers and choice may still be missing. `told` are the sides that have heard it, `warned` is the
+    contestant whom the ruling warns. `consulted` is a poll as text (`scoring.laws.polls`).
     """
 
     code: str
@@ -71,7 +71,10 @@ class ByLaw:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
-    """What a ruling is about: a play, of which `seen` revisions were shown, a table's round, or neither."""
+    """What a ruling is about: a play, or a table in a round (`encounter`), or neither.
+
+    `seen` is the number of the newest revision of the play that the page showed; None does not check it.
+    """
 
     play: Play | None = None
     seen: int | None = None
@@ -80,7 +83,7 @@ class Where:
 
 @transaction.atomic
 def record(*, session: Session, what: ByLaw, where: Where | None = None, by: Actor) -> LawRuling:
-    """A new ruling of the session, given or left open.
+    """Record a new ruling of the session, given now or left open for later (`what.later`).
 
     Raises RuleError "permission.rule", "session.meanwhile", "laws.*", "ruling.unfinished", "ruling.choice",
     "ruling.elsewhere", "ruling.stale", "ruling.no_result", "ruling.length".
@@ -95,11 +98,11 @@ def record(*, session: Session, what: ByLaw, where: Where | None = None, by: Act
 
 @transaction.atomic
 def judge(*, ruling: LawRuling, version: int, what: ByLaw, by: Actor, keep_score: bool = False) -> LawRuling:
-    """Rule on what was left open, or otherwise than before. The place and the result before stay.
+    """Judge a ruling that was left open, or judge a ruling again. Its place and the result before it stay.
 
-    An adjusted score of the ruling before is taken back, unless `keep_score`. Raises RuleError as `record`
-    and `restore_result`, and "ruling.state" for one that was withdrawn or went to appeal;
-    after an appeal it is judged again only where the committee recommended that.
+    An adjusted score that the ruling gave before is taken back, unless `keep_score`. Raises RuleError as
+    `record` and `restore_result` do, and "ruling.state" for a ruling that was withdrawn or appealed; after an
+    appeal it can be judged again only if the committee recommended that.
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, MAY_BE_JUDGED)
@@ -111,10 +114,10 @@ def judge(*, ruling: LawRuling, version: int, what: ByLaw, by: Actor, keep_score
 
 @transaction.atomic
 def adjust(*, ruling: LawRuling, version: int, outcome: Outcome, by: Actor) -> LawRuling:
-    """Give the score that follows from a ruling; the record then has the results before and after.
+    """Enter the adjusted score of a ruling; its record then has the results before and after.
 
-    Raises RuleError as `rulings.rule`, "ruling.no_play" for a ruling about no board, "ruling.state" for one
-    that is open or withdrawn, "ruling.stale".
+    Raises RuleError as `rulings.rule`, "ruling.no_play" if the ruling is not about a play, "ruling.state" if
+    it is open or withdrawn, "ruling.stale".
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, set(State) - {State.OPEN, State.WITHDRAWN})
@@ -132,7 +135,10 @@ def adjust(*, ruling: LawRuling, version: int, outcome: Outcome, by: Actor) -> L
 
 @transaction.atomic
 def tell(*, ruling: LawRuling, version: int, side: Side, by: Actor) -> LawRuling:
-    """A side has now heard the ruling. Raises RuleError "ruling.told", "ruling.stale", "permission.rule"."""
+    """Note that a side has now heard the ruling.
+
+    Raises RuleError "ruling.told" if it had heard it before, "ruling.stale", "permission.rule".
+    """
     newest = locked_newest(ruling, version, by)
     column = f"told_{side}"
     if getattr(newest, column) is not None:
@@ -144,10 +150,10 @@ def tell(*, ruling: LawRuling, version: int, side: Side, by: Actor) -> LawRuling
 def withdraw(
     *, ruling: LawRuling, version: int, reason: str, by: Actor, keep_score: bool = False
 ) -> LawRuling:
-    """The ruling holds no longer; its record stays. The result before its adjusted score counts again.
+    """Withdraw a ruling: its record stays, and the result before its adjusted score counts again.
 
-    `keep_score` leaves the adjusted score. Raises RuleError "ruling.reason" without a reason (Law 82C),
-    "ruling.state", "ruling.stale", and what `restore_result` raises.
+    With `keep_score` the adjusted score still counts. Raises RuleError "ruling.reason" without a reason (Law
+    82C), "ruling.state", "ruling.stale", and what `restore_result` raises.
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, MAY_BE_JUDGED)
@@ -163,15 +169,15 @@ def withdraw(
 def restore_result(*, ruling: LawRuling, by: Actor) -> None:
     """Undo every adjusted score of a ruling that still counts, the newest first.
 
-    Nothing is recorded about the ruling itself. Raises RuleError "undo.order" and "undo.results" where a
-    newer action or result stands in the way, "permission.rule".
+    The ruling itself gets no new version. Raises RuleError "undo.order" and "undo.results" if a newer action
+    or result prevents it, "permission.rule".
     """
     for deed in standing_adjustments(ruling):
         undo(session=ruling.session, by=by, deed_id=deed.pk)
 
 
 def _without_score(ruling: LawRuling, keep_score: bool, by: Actor) -> dict[str, Any]:
-    """The columns of the next version once the adjusted score is taken back; none where it is kept."""
+    """Take the adjusted score back, and return the columns that this changes; none if the score is kept."""
     if keep_score or ruling.after is None:
         return {}
     restore_result(ruling=ruling, by=by)
@@ -179,7 +185,10 @@ def _without_score(ruling: LawRuling, keep_score: bool, by: Actor) -> dict[str, 
 
 
 def locked_newest(ruling: LawRuling, version: int, by: Actor) -> LawRuling:
-    """The ruling as it stands, with its session held. RuleError "ruling.stale" unless that is `version`."""
+    """The newest version of a ruling, with its session locked.
+
+    Raises RuleError "permission.rule", and "ruling.stale" if the newest version is not `version`.
+    """
     session = ruling.session
     permissions.require("rule", session, by)
     hold(session)
@@ -200,6 +209,7 @@ def _stale() -> RuleError:
 
 
 def require_state(ruling: LawRuling, states: Collection[str]) -> None:
+    """Raise RuleError "ruling.state" unless the ruling is in one of these states."""
     if ruling.state not in states:
         raise RuleError(
             "ruling.state",
@@ -212,7 +222,11 @@ def require_state(ruling: LawRuling, states: Collection[str]) -> None:
 
 
 def _ruled(session: Session, what: ByLaw) -> dict[str, Any]:
-    """The columns that say what was ruled. Raises RuleError where the tables do not lead to it."""
+    """The columns that say what was ruled.
+
+    Raises RuleError if the tables of the code do not lead to it: "laws.*", "ruling.unfinished",
+    "ruling.choice"; and "warning.elsewhere" for a contestant of another session.
+    """
     if what.warned is not None and what.warned.section.session_id != session.pk:
         raise RuleError(
             "warning.elsewhere",
@@ -264,7 +278,7 @@ def fitting(column: str, text: str) -> str:
 
 
 def _place(session: Session, where: Where) -> dict[str, Any]:
-    """The columns that say where it happened, and what counted there. Raises RuleError."""
+    """The columns that say where it happened, and which result counted there. Raises RuleError."""
     encounter = where.play.encounter if where.play else where.encounter
     if encounter is None:
         return {}
@@ -280,6 +294,7 @@ def _place(session: Session, where: Where) -> dict[str, Any]:
 
 
 def _result_before(play: Play, seen: int | None) -> dict[str, Any]:
+    """The play, its board, and its result before the ruling. Raises "ruling.stale", "ruling.no_result"."""
     now = Play.objects.select_related("accepted", "board").get(pk=play.pk)
     if seen is not None and seen != now.last_revision:
         raise _stale()
@@ -306,7 +321,7 @@ def next_version(ruling: LawRuling, **changes: Any) -> LawRuling:
 
 
 def added(ruling: LawRuling, by: Actor, *, silent: bool = False) -> LawRuling:
-    """Link and save a version; unless `silent` it is among the director's actions too."""
+    """Link a version to the session's chain and save it; unless `silent`, list it as an action too."""
     ruling.by, ruling.by_name = by.user, by.name[:120]
     with chain.locked(Session, ruling.session_id) as owner:
         chain.append(owner, ruling)
@@ -321,7 +336,7 @@ def added(ruling: LawRuling, by: Actor, *, silent: bool = False) -> LawRuling:
 
 
 def _deed_message(ruling: LawRuling) -> Message:
-    """An act in the list of the director's actions: "Ruling 3, board 5, table 2: Law 64A1"."""
+    """The words for an act in the list of actions: "Ruling 3, board 5, table 2: Law 64A1"."""
     what: Message | Word = Message("Law {law}", law=ruling.law)
     if ruling.state != State.GIVEN:
         what = english(ruling.get_state_display())

@@ -1,8 +1,9 @@
-"""Averages of a contestant that has an artificial score on another board of the session already (Law 12C2d).
+"""Average plus or minus for a contestant that has an artificial score in the session already (Law 12C2(d)).
 
-Where the union has fixed figures for the second and later boards, they take the place of an average plus or
-minus as stated per cents or IMPs. Each board keeps what was ruled on it, whatever is ruled afterwards. In an
-individual two players have the award of a side, and for one of them it may be the first: it stays an average.
+A national union may fix other figures for the second and later boards of a contestant: they replace average
+plus and average minus as a stated % or IMPs. What was ruled on one board does not change when another is
+ruled on. In an individual the two players of a side share an award, which may be the first for one of them:
+there it stays an average.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from scoring.words.figures import as_typed
 from tournaments.ranking.settings import EventSettings
 
 SIDES = {"award_ns": ("north", "east"), "award_ew": ("east", "north")}
-"""Of each award the chair whose entry has it, and the chair where the sides were turned on the board."""
+"""For each award, the seat whose contestant has it, and that seat if the board was played arrow-switched."""
 
 
 def as_regulated(play: Play, outcome: Outcome) -> Outcome:
-    """The outcome with the union's figures for averages that are not a contestant's first."""
+    """The outcome with the union's figures in place of averages that are not the contestant's first."""
     averages = {side: share for side, share in outcome.awards() if share in ("A+", "A-")}
     if not averages:
         return outcome
@@ -44,7 +45,7 @@ def as_regulated(play: Play, outcome: Outcome) -> Outcome:
 
 
 def _awarded(session: int, play: Play) -> Iterator[int | None]:
-    """Who has an artificial score on another board of the session."""
+    """The ids of the contestants that have an artificial score on another board of the session."""
     awards = ~Q(award_ns="") | ~Q(award_ew="")
     others = Play.objects.filter(awards, encounter__round__section__session=session)
     for other in others.exclude(board=play.board_id).select_related("encounter"):
@@ -54,12 +55,13 @@ def _awarded(session: int, play: Play) -> Iterator[int | None]:
 
 
 def _entry(encounter: Encounter, side: str, *, turned: bool) -> int | None:
+    """The id of the contestant that has this side's award."""
     entry: int | None = getattr(encounter, f"{SIDES[side][turned]}_id")
     return entry
 
 
 def _stated(share: str, figure: Fraction, *, per_cents: bool) -> str:
-    """The figure of an average plus, or its complement for an average minus, as an award is kept."""
+    """The figure for average plus, or its complement for average minus, as an award: "60", "+3imp"."""
     if per_cents:
         return as_typed(figure if share == "A+" else 100 - figure)
     return f"{'+' if share == 'A+' else '-'}{as_typed(figure)}imp"

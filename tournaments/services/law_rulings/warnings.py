@@ -1,4 +1,4 @@
-"""A second warning under the same law brings the standard penalty, once the director confirms it."""
+"""The standard penalty for a second warning under the same law, once the director confirms it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ LAW = "Law 90"
 def penalise_second_offence(*, ruling: LawRuling, version: int, by: Actor) -> LawRuling:
     """Give the standard penalty to the contestant whom this ruling warns for the second time (Law 90).
 
-    The penalty is a line of the contestant's ledger, previewed, undone and withdrawn as all others are; the
-    ruling keeps which one it is. Raises RuleError "warning.none" where the ruling warns nobody,
+    It is an ordinary penalty: it can be previewed, undone and withdrawn as all others can. The new version of
+    the ruling refers to it. Raises RuleError "warning.none" where the ruling warns nobody,
     "warning.first" without an earlier warning under the same law, "warning.penalised" where the penalty was
     given before, "ruling.state", "ruling.stale", "permission.rule".
     """
