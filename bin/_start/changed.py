@@ -50,8 +50,9 @@ def choose(*, learn_all: bool) -> Chosen:
     if others:
         say(f"  Changed among these: {', '.join(others)}.")
     tests, recorded = learned()
-    unseen = [file for file in files if is_product(file) and file not in recorded]
-    whole = sorted({room_of(file) for file in unseen}) if recorded else []
+    rooms = {str(Path(test).parent) for test in tests}  # the others are learned now, and so run whole
+    unseen = [file for file in files if is_product(file) and file not in recorded and room_of(file) in rooms]
+    whole = sorted({room_of(file) for file in unseen})
     if whole:
         say(f"  Read only when imported, so all tests of their rooms are run: {', '.join(unseen)}.")
     if learn_all:

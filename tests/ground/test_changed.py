@@ -30,6 +30,7 @@ def checkout(tmp_path, monkeypatch):
         database.execute("INSERT INTO file_fp VALUES ('scoring/comparison/board.py')")
         database.execute("CREATE TABLE test_execution (test_name TEXT)")
         database.execute("INSERT INTO test_execution VALUES ('tests/ground/test_ground.py::test_one')")
+        database.execute("INSERT INTO test_execution VALUES ('tests/scoring/comparison/test_gone.py::test')")
     monkeypatch.setattr(changed, "ROOT", tmp_path)
     monkeypatch.setattr(changed, "RECORD", record)
     return tmp_path
@@ -68,6 +69,15 @@ def test_a_table_is_tested_by_its_room_and_a_template_is_named(checkout, capsys)
     words = capsys.readouterr().err
     assert "Changed among these: .testmondata, templates/card.html." in words
     assert "all tests of their rooms are run: config/new.py, scoring/comparison/scales/wbf.py." in words
+
+
+def test_a_room_that_is_learned_now_is_not_run_twice(checkout):
+    with closing(sqlite3.connect(checkout / ".testmondata")) as database, database:
+        database.execute("DELETE FROM test_execution")
+    (checkout / "scoring/comparison/scales/wbf.py").write_text("after")
+    assert changed.choose(learn_all=False) == changed.Chosen(
+        ["tests/scoring/comparison/test_board.py"], whole=[]
+    )
 
 
 def test_nothing_is_asked_where_nothing_has_changed_or_was_learned(checkout):
