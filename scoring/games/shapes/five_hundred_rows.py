@@ -36,7 +36,7 @@ from scoring.words import Message, Word
 TRICKS, A_TRICK, ALL_TRICKS, MINUS = 10, 10, 250, 500
 NULLO, OPEN = "nullo", "open_nullo"
 LOSING = {NULLO: 250, OPEN: 520}
-"""Bids to win no trick, with their worth; at open nullo the contractor's cards are exposed."""
+"""Bids to win no trick, with their worth."""
 SUITS = (
     ("spades", Word("spades")), ("clubs", Word("clubs")), ("diamonds", Word("diamonds")),
     ("hearts", Word("hearts")), ("notrump", Word("no trump")),
