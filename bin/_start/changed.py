@@ -115,11 +115,11 @@ def tests_of(files: Iterable[str]) -> list[str]:
 
 
 def import_of(file: str) -> str:
-    """A pattern of the lines that import this module: `from a.b import c`, `from a.b.c import` or `a.b.c`."""
+    """A pattern of what imports this module: `from a.b import c`, `from a.b.c import` or `a.b.c`."""
     package, name = ".".join(Path(file).parent.parts), Path(file).stem
     if name == "__init__":
         return rf"\b{re.escape(package)} import\b"
-    return rf"\b{re.escape(package)}(\.{name}\b| import [^\n]*\b{name}\b)"
+    return rf"\b{re.escape(package)}(\.{name}\b| import (\([^)]*|[^\n(]*)\b{name}\b)"
 
 
 def room_of(file: str) -> str:

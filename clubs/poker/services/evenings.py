@@ -77,10 +77,10 @@ def happen(*, evening: PokerEvening, entry_id: UUID, event: Mapping[str, Any], b
     Raises PermissionDenied, RuleError "entry.other_payload" if `entry_id` was sent with another event, and
     "poker.*" if the rules refuse it.
     """
-    with _locked(evening, by) as known:
-        if event.get("type") in ENTRIES and event.get("player") not in known.state.players:
+    with _locked(evening, by) as locked:
+        if event.get("type") in ENTRIES and event.get("player") not in locked.state.players:
             raise RuleError("poker.player", "player", "Nobody with this number plays this evening.", "")
-        return _happened(known, entry_id, event, by)
+        return _happened(locked, entry_id, event, by)
 
 
 @transaction.atomic
@@ -92,15 +92,15 @@ def come_in(
     `event` is of type "enter" at a tournament; at a cash evening it is of type "buy" with `money` in the
     smallest unit. Raises as `happen`.
     """
-    with _locked(evening, by) as known:
-        if person.club_id != known.evening.club_id:
+    with _locked(evening, by) as locked:
+        if person.club_id != locked.evening.club_id:
             raise RuleError("poker.player", "player", "Nobody with this number plays this evening.", "")
         numbers = dict(PokerPlayer.objects.filter(evening=evening).values_list("person", "number"))
         number = numbers.get(person.pk)
         if number is not None:
-            return _happened(known, entry_id, {**event, "player": number}, by)
+            return _happened(locked, entry_id, {**event, "player": number}, by)
         newcomer = PokerPlayer(evening=evening, number=len(numbers) + 1, person=person)
-        return _happened(known, entry_id, {**event, "player": newcomer.number}, by, newcomer)
+        return _happened(locked, entry_id, {**event, "player": newcomer.number}, by, newcomer)
 
 
 @transaction.atomic
@@ -110,18 +110,18 @@ def undo(*, evening: PokerEvening, entry_id: UUID, number: int, by: AnyUser) -> 
     Raises PermissionDenied, RuleError "poker.number" if there is no such event to undo, "poker.later" if a
     later event needs it.
     """
-    with _locked(evening, by) as known:
+    with _locked(evening, by) as locked:
         event = {"type": UNDO, "number": number}
-        sent = _sent_before(known, entry_id, event)
+        sent = _sent_before(locked, entry_id, event)
         if sent is not None:
             return sent
-        left = standing(known.rows)
+        left = standing(locked.rows)
         place = next((place for place, row in enumerate(left) if row.number == number), None)
         if not place:  # the first says how the evening is played: it is changed, and not taken back
             raise RuleError("poker.number", "number", "This action cannot be undone, or no longer.", "")
         state = rules.standing_without([(row.event, row.at) for row in left], place)
-        chain.change(known.owner, [(left[place], {"undone": True})])
-        return _stored(known, entry_id, event, by, state)
+        chain.change(locked.owner, [(left[place], {"undone": True})])
+        return _stored(locked, entry_id, event, by, state)
 
 
 @contextmanager
@@ -136,29 +136,29 @@ def _locked(evening: PokerEvening, by: AnyUser) -> Iterator[_Locked]:
 
 
 def _happened(
-    known: _Locked,
+    locked: _Locked,
     entry_id: UUID,
     event: Mapping[str, Any],
     by: AnyUser,
     newcomer: PokerPlayer | None = None,
 ) -> PokerEvent:
-    sent = _sent_before(known, entry_id, event)
+    sent = _sent_before(locked, entry_id, event)
     if sent is not None:
         return sent
     now = timezone.now()
-    state = rules.apply(known.state, event, now)
+    state = rules.apply(locked.state, event, now)
     if newcomer is not None:
-        chain.append(known.owner, newcomer)
+        chain.append(locked.owner, newcomer)
         newcomer.save()
-    return _stored(known, entry_id, event, by, state, now)
+    return _stored(locked, entry_id, event, by, state, now)
 
 
-def _sent_before(known: _Locked, entry_id: UUID, event: Mapping[str, Any]) -> PokerEvent | None:
+def _sent_before(locked: _Locked, entry_id: UUID, event: Mapping[str, Any]) -> PokerEvent | None:
     """The row that this entry has already, or None.
 
     Raises RuleError "entry.other_payload" if it was sent with another event.
     """
-    row = next((row for row in known.rows if row.entry_id == entry_id), None)
+    row = next((row for row in locked.rows if row.entry_id == entry_id), None)
     if row is not None and row.event != dict(event):
         raise RuleError(
             "entry.other_payload", "entry_id", "This entry has already been sent as a different action.", ""
@@ -167,33 +167,33 @@ def _sent_before(known: _Locked, entry_id: UUID, event: Mapping[str, Any]) -> Po
 
 
 def _stored(
-    known: _Locked,
+    locked: _Locked,
     entry_id: UUID,
     event: Mapping[str, Any],
     by: AnyUser,
     state: rules.Evening,
     at: dt.datetime | None = None,
 ) -> PokerEvent:
-    if len(known.rows) >= MOST_EVENTS:
+    if len(locked.rows) >= MOST_EVENTS:
         raise RuleError("poker.many", "type", "Too much has happened this evening to note more.", "")
     assert isinstance(by, User)
     row = PokerEvent(
-        evening=known.evening,
-        number=len(known.rows) + 1,
+        evening=locked.evening,
+        number=len(locked.rows) + 1,
         event=dict(event),
         entry_id=entry_id,
         by_user=by,
         by_name=user_actor(by).name,
         at=at or timezone.now(),
     )
-    chain.append(known.owner, row)
+    chain.append(locked.owner, row)
     row.save()
-    PokerEvening.objects.filter(pk=known.evening.pk).exclude(over=state.ended).update(over=state.ended)
+    PokerEvening.objects.filter(pk=locked.evening.pk).exclude(over=state.ended).update(over=state.ended)
     return row
 
 
 def _named(name: str) -> str:
-    found = checks.clean_line(name, "name", LONGEST_NAME)
-    if not found:
+    line = checks.clean_line(name, "name", LONGEST_NAME)
+    if not line:
         raise RuleError("poker.name", "name", "Enter a name for the evening.", "")
-    return found
+    return line

@@ -75,9 +75,9 @@ def poker_player(request: HttpRequest, place: ClubContext, poker: int, poker_num
 def _carry_out(request: HttpRequest, place: ClubContext, evening: PokerEvening) -> None:
     kind, _colon, rest = request.POST.get("do", "").partition(":")
     entry_id = uuid_in(request.POST.get("entry_id", "")) or uuid4()
-    said: dict[str, Any] = {"evening": evening, "entry_id": entry_id, "by": request.user}
+    common: dict[str, Any] = {"evening": evening, "entry_id": entry_id, "by": request.user}
     if kind == "undo":
-        services.undo(number=number_of(rest), **said)
+        services.undo(number=number_of(rest), **common)
     elif kind == "enter":
         is_cash = shown(evening).plan.is_cash
         event = (
@@ -85,9 +85,9 @@ def _carry_out(request: HttpRequest, place: ClubContext, evening: PokerEvening) 
             if is_cash
             else {"type": "enter"}
         )
-        services.come_in(person=_person(request, place), event=event, **said)
+        services.come_in(person=_person(request, place), event=event, **common)
     else:
-        services.happen(event=event_of(request.POST), **said)
+        services.happen(event=event_of(request.POST), **common)
 
 
 def _person(request: HttpRequest, place: ClubContext) -> Person:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.models import Session
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER, LEAD_ANSWERS, REVOKE
@@ -187,6 +190,25 @@ def test_what_the_tables_do_not_lead_to_is_refused_by_name(record):
     ):
         error = refused(record, what)
         assert (error.code, error.field) == (code, field)
+
+
+def test_the_list_asks_as_often_however_many_rulings_there_are(session, record, director):
+    def add(number: int) -> None:
+        play = make.play_of(session, ordinal=number)
+        make.enter(play, "4HS=")
+        ruling = record(replace(REVOKE, warned=play.encounter.north), play=play)
+        outcome = Outcome(OutcomeKind.ASSIGNED, score=-100)
+        law_rulings.adjust(ruling=ruling, version=1, outcome=outcome, by=director)
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            in_words(Session.objects.get(pk=session.pk))
+        return len(asked)
+
+    add(1)
+    one = queries()
+    add(2)
+    assert queries() == one
 
 
 def test_no_act_deletes_a_ruling_nor_takes_its_record_back(session, record, director):

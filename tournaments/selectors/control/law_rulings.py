@@ -99,14 +99,16 @@ def in_words(session: Session) -> list[RulingInWords]:
     """Every ruling of a session, those to judge first. Two queries, and two more where one of them warns."""
     versions: dict[int, list[LawRuling]] = {}
     rows = LawRuling.objects.filter(session=session).order_by("number", "-version")
-    rows = rows.select_related("play__accepted", "adjustment", "warned__section__session__contest", "penalty")
+    rows = rows.select_related(
+        "session", "play__accepted", "adjustment", "warned__section__session__contest", "penalty"
+    )
     for row in rows:
         versions.setdefault(row.number, []).append(row)
     warnings = warnings_of(session, [newest for newest, *_earlier in versions.values()])
-    told_all = [
+    rulings = [
         told_in_words(newest, earlier, warnings.get(newest.number)) for newest, *earlier in versions.values()
     ]
-    return sorted(told_all, key=lambda one: not one.is_open)
+    return sorted(rulings, key=lambda one: not one.is_open)
 
 
 def told_in_words(

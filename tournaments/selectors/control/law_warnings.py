@@ -41,17 +41,17 @@ class WarningInWords:
 
 def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, WarningInWords]:
     """The warnings among these rulings as they stand, by number. No query where none warns anybody."""
-    own = [row for row in rulings if row.warned_id is not None]
-    if not own:
+    warning = [row for row in rulings if row.warned_id is not None]
+    if not warning:
         return {}
-    known = _counting(session)
-    people = _people(row.warned_id for row in [*own, *known])
-    found = {}
-    for ruling in own:
+    counting = _counting(session)
+    people = _people(row.warned_id for row in [*warning, *counting])
+    by_number = {}
+    for ruling in warning:
         assert ruling.warned is not None, "those without a contestant were left out"
         earlier = [
             other
-            for other in known
+            for other in counting
             if ruling.state in COUNTING
             and other.law == ruling.law
             and _order(other) < _order(ruling)
@@ -59,8 +59,8 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
         ]
         who = title_of(ruling.warned, contestants_of(ruling.warned.section))
         given = ruling.penalty is not None and ruling.penalty.reversed_at is None
-        found[ruling.number] = WarningInWords(who, earlier, given)
-    return found
+        by_number[ruling.number] = WarningInWords(who, earlier, given)
+    return by_number
 
 
 def _counting(session: Session) -> list[LawRuling]:
@@ -96,7 +96,7 @@ def standard_penalty(session: Session) -> tuple[Decimal, Unit]:
 
 def penalty_kind(law: str) -> str:
     """As which kind the penalty for warnings under this law is kept (Laws 74, 90 and 91)."""
-    found = next((key for beginning, key in PENALTY_KINDS.items() if law.startswith(beginning)), PROCEDURE)
-    kind = kind_of(found)
+    kind_key = next((key for beginning, key in PENALTY_KINDS.items() if law.startswith(beginning)), PROCEDURE)
+    kind = kind_of(kind_key)
     assert kind is not None, "the panel of penalties offers it"
     return kind.kept

@@ -36,16 +36,16 @@ def person_typed(*, session: Session, typed: str, guests: str) -> Person | None:
     Raises RuleError "arrival.which", "signin.new_guest", "arrival.unknown" for a number of nobody, and those
     of a name that cannot be.
     """
-    known = persons_known_as(session.club, typed)
-    if not known:
+    persons = persons_known_as(session.club, typed)
+    if not persons:
         if not any(character.isalpha() for character in typed):
             template = N_("“{typed}” is not a name or a number of this club. Check it, or call the director.")
             raise RuleError("arrival.unknown", "who", template, "", typed=typed.strip()[:40])
         require_confirmed(club=session.club, names=[("who", typed)], guests=guests)
         return None
-    if len(known) == 1:
-        return known[0]
-    members = EntryMember.objects.filter(entry__section__session=session, person__in=known)
+    if len(persons) == 1:
+        return persons[0]
+    members = EntryMember.objects.filter(entry__section__session=session, person__in=persons)
     on_sheet = list(members.select_related("person")[:2])
     if len(on_sheet) != 1:
         template = N_(
@@ -130,8 +130,8 @@ def _moved(member: EntryMember, there: EntryMember | None, number: int) -> Entry
         member.seat = number
         member.save(update_fields=["seat"])
         return member
-    held = there.seat, member.seat
-    for one, seat in ((there, 0), (member, held[0]), (there, held[1])):  # seats are unique at all times
+    seats = there.seat, member.seat
+    for one, seat in ((there, 0), (member, seats[0]), (there, seats[1])):  # seats are unique at all times
         one.seat = seat
         one.save(update_fields=["seat"])
     return member
