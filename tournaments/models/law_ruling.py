@@ -104,3 +104,13 @@ class LawRuling(Linked):
         """What the row's hash covers: of the younger columns those that are set."""
         younger = {name: self.plain(name) for name in self.HASHED_IF_SET if getattr(self, name) is not None}
         return super().hashed(before) | younger
+
+
+def rulings_as_they_stand() -> models.QuerySet[LawRuling]:
+    """The newest version of every ruling of every session."""
+    newer = LawRuling.objects.filter(
+        session=models.OuterRef("session"),
+        number=models.OuterRef("number"),
+        version__gt=models.OuterRef("version"),
+    )
+    return LawRuling.objects.filter(~models.Exists(newer))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.people.words import say
@@ -20,6 +20,7 @@ from scoring.laws.telling import Part, applied, told
 from scoring.models import Session
 from scoring.words import Message, RuleError
 from tournaments.models import Deed, LawRuling
+from tournaments.models.law_ruling import rulings_as_they_stand
 from tournaments.selectors.control.law_warnings import WarningInWords, warnings_of
 
 State = LawRuling.State
@@ -74,10 +75,7 @@ class RulingInWords:
 
 def as_they_stand(session: Session) -> QuerySet[LawRuling]:
     """The newest version of every ruling of a session, in the order in which they were first recorded."""
-    newer = LawRuling.objects.filter(
-        session=OuterRef("session"), number=OuterRef("number"), version__gt=OuterRef("version")
-    )
-    return LawRuling.objects.filter(~Exists(newer), session=session).order_by("number")
+    return rulings_as_they_stand().filter(session=session).order_by("number")
 
 
 def to_judge(session: Session) -> QuerySet[LawRuling]:

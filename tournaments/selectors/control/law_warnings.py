@@ -10,11 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Exists, OuterRef
-
 from scoring.models import EntryMember, Session
 from scoring.selectors.contestants import contestants_of
 from tournaments.models import LawRuling
+from tournaments.models.law_ruling import rulings_as_they_stand
 from tournaments.selectors.control.penalties import Unit, kind_of, usual
 from tournaments.selectors.table.seated import title_of
 
@@ -65,11 +64,8 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
 
 def _counting(session: Session) -> list[LawRuling]:
     """The rulings of the event as they stand by which somebody is warned, in their order. One query."""
-    newer = LawRuling.objects.filter(
-        session=OuterRef("session"), number=OuterRef("number"), version__gt=OuterRef("version")
-    )
-    rows = LawRuling.objects.filter(
-        ~Exists(newer), session__contest=session.contest_id, warned__isnull=False, state__in=COUNTING
+    rows = rulings_as_they_stand().filter(
+        session__contest=session.contest_id, warned__isnull=False, state__in=COUNTING
     )
     return sorted(rows.select_related("session"), key=_order)
 

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Count
 
 from clubs.people.words import say
 from scoring.laws.codes import code_of
 from scoring.words import RuleError
 from tournaments.models import LawRuling, Season
+from tournaments.models.law_ruling import rulings_as_they_stand
 from tournaments.selectors.seasons.sessions import sessions_of
 
 
@@ -31,10 +32,7 @@ def rulings_by_law(season: Season) -> Sequence[LawCount]:
 
     One query.
     """
-    newer = LawRuling.objects.filter(
-        session=OuterRef("session"), number=OuterRef("number"), version__gt=OuterRef("version")
-    )
-    given = LawRuling.objects.filter(~Exists(newer), session__in=sessions_of(season)).exclude(law="")
+    given = rulings_as_they_stand().filter(session__in=sessions_of(season)).exclude(law="")
     given = given.exclude(state__in=(LawRuling.State.OPEN, LawRuling.State.WITHDRAWN))
     counts = given.order_by().values_list("law_code", "law").annotate(n=Count("pk"), adjusted=Count("after"))
     lines = [LawCount(law, *_words(code, law), n, adjusted) for code, law, n, adjusted in counts]
