@@ -391,3 +391,9 @@ def test_a_merge_and_a_new_name_reach_the_record(freezeout):
     person_renamed.send(sender=Person, person=dora, old_name="Dora Lind")
     assert set(PokerEvent.objects.values_list("by_name", flat=True)) == {"Dora Berg"}
     assert freezeout.broken() == []
+
+
+def test_an_empty_evening_promises_prizes_and_asks_for_no_change_of_them(freezeout):
+    page = freezeout.page()
+    assert "The prizes appear once players have bought in." in page
+    assert "Change the prizes first." not in page
