@@ -9,8 +9,9 @@ from scoring.comparison.methods import METHODS, GameKind, MethodName
 from scoring.comparison.victory import SCALES, Measure
 from scoring.words import N_, RuleError
 from tournaments.ranking.settings.composed import WIN_LOSS
-from tournaments.ranking.settings.event import BESIDE, BY_KEY, IN_POINTS, VERSION, EventSettings
+from tournaments.ranking.settings.event import BESIDE, BY_KEY, VERSION, EventSettings
 from tournaments.ranking.settings.option import Stored
+from tournaments.ranking.settings.play import IN_POINTS
 
 METHODS_OF_GAME: Final = {
     GameKind.WHIST: N_("Duplicate whist is scored by tricks, matchpoints or matches."),

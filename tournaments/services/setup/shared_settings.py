@@ -13,7 +13,7 @@ from scoring.models import Contest, FieldInvitation, Play, Revision, Session
 from scoring.selectors.sharing import ACCEPTED
 from scoring.words import RuleError, Word
 from tournaments.ranking.settings import BY_KEY, EventSettings
-from tournaments.ranking.settings.event import OF_MATCHES
+from tournaments.ranking.settings.play import OF_MATCHES
 
 SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED, OutcomeKind.SPLIT, OutcomeKind.WEIGHTED)
 OTHERWISE = Word("the scoring settings")
