@@ -153,6 +153,17 @@ def test_a_card_on_a_phone_shows_every_board_whole(reader, shown):
         assert beyond <= 0, (name, size)
 
 
+def test_a_ranking_of_eighteen_pairs_would_fit_two_screens_of_a_phone(reader, shown):
+    """Each pair has one row, as on paper; the rows of these few are as high as those of eighteen."""
+    page = reader("results-anna", PHONE)
+    page.goto(shown.over("ranking/"))
+    expect(page.locator("#ranking-own")).to_contain_text("You:")
+    rows = page.locator("#ranking-rows tbody tr").evaluate_all(
+        "rows => rows.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().height])"
+    )
+    assert rows[0][0] + 18 * max(height for _top, height in rows) <= 2 * PHONE[1], rows
+
+
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_the_wall_is_accessible_and_fits_without_scrolling(open_page, shown, accessible, light):
     page = open_page(viewport={"width": WALL[0], "height": WALL[1]}, color_scheme=light)
