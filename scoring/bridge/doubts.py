@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.bridge.contracts import Contract, Denomination, Doubling
-from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.relatives.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.results import Result
 from scoring.bridge.tables import DEFAULT, board_table, score
 from scoring.bridge.words import NUMBERS

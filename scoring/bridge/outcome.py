@@ -8,10 +8,10 @@ from enum import StrEnum
 
 from scoring.bridge.awards import award
 from scoring.bridge.contracts import Denomination
-from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.reachable import check_score
+from scoring.bridge.relatives.older_boards import AuctionBoards, WhistBoards
+from scoring.bridge.relatives.side_honours import SideHonours
 from scoring.bridge.results import TRICKS, Result, tricks_error
-from scoring.bridge.side_honours import SideHonours
 from scoring.bridge.tables import DEFAULT, board_table, no_whist
 from scoring.bridge.tables import score as score_result
 from scoring.bridge.weights import LAW as LAW_WEIGHTED

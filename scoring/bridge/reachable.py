@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from scoring.bridge.contracts import ALL_CONTRACTS, Contract, Denomination
-from scoring.bridge.older_boards import AuctionBoards, WhistBoards
+from scoring.bridge.relatives.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.results import PASSED_OUT, TRICKS, Result, tricks_error
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES, score, table_name
 from scoring.words import N_, RuleError, Side, Vulnerability

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scoring.bridge.contracts import ALL_CONTRACTS, FORMS, Contract, Denomination, Doubling
-from scoring.bridge.older_boards import AUCTION, WHIST, WHIST_LAW, AuctionBoards, WhistBoards
+from scoring.bridge.relatives.older_boards import AUCTION, WHIST, WHIST_LAW, AuctionBoards, WhistBoards
 from scoring.bridge.results import TRICKS, Honours, Result, tricks_error
 from scoring.words import RuleError, Side, Vulnerability
 

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from clubs.web.api.fields import Choice, Flag, Strict, Text, Whole
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.side_honours import SideHonours
+from scoring.bridge.relatives.side_honours import SideHonours
 from scoring.bridge.weights import MOST_PARTS, Weights, read_weights
 from scoring.cards import Card
 from scoring.words import RuleError

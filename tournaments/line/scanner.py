@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from scoring.bridge.relatives.side_honours import SideHonours
 from scoring.bridge.scanner import Scanner
-from scoring.bridge.side_honours import SideHonours
 from scoring.bridge.tables import DEFAULT, is_auction, is_whist
 from scoring.words import N_, RuleError, Side
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from scoring.bridge import auction
-from scoring.bridge.auction import AuctionTable, Call
-from scoring.bridge.holdings import Holding
-from scoring.bridge.marks import Mark
+from scoring.bridge.relatives import auction
+from scoring.bridge.relatives.auction import AuctionTable, Call
+from scoring.bridge.relatives.holdings import Holding
+from scoring.bridge.relatives.marks import Mark
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.straight import NO_HONOURS, Held, Honours, Revokes, honours_breaches
 from scoring.games.bridge.written import Above, Below, bid_words, miswritten

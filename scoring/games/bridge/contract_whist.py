@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 
-from scoring.bridge import contract_whist
+from scoring.bridge.relatives import contract_whist
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, Entry
 from scoring.bridge.rubber import entries as rubber_entries
 from scoring.games.bridge.contract_rubber import LAW, SIDES, premiums_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Annotated, Literal
 
-from scoring.bridge import auction, straight
-from scoring.bridge.auction import LAWS_1913
+from scoring.bridge.relatives import auction, straight
+from scoring.bridge.relatives.auction import LAWS_1913
 from scoring.games.bridge.bids import RoyalsBid
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.held import DENOMINATIONS, Held, HeldByDummy, Honours, auction_worth, check_held

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
-from scoring.bridge import Doubling, auction
-from scoring.bridge.auction import AuctionTable, Call, contract_marks, slam_mark
-from scoring.bridge.holdings import Holding
+from scoring.bridge import Doubling
+from scoring.bridge.relatives import auction
+from scoring.bridge.relatives.auction import AuctionTable, Call, contract_marks, slam_mark
+from scoring.bridge.relatives.holdings import Holding
 from scoring.bridge.rubber import Entry
 from scoring.games.bridge.bids import NULLOS, ROYALS, Bid
 from scoring.games.fields import PerPlayer, titled

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from scoring.bridge import straight
-from scoring.bridge.holdings import Holding
+from scoring.bridge.relatives import straight
+from scoring.bridge.relatives.holdings import Holding
 from scoring.games.bridge.straight import Honours, Trumps, honours_breaches, honours_forgotten
 from scoring.games.fields import record, titled
 from scoring.games.settling import each_against_each

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from scoring.bridge import straight
+from scoring.bridge.relatives import straight
 from scoring.games.bridge.straight import Trumps
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game, Line, Table

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from scoring.bridge import Contract, Denomination, Doubling, Result, five_suits
+from scoring.bridge import Contract, Denomination, Doubling, Result
+from scoring.bridge.relatives import five_suits
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, entries
 from scoring.games.bridge.auction import Adverse, Declarer, Doubled, Level, Passed, Tricks, complete
 from scoring.games.bridge.contract_rubber import SIDES, premiums_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from scoring.bridge import percentage
-from scoring.bridge.percentage import Bid
+from scoring.bridge.relatives import percentage
+from scoring.bridge.relatives.percentage import Bid
 from scoring.games.bridge.auction import Declarer, Doubled, Passed
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.written import Above, Below, miswritten

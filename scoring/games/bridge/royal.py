@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
-from scoring.bridge import straight
+from scoring.bridge.relatives import straight
 from scoring.games.bridge.pad import ABOVE, Pad, Premiums, rubber
 from scoring.games.bridge.straight import (
     Chicane,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from scoring.bridge import straight
+from scoring.bridge.relatives import straight
 from scoring.games.bridge import straight as two_sides
 from scoring.games.bridge.pad import Pad, Premiums, end_lines
 from scoring.games.bridge.straight import Chicane, Doubles, Held, Honours, Options, RevokeChoice, Revokes

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from scoring.bridge import straight
-from scoring.bridge.holdings import Holding, check_holding
+from scoring.bridge.relatives import straight
+from scoring.bridge.relatives.holdings import Holding, check_holding
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.written import Above, Below, miswritten
 from scoring.games.fields import PerSide, Player, Side, record, titled

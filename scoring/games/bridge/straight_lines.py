@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.bridge import straight
+from scoring.bridge.relatives import straight
 from scoring.games.bridge.columns import Code
 from scoring.games.bridge.held import DENOMINATIONS, holding_of
 from scoring.games.bridge.pad import ABOVE, BELOW

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from scoring.bridge.auction import S000
+from scoring.bridge.relatives.auction import S000
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.held import Held, HeldByDummy, auction_honours, auction_worth, check_held
 from scoring.games.bridge.individual import (

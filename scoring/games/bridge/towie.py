@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from scoring.bridge import TABLES, Contract, Denomination, Doubling
-from scoring.bridge.auction import TRICKS
+from scoring.bridge.relatives.auction import TRICKS
 from scoring.bridge.rubber import GAME, Entry
 from scoring.bridge.tables import slam, trick_points, undertricks
 from scoring.games.bridge.bids import Bid

@@ -10,8 +10,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Annotated, Literal
 
-from scoring.bridge import Doubling, straight
-from scoring.bridge.auction import S000
+from scoring.bridge import Doubling
+from scoring.bridge.relatives import straight
+from scoring.bridge.relatives.auction import S000
 from scoring.bridge.rubber import GAME, RUBBER_TABLES
 from scoring.games.bridge.bids import Bid, BidOrTrump
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settled

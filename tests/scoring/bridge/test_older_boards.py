@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from scoring.bridge import Contract, check_score, reachable_scores
-from scoring.bridge.older_boards import AUCTION
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.relatives.older_boards import AUCTION
+from scoring.bridge.relatives.side_honours import SideHonours
 from scoring.bridge.results import Result
-from scoring.bridge.side_honours import SideHonours
 from scoring.words import RuleError, Side, Vulnerability
 
 NOBODY, BOTH = Vulnerability.NONE, Vulnerability.BOTH

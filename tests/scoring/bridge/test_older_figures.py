@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.bridge import auction, five_suits, percentage, straight
-from scoring.bridge.auction import LAWS_1913, PLAFOND, S000, Call
-from scoring.bridge.holdings import ACES, Holding, check_holding
-from scoring.bridge.percentage import Bid
+from scoring.bridge.relatives import auction, five_suits, percentage, straight
+from scoring.bridge.relatives.auction import LAWS_1913, PLAFOND, S000, Call
+from scoring.bridge.relatives.holdings import ACES, Holding, check_holding
+from scoring.bridge.relatives.percentage import Bid
 from scoring.words import RuleError
 
 T, F, ONE, FIVE, NINE, TEN = (

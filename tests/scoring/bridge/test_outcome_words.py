@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.outcome_words import cell_words, outcome_words, read_back, ruling_words, side_words
+from scoring.bridge.relatives.side_honours import SideHonours
 from scoring.bridge.results import Result
-from scoring.bridge.side_honours import SideHonours
 from scoring.words import Side, Vulnerability
 
 PARTS = ((620, Decimal(60)), (-100, Decimal(40)))

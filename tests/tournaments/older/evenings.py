@@ -8,8 +8,8 @@ from typing import Any
 from uuid import uuid4
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.relatives.side_honours import SideHonours
 from scoring.bridge.results import Result
-from scoring.bridge.side_honours import SideHonours
 from scoring.models import Play, Session
 from scoring.services.results import Recorded, record_result
 from tests import factories as make

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from scoring.bridge.older_boards import AuctionBoards, WhistBoards
+from scoring.bridge.relatives.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.tables import board_table
 from scoring.comparison import AverageSpan
 from scoring.comparison.method import Method

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from scoring.bridge.older_boards import AuctionBoards
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.relatives.older_boards import AuctionBoards
 from scoring.bridge.tables import board_table
 from scoring.comparison import Direction
 from scoring.comparison.methods import MethodName

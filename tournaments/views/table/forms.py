@@ -12,7 +12,7 @@ from django import forms
 from scoring.bridge import Contract, Result, breaches
 from scoring.bridge.contracts import Denomination, Doubling
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.side_honours import SideHonours
+from scoring.bridge.relatives.side_honours import SideHonours
 from scoring.cards import Card
 from scoring.words import RuleError, Seat
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.bridge import ALL_CONTRACTS, Denomination, duplicate_score
 from scoring.bridge.contracts import FORMS
-from scoring.bridge.older_boards import AuctionBoards, WhistBoards
+from scoring.bridge.relatives.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.tables import board_table
 from scoring.words.figures import MINUS
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from scoring.bridge.contracts import Contract
-from scoring.bridge.older_boards import AuctionBoards
+from scoring.bridge.relatives.older_boards import AuctionBoards
 from scoring.words import RuleError, Side
 
 SOURCE = "001:l.160"

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring.bridge import auction
-from scoring.bridge.auction import LAWS_1913, NOTRUMP, ROYALS, S000, SPADES, AuctionTable, Call
 from scoring.bridge.contracts import Contract, Denomination, Doubling
-from scoring.bridge.holdings import ACES, Holding
+from scoring.bridge.relatives import auction
+from scoring.bridge.relatives.auction import LAWS_1913, NOTRUMP, ROYALS, S000, SPADES, AuctionTable, Call
+from scoring.bridge.relatives.holdings import ACES, Holding
 from scoring.bridge.results import Result
 from scoring.words import RuleError
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scoring.bridge.marks import Mark
+from scoring.bridge.relatives.marks import Mark
 from scoring.bridge.tables import TABLES, Pair
 from scoring.words import Message
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.bridge.holdings import ACES, FIXED, MULTIPLES, Holding
-from scoring.bridge.marks import Mark
+from scoring.bridge.relatives.holdings import ACES, FIXED, MULTIPLES, Holding
+from scoring.bridge.relatives.marks import Mark
 from scoring.words import Message
 
 NOTRUMP, NULLOS, SPADES, ROYALS = "notrump", "nullos", "spades", "royals"

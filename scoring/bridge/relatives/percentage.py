@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.bridge.marks import Mark
+from scoring.bridge.relatives.marks import Mark
 from scoring.words import Message
 
 BOOK, TRICKS, GAME, RUBBER, PERCENTAGE = 7, 15, 450, 1000, 100

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.bridge.holdings import ACES, FIXED, MULTIPLES, Holding
+from scoring.bridge.relatives.holdings import ACES, FIXED, MULTIPLES, Holding
 
 NOTRUMP, ROYALS = "notrump", "royals"
 VALUES: Mapping[str, int] = {"spades": 2, "clubs": 4, "diamonds": 6, "hearts": 8, ROYALS: 9, NOTRUMP: 12}

@@ -1,0 +1,1 @@
+"""The bridges before and beside contract: what a deal and a board of each is worth."""
