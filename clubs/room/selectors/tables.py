@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from clubs import procedure
 from clubs.room.models import Evening, RoomTable
-from scoring.games.bridge import pivots
+from scoring.games.bridge.whole_rubbers import pivots
 from scoring.words import Message
 
 Form = RoomTable.Form

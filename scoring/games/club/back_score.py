@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scoring.games.bridge.rounds import counted, start
-from scoring.games.bridge.rubbers import (
+from scoring.games.bridge.whole_rubbers.rubbers import (
     Options,
     Rubber,
     rubber_breaches,

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from scoring.bridge import Result
 from scoring.games.bridge.rounds import counted
-from scoring.games.bridge.rubbers import Laws
+from scoring.games.bridge.whole_rubbers.rubbers import Laws
 from scoring.games.bridge.written import DealerSeat, FirstDealer, vulnerable_now
 from scoring.games.bridge.written import Vulnerable as Said
 from scoring.games.fields import BridgeResult, PerSide, record, titled

@@ -13,7 +13,7 @@ from typing import Annotated
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, RubberTable, entries
 from scoring.games.bridge.contract_rubber import LAW, SIDES, premiums_of
 from scoring.games.bridge.pad import ABOVE, BELOW, NOBODY, Pad, end_lines
-from scoring.games.bridge.rubbers import Laws
+from scoring.games.bridge.whole_rubbers.rubbers import Laws
 from scoring.games.bridge.written import (
     Above,
     Below,

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from scoring.bridge import Doubling
 from scoring.games.bridge.bids import NULLOS, Bid
-from scoring.games.bridge.booby import with_nullos
 from scoring.games.bridge.individual import by_contract
-from scoring.games.bridge.towie import worth as towie_worth
+from scoring.games.bridge.two_or_three.booby import with_nullos
+from scoring.games.bridge.two_or_three.towie import worth as towie_worth
 from scoring.games.registry import all_games
 from scoring.games.settling import each_against_each
 from scoring.games.sheet import begin

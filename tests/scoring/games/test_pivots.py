@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from scoring.games.bridge.pivot_party import ROTATION, read_schedule
-from scoring.games.bridge.pivots import FIVE, SCHEDULES, PivotRubber, faults_of, schedule_for
+from scoring.games.bridge.whole_rubbers.pivot_party import ROTATION, read_schedule
+from scoring.games.bridge.whole_rubbers.pivots import FIVE, SCHEDULES, PivotRubber, faults_of, schedule_for
 from scoring.words import RuleError
 
 

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator
 
-from scoring.games.bridge.pivots import SCHEDULES, PivotRubber, Schedule, faults_of
 from scoring.games.bridge.rounds import counted, start
-from scoring.games.bridge.rubbers import (
+from scoring.games.bridge.whole_rubbers.pivots import SCHEDULES, PivotRubber, Schedule, faults_of
+from scoring.games.bridge.whole_rubbers.rubbers import (
     SEATS,
     Options,
     Rubber,

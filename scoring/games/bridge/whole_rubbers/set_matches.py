@@ -10,7 +10,7 @@ from scoring.games.bridge import contract_rubber
 from scoring.games.bridge.contract_rubber import edition_of, premiums_of
 from scoring.games.bridge.pad import Pad, end_lines, paid_by_margin
 from scoring.games.bridge.rounds import counted, start
-from scoring.games.bridge.rubbers import (
+from scoring.games.bridge.whole_rubbers.rubbers import (
     Options,
     Rubber,
     rubber_breaches,

@@ -1,0 +1,1 @@
+"""Bridge for two or three players: with dummies, with a stock, or each for himself."""
