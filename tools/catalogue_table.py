@@ -86,7 +86,7 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "same_seat_compare": (METHOD, "tournaments.selectors.results.same_seat"),
     "match_wins": (METHOD, "scoring.comparison.victory.scales"),
     "movement_checks": (MOVEMENT, "tournaments.movements.faults"),
-    "movement_chooser": (MOVEMENT, "tournaments.movements.chooser"),
+    "movement_chooser": (MOVEMENT, "tournaments.movements.choosing.chooser"),
     "fairness": (MOVEMENT, "tournaments.movements.fairness"),
     "poker_hand_rank": (CALCULATOR, "scoring.games.hand_counts"),
     "poker_bet_check": (CALCULATOR, "scoring.games.limits"),

@@ -1,6 +1,7 @@
 """Who meets whom on which boards: generators, the checker, fairness, the chooser (floor 0)."""
 
-from .chooser import Pace, Suggestion
+from .choosing.chooser import Pace, Suggestion
+from .choosing.suggesting import suggest
 from .fairness import Fairness, best_last_rounds, fairness, field_balances
 from .faults import faults, faults_of_rows
 from .kinds import Kind, Option
@@ -8,7 +9,6 @@ from .moves import BoardMove, Place, move_words, next_seat, next_table_of_boards
 from .pairs.bounds import bound_of
 from .records import fairness_record, movement_record, suggestion_record
 from .registry import KINDS, make, meaning_of, missing_from, words
-from .suggesting import suggest
 from .switching import proposed_rounds, switched
 from .values import Movement, Row, Seating, SitOut
 

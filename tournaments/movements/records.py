@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .chooser import Suggestion
+from .choosing.chooser import Suggestion
 from .fairness import Fairness, fairness
 from .values import Movement, Seating
 

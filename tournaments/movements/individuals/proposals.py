@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..proposals import Proposal
+from ..choosing.proposals import Proposal
 from .building import four_a_table
 from .designs import designs, designs_without_sharing
 from .mitchell import RAINBOW_SIZES

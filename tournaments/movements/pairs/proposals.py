@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..proposals import OLDER, Proposal
+from ..choosing.proposals import OLDER, Proposal
 from .web import is_web
 
 BEST_SWITCH = (("switch", "best"),)

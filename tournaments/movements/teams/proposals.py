@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..proposals import Proposal
+from ..choosing.proposals import Proposal
 from .matches import round_robin_tables
 
 MOST_TEAMS = 40

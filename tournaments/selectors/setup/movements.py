@@ -14,10 +14,10 @@ from scoring.models import Section
 from scoring.words import N_, Message, RuleError
 from scoring.words.figures import rounded
 from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
-from tournaments.movements.chooser import boards_rank, evening_of
+from tournaments.movements.choosing.chooser import boards_rank, evening_of
+from tournaments.movements.choosing.reasons import size_reasons
 from tournaments.movements.pairing import Odd, sentences
 from tournaments.movements.pairing.builders import sure_rounds
-from tournaments.movements.reasons import size_reasons
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.results.figures import counted

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from scoring.words import N_, Message
 from scoring.words.figures import rounded
 
-from .fairness import Fairness
-from .pairs.bounds import bound_of
-from .pairs.howell import howells_of
-from .values import Movement
+from ..fairness import Fairness
+from ..pairs.bounds import bound_of
+from ..pairs.howell import howells_of
+from ..values import Movement
 
 N_S_STAY = ("mitchell", "compass", "web", "bowman", "mnemonic")
 MANY_BOARDS = 45  # in play; more are much to deal and to carry

@@ -12,6 +12,11 @@ from collections.abc import Callable, Iterator
 
 from scoring.words import N_, Message, RuleError
 
+from ..fairness import Fairness, fairness, field_balances
+from ..individuals.proposals import proposals as of_players
+from ..registry import make
+from ..teams.proposals import proposals as of_teams
+from ..values import Movement
 from .chooser import (
     FURTHER_FROM_WISH,
     LESS_BALANCED,
@@ -29,13 +34,8 @@ from .chooser import (
     with_reasons_below,
 )
 from .chooser import suggest as suggest_pairs
-from .fairness import Fairness, fairness, field_balances
-from .individuals.proposals import proposals as of_players
 from .proposals import OLDER, Proposal
 from .reasons import MANY_BOARDS, size_reasons, who_sits_out
-from .registry import make
-from .teams.proposals import proposals as of_teams
-from .values import Movement
 
 LIMITS = {"players": (4, 160), "teams": (2, 40)}
 PROPOSALS: dict[str, Callable[[int], Iterator[Proposal]]] = {"players": of_players, "teams": of_teams}

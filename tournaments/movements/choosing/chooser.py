@@ -15,17 +15,17 @@ from math import ceil
 
 from scoring.words import Message, RuleError
 
-from .fairness import Fairness, fairness, field_balances
-from .pairs.howell import howells_of
-from .pairs.mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
-from .pairs.proposals import proposals
-from .pairs.rover import most_rounds
+from ..fairness import Fairness, fairness, field_balances
+from ..pairs.howell import howells_of
+from ..pairs.mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
+from ..pairs.proposals import proposals
+from ..pairs.rover import most_rounds
+from ..registry import BY_KEY, make, missing_from
+from ..spec import USUAL_BOARDS
+from ..switching import has_pattern
+from ..values import Movement
 from .proposals import OLDER
 from .reasons import meets_everybody, reasons
-from .registry import BY_KEY, make, missing_from
-from .spec import USUAL_BOARDS
-from .switching import has_pattern
-from .values import Movement
 
 MOST_SUGGESTIONS = 12
 MOST_OF_A_KIND = 3

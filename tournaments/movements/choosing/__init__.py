@@ -1,0 +1,1 @@
+"""Choosing a movement: what the packages propose, what fits the evening, and why it fits."""
