@@ -210,7 +210,7 @@ def _season(club: Club) -> Season:
 def _ladder(club: Club, people: Sequence[Person], size: Size, chance: random.Random) -> Season:
     """Everybody challenges somebody of the five above."""
     from tournaments.models import Challenge, Rung, Season
-    from tournaments.ranking import ladders
+    from tournaments.ranking.seasons import ladders
 
     season = Season.objects.create(
         club=club,

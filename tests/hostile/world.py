@@ -32,7 +32,7 @@ from scoring.services.sheets import break_off, close_sheet, open_sheet, record_d
 from tests import factories as make
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.models import Call, Deed, SavedMovement
-from tournaments.ranking.masterpoints import EXAMPLES, table_data
+from tournaments.ranking.seasons.masterpoints import EXAMPLES, table_data
 from tournaments.services import parties, proving, rulings, seasons, sharing, table
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw, Where

@@ -15,7 +15,7 @@ from scoring.bridge.relatives.side_honours import SideHonours
 from scoring.bridge.weights import MOST_PARTS, Weights, read_weights
 from scoring.cards import Card
 from scoring.words import RuleError
-from tournaments.ranking.sheet import located
+from tournaments.ranking.sheets.sheet import located
 
 LARGEST_SCORE = 30_000  # what a column keeps; the scoring table says which are possible
 Kind = OutcomeKind

@@ -12,9 +12,9 @@ from scoring.models import Section
 from scoring.selectors.versions import version_of
 from tournaments.api.documents import session_data
 from tournaments.movements.progressions import Draw, RoundPlan, Seats
-from tournaments.ranking.parties import Place, TeamPlace
-from tournaments.ranking.party_check import Fault
-from tournaments.ranking.party_prizes import Prize
+from tournaments.ranking.parties.check import Fault
+from tournaments.ranking.parties.prizes import Prize
+from tournaments.ranking.parties.tallies import Place, TeamPlace
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import Listed
 from tournaments.selectors.parties.lines import TallyRow, place_words, tally_of

@@ -15,8 +15,8 @@ from tournaments.api.serializers import ROLES, DeedsSerializer, SessionSerialize
 from tournaments.api.sessions import LARGEST_ID, DeedSerializer, PersonForm
 from tournaments.movements.progressions import Extra, FirstSeats, Partners, Progression, TableTie
 from tournaments.movements.progressions.rules import MOST_ROUNDS
-from tournaments.ranking.parties import Count
-from tournaments.ranking.party_prizes import PrizeKey, TiedPrize
+from tournaments.ranking.parties.prizes import PrizeKey, TiedPrize
+from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.parties.settings import ENDS, FORMS, MOST_MINUTES
 from tournaments.services.parties.handed import MOST
 from tournaments.services.parties.people import LINES

@@ -14,7 +14,7 @@ from scoring.models import Session
 
 
 class MasterpointTable(Stored):
-    """A club's own table of awards: `data` is read by `tournaments.ranking.masterpoints.read_table`."""
+    """A club's own table of awards: `data` is read by `read_table` of `ranking.seasons.masterpoints`."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="masterpoint_tables")
     name = models.CharField(max_length=80)

@@ -19,7 +19,7 @@ from tournaments.paper.cards import in_common, table_card
 from tournaments.paper.printing import common
 from tournaments.paper.results import record_words
 from tournaments.paper.tallies import known_rounds
-from tournaments.ranking.parties import Count
+from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.paper import links
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import guests

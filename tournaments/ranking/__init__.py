@@ -15,9 +15,9 @@ from tournaments.ranking.plays import (
 )
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Penalty, Scores, scores_of, with_handicap
-from tournaments.ranking.sheet import Row, Sheet, SheetBoard, read_sheet
-from tournaments.ranking.sheet_matches import MatchLine
-from tournaments.ranking.sheet_points import BoardScores, RowPoints
+from tournaments.ranking.sheets.matches import MatchLine
+from tournaments.ranking.sheets.points import BoardScores, RowPoints
+from tournaments.ranking.sheets.sheet import Row, Sheet, SheetBoard, read_sheet
 from tournaments.ranking.totals import BoardLines, Totals
 
 __all__ = [

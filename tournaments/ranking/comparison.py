@@ -33,9 +33,9 @@ from scoring.words import RuleError
 from tournaments.ranking.field import NO_SPAN
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Scores, scores_of
-from tournaments.ranking.sheet import Row, Sheet, SheetBoard, located
-from tournaments.ranking.sheet_matches import MatchLine, match_lines, refuse_unfit, totals_of
-from tournaments.ranking.sheet_points import BoardScores, RowPoints
+from tournaments.ranking.sheets.matches import MatchLine, match_lines, refuse_unfit, totals_of
+from tournaments.ranking.sheets.points import BoardScores, RowPoints
+from tournaments.ranking.sheets.sheet import Row, Sheet, SheetBoard, located
 from tournaments.ranking.totals import BoardLines, Totals
 
 

@@ -16,9 +16,9 @@ from scoring.actors import Actor
 from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.models import Challenge, MasterpointTable, Rung, Season
-from tournaments.ranking import ladders
-from tournaments.ranking.masterpoints import read_table, table_data
-from tournaments.ranking.seasons import SeasonScore, read_season_rule
+from tournaments.ranking.seasons import ladders
+from tournaments.ranking.seasons.leader_boards import SeasonScore, read_season_rule
+from tournaments.ranking.seasons.masterpoints import read_table, table_data
 from tournaments.selectors.seasons.ladders import ladder_order, read_ladder_rule
 
 VERSION = 1

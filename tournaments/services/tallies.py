@@ -13,7 +13,7 @@ from scoring.models import Entry, Field, Play, Sheet
 from scoring.selectors.sheets import KeptSheet, kept_all, sheets
 from scoring.words import Seat
 from tournaments.models import Standing
-from tournaments.ranking.parties import RoundScore, Slam, Tallies
+from tournaments.ranking.parties.tallies import RoundScore, Slam, Tallies
 from tournaments.selectors.parties.page import deals_of, deals_played
 
 SLAM = 6

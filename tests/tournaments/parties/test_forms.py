@@ -19,7 +19,7 @@ from tests.factories import STAFF
 from tests.rules import rows
 from tests.tournaments.parties.evenings import Played, make_party, names_at, play_round, start
 from tournaments.movements.progressions import TableResult, faults
-from tournaments.ranking.parties import Count
+from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import FORMS, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of

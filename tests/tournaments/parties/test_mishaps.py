@@ -18,7 +18,7 @@ from tests.tournaments.parties.evenings import Played, ids, make_party, play_tab
 from tests.tournaments.parties.test_forms import standing
 from tests.tournaments.parties.test_people import arrive, begin, entry, next_round, play
 from tournaments.movements.progressions import Extra
-from tournaments.ranking.party_prizes import PrizeRules
+from tournaments.ranking.parties.prizes import PrizeRules
 from tournaments.selectors.parties.plans import handed_in, plans_of
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.services import deeds, parties, sessions

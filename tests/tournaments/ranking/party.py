@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from tournaments.ranking.parties import RoundScore
+from tournaments.ranking.parties.tallies import RoundScore
 
 ANN, BO, CEM, DEE, EVE, FAY, GIL, HAL = range(8)
 

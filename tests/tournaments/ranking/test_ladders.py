@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.words import RuleError
-from tournaments.ranking.ladders import Challenge, LadderKind, LadderRule, after, ladder, row_of
+from tournaments.ranking.seasons.ladders import Challenge, LadderKind, LadderRule, after, ladder, row_of
 
 ORDER = tuple("abcdef")
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.words import RuleError
-from tournaments.ranking.masterpoints import EXAMPLES, awarded, largest, read_table, table_data
+from tournaments.ranking.seasons.masterpoints import EXAMPLES, awarded, largest, read_table, table_data
 from tournaments.ranking.ties import Placed, Ties, placed
 
 F = Fraction

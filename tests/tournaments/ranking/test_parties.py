@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.ranking.party import ANN, BO, CEM, DEE, EVE, FAY, GIL, HAL, PARTY, over, score_lists
-from tournaments.ranking.parties import (
+from tournaments.ranking.parties.tallies import (
     Count,
     RoundScore,
     Slam,

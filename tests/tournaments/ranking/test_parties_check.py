@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from tests.tournaments.ranking.party import ANN, BO, CEM, DEE, EVE, FAY, GIL, PARTY, over, score_lists
-from tournaments.ranking.party_check import cross_check
+from tournaments.ranking.parties.check import cross_check
 
 
 def right(scores):

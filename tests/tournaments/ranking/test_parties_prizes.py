@@ -6,8 +6,8 @@ import pytest
 
 from scoring.words import RuleError
 from tests.tournaments.ranking.party import ANN, BO, CEM, DEE, EVE, FAY, GIL, HAL, PARTY, over
-from tournaments.ranking.parties import Count, Slam, Tallies
-from tournaments.ranking.party_prizes import PrizeKey, PrizeRules, TiedPrize, prizes
+from tournaments.ranking.parties.prizes import PrizeKey, PrizeRules, TiedPrize, prizes
+from tournaments.ranking.parties.tallies import Count, Slam, Tallies
 
 MIXED = {who: "LG"[who % 2] for who in range(8)}  # Ann, Cem, Eve and Gil are ladies
 SLAMS = {0: (Slam(CEM, 6, 3), Slam(BO, 7, 4)), 1: (Slam(FAY, 6, 2),), 4: (Slam(CEM, 6, 1), Slam(None, 6, 2))}

@@ -3,9 +3,9 @@
 from scoring.words import Seat
 from tests.tournaments.ranking.party import ANN, BO, CEM, DEE, EVE, FAY, GIL, HAL, over
 from tournaments.movements.progressions import RoundPlan, Seats
-from tournaments.ranking.parties import Count, RoundScore, Tallies, places
-from tournaments.ranking.party_freezeout import of_freezeout
-from tournaments.ranking.party_prizes import PrizeKey, PrizeRules, prizes
+from tournaments.ranking.parties.freezeout import of_freezeout
+from tournaments.ranking.parties.prizes import PrizeKey, PrizeRules, prizes
+from tournaments.ranking.parties.tallies import Count, RoundScore, Tallies, places
 
 INDEX = {number: number - 1 for number in range(1, 9)}  # Ann is entry 1
 

@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 
 from scoring.words import RuleError
 from tournaments.ranking.carry import Combine
-from tournaments.ranking.seasons import Attended, SeasonRule, SeasonScore, leader_board, read_season_rule
+from tournaments.ranking.seasons.leader_boards import (
+    Attended,
+    SeasonRule,
+    SeasonScore,
+    leader_board,
+    read_season_rule,
+)
 
 F = Fraction
 

@@ -487,7 +487,7 @@ PAST_THE_TABLE = {
     "scoring/comparison/method.py",  # `Method.of`, which it has its method by
     "scoring/comparison/stated.py",  # `contestants_in` and `to_the_score_in`, which it has these options by
     "tournaments/exchange/additions.py",  # the method of a file, before its settings are known to be settings
-    "tournaments/ranking/sheet.py",  # written, of a file for `compare`
+    "tournaments/ranking/sheets/sheet.py",  # written, of a file for `compare`
     "tournaments/services/parties/setup.py",
 }
 

@@ -9,7 +9,7 @@ from scoring.models import EntryMember, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import enter_by_pair, over
 from tournaments.models import Season
-from tournaments.ranking.masterpoints import EXAMPLES, table_data
+from tournaments.ranking.seasons.masterpoints import EXAMPLES, table_data
 from tournaments.services import seasons, sessions
 from tournaments.services.setup import sessions as setup
 

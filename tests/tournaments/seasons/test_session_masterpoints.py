@@ -14,7 +14,7 @@ from tests import factories as make
 from tests.tournaments.results.evenings import rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season, make_table, published
 from tournaments.models import MasterpointTable
-from tournaments.ranking.masterpoints import EXAMPLES, table_data
+from tournaments.ranking.seasons.masterpoints import EXAMPLES, table_data
 from tournaments.selectors.publishing.published import newest_publications, rankings_of
 from tournaments.services import seasons, sessions
 from tournaments.services.mends import cut_round

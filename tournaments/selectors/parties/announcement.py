@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 from clubs.people.words import say
 from tournaments.movements.progressions import Extra, Partners, Progression, TableTie
-from tournaments.ranking.parties import Count
-from tournaments.ranking.party_prizes import MIXED, TITLES, UNMIXED, PrizeKey
+from tournaments.ranking.parties.prizes import MIXED, TITLES, UNMIXED, PrizeKey
+from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.parties.settings import BRIDGE, RUBBER, WHIST, PartySettings
 
 

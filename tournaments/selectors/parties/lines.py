@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from clubs.people.words import say
 from scoring.cards import Card
 from scoring.words.figures import figure, signed
-from tournaments.ranking.parties import Place, TallyLine
-from tournaments.ranking.party_prizes import Prize
+from tournaments.ranking.parties.prizes import Prize
+from tournaments.ranking.parties.tallies import Place, TallyLine
 from tournaments.selectors.parties.standing import PartyStanding
 
 LADIES, GENTLEMEN = "L", "G"

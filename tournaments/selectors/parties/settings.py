@@ -13,8 +13,8 @@ from scoring.games.sheet import chosen_options
 from scoring.models import Session
 from scoring.words import RuleError, Word
 from tournaments.movements.progressions import Rules
-from tournaments.ranking.parties import Count
-from tournaments.ranking.party_prizes import PrizeRules
+from tournaments.ranking.parties.prizes import PrizeRules
+from tournaments.ranking.parties.tallies import Count
 
 VERSION = 1
 BRIDGE, RUBBER, WHIST = "progressive", "progressive_rubber", "progressive_whist"

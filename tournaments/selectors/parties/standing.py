@@ -12,10 +12,18 @@ from django.db.models import Max
 from scoring.models import Entry, EntryMember, Penalty, Play, Section, Session
 from tournaments.models import Publication, Standing
 from tournaments.movements.progressions import Progression
-from tournaments.ranking.parties import Count, Place, Tallies, TeamPlace, is_averaged, places, team_places
-from tournaments.ranking.party_check import Check, cross_check
-from tournaments.ranking.party_freezeout import of_freezeout
-from tournaments.ranking.party_prizes import Prize, prizes
+from tournaments.ranking.parties.check import Check, cross_check
+from tournaments.ranking.parties.freezeout import of_freezeout
+from tournaments.ranking.parties.prizes import Prize, prizes
+from tournaments.ranking.parties.tallies import (
+    Count,
+    Place,
+    Tallies,
+    TeamPlace,
+    is_averaged,
+    places,
+    team_places,
+)
 from tournaments.selectors.parties.plans import STANDS_IN, handed_in, last_rounds, plans_of
 from tournaments.selectors.parties.settings import PartySettings
 from tournaments.selectors.results.ranking_page import changed_since, last_publication, record_head

@@ -20,8 +20,7 @@ from scoring.words import Missing
 from scoring.words.figures import two_decimals
 from tournaments.models import Season
 from tournaments.ranking.carry import Combine
-from tournaments.ranking.masterpoints import AwardTable, read_table
-from tournaments.ranking.seasons import (
+from tournaments.ranking.seasons.leader_boards import (
     Attended,
     SeasonLine,
     SeasonRule,
@@ -29,6 +28,7 @@ from tournaments.ranking.seasons import (
     leader_board,
     read_season_rule,
 )
+from tournaments.ranking.seasons.masterpoints import AwardTable, read_table
 from tournaments.selectors.publishing.published import Key, Player, PublishedLine
 from tournaments.selectors.seasons.masterpoints import awards_of
 from tournaments.selectors.seasons.sessions import (

@@ -13,9 +13,9 @@ from clubs.people.selectors import person_of
 from config.keeping import Kept
 from scoring.words import RuleError
 from tournaments.models import Challenge, Season
-from tournaments.ranking import ladders
-from tournaments.ranking.ladders import LadderKind, LadderRule
 from tournaments.ranking.list_settings import choice, mapping, whole
+from tournaments.ranking.seasons import ladders
+from tournaments.ranking.seasons.ladders import LadderKind, LadderRule
 
 MOST_REACH = 1000
 PAGE = 50

@@ -14,7 +14,7 @@ from scoring.words import Missing
 from scoring.words.figures import figure
 from tournaments.models import MasterpointTable, Publication
 from tournaments.ranking.lists import Contestant, ListKind, ListSettings, ranked
-from tournaments.ranking.masterpoints import AwardTable, awarded, largest, read_table
+from tournaments.ranking.seasons.masterpoints import AwardTable, awarded, largest, read_table
 from tournaments.ranking.settings import EventSettings
 from tournaments.ranking.strata import Member, Strata
 from tournaments.selectors.publishing.published import (

@@ -10,7 +10,7 @@ from typing import Any
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Revision, Section, Session
 from scoring.selectors.sheets import KeptSheet, kept_all, played_again, sheets
-from tournaments.ranking.parties import Tallies
+from tournaments.ranking.parties.tallies import Tallies
 from tournaments.selectors.parties.settings import read_settings
 from tournaments.selectors.parties.standing import PartyStanding, as_placed, placed_in, standing_of
 from tournaments.services import tallies

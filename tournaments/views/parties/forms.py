@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
 from scoring.words import RuleError
-from tournaments.ranking.party_prizes import MIXED, TITLES, UNMIXED
+from tournaments.ranking.parties.prizes import MIXED, TITLES, UNMIXED
 from tournaments.selectors.parties.settings import PartySettings, words_of
 
 PROGRESSIONS: Final = (

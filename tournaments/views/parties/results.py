@@ -19,7 +19,7 @@ from clubs.web.refusals import WRONG
 from scoring.models import Entry, Penalty
 from scoring.words import RuleError
 from scoring.words.figures import MINUS
-from tournaments.ranking.parties import RoundScore
+from tournaments.ranking.parties.tallies import RoundScore
 from tournaments.selectors.control.rulings import penalty_words
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import get_guest, listed

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.people.models import Club
 from tournaments.models import MasterpointTable, Season
 from tournaments.ranking.carry import Combine
-from tournaments.ranking.ladders import LadderKind
-from tournaments.ranking.masterpoints import Halves, Scale
-from tournaments.ranking.seasons import SeasonScore
+from tournaments.ranking.seasons.ladders import LadderKind
+from tournaments.ranking.seasons.leader_boards import SeasonScore
+from tournaments.ranking.seasons.masterpoints import Halves, Scale
 from tournaments.selectors.seasons.masterpoints import tables_of
 
 SCORES = [

@@ -15,7 +15,7 @@ from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 from tournaments.models import MasterpointTable
-from tournaments.ranking.masterpoints import EXAMPLES, table_data
+from tournaments.ranking.seasons.masterpoints import EXAMPLES, table_data
 from tournaments.selectors.publishing.published import national_ids_of
 from tournaments.selectors.seasons.masterpoints import award_page, get_table, shown_tables
 from tournaments.services import seasons as services

@@ -17,7 +17,7 @@ from typing import Any
 from scoring.cards import PACK, Card, Rank, Suit
 from scoring.words import Message, RuleError, Word
 from tournaments.ranking.list_settings import choice, mapping, unlike, whole
-from tournaments.ranking.parties import Count, Tallies, places
+from tournaments.ranking.parties.tallies import Count, Tallies, places
 
 RANKS, SUITS = tuple(Rank), tuple(Suit)  # both go down
 MOST_ROUNDS = 100

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.movements.progressions import RoundPlan, TableResult, survivors
-from tournaments.ranking.parties import RoundScore, Tallies
+from tournaments.ranking.parties.tallies import RoundScore, Tallies
 
 
 def of_freezeout(

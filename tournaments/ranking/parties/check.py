@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.words import Message
-from tournaments.ranking.parties import RoundScore, TallyLine
+from tournaments.ranking.parties.tallies import RoundScore, TallyLine
 
 Handed = Mapping[tuple[int, int], tuple[int, int]]
 """By player and round: own points and the opponents', as the tally has them."""

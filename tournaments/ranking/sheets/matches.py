@@ -9,7 +9,7 @@ from fractions import Fraction
 from scoring.comparison import TOP, Method, MethodName
 from scoring.comparison.victory import Measure, Scale, hybrid_points, patton_points
 from scoring.words import RuleError
-from tournaments.ranking.sheet_points import BoardScores, RowPoints
+from tournaments.ranking.sheets.points import BoardScores, RowPoints
 
 Pair = tuple[Fraction, Fraction]
 """One team's, and the other's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.ranking.sheet import Row
+from tournaments.ranking.sheets.sheet import Row
 
 
 @dataclass(frozen=True, slots=True)

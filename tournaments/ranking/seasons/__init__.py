@@ -1,0 +1,1 @@
+"""Over many sessions: leader boards, ladders and pyramids, masterpoints."""
