@@ -47,7 +47,7 @@ FORBIDDEN = [
     ("scoring/laws/asking.py", "random", OUTSIDE),
     ("tournaments/movements/faults.py", "socket", OUTSIDE),
     ("clubs/procedure/draws.py", "secrets", OUTSIDE),
-    ("tournaments/exchange/native.py", "pathlib", OUTSIDE),
+    ("tournaments/exchange/native/document.py", "pathlib", OUTSIDE),
     ("clubs/procedure/engine.py", "random", OUTSIDE),
     ("tournaments/movements/chooser.py", "rich", OUTSIDE),
     ("tournaments/services/standings.py", "rest_framework", NO_REQUEST),

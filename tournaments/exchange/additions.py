@@ -50,8 +50,8 @@ from tournaments.exchange.event import (
     method_word,
 )
 from tournaments.exchange.fields import USUAL
-from tournaments.exchange.native import MAX_SEATS
-from tournaments.exchange.native_checks import FRACTION
+from tournaments.exchange.native.checks import FRACTION
+from tournaments.exchange.native.document import MAX_SEATS
 
 FORM = re.compile("[a-z]")
 NAME = "arrowswitch"

@@ -9,7 +9,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exchange.disagreements import Trust
+from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.markup import MAX_BYTES
 
 

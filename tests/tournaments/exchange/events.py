@@ -11,6 +11,7 @@ from scoring.cards import PACK, Deal
 from scoring.comparison.methods import MethodName
 from scoring.comparison.penalties import PenaltyUnit
 from scoring.words import RuleError, Seat, vulnerability_of
+from tournaments.exchange.check.recomputation import line_score
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import (
     BoardRecord,
@@ -39,7 +40,6 @@ from tournaments.exchange.native import (
     Sitter,
     State,
 )
-from tournaments.exchange.recomputation import line_score
 
 
 def read(parse, data):

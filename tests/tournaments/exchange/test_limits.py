@@ -8,18 +8,12 @@ import pytest
 
 from scoring.words import RuleError
 from tests.tournaments.exchange.small import usebio_file
-from tournaments.exchange import (
-    documents,
-    event,
-    markup,
-    native,
-    pbn,
-    pbn_text,
-    spreadsheet,
-    usebio,
-    verification,
-)
-from tournaments.exchange.verification import verify
+from tournaments.exchange import documents, event, markup, native, pbn, spreadsheet, usebio
+from tournaments.exchange.check import verification
+from tournaments.exchange.check.verification import verify
+from tournaments.exchange.pbn import text as pbn_text
+from tournaments.exchange.spreadsheet import reading as csv_reading
+from tournaments.exchange.usebio import reading as usebio_reading
 
 TENTH = (8 << 20) // 10  # bytes: a tenth of the largest file, with a tenth of each limit
 PEAK = 13 << 20  # bytes; ten times as much is what the largest file may cost
@@ -37,9 +31,9 @@ LARGE = {
     "PBN games": (pbn_text, "MAX_GAMES", 2_500, pbn.parse, b'[Board "1"]\n\n' * (TENTH // 13)),
     "USEBIO elements": (markup, "MAX_ELEMENTS", 40_000, usebio.parse, b"<USEBIO>" + b"<A/>" * (TENTH // 4)),
     "JSON values": (documents, "MAX_VALUES", 60_000, native.parse, b'{"name":[' + b"[]," * (TENTH // 3)),
-    "CSV rows": (spreadsheet, "MAX_RESULTS", 2_000, spreadsheet.parse_results,
+    "CSV rows": (csv_reading, "MAX_RESULTS", 2_000, spreadsheet.parse_results,
                  HEAD + b"\n1,1,2" * (TENTH // 6)),
-    "CSV columns": (spreadsheet, "MAX_COLUMNS", 100, spreadsheet.parse_results, HEAD + b",x" * (TENTH // 2)),
+    "CSV columns": (csv_reading, "MAX_COLUMNS", 100, spreadsheet.parse_results, HEAD + b",x" * (TENTH // 2)),
 }  # fmt: skip
 
 
@@ -62,12 +56,12 @@ def test_a_large_file_is_refused_within_bounds_of_memory(monkeypatch, name):
     [
         (pbn_text, "MAX_ROWS", pbn.parse,
          b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n' + b"1 2 420\n" * 4, "at most 3 rows"),
-        (usebio, "MAX_RESULTS", usebio.parse, usebio_file(), "more than 20000 results"),
+        (usebio_reading, "MAX_RESULTS", usebio.parse, usebio_file(), "more than 20000 results"),
         (event, "MAX_RESULTS", usebio.parse, usebio_file(), "more than 3 results"),
         (event, "MAX_COMPETITORS", usebio.parse, usebio_file(), "more than 3 pairs, players or teams"),
         (markup, "MAX_ELEMENTS", usebio.parse, usebio_file(), "more than 3 elements"),
         (documents, "MAX_VALUES", native.parse, b'{"a": [1, 2, 3]}', "more than 3 values"),
-        (spreadsheet, "MAX_RESULTS", spreadsheet.parse_results,
+        (csv_reading, "MAX_RESULTS", spreadsheet.parse_results,
          b"board,ns,ew\n1,1,2\n1,3,4\n1,5,6\n1,7,8\n", "more than 20000 results"),
     ],
 )  # fmt: skip

@@ -15,8 +15,8 @@ from scoring.words import RuleError
 from tests.tournaments.exchange.events import deals, events, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import pbn, usebio
+from tournaments.exchange.check.verification import verify
 from tournaments.exchange.event import Form
-from tournaments.exchange.verification import verify
 
 DEAL = "N:AKQJ.T98.765.432 T987.765.432.AKQ 654.432.AKQJ.T98 32.AKQJ.T98.J765"
 TWO = f"""% PBN 2.1

@@ -7,8 +7,9 @@ import pytest
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.words import RuleError
-from tournaments.exchange import pbn, pbn_text
+from tournaments.exchange import pbn
 from tournaments.exchange.event import Form
+from tournaments.exchange.pbn import text as pbn_text
 
 TEAMS = """\
 [Event "Cup"]

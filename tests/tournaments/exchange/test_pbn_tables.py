@@ -9,7 +9,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import RuleError
 from tests.cases import for_each
 from tournaments.exchange import pbn
-from tournaments.exchange.verification import verify
+from tournaments.exchange.check.verification import verify
 
 HEAD = r"""% PBN 2.1
 

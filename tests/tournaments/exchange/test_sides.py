@@ -11,10 +11,10 @@ from scoring.words import Side
 from tests.cases import for_each
 from tests.tournaments.exchange.small import pair_xml, usebio_file
 from tournaments.exchange import pbn, spreadsheet, usebio
+from tournaments.exchange.check.recomputation import Scheme, figures
+from tournaments.exchange.check.verification import verify
 from tournaments.exchange.event import Line
-from tournaments.exchange.recomputation import Scheme, figures
 from tournaments.exchange.sides import Seated, are_numbered_apart
-from tournaments.exchange.verification import verify
 
 MITCHELL = {  # N-S, E-W, contract, declarer, tricks
     1: [(1, 1, "4S", "N", 10), (2, 2, "4S", "N", 9), (3, 3, "4S", "N", 11)],

@@ -16,10 +16,10 @@ from scoring.words import RuleError
 from tests.tournaments.exchange.events import events, outcomes, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import usebio
+from tournaments.exchange.check.recomputation import Scheme, figures
+from tournaments.exchange.check.verification import verify
 from tournaments.exchange.event import Player
-from tournaments.exchange.recomputation import Scheme, figures
 from tournaments.exchange.spreadsheet import format_results, parse_results
-from tournaments.exchange.verification import verify
 
 SMALL = usebio.parse(usebio_file())
 OTHERS = b"""Board;NS;EW;Result;Score;Award_NS;Award_EW;Lead

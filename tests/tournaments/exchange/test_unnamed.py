@@ -13,7 +13,7 @@ from scoring.words import RuleError
 from tests.cases import for_each
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file
 from tournaments.exchange import pbn, spreadsheet, usebio
-from tournaments.exchange.verification import verify
+from tournaments.exchange.check.verification import verify
 
 BLANK = {"contract": "", "by": "", "tricks": ""}
 PASSED_OUT = Outcome(OutcomeKind.PASSED_OUT)

@@ -9,8 +9,8 @@ from scoring.comparison.methods import MethodName
 from scoring.words import RuleError
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file
 from tournaments.exchange import usebio
+from tournaments.exchange.check.verification import verify
 from tournaments.exchange.event import Form, MatchRecord, PairId
-from tournaments.exchange.verification import verify
 
 ONE, TWO, THREE = (PairId("", number) for number in (1, 2, 3))
 

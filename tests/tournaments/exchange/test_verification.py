@@ -11,8 +11,8 @@ from scoring.comparison.board import Unequal
 from tests.tournaments.exchange.events import events
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio
-from tournaments.exchange.recomputation import Scheme, with_figures
-from tournaments.exchange.verification import verify
+from tournaments.exchange.check.recomputation import Scheme, with_figures
+from tournaments.exchange.check.verification import verify
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
 

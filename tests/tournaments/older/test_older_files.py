@@ -12,7 +12,7 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.older.evenings import bid, evening, play_all, plays_of, totals, tricks
 from tournaments.exchange import native, spreadsheet
-from tournaments.exchange.verification import verify
+from tournaments.exchange.check.verification import verify
 from tournaments.services.exchange import export_event, import_event, native_out
 from tournaments.services.proving import prove
 

@@ -15,7 +15,7 @@ from scoring.selectors.sheets import KeptSheet
 from scoring.selectors.visibility import Viewer
 from scoring.views.sheet_shown import ShownSheet
 from tests import factories as make
-from tournaments.exchange.disagreements import Disagreement
+from tournaments.exchange.check.disagreements import Disagreement
 from tournaments.selectors.control.rulings import amount_words
 from tournaments.selectors.parties.lines import teams_of
 from tournaments.selectors.results.figures import Measure

@@ -14,7 +14,7 @@ from scoring.models import Play, Revision, Session
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.exchange.small import LINES, usebio_file
-from tournaments.exchange.disagreements import Trust
+from tournaments.exchange.check.disagreements import Trust
 from tournaments.services.exchange import import_event, incoming
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,8 @@ from scoring.models import Encounter, Entry, Penalty, Play, Session
 from scoring.selectors.visibility import Viewer
 from scoring.services.results import record_result
 from tests import factories as make
-from tournaments.exchange import native, pbn_text
+from tournaments.exchange import native
+from tournaments.exchange.pbn import text as pbn_text
 from tournaments.selectors.results import rankings
 from tournaments.services import pairing, sessions, standings
 from tournaments.services.exchange import export_event, import_event, native_out

@@ -19,9 +19,10 @@ from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.results.evenings import enter_by_pair
 from tests.tournaments.services_exchange.test_forms_native import enter_all, plays_of, ranking
-from tournaments.exchange import pbn, pbn_text, spreadsheet, usebio
+from tournaments.exchange import pbn, spreadsheet, usebio
+from tournaments.exchange.check.verification import verify
 from tournaments.exchange.event import Event
-from tournaments.exchange.verification import verify
+from tournaments.exchange.pbn import text as pbn_text
 from tournaments.services import mends, sessions
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends.next_round import pair_round

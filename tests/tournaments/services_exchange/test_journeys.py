@@ -18,8 +18,8 @@ from scoring.services import results
 from scoring.words import RuleError
 from tests import factories as make
 from tournaments.exchange import native, pbn, spreadsheet, usebio
+from tournaments.exchange.check.verification import verify
 from tournaments.exchange.documents import Document
-from tournaments.exchange.verification import verify
 from tournaments.selectors.results import rankings
 from tournaments.services import sessions
 from tournaments.services.exchange import event_of, export_event, import_event, native_in, native_out

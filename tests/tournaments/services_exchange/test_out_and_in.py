@@ -25,8 +25,8 @@ from tests.tournaments.services_exchange.evenings import FORMS, evening, shown
 from tests.tournaments.sharing import clubs
 from tournaments.exchange import native, pbn, spreadsheet, usebio
 from tournaments.exchange.additions import NAME
-from tournaments.exchange.pbn_text import ESCAPE
-from tournaments.exchange.verification import verify
+from tournaments.exchange.check.verification import verify
+from tournaments.exchange.pbn.text import ESCAPE
 from tournaments.services import handicaps, mends, rulings, sessions
 from tournaments.services.exchange import FORMATS, event_of, export_event, import_event
 from tournaments.services.proving import prove

@@ -17,9 +17,9 @@ from clubs.people.models import Club
 from scoring.actors import import_actor
 from scoring.management.base import RuleCommand, UsageError
 from scoring.words import N_, RuleError
-from tournaments.exchange.disagreements import Trust
+from tournaments.exchange.check.disagreements import Trust
+from tournaments.exchange.check.verification import Cause, Verification, verify
 from tournaments.exchange.event import require_results
-from tournaments.exchange.verification import Cause, Verification, verify
 from tournaments.services.exchange import import_event, read_event
 
 

@@ -12,7 +12,7 @@ from scoring.bridge.legality.judging import Judged, judge
 from scoring.bridge.legality.records import Record, read_record
 from scoring.management.base import RuleCommand, decoded, parse_json, read_bytes
 from scoring.words import N_, RuleError
-from tournaments.exchange.pbn_records import records
+from tournaments.exchange.pbn.records import records
 
 NOT_DERIVED = "-"
 

@@ -11,8 +11,8 @@ from scoring.actors import Actor
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import N_, RuleError
-from tournaments.exchange import native, pbn, pbn_writing, spreadsheet, usebio, usebio_writing
-from tournaments.exchange.disagreements import Trust
+from tournaments.exchange import native, pbn, spreadsheet, usebio
+from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.event import Event, require_all_read
 from tournaments.exchange.markup import MAX_BYTES
 from tournaments.services import standings
@@ -153,5 +153,5 @@ def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
             )
         return native.format(native_out.native_of(session))
     event = event_of(session, viewer)
-    writers = {"usebio": usebio_writing.format, "pbn": pbn_writing.format, "csv": spreadsheet.format_results}
+    writers = {"usebio": usebio.format, "pbn": pbn.format, "csv": spreadsheet.format_results}
     return writers[format](event)

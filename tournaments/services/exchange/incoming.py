@@ -54,7 +54,9 @@ from scoring.services import chain, counting, fields, results
 from scoring.services.encounters import Planned, store_plan
 from scoring.services.layout import seal
 from scoring.words import RuleError
-from tournaments.exchange.disagreements import Trust, settled
+from tournaments.exchange.check.disagreements import Trust, settled
+from tournaments.exchange.check.recomputation import byes_of
+from tournaments.exchange.check.verification import HANDICAPS, verify
 from tournaments.exchange.event import (
     BoardRecord,
     Competitor,
@@ -68,8 +70,6 @@ from tournaments.exchange.event import (
 )
 from tournaments.exchange.fields import USUAL
 from tournaments.exchange.meetings import Meeting, encounters
-from tournaments.exchange.recomputation import byes_of
-from tournaments.exchange.verification import HANDICAPS, verify
 from tournaments.models import Clock, Standing
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.handicap import HandicapUnit

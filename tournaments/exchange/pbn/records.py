@@ -23,8 +23,8 @@ from scoring.cards.deals import read_hands
 from scoring.words import N_, RuleError, Seat, Vulnerability
 from tournaments.exchange import fields
 from tournaments.exchange.event import TravellerLine
-from tournaments.exchange.pbn_games import declarer_of, tricks_of
-from tournaments.exchange.pbn_text import HANDS_NOT_GIVEN, VULNERABLE, Game, games, refuse
+from tournaments.exchange.pbn.games import declarer_of, tricks_of
+from tournaments.exchange.pbn.text import HANDS_NOT_GIVEN, VULNERABLE, Game, games, refuse
 
 Value = TypeVar("Value")
 

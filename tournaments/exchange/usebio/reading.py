@@ -1,4 +1,4 @@
-"""USEBIO results files: `parse` and `format`. Read are version 1.2 and the dialects of 1.0 and 1.1.
+"""USEBIO results files read: version 1.2 and the dialects of 1.0 and 1.1.
 
 Boards stand by themselves, or in the MATCH that they belong to. Format: the English Bridge Union's
 results exchange, a document of elements only.
@@ -15,6 +15,7 @@ from scoring.cards import Deal
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat
 from tournaments.exchange.additions import NAME, with_additions
+from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
     ANY_SCALE,
     MAX_RESULTS,
@@ -30,11 +31,8 @@ from tournaments.exchange.event import (
 from tournaments.exchange.fields import at, day, decimal, whole
 from tournaments.exchange.markup import instruction_of, read_xml, text_of
 from tournaments.exchange.sides import with_two_fields
-from tournaments.exchange.unnamed import with_unnamed_settled
-from tournaments.exchange.usebio_reading import POINTS, Travellers, competitors_of
-from tournaments.exchange.usebio_writing import SOURCE, SUITS, WORDS, format
-
-__all__ = ["format", "parse"]
+from tournaments.exchange.usebio.elements import POINTS, Travellers, competitors_of
+from tournaments.exchange.usebio.writing import SOURCE, SUITS, WORDS
 
 # Event types, of version 1.2 and of those before it.
 EVENT_TYPES: dict[str, tuple[Form, MethodName | None]] = {

@@ -14,8 +14,8 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.results import Direction
 from scoring.words import RuleError
 from scoring.words.figures import signed
+from tournaments.exchange.check.recomputation import line_score
 from tournaments.exchange.event import BoardRecord, Event, TravellerLine
-from tournaments.exchange.recomputation import line_score
 
 MOST_LISTED = 40
 UNDECIDED = "exchange.disagree"

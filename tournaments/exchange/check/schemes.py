@@ -15,9 +15,9 @@ from scoring.comparison.method import Method
 from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.victory import SCALES, Measure
 from scoring.words import RuleError
+from tournaments.exchange.check.recomputation import Scheme
 from tournaments.exchange.event import ANY_SCALE, Event, method_word
 from tournaments.exchange.fields import USUAL
-from tournaments.exchange.recomputation import Scheme
 
 UNEQUAL = (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD, Unequal.NONE)
 AVERAGES = (Fraction(3), Fraction(2))  # IMPs for an average plus

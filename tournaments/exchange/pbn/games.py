@@ -15,7 +15,7 @@ from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat, Side
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, Form, PairId, Player, TravellerLine, Unnamed
-from tournaments.exchange.pbn_text import Game, refuse
+from tournaments.exchange.pbn.text import Game, refuse
 
 RESULTS = ("Contract", "Result", "Score", "Adjusted")
 NAMES = {Side.NS: ("North", "South"), Side.EW: ("East", "West")}

@@ -30,7 +30,7 @@ from tournaments.exchange.event import (
     require_contract,
 )
 from tournaments.exchange.fields import USUAL_PER_CENTS, award_text, is_written
-from tournaments.exchange.pbn_text import SOURCE, encoded, escaped, quoted
+from tournaments.exchange.pbn.text import SOURCE, encoded, escaped, quoted
 
 VULNERABLE = {
     Vulnerability.NONE: "None",

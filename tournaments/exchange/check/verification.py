@@ -38,7 +38,7 @@ from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.results import Direction
 from scoring.words import RuleError
 from scoring.words.figures import rounded
-from tournaments.exchange.disagreements import (
+from tournaments.exchange.check.disagreements import (
     Disagreement,
     Trust,
     disagreements,
@@ -46,6 +46,14 @@ from tournaments.exchange.disagreements import (
     place_of_side,
     settled_where,
 )
+from tournaments.exchange.check.recomputation import (
+    Figures,
+    LineKey,
+    Scheme,
+    figures,
+    line_score,
+)
+from tournaments.exchange.check.schemes import names_of, schemes_of, states_averages
 from tournaments.exchange.event import (
     BoardRecord,
     Event,
@@ -53,14 +61,6 @@ from tournaments.exchange.event import (
     TravellerLine,
     require_scored,
 )
-from tournaments.exchange.recomputation import (
-    Figures,
-    LineKey,
-    Scheme,
-    figures,
-    line_score,
-)
-from tournaments.exchange.schemes import names_of, schemes_of, states_averages
 
 HANDICAPS = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
 MOST_COMPARED = 600_000

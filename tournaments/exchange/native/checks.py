@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from scoring.bridge.outcome import Outcome
 from scoring.words import N_, RuleError, Seat
 from tournaments.exchange.documents import SOURCE
-from tournaments.exchange.native_parts import MAX_TABLES, movement_breaches, setting_breaches
+from tournaments.exchange.native.parts import MAX_TABLES, movement_breaches, setting_breaches
 
 if TYPE_CHECKING:
-    from tournaments.exchange.native import Encounter, NativeEvent, Play, Revision, Section
+    from tournaments.exchange.native.document import Encounter, NativeEvent, Play, Revision, Section
 
 MAX_SCORE = 7600  # 7NT redoubled and vulnerable, thirteen off
 FRACTION = re.compile(r"-?[0-9]{1,29}(/[1-9][0-9]{0,28})?")

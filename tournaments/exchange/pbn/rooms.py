@@ -14,8 +14,8 @@ from scoring.comparison.teams import TOP
 from scoring.words import N_, RuleError, Side
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, MatchRecord, PairId, TravellerLine
-from tournaments.exchange.pbn_games import is_result, line_of, outcome_of, points_of, unnamed_of
-from tournaments.exchange.pbn_text import Game, Row, refuse
+from tournaments.exchange.pbn.games import is_result, line_of, outcome_of, points_of, unnamed_of
+from tournaments.exchange.pbn.text import Game, Row, refuse
 
 IDS = ("TeamId_NS", "TeamId_EW")
 NAMES = ("HomeTeam", "VisitTeam")

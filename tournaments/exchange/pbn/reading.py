@@ -1,4 +1,4 @@
-"""PBN 2.1 files: `parse_deals`, `parse` and `format` of events with score tables.
+"""PBN 2.1 files read: `parse_deals` for deals, `parse` for an event with its score tables.
 
 A board's dealer and vulnerability, where given, are checked against its number (Law 2).
 """
@@ -18,6 +18,7 @@ from scoring.words import N_, RuleError, Seat, Side, dealer_of, vulnerability_of
 from tournaments.exchange import fields
 from tournaments.exchange.additions import with_additions
 from tournaments.exchange.adjusted import adjusted_of, split_text
+from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
     ANY_SCALE,
     MAX_BOARDS,
@@ -32,11 +33,11 @@ from tournaments.exchange.event import (
     Unnamed,
     require_visible,
 )
-from tournaments.exchange.pbn_games import Named, is_result, line_of
-from tournaments.exchange.pbn_records import with_doubt
-from tournaments.exchange.pbn_rooms import NAMES, Rooms, team_rows
-from tournaments.exchange.pbn_scoring import read_scoring
-from tournaments.exchange.pbn_text import (
+from tournaments.exchange.pbn.games import Named, is_result, line_of
+from tournaments.exchange.pbn.records import with_doubt
+from tournaments.exchange.pbn.rooms import NAMES, Rooms, team_rows
+from tournaments.exchange.pbn.scoring import read_scoring
+from tournaments.exchange.pbn.text import (
     HANDS_NOT_GIVEN,
     SOURCE,
     VULNERABLE,
@@ -48,11 +49,8 @@ from tournaments.exchange.pbn_text import (
     titles,
     unescaped,
 )
-from tournaments.exchange.pbn_writing import BETWEEN_NAMES, PAIRS, PLAYERS, WORDS, format
+from tournaments.exchange.pbn.writing import BETWEEN_NAMES, PAIRS, PLAYERS, WORDS
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
-from tournaments.exchange.unnamed import with_unnamed_settled
-
-__all__ = ["format", "parse", "parse_deals"]
 
 COMPETITIONS = {"": Form.PAIRS, "PAIRS": Form.PAIRS, "TEAMS": Form.TEAMS, "INDIVIDUALS": Form.INDIVIDUAL}
 POINTS: dict[MethodName | None, str] = {MethodName.MATCHPOINTS: "MP", MethodName.TOTAL: "Total"}

@@ -1,7 +1,6 @@
-"""CSV: the results of an event, a row for each play. UTF-8, commas, RFC 4180.
+"""CSV files of results read, our own and those of other programs: a row for each play (UTF-8, RFC 4180).
 
-Results are read back, our own files and others' alike: of the columns only board, ns and ew must
-be there; a semicolon may part them.
+Of the columns only board, ns and ew must be there. Commas separate them, or semicolons or tabs.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from scoring.words import N_, RuleError, Side
 from scoring.words.encodings import decoded, plain
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.adjusted import weighted_of
+from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
     ANY_SCALE,
     MAX_RESULTS,
@@ -45,19 +45,15 @@ from tournaments.exchange.event import (
 from tournaments.exchange.fields import Row, at, average_of, day, decimal, lead_of, pair_id, whole
 from tournaments.exchange.markup import MAX_TEXT, require_size
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
-from tournaments.exchange.spreadsheet_writing import (
+from tournaments.exchange.spreadsheet.writing import (
     BYE,
     ENTRY,
     RESULTS,
     SOURCE,
     WORDS,
     Cells,
-    format_results,
     names_in,
 )
-from tournaments.exchange.unnamed import with_unnamed_settled
-
-__all__ = ["format_results", "parse_results"]
 
 REQUIRED = ("board", "ns", "ew")
 CONTRACT = ("contract", "declarer", "tricks")

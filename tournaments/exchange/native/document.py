@@ -30,8 +30,8 @@ from tournaments.exchange.documents import (
     load,
 )
 from tournaments.exchange.event import Line
-from tournaments.exchange.native_checks import breaches
-from tournaments.exchange.native_parts import Count
+from tournaments.exchange.native.checks import breaches
+from tournaments.exchange.native.parts import Count
 
 FORMAT = "arrowswitch-event"
 VERSION = 3

@@ -31,7 +31,7 @@ from tournaments.exchange.event import (
     require_contract,
 )
 from tournaments.exchange.fields import award_text, is_written
-from tournaments.exchange.usebio_reading import COMPETITORS, MATCHES, SEATS, SIDES
+from tournaments.exchange.usebio.elements import COMPETITORS, MATCHES, SEATS, SIDES
 
 SOURCE = "USEBIO 1.2"
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")

@@ -21,10 +21,10 @@ from scoring.comparison.methods import MethodName
 from scoring.comparison.results import Direction
 from scoring.words import RuleError
 from scoring.words.figures import rounded
+from tournaments.exchange.check.recomputation import figures, line_score
+from tournaments.exchange.check.schemes import schemes_of
 from tournaments.exchange.event import BoardRecord, Event, Form, TravellerLine, Unnamed, is_scored
 from tournaments.exchange.fields import USUAL_PER_CENTS
-from tournaments.exchange.recomputation import figures, line_score
-from tournaments.exchange.schemes import schemes_of
 
 MOST_READINGS = 8
 """Passed-out hands of a board tie, so each set of equal points is one way to read it. More are not tried."""

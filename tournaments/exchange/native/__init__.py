@@ -1,0 +1,43 @@
+"""The native event file, which holds a whole session with every revision: its value, read and written."""
+
+from tournaments.exchange.native.document import (
+    Before,
+    Board,
+    Encounter,
+    Entry,
+    EntryState,
+    Member,
+    NativeEvent,
+    Penalty,
+    PenaltyKind,
+    Play,
+    Publication,
+    Revision,
+    RevisionState,
+    Section,
+    Sitter,
+    State,
+    format,
+    parse,
+)
+
+__all__ = [
+    "Before",
+    "Board",
+    "Encounter",
+    "Entry",
+    "EntryState",
+    "Member",
+    "NativeEvent",
+    "Penalty",
+    "PenaltyKind",
+    "Play",
+    "Publication",
+    "Revision",
+    "RevisionState",
+    "Section",
+    "Sitter",
+    "State",
+    "format",
+    "parse",
+]
