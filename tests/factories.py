@@ -79,7 +79,7 @@ def make_session(
 
 
 def sign_in_all(section: Section, entries: Sequence[Sequence[Person]]) -> None:
-    """The entries that `setup.sign_in` makes of people of the club one after the other, made at once."""
+    """The entries that `sign_in` makes of people of the club one after the other, made at once."""
     made = Entry.objects.bulk_create(
         Entry(section=section, number=number) for number in range(1, len(entries) + 1)
     )

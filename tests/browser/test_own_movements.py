@@ -13,13 +13,14 @@ PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """
 import json
 from tests import factories as make
+from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
 
 club = make.make_club("Harbour Bridge Club", "harbour")
 make.make_user("harbour-director", club=club, role="director")
 session = setup.create_session(club=club, name="Tonight", date="2026-11-20", by=make.STAFF)
 for pair in make.make_players(club, 6):
-    setup.sign_in(section=session.sections.get(), people=pair, by=make.STAFF)
+    entries.sign_in(section=session.sections.get(), people=pair, by=make.STAFF)
 playing = make.make_session(4, "howell", boards=2, club=club, name="In play")
 make.enter_all(playing, rounds=1)
 print(json.dumps({"session": session.pk, "playing": playing.pk}))

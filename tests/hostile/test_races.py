@@ -27,8 +27,8 @@ from tests.hostile.world import proved
 from tournaments.models import Call, Deed
 from tournaments.services import clock, deeds, mends, rulings, sessions, standings, table
 from tournaments.services.mends.begin import encounters_of
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -294,7 +294,7 @@ def test_refresh_beside_refresh_and_a_deed_that_looks_at_it(session):
 def test_the_same_person_is_signed_in_once(session):
     evening = make.make_session(start=False, club=session.club)
     section, person = evening.sections.get(), make.make_person(session.club)
-    act = partial(setup.sign_in, section=section, people=[person], by=make.STAFF)
+    act = partial(entries.sign_in, section=section, people=[person], by=make.STAFF)
     assert refusals(at_once(act, act)) == ["entry.twice"]
     assert EntryMember.objects.filter(person=person).count() == 1
 
@@ -304,7 +304,7 @@ def test_two_pairs_signed_in_at_once_get_two_numbers():
         club=make.make_club(), name="Tonight", date=make.dt.date(2026, 11, 20), by=make.STAFF
     )
     section = evening.sections.get()
-    act = partial(setup.sign_in, section=section, people=[], by=make.STAFF)
+    act = partial(entries.sign_in, section=section, people=[], by=make.STAFF)
     assert refusals(at_once(act, act, act)) == []
     assert list(section.entries.values_list("number", flat=True)) == [1, 2, 3]
 

@@ -27,7 +27,7 @@ from tournaments.movements.registry import listed
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sheet
 from tournaments.services import deeds, sessions
-from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import entries
 from tournaments.views.access import Sitting
 
 LARGEST_ID = 2**63 - 1
@@ -106,7 +106,7 @@ def sign_in(sitting: Sitting, asked: Data) -> Entry:
     if asked["name"] and contestants_in(sitting.session) != "teams":
         raise RuleError("entry.name", "name", "Only a team can have its own name.", "")
     people = persons_meant(sitting, asked)
-    return setup.sign_in(
+    return entries.sign_in(
         section=section,
         people=people,
         by=sitting.actor,

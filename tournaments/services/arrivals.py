@@ -20,7 +20,8 @@ from tournaments.models.kept_message import NameOf
 from tournaments.selectors.control.arrivals import bit_of, is_open, seats_here
 from tournaments.selectors.results.figures import called
 from tournaments.services.deeds import as_before, record_deed, undo_at_table
-from tournaments.services.setup.sessions import check_people, touch_session
+from tournaments.services.setup.entries import check_people
+from tournaments.services.setup.sessions import touch_session
 
 ARRIVAL = "arrival"  # the kind of deed by which a table says who somebody is
 

@@ -21,8 +21,8 @@ from tournaments.selectors.setup.event_forms import BY_KEY
 from tournaments.services import clock, sessions
 from tournaments.services.demo_party import make_demo_party
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
 
 SLUG = "demo"
@@ -219,7 +219,7 @@ def _session(
     setup.choose_movement(section=section, choice=choice, by=by)
     for at in range(0, len(people), members):
         team = TEAMS[at // members] if members == 4 else ""
-        setup.sign_in(section=section, people=people[at : at + members], by=by, name=team)
+        entries.sign_in(section=section, people=people[at : at + members], by=by, name=team)
     starting.start(session=session, by=by)
     _deal(session)
     seal(session.pk)

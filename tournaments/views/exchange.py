@@ -19,7 +19,7 @@ from clubs.web.refusals import WRONG, status_of
 from scoring.selectors.visibility import viewer_of
 from scoring.words import RuleError
 from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Trust, disagreements
-from tournaments.exchange.event import UNREAD
+from tournaments.exchange.requirements import UNREAD
 from tournaments.hooks import solve
 from tournaments.paper.published_file import file_name, published_file
 from tournaments.services import makeable

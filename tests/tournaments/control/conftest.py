@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from scoring.models import Session
 from tests.factories import STAFF, make_players, make_session, make_user
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
 
 FRAGMENT = {"HX-Request": "true"}
@@ -64,5 +64,5 @@ def two_sections():
     section = setup.add_section(session=session, by=STAFF)
     movement = setup.choose_movement(section=section, choice=Choice("howell", 2, None, 2), by=STAFF)
     for pair in make_players(session.club, len(movement.entries)):
-        setup.sign_in(section=section, people=pair, by=STAFF)
+        entries.sign_in(section=section, people=pair, by=STAFF)
     return starting.start(session=session, by=STAFF)

@@ -27,7 +27,7 @@ from tests.factories import (
 from tournaments.services import clock, mends, sessions
 from tournaments.services import table as phones
 from tournaments.services.deeds import undo
-from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import entries
 
 pytestmark = pytest.mark.django_db
 
@@ -125,7 +125,7 @@ def happenings(session: Session):
     yield persons.edit_person(person=person, name="Zelda New", by=make_user(club=session.club, role="admin"))
     entry = Entry.objects.get(section__session=session, number=2)
     people = [make_person(session.club, name) for name in ("Ann New", "Bob New")]
-    yield setup.change_people(entry=entry, people=people, by=STAFF)
+    yield entries.change_people(entry=entry, people=people, by=STAFF)
     yield enter(play_of(session, 3, 2), "PASS")
     yield sessions.finish(session=session, by=STAFF)
     yield sessions.publish(session=session, by=STAFF)

@@ -11,6 +11,7 @@ from scoring.models import Entry, Field, Play, Session
 from tests import factories as make
 from tournaments.selectors.results import rankings
 from tournaments.services import carrying, sessions, standings
+from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
@@ -41,7 +42,7 @@ def begin(
     players = iter(make.make_players(club, sections * pairs, members))
     for section in session.sections.all():
         for _pair in range(pairs):
-            setup.sign_in(section=section, people=next(players), by=make.STAFF)
+            setup_entries.sign_in(section=section, people=next(players), by=make.STAFF)
     return play(session, choice)
 
 

@@ -18,7 +18,7 @@ from tournaments.services import events, sessions
 from tournaments.services.events import NextSession, Order, Who, next_session
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.proving import prove
-from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import entries
 from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def test_a_substitute_was_one_for_that_session_and_who_left_is_out():
     first = evenings.begin(1)
     one, other = evenings.entries(first)[:2]
     stranger = make.make_person(first.club, "Stand-in")
-    setup.change_people(entry=one, people=[stranger], by=make.STAFF, from_round=2)
+    entries.change_people(entry=one, people=[stranger], by=make.STAFF, from_round=2)
     Entry.objects.filter(pk=other.pk).update(state=Entry.State.WITHDRAWN)
     second = following(evenings.fresh(first))
     assert [entry.number for entry in evenings.entries(second)] == [1, 3, 4, 5, 6]
@@ -274,7 +274,7 @@ def test_what_teams_bring_counts_in_their_first_match_of_a_knockout():
     first = evenings.derive(sessions.finish(session=evenings.fresh(first), by=make.STAFF))
     second = following(first, settings={"carry": {"kind": "wbf"}})
     third, fourth = (make.entry_of(second, number) for number in (3, 4))
-    setup.exchange_numbers(first=third, second=fourth, by=make.STAFF)  # a knockout of four: 1-4, 2-3
+    entries.exchange_numbers(first=third, second=fourth, by=make.STAFF)  # a knockout of four: 1-4, 2-3
     second = evenings.derive(evenings.play(second, Choice("knockout", 4, None, 1)))
     for play in Play.objects.filter(encounter__round__section__session=second):
         make.enter(play, "4SN=")
@@ -320,7 +320,7 @@ def test_every_carry_over_counts_in_the_first_match_of_a_knockout_and_only_there
         first = after_a_round()
         second = following(first, settings=settings)
         third, fourth = (make.entry_of(second, number) for number in (3, 4))
-        setup.exchange_numbers(first=third, second=fourth, by=make.STAFF)  # a knockout of four: 1-4, 2-3
+        entries.exchange_numbers(first=third, second=fourth, by=make.STAFF)  # a knockout of four: 1-4, 2-3
         second = evenings.derive(evenings.play(second, Choice("knockout", 4, None, 1)))
         brought = {entry.number: Fraction(entry.carried) for entry in evenings.entries(second)}
         assert tuple(sorted(brought.values(), reverse=True)) == points
@@ -359,7 +359,7 @@ def with_a_new_pair(first, **how):
     """The second session of the best five of six, and a pair that was not in the first; in play."""
     how = {"who": Who.OVERALL, "places": 5, "ties": AtTheLine.ALL, "order": Order.RANKING} | how
     second = following(first, settings=BY_PLACE, **how)
-    new = setup.sign_in(
+    new = entries.sign_in(
         section=second.sections.get(), people=make.make_players(first.club, 1)[0], by=make.STAFF
     )
     second = evenings.play(second)
@@ -401,7 +401,7 @@ def test_what_is_carried_later_is_linked_and_takes_nothing_else_over():
     first = evenings.begin(1, settings={"method": "imps-cross"})
     second = following(first, settings=BY_PLACE)
     people = make.make_players(first.club, 1)[0]
-    new = setup.sign_in(section=second.sections.get(), people=people, by=make.STAFF)
+    new = entries.sign_in(section=second.sections.get(), people=people, by=make.STAFF)
     second = evenings.play(second, Choice("howell", 4, None, 2, missing=8))
     assert prove(second) == []
     for tampered, found in (([], []), ([1], ["entry A1"]), ([1, 7], ["entry A1", "entry A7"])):

@@ -9,6 +9,7 @@ from tests.tournaments.events import evenings
 from tournaments.selectors.results import rankings
 from tournaments.services import sessions, standings
 from tournaments.services.proving import prove
+from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.planning import place_entries
 
@@ -36,7 +37,7 @@ def in_one_section(session):
     section = one.sections.get()
     numbers = {}
     for entry in evenings.entries(session):
-        numbers[entry.pk] = setup.sign_in(section=section, people=[], by=make.STAFF).number
+        numbers[entry.pk] = entries.sign_in(section=section, people=[], by=make.STAFF).number
     rows = []
     for encounter in encounters(session):
         boards = tuple(encounter.plays.order_by("ordinal").values_list("board__number", flat=True))

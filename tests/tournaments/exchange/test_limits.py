@@ -9,10 +9,11 @@ import pytest
 from scoring.words import RuleError
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import documents, event, markup, native, pbn, spreadsheet, usebio
-from tournaments.exchange.check import verification
+from tournaments.exchange.check import printed
 from tournaments.exchange.check.verification import verify
 from tournaments.exchange.pbn import text as pbn_text
 from tournaments.exchange.spreadsheet import reading as csv_reading
+from tournaments.exchange.spreadsheet import rows as csv_rows
 from tournaments.exchange.usebio import reading as usebio_reading
 
 TENTH = (8 << 20) // 10  # bytes: a tenth of the largest file, with a tenth of each limit
@@ -33,7 +34,7 @@ LARGE = {
     "JSON values": (documents, "MAX_VALUES", 60_000, native.parse, b'{"name":[' + b"[]," * (TENTH // 3)),
     "CSV rows": (csv_reading, "MAX_RESULTS", 2_000, spreadsheet.parse_results,
                  HEAD + b"\n1,1,2" * (TENTH // 6)),
-    "CSV columns": (csv_reading, "MAX_COLUMNS", 100, spreadsheet.parse_results, HEAD + b",x" * (TENTH // 2)),
+    "CSV columns": (csv_rows, "MAX_COLUMNS", 100, spreadsheet.parse_results, HEAD + b",x" * (TENTH // 2)),
 }  # fmt: skip
 
 
@@ -73,15 +74,15 @@ def test_what_is_one_too_many_is_refused(monkeypatch, module, limit, parse, data
 def test_of_a_large_file_not_all_settings_are_tried(monkeypatch):
     """Six results: with 12 to be compared two schemes are left of the many that could be."""
     compared = []
-    figures = verification.figures
+    figures = printed.figures
     monkeypatch.setattr(
-        verification, "figures", lambda event, scheme: compared.append(scheme) or figures(event, scheme)
+        printed, "figures", lambda event, scheme: compared.append(scheme) or figures(event, scheme)
     )
     pairs = [(number, line, "6", "75", 1) for number in (1, 2, 3) for line in ("NS", "EW")]
     spoiled = usebio.parse(usebio_file(pairs=pairs))
     verify(spoiled)
     assert len(set(compared)) > 2
     compared.clear()
-    monkeypatch.setattr(verification, "MOST_COMPARED", 12)
+    monkeypatch.setattr(printed, "MOST_COMPARED", 12)
     verify(spoiled)
     assert len(set(compared)) == 2

@@ -18,7 +18,8 @@ from scoring.words import RuleError
 from tests.tournaments.exchange.events import events, read
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio
-from tournaments.exchange.event import Form, Line, PairId, require_scored
+from tournaments.exchange.event import Form, Line, PairId
+from tournaments.exchange.requirements import require_scored
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
 PLAIN = usebio.parse(usebio_file())

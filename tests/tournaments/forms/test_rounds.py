@@ -15,8 +15,8 @@ from tournaments.services import deeds, pairing, proving, rulings, sessions, sta
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends import cut_round, withdraw_pair
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.setup.entries import set_members
 from tournaments.services.setup.planning import place_late
-from tournaments.services.setup.sessions import set_members
 
 pytestmark = pytest.mark.django_db
 

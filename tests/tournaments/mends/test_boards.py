@@ -12,8 +12,8 @@ from tournaments.services.line.record import do_line
 from tournaments.services.mends import exchange_boards, foul_board, mend, move_result, preview
 from tournaments.services.mends.begin import plays_of
 from tournaments.services.mends.offers import for_play, take
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
@@ -151,7 +151,7 @@ def two_sections():
     section = setup.add_section(session=session, by=STAFF)
     movement = setup.choose_movement(section=section, choice=Choice("mitchell", 3, None, 1), by=STAFF)
     for pair in make_players(session.club, len(movement.entries)):
-        setup.sign_in(section=section, people=pair, by=STAFF)
+        entries.sign_in(section=section, people=pair, by=STAFF)
     return starting.start(session=session, by=STAFF)
 
 

@@ -10,7 +10,7 @@ from tests.factories import STAFF, enter_all, make_club, make_players, make_user
 from tournaments.exchange import native
 from tournaments.models import SavedMovement
 from tournaments.services.exchange import import_event, native_out
-from tournaments.services.setup import own_movements
+from tournaments.services.setup import entries, own_movements
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.sessions import Choice
 from tournaments.views.setup.own_movements import EXAMPLE
@@ -37,7 +37,7 @@ def saved(club, director):
 def evening(club, pairs=6):
     session = setup.create_session(club=club, name="Tonight", date="2026-11-20", by=STAFF)
     for pair in make_players(club, pairs):
-        setup.sign_in(section=section_of(session), people=pair, by=STAFF)
+        entries.sign_in(section=section_of(session), people=pair, by=STAFF)
     return session
 
 

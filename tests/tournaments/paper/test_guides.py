@@ -10,8 +10,8 @@ from scoring.models import Encounter, Session
 from tests import factories as make
 from tests.tournaments.paper.reading import lines, pages, text
 from tournaments.paper.guides import span
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 
 pytestmark = pytest.mark.django_db
 MOVEMENTS = {
@@ -198,7 +198,7 @@ def test_two_sections_have_their_letters(fetch):
     section = setup.add_section(session=session, by=make.STAFF)
     setup.choose_movement(section=section, choice=setup.Choice("mitchell", 3), by=make.STAFF)
     for pair in make.make_players(session.club, 6):
-        setup.sign_in(section=section, people=pair, by=make.STAFF)
+        entries.sign_in(section=section, people=pair, by=make.STAFF)
     starting.start(session=session, by=make.STAFF)
     said = text(fetch(session, "guide-tables"))
     assert {line.split(" Tuesday")[0] for line in said.splitlines() if line.startswith("Table")} == {

@@ -28,8 +28,8 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.services import mends, rulings, sessions
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_two_sections_of_one_field_are_in_one_ranking_under_their_letters(client
     for section in session.sections.all():
         setup.choose_movement(section=section, choice=Choice("mitchell", 3, None, 2), by=make.STAFF)
         for _pair in range(6):
-            setup.sign_in(section=section, people=next(players), by=make.STAFF)
+            entries.sign_in(section=section, people=next(players), by=make.STAFF)
     session = starting.start(session=fresh(session), by=make.STAFF)
     enter_by_pair(session)
     session = over(session)
@@ -149,7 +149,7 @@ def test_sections_with_fields_of_their_own_have_a_ranking_each(client):
     for section in session.sections.all():
         setup.choose_movement(section=section, choice=Choice("mitchell", 3, None, 2), by=make.STAFF)
         for _pair in range(6):
-            setup.sign_in(section=section, people=next(players), by=make.STAFF)
+            entries.sign_in(section=section, people=next(players), by=make.STAFF)
     session = starting.start(session=fresh(session), by=make.STAFF)
     enter_by_pair(session)
     session = over(session)
@@ -163,7 +163,7 @@ def test_a_substitute_is_shown_with_the_round(client):
     session = evening(finished=False)
     entry = make.entry_of(session, 2)
     substitute = make.make_person(session.club, "Quirin")
-    setup.change_people(entry=entry, people=[None, substitute], by=make.STAFF, from_round=3)
+    entries.change_people(entry=entry, people=[None, substitute], by=make.STAFF, from_round=3)
     session = over(session)
     assert "2 2 Cem & Dee Quirin for Dee from round 3 50.00 12 6" in rows_of(
         client, address(session, "ranking")

@@ -15,7 +15,7 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.exchange.small import LINES, usebio_file
 from tournaments.exchange.check.disagreements import Trust
-from tournaments.services.exchange import import_event, incoming
+from tournaments.services.exchange import import_event, prepared
 
 pytestmark = pytest.mark.django_db
 
@@ -162,8 +162,8 @@ def test_a_file_is_verified_before_its_transaction_begins(monkeypatch):
         inside.append(len(connection.savepoint_ids))
         return verified(event)
 
-    verified = incoming.verify
-    monkeypatch.setattr(incoming, "verify", watched)
+    verified = prepared.verify
+    monkeypatch.setattr(prepared, "verify", watched)
     before = len(connection.savepoint_ids)
     import_event(data=usebio_file(), club=make.make_club(), by=make.STAFF)
     assert inside == [before]

@@ -19,8 +19,8 @@ from tournaments.services import pairing, sessions, standings
 from tournaments.services.exchange import export_event, import_event, native_out
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.proving import prove
+from tournaments.services.setup.entries import set_members
 from tournaments.services.setup.planning import place_late
-from tournaments.services.setup.sessions import set_members
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from scoring.words import RuleError
 from tests import factories as make
 from tournaments.exchange import native
 from tournaments.services.exchange import import_event, native_out
-from tournaments.services.setup.sessions import change_people
+from tournaments.services.setup.entries import change_people
 
 pytestmark = pytest.mark.django_db
 

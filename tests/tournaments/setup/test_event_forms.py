@@ -14,7 +14,7 @@ from tournaments.selectors import sessions
 from tournaments.selectors.results import rankings
 from tournaments.selectors.setup.event_forms import FORMS
 from tournaments.services import standings
-from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import entries as setup_entries
 
 pytestmark = pytest.mark.django_db
 
@@ -368,7 +368,7 @@ def test_the_clubs_page_counts_what_competes(pages):
 def numbered(session: Session, count: int) -> None:
     """So many pairs with numbers only, as they are entered over the API: nobody sits on the plan."""
     for _pair in range(count):
-        setup.sign_in(section=session.sections.get(), people=[], by=make.STAFF)
+        setup_entries.sign_in(section=session.sections.get(), people=[], by=make.STAFF)
 
 
 def test_the_number_of_the_sign_in_is_played_by_where_the_movement_has_it(pages):

@@ -14,7 +14,7 @@ from clubs.people.models import Membership, Person
 from scoring.models import Entry, EntryMember, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import text_of
-from tournaments.services.setup import seating, starting
+from tournaments.services.setup import entries, seating, starting
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.sessions import Choice
 
@@ -203,7 +203,7 @@ def test_who_is_there_has_arrived_when_play_starts(session, pairs):
 def test_somebody_else_in_the_seat_has_not_come(session, pairs):
     comes(session, "Anna", 1, "N")
     other = make.make_person(session.club, "Zoe Adams")
-    setup.change_people(entry=pairs[0], people=[other, None], by=make.STAFF)
+    entries.change_people(entry=pairs[0], people=[other, None], by=make.STAFF)
     assert sheet(session)[0] == (1, 1, "Zoe Adams", False)
 
 

@@ -13,6 +13,7 @@ from scoring.words import RuleError
 from tests import factories as make
 from tournaments.movements import make as make_movement
 from tournaments.selectors.setup.room_plan import place_shown, room_plan, seat_changes, seat_name
+from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import seating, starting
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.sessions import Choice
@@ -186,7 +187,7 @@ def test_a_howell_holds_one_stationary_pair_and_says_which_it_cannot_hold(sectio
 
 def test_pairs_entered_over_the_api_keep_their_numbers_until_the_plan_is_used(section):
     for people in make.make_players(section.session.club, 8, 2):
-        setup.sign_in(section=section, people=people, by=make.STAFF)
+        setup_entries.sign_in(section=section, people=people, by=make.STAFF)
     before = dict(section.entries.values_list("pk", "number"))
     setup.choose_movement(section=section, choice=HOWELL, by=make.STAFF)
     assert dict(section.entries.values_list("pk", "number")) == before
@@ -196,7 +197,7 @@ def test_pairs_entered_over_the_api_keep_their_numbers_until_the_plan_is_used(se
 
 def test_who_comes_over_the_api_to_a_plan_takes_the_next_place(section):
     pairs = seated(section, 3)
-    entry = setup.sign_in(section=section, people=[], by=make.STAFF)
+    entry = setup_entries.sign_in(section=section, people=[], by=make.STAFF)
     assert numbers([*pairs, entry]) == {"1 N-S": 1, "2 N-S": 2, "1 E-W": 3, "2 E-W": 4}
     assert entry.number == 2
 

@@ -8,6 +8,7 @@ from scoring.actors import user_actor
 from scoring.models import Encounter, Entry, Play, Session
 from scoring.words import RuleError
 from tests import factories as make
+from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
@@ -62,7 +63,7 @@ def test_places_in_the_field_count_through_both_sections():
     other = setup.add_section(session=session, by=make.STAFF)
     setup.choose_movement(section=other, choice=Choice("mitchell", 4, None, 2), by=make.STAFF)
     for _pair in range(8):
-        setup.sign_in(section=other, people=[], by=make.STAFF)
+        setup_entries.sign_in(section=other, people=[], by=make.STAFF)
     starting.start(session=session, by=make.STAFF)
     entries = Entry.objects.filter(section__session=session).order_by("section__letter", "number")
     assert list(entries.values_list("place_in_field", flat=True)) == list(range(14))
@@ -72,21 +73,28 @@ def test_places_in_the_field_count_through_both_sections():
 def test_nobody_plays_twice(session):
     section = session.sections.get()
     known = section.entries.first().members.first().person
-    assert code_of(lambda: setup.sign_in(section=section, people=[known], by=make.STAFF)) == "entry.twice"
+    assert (
+        code_of(lambda: setup_entries.sign_in(section=section, people=[known], by=make.STAFF))
+        == "entry.twice"
+    )
     fresh = make.make_person(session.club)
     assert (
-        code_of(lambda: setup.sign_in(section=section, people=[fresh, fresh], by=make.STAFF)) == "entry.twice"
+        code_of(lambda: setup_entries.sign_in(section=section, people=[fresh, fresh], by=make.STAFF))
+        == "entry.twice"
     )
 
 
 def test_nobody_of_another_club_signs_in(session):
     stranger = make.make_person(make.make_club())
     section = session.sections.get()
-    assert code_of(lambda: setup.sign_in(section=section, people=[stranger], by=make.STAFF)) == "entry.person"
+    assert (
+        code_of(lambda: setup_entries.sign_in(section=section, people=[stranger], by=make.STAFF))
+        == "entry.person"
+    )
 
 
 def test_the_start_wants_the_pairs_the_movement_is_for(session):
-    setup.sign_out(entry=session.sections.get().entries.last(), by=make.STAFF)
+    setup_entries.sign_out(entry=session.sections.get().entries.last(), by=make.STAFF)
     assert code_of(lambda: starting.start(session=session, by=make.STAFF)) == "movement.pairs"
     assert not Encounter.objects.exists()
 
@@ -102,14 +110,14 @@ def test_a_session_starts_once(session):
 
 def test_taking_a_pair_off_closes_the_numbers_up(session):
     section = session.sections.get()
-    setup.sign_out(entry=section.entries.get(number=2), by=make.STAFF)
+    setup_entries.sign_out(entry=section.entries.get(number=2), by=make.STAFF)
     assert list(section.entries.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
 
 
 def test_two_pairs_exchange_numbers(session):
     section = session.sections.get()
     one, two = section.entries.get(number=1), section.entries.get(number=2)
-    setup.exchange_numbers(first=one, second=two, by=make.STAFF)
+    setup_entries.exchange_numbers(first=one, second=two, by=make.STAFF)
     assert (section.entries.get(number=1), section.entries.get(number=2)) == (two, one)
 
 
@@ -124,7 +132,7 @@ def test_a_substitute_sits_from_a_round_on():
     session = make.make_session(tables=3)
     substitute = make.make_person(session.club, "Substitute")
     entry = make.entry_of(session, 1)
-    setup.change_people(entry=entry, people=[substitute], by=make.STAFF, from_round=2)
+    setup_entries.change_people(entry=entry, people=[substitute], by=make.STAFF, from_round=2)
     names = [make.encounter_of(session, table=1, round=r).north_person.name for r in (1, 2, 3)]
     assert names == ["Anna", "Substitute", "Substitute"]
 
@@ -139,6 +147,6 @@ def test_what_cannot_be_made_is_refused_when_it_is_chosen(session):
 
 def test_a_section_takes_no_more_entries_than_any_movement_has_room_for(monkeypatch):
     section = make.make_session(tables=3, start=False).sections.get()
-    monkeypatch.setattr(setup, "MOST_ENTRIES", 7)
-    setup.sign_in(section=section, people=[], by=make.STAFF)
-    assert code_of(lambda: setup.sign_in(section=section, people=[], by=make.STAFF)) == "entry.many"
+    monkeypatch.setattr(setup_entries, "MOST_ENTRIES", 7)
+    setup_entries.sign_in(section=section, people=[], by=make.STAFF)
+    assert code_of(lambda: setup_entries.sign_in(section=section, people=[], by=make.STAFF)) == "entry.many"

@@ -12,8 +12,8 @@ from tests import factories as make
 from tournaments.selectors.results import rankings
 from tournaments.services import sessions, sharing, standings
 from tournaments.services.proving import Difference, prove
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
 
 DAY = dt.date(2026, 11, 21)
@@ -34,7 +34,7 @@ def sheet(session: Session, choice: Choice = HOWELL, *, first: str = "") -> Sess
         if first:
             people[0].name = f"{first} {people[0].name}"
             people[0].save()
-        setup.sign_in(section=section, people=people, by=make.STAFF)
+        entries.sign_in(section=section, people=people, by=make.STAFF)
     return fresh(session)
 
 

@@ -15,8 +15,8 @@ from tournaments.services import mends, sessions, sharing
 from tournaments.services.deeds import undo
 from tournaments.services.exchange.deals import attach_deals
 from tournaments.services.proving import prove
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_two_clubs_have_the_standings_of_one_session_of_two_sections(settings, g
     second = one.sections.get(letter="B")
     setup.choose_movement(section=second, choice=clubs.HOWELL, by=make.STAFF)
     for people in make.make_players(one.club, 6):
-        setup.sign_in(section=second, people=people, by=make.STAFF)
+        entries.sign_in(section=second, people=people, by=make.STAFF)
     for session in (guest, host) if guest_first else (host, guest):
         clubs.begin(session)
     clubs.begin(one)

@@ -19,8 +19,8 @@ from tournaments.models import Standing
 from tournaments.selectors.results import rankings
 from tournaments.services import sessions, standings
 from tournaments.services.proving import prove
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 
 pytestmark = pytest.mark.django_db
 WORDS = ("4HS=", "4HS+1", "3NN-1", "2CE=", "PASS", "5DXW-2", "1NN+2")
@@ -200,7 +200,7 @@ def test_sections_compared_together_rank_alike():
     other = setup.add_section(session=session, by=make.STAFF)
     setup.choose_movement(section=other, choice=setup.Choice("howell", 4, None, 2), by=make.STAFF)
     for _pair in range(8):
-        setup.sign_in(section=other, people=[], by=make.STAFF)
+        entries.sign_in(section=other, people=[], by=make.STAFF)
     with pytest.raises(RuleError) as refused:
         starting.start(session=session, by=make.STAFF)
     assert refused.value.code == "movement.winners"

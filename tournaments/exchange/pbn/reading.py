@@ -31,7 +31,6 @@ from tournaments.exchange.event import (
     Player,
     TravellerLine,
     Unnamed,
-    require_visible,
 )
 from tournaments.exchange.pbn.games import Named, is_result, line_of
 from tournaments.exchange.pbn.records import with_doubt
@@ -50,6 +49,7 @@ from tournaments.exchange.pbn.text import (
     unescaped,
 )
 from tournaments.exchange.pbn.writing import BETWEEN_NAMES, PAIRS, PLAYERS, WORDS
+from tournaments.exchange.requirements import require_visible
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
 
 COMPETITIONS = {"": Form.PAIRS, "PAIRS": Form.PAIRS, "TEAMS": Form.TEAMS, "INDIVIDUALS": Form.INDIVIDUAL}

@@ -27,10 +27,10 @@ from tournaments.exchange.event import (
     PairId,
     TravellerLine,
     method_word,
-    require_contract,
 )
 from tournaments.exchange.fields import USUAL_PER_CENTS, award_text, is_written
 from tournaments.exchange.pbn.text import SOURCE, encoded, escaped, quoted
+from tournaments.exchange.requirements import require_contract
 
 VULNERABLE = {
     Vulnerability.NONE: "None",

@@ -25,11 +25,11 @@ from tournaments.exchange.event import (
     Form,
     Line,
     TravellerLine,
-    require_visible,
     too_many_results,
 )
 from tournaments.exchange.fields import at, day, decimal, whole
 from tournaments.exchange.markup import instruction_of, read_xml, text_of
+from tournaments.exchange.requirements import require_visible
 from tournaments.exchange.sides import with_two_fields
 from tournaments.exchange.usebio.elements import POINTS, Travellers, competitors_of
 from tournaments.exchange.usebio.writing import SOURCE, SUITS, WORDS

@@ -28,9 +28,9 @@ from tournaments.exchange.event import (
     PairId,
     TravellerLine,
     method_word,
-    require_contract,
 )
 from tournaments.exchange.fields import award_text, is_written
+from tournaments.exchange.requirements import require_contract
 from tournaments.exchange.usebio.elements import COMPETITORS, MATCHES, SEATS, SIDES
 
 SOURCE = "USEBIO 1.2"

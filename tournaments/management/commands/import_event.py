@@ -17,9 +17,10 @@ from clubs.people.models import Club
 from scoring.actors import import_actor
 from scoring.management.base import RuleCommand, UsageError
 from scoring.words import N_, RuleError
+from tournaments.exchange.check.causes import Cause
 from tournaments.exchange.check.disagreements import Trust
-from tournaments.exchange.check.verification import Cause, Verification, verify
-from tournaments.exchange.event import require_results
+from tournaments.exchange.check.verification import Verification, verify
+from tournaments.exchange.requirements import require_results
 from tournaments.services.exchange import import_event, read_event
 
 

@@ -13,10 +13,11 @@ from scoring.selectors.visibility import Viewer
 from scoring.words import N_, RuleError
 from tournaments.exchange import native, pbn, spreadsheet, usebio
 from tournaments.exchange.check.disagreements import Trust
-from tournaments.exchange.event import Event, require_all_read
+from tournaments.exchange.event import Event
 from tournaments.exchange.markup import MAX_BYTES
+from tournaments.exchange.requirements import require_all_read
 from tournaments.services import standings
-from tournaments.services.exchange import incoming, native_in, native_out
+from tournaments.services.exchange import incoming, native_in, native_out, prepared
 from tournaments.services.exchange.outgoing import event_of
 
 FORMATS = ("usebio", "pbn", "csv", "native")
@@ -123,7 +124,7 @@ def import_event(
         event = read_event(data)
         if not skip_columns:
             require_all_read(event)
-        session = incoming.build(incoming.prepare(event, trust), club=club, by=by, date=date)
+        session = incoming.build(prepared.prepare(event, trust), club=club, by=by, date=date)
     for field_id in sorted(set(session.sections.values_list("field_id", flat=True))):
         standings.refresh_standings(field_id=field_id)
     return session

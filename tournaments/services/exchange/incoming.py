@@ -1,28 +1,18 @@
-"""A results file becomes a finished session of the club.
+"""A prepared results file becomes a finished session of the club.
 
-An `Event` comes in, read from any format. `prepare` does everything that needs no database: it refuses what
-is not scored here, settles where contract and score disagree, recognises the settings under which the file's
-own figures fit, and computes what every result is worth. `build` then adds the rows in one transaction. The
-two are apart because SQLite has one lock for all writers, and the tables of every club wait for it while a
-file is added.
-
-`build` goes from the outside in, since each step needs rows of the one before: the contest and its session,
-boards and fields, the people, each section with its entries and meetings, then results, penalties and
-withdrawals. Last the session is finished and the layout is sealed into its chain.
+`prepared.prepare` has done everything that needs no database; `build` adds the rows in one transaction. It
+goes from the outside in, since each step needs rows of the one before: the contest and its session, boards
+and fields, the people, each section with its entries and meetings, then results, penalties and withdrawals.
+Last the session is finished and the layout is sealed into its chain.
 
 A file numbers its pairs in its own way; `Numbers` has the numbers that they get here. A format without rounds
 has none to give, so `encounters` makes rounds and tables from who met whom.
-
-Our own files bring their settings with them (see `exchange.additions`), so nothing is recognised for them.
-Other files get the settings that `verify` found. If one row is refused the whole file is, with its board in
-the error, and nothing has been added.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -34,9 +24,7 @@ from clubs.people.selectors import today
 from scoring import permissions
 from scoring.actors import Actor, import_actor
 from scoring.bridge.legality.doubts import doubt_of_lead
-from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal
-from scoring.comparison.methods import METHODS, GameKind, MethodName
 from scoring.models import (
     Board,
     BoardSet,
@@ -49,107 +37,24 @@ from scoring.models import (
     Section,
     Session,
 )
-from scoring.models.contest import default_settings
-from scoring.services import chain, counting, fields, results
+from scoring.services import chain, fields, results
 from scoring.services.encounters import Planned, store_plan
 from scoring.services.layout import seal
 from scoring.words import RuleError
-from tournaments.exchange.check.disagreements import Trust, settled
 from tournaments.exchange.check.recomputation import byes_of
-from tournaments.exchange.check.verification import HANDICAPS, verify
-from tournaments.exchange.event import (
-    BoardRecord,
-    Competitor,
-    Event,
-    Form,
-    Line,
-    PairId,
-    TravellerLine,
-    require_results,
-    require_scored,
-)
-from tournaments.exchange.fields import USUAL
-from tournaments.exchange.meetings import Meeting, encounters
+from tournaments.exchange.event import Competitor, Event, Form, Line, PairId, TravellerLine
+from tournaments.exchange.meetings import Meeting
 from tournaments.models import Clock, Standing
-from tournaments.movements.pairing import Odd
-from tournaments.ranking.handicap import HandicapUnit
-from tournaments.ranking.settings import EventSettings
-from tournaments.ranking.settings.answers import settings_told
-from tournaments.ranking.settings.checks import check_settings, check_settings_of_file
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
 from tournaments.services.exchange.people import persons_of_entries
+from tournaments.services.exchange.prepared import NOT_SAID, Found, Prepared
 from tournaments.services.setup.planning import make_boards, place_entries
 
 MOST_HANDICAP = 9999
 USUAL_FORM = "a"
-CONTESTANTS = {Form.PAIRS: "pairs", Form.INDIVIDUAL: "players", Form.TEAMS: "teams"}
 MEMBERS = {Form.PAIRS: 2, Form.INDIVIDUAL: 1, Form.TEAMS: 8}
 """How many of the players that a file names for one competitor have a seat."""
 People = Mapping[PairId, Sequence[Person | None]]
-Found = Mapping[str, str | int]
-"""What was recognised in the file."""
-NOT_SAID = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER)
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A results file that was read and verified: what is left to do needs the club and its database.
-
-    `event` has every outcome as it is to be stored, `scores` what each is worth to N-S, line by line.
-    `found` is what was recognised in it.
-    """
-
-    event: Event
-    settings: dict[str, Any]
-    meetings: Sequence[Meeting]
-    scores: Sequence[int | None]
-    found: Found
-
-
-def prepare(event: Event, trust: Trust | None = None) -> Prepared:
-    """All of an import that needs no database: it may take its time and locks nobody out.
-
-    The settings under which the file's own figures fit are taken over. `trust` says what counts where its
-    contract and score disagree. Raises RuleError for forms and methods not scored here, for a file without
-    results, "exchange.disagree" where a choice is needed, and for a result that cannot be.
-    """
-    require_scored(event)
-    require_results(event)
-    _require_whole(event)
-    event = settled(event, trust)
-    found: Found = {} if event.settings else verify(event).settings
-    settings = _settings(event, found)
-    event = _as_entered(event, found, settings)
-    scores = [_worth(board, line, settings) for board, line in event.lines()]
-    return Prepared(event, settings, encounters(event), scores, found)
-
-
-def _as_entered(event: Event, found: Found, settings: Mapping[str, Any]) -> Event:
-    """The event with averages for the per cents that stand for them, and with tricks at whist."""
-    averages = event.settings is None and _has_averages(found, settings)
-    said = _in_tricks if EventSettings(settings).game is GameKind.WHIST else _as_it_is
-    return replace(
-        event,
-        boards=tuple(
-            replace(
-                board,
-                lines=tuple(
-                    replace(line, outcome=said(_with_averages(line.outcome) if averages else line.outcome))
-                    for line in board.lines
-                ),
-            )
-            for board in event.boards
-        ),
-    )
-
-
-def _worth(board: BoardRecord, line: TravellerLine, settings: Mapping[str, Any]) -> int | None:
-    if line.outcome.kind in NOT_SAID:
-        return None
-    try:
-        return counting.worth_of(line.outcome, board.vulnerability, settings)
-    except RuleError as error:
-        raise _at_board(error, board.number) from error
 
 
 @transaction.atomic
@@ -179,18 +84,6 @@ def build(prepared: Prepared, *, club: Club, by: Actor, date: dt.date | None = N
     return session
 
 
-def _require_whole(event: Event) -> None:
-    """Refuse a session that was compared with others. Raises RuleError "exchange.wider"."""
-    if event.wider:
-        raise RuleError(
-            "exchange.wider",
-            "file",
-            "This session was scored with others whose results are not in its file: on its own "
-            "it would be ranked differently.",
-            "",
-        )
-
-
 def _session(event: Event, settings: dict[str, Any], club: Club, by: Actor, date: dt.date) -> Session:
     contest = Contest(club=club, name=event.name[:120] or "Imported session", settings=settings)
     session = Session(contest=contest, name=contest.name, date=date)
@@ -217,45 +110,6 @@ def _field(session: Session) -> Field:
     field = Field.objects.create(contest=session.contest)
     Standing.objects.create(field=field)
     return field
-
-
-def _settings(event: Event, found: Found) -> dict[str, Any]:
-    """The usual settings, with those recognised in the file; our own files tell theirs."""
-    if event.settings is not None:
-        told = default_settings() | {"own_average": False} | event.settings.value()
-        check_settings_of_file(told)
-        return told
-    settings = default_settings() | settings_told(dict(_recognised(event, found)))
-    check_settings(settings)
-    return settings
-
-
-def _recognised(event: Event, found: Found) -> Iterator[tuple[str, Any]]:
-    """What a file tells of its event's settings, as the answers to the questions of a form."""
-    method = MethodName(str(found.get("method", MethodName.MATCHPOINTS.value)))
-    yield "method", method.value
-    yield "winners", event.winners
-    yield "contestants", CONTESTANTS[event.form]
-    yield "game", event.game
-    yield "own_average", "average_span" in found
-    yield "small_groups", found.get("small_groups") == "on"
-    for name in ("unequal", "divisor", "scaling", "average_imps", "vp"):
-        if name in found:
-            yield name, found[name]
-    worth = {bye.first_score for bye in byes_of(event) if bye.first_score is not None}
-    if len(worth) == 1:
-        yield "bye_vp", worth.pop()
-    if event.has_halves:
-        yield "odd", Odd.TRIPLE_HALVES.value
-    if "datum" in found:
-        yield "datum_kind", found["datum"]
-        yield "datum_rounded", found["rounded"] == "on"
-        yield from ((f"datum_{name}", found[name]) for name in ("trim", "half") if name in found)
-    if found.get("handicap", "none") != "none":
-        unit = HandicapUnit.PERCENT if METHODS[method].has_tops else HandicapUnit.BOARD
-        yield "handicap_unit", unit.value
-        yield "handicap_part", str(HANDICAPS[str(found["handicap"])])
-        yield "handicap_official", found["places"] == "net"
 
 
 def _boards(event: Event, session: Session) -> dict[int, Board]:
@@ -404,14 +258,6 @@ def _kept(competitor: Competitor) -> Decimal | None:
     return handicap
 
 
-def _has_averages(found: Found, settings: Mapping[str, Any]) -> bool:
-    """Whether 60, 50 and 40 per cent in the file are average plus, average and average minus.
-
-    They are where per cents have no worth, and where the figures at matchpoints follow Law 12C2.
-    """
-    return not EventSettings(settings).method.has_tops or found.get("awards") == "law-12c2"
-
-
 def _enter(
     prepared: Prepared,
     session: Session,
@@ -441,37 +287,6 @@ def _enter(
             )
         )
     results.record_imported(session=session, entered=entered, by=by)
-
-
-def _as_it_is(outcome: Outcome) -> Outcome:
-    return outcome
-
-
-def _with_averages(outcome: Outcome) -> Outcome:
-    """An award in the usual per cents as the averages that they stand for (Law 12C2)."""
-    ns, ew = (USUAL.get(share, share) for share in (outcome.award_ns, outcome.award_ew))
-    return replace(outcome, award_ns=ns, award_ew=ew)
-
-
-def _in_tricks(outcome: Outcome) -> Outcome:
-    """At whist the score of a file is N-S's tricks; no tricks look like a deal passed out."""
-    if outcome.kind is OutcomeKind.PASSED_OUT:
-        return Outcome(OutcomeKind.PLAYED, tricks=0)
-    if outcome.score is None or outcome.kind is OutcomeKind.SPLIT:  # which whist does not know
-        return outcome
-    return Outcome(outcome.kind, tricks=outcome.score)
-
-
-def _at_board(error: RuleError, number: int) -> RuleError:
-    """The same refusal, saying which board of the file it is about."""
-    return RuleError(
-        error.code,
-        f"board {number}",
-        "Board {number}: {problem}",
-        error.source,
-        number=number,
-        problem=error,
-    )
 
 
 def _taken(places: list[tuple[int, int, int]], line: TravellerLine) -> int:

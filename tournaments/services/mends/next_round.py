@@ -24,8 +24,8 @@ from tournaments.services import pairing
 from tournaments.services.clock import COLUMNS, go_on, waiting_clock
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, end
+from tournaments.services.setup.entries import change_people
 from tournaments.services.setup.planning import place_late
-from tournaments.services.setup.sessions import change_people
 
 
 @transaction.atomic

@@ -25,8 +25,8 @@ from tournaments.services.deeds import as_before, play_row, record_deed
 from tournaments.services.earlier import changed_since, said_of
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
+from tournaments.services.setup.entries import change_people
 from tournaments.services.setup.planning import make_boards
-from tournaments.services.setup.sessions import change_people
 
 People = Sequence[Person | None]
 

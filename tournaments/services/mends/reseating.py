@@ -23,8 +23,8 @@ from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.presence import People
 from tournaments.services.mends.stored import row_of
+from tournaments.services.setup.entries import set_members
 from tournaments.services.setup.planning import make_boards, place_late
-from tournaments.services.setup.sessions import set_members
 
 CHANGED = (*SEATS, "turned", "idle_boards", "moved_on", "confirmed", "arrived")
 OTHER_LINE = {"NS": "EW", "EW": "NS"}

@@ -17,8 +17,9 @@ from tournaments.movements.own import OWN
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.mends.presence import People, open_plays
+from tournaments.services.setup.entries import set_members
 from tournaments.services.setup.planning import place_late
-from tournaments.services.setup.sessions import choice_of, set_members
+from tournaments.services.setup.sessions import choice_of
 
 BASES: Mapping[str, str] = {
     "mitchell": "straight",

@@ -21,6 +21,7 @@ from tournaments.movements.progressions import Person as Guest
 from tournaments.selectors.parties.plans import SPELLS, STANDS_IN, plans_of
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.services.deeds import as_before, record_deed
+from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.planning import place_late
 
@@ -51,14 +52,14 @@ def sign_in(
     """Put a player, or a pair that stays together, on the list; during play they join the next round.
 
     `line` is "L" for a lady, "G" for a gentleman in a mixed party. Raises RuleError "party.line",
-    "party.late" where nobody comes in late, those of `setup.sign_in`.
+    "party.late" where nobody comes in late, those of `setup_entries.sign_in`.
     """
     section = session.sections.get()
     as_locked(session, section)
     settings = settings_of(session)
     _check(settings, people, line)
     if session.state == Session.State.SETUP:
-        entry = setup.sign_in(section=section, people=people, by=by, name=team)
+        entry = setup_entries.sign_in(section=section, people=people, by=by, name=team)
     else:
         check_people(settings.rules, [_latecomer(section, line)])
         return _arrive(section, people, by, team, line)
@@ -120,10 +121,10 @@ def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: 
     """A latecomer plays from the round after the running one."""
     permissions.require("encounters", section.session, by)
     field = held_playing(section, section.session)
-    setup.check_people(section.session, [person for person in people if person])
+    setup_entries.check_people(section.session, [person for person in people if person])
     number = (section.entries.aggregate(last=Max("number"))["last"] or 0) + 1
     entry = Entry.objects.create(section=section, number=number, name=team.strip()[:80], line=line)
-    setup.set_members(entry, people)
+    setup_entries.set_members(entry, people)
     place_late(entry)
     inverse = as_before([], added=[entry], keys=[(section, "movement", (SPELLS,))])
     _keep_spell(section, number, [len(plans_of(section)) + 1])
@@ -208,7 +209,7 @@ def take_off(*, entry: Entry, by: Actor) -> None:
     permissions.require("settings", section.session, by)
     fields.locked(section.field_id)
     number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first()
-    setup.sign_out(entry=entry, by=by)
+    setup_entries.sign_out(entry=entry, by=by)
     section.refresh_from_db(fields=["movement"])
     host = section.movement.get(STANDS_IN)
     if number is None or host is None or host < number:

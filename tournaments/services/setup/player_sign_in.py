@@ -16,6 +16,7 @@ from tournaments.movements.seat_numbers import seat_at
 from tournaments.selectors.control.arrivals import FIRST, bit_of
 from tournaments.selectors.setup.player_sign_in import MOST_TABLES, seat_of, takes_players, where
 from tournaments.selectors.setup.room_plan import place_shown, seat_name
+from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.numbering import keep_places
 from tournaments.services.setup.seating import place_pair, require_plan
@@ -168,7 +169,7 @@ def _take_back(member: EntryMember) -> None:
         now.save(update_fields=["arrived"])
     elif now.added == EntryMember.Added.PAIR and not entry.members.exclude(pk=now.pk).exists():
         keep_places(section)
-        setup.remove(entry)
+        entries.remove(entry)
     else:
         now.delete()
         if now.added == EntryMember.Added.PAIR:  # whoever signed in after them has the pair now

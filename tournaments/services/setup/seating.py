@@ -15,10 +15,11 @@ from scoring.models import Entry, Section
 from scoring.words import N_, RuleError
 from tournaments.movements.seat_numbers import next_free, seat_at
 from tournaments.selectors.setup.room_plan import has_plan, place_shown, seat_name, seats_shown
+from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.numbering import keep_places, renumber, settle
 
-MOST_TABLES = setup.MOST_ENTRIES // 2
+MOST_TABLES = entries.MOST_ENTRIES // 2
 
 
 @transaction.atomic
@@ -32,7 +33,7 @@ def seat_pair(
 ) -> Entry:
     """Enter a pair at a place of the plan; at the next free one if nobody says where, or it is taken by now.
 
-    Raises RuleError as `setup.sign_in` does; "plan.place" where there is no such place, "plan.none" where
+    Raises RuleError as `entries.sign_in` does; "plan.place" where there is no such place, "plan.none" where
     the section has no plan.
     """
     permissions.require("encounters", section.session, by)
@@ -51,7 +52,7 @@ def place_pair(section: Section, people: Sequence[Person | None], place: int | N
     if place is None or place in taken:
         place = next_free(taken)
     _require_place(place)
-    return setup.enter(section, people, place=place)
+    return entries.enter(section, people, place=place)
 
 
 @transaction.atomic
@@ -118,7 +119,7 @@ def take_off(*, entry: Entry, by: Actor) -> None:
     """Take a pair off the plan before play: its place is free, all others keep theirs."""
     _to_change(entry, by)
     keep_places(entry.section)
-    setup.sign_out(entry=entry, by=by)
+    entries.sign_out(entry=entry, by=by)
 
 
 @transaction.atomic

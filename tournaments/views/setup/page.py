@@ -38,6 +38,7 @@ from tournaments.selectors.setup.room_plan import PlanSeat, has_plan, place_show
 from tournaments.selectors.setup.sheet import WORDS, line_of, lines_of, people_signed_in
 from tournaments.services import mends
 from tournaments.services.demo import DIRECTOR, PASSWORD
+from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import seating
 from tournaments.services.setup import sessions as services
 from tournaments.services.setup.signing_in import none_listed, people_meant, players_listed, require_somebody
@@ -138,7 +139,7 @@ def _sign_in(request: HttpRequest, sitting: Sitting, section: Section, form: Sig
     team = form.cleaned_data.get("team", "")
     require_somebody(members, team)
     if not has_plan(section):
-        return services.sign_in(section=section, people=members, by=sitting.actor, name=team)
+        return setup_entries.sign_in(section=section, people=members, by=sitting.actor, name=team)
     place = form.cleaned_data.get("place")
     entry = seating.seat_pair(section=section, people=members, by=sitting.actor, place=place)
     words = _("{names} sit at {seat}.").format(
@@ -260,7 +261,7 @@ def sheet_of(sitting: Sitting, letter: str = "A") -> str:
 @deed
 def sign_out(request: HttpRequest, sitting: Sitting, entry: int) -> str:
     found = selectors.get_entry(sitting.session, entry)
-    services.sign_out(entry=found, by=sitting.actor)
+    setup_entries.sign_out(entry=found, by=sitting.actor)
     return sheet_of(sitting, found.section.letter)
 
 
@@ -277,7 +278,7 @@ def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
         raise RuleError(
             "entry.exchange", "entry", "There is no number after {number}.", "", number=found.number
         )
-    services.exchange_numbers(first=found, second=other, by=sitting.actor)
+    setup_entries.exchange_numbers(first=found, second=other, by=sitting.actor)
     return sheet_of(sitting, found.section.letter)
 
 
@@ -293,7 +294,7 @@ def nameless(request: HttpRequest, sitting: Sitting) -> str:
             if has_plan(section):
                 seating.seat_pair(section=section, people=[], by=sitting.actor)
             else:
-                services.sign_in(section=section, people=[], by=sitting.actor)
+                setup_entries.sign_in(section=section, people=[], by=sitting.actor)
     return sheet_of(sitting, section.letter)
 
 
@@ -316,7 +317,7 @@ def several(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         with transaction.atomic():
             for typed in players_listed(club=sitting.club, **names_and_guests(request)):
                 members = people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
-                services.sign_in(section=section, people=members, by=sitting.actor)
+                setup_entries.sign_in(section=section, people=members, by=sitting.actor)
     except RuleError as error:
         return refused_on_sheet(request, sitting, section, error)
     return redirect(sheet_of(sitting, section.letter))
@@ -362,7 +363,7 @@ def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) 
     members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
     first = number_in(request.POST.get("from_round", "1"), THREE_DIGITS) or 0
     if sitting.session.state == Session.State.SETUP:
-        return services.change_people(
+        return setup_entries.change_people(
             entry=entry,
             people=members,
             by=sitting.actor,

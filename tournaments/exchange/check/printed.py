@@ -1,0 +1,352 @@
+"""What a results file prints, and how far a reading of it is from our figures.
+
+Programs differ in what they print: 2 or 1 matchpoints for a win, totals factored or not, handicaps added or
+not, this datum or that. A `Reading` is one way to understand the figures of a whole file, `Lines` one way to
+understand the points of its travellers. `Printed` holds all figures of a file in its columns; it tries the
+readings and keeps the one that leaves the fewest figures different. A figure is compared at the precision in
+which the file prints its column, and rounding either way is accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import islice, product
+
+from scoring.comparison.board import Unequal
+from scoring.comparison.methods import METHODS, MethodName
+from scoring.comparison.results import Direction
+from scoring.words import RuleError
+from scoring.words.figures import rounded
+from tournaments.exchange.check.disagreements import place_of_line, place_of_side
+from tournaments.exchange.check.recomputation import Figures, LineKey, Scheme, figures
+from tournaments.exchange.check.schemes import names_of, schemes_of, states_averages
+from tournaments.exchange.event import Event, PairId, TravellerLine
+
+HANDICAPS = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
+MOST_COMPARED = 600_000
+"""How many results are compared while settings are sought: 3,000 by 200 schemes, 20,000 by 30."""
+
+WITH_TOPS = tuple(spec.key for spec in METHODS.values() if spec.has_tops)
+
+TOTALS = {True: ("sum", "factored", "percentage"), False: ("sum", "mean")}
+"""What a total may be, where points are parts of a top and where they are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One figure that is not ours: what it is, where it stands, the file's and ours."""
+
+    what: str
+    where: str
+    file: str
+    ours: str
+
+    @property
+    def figure(self) -> tuple[str, str]:
+        """Which figure of the file it is."""
+        return self.what, self.where
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to understand a file's figures."""
+
+    scheme: Scheme
+    points_per_win: int = 2
+    total: str = "sum"
+    handicap: str = "none"
+    net_places: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """One way to understand the points printed on travellers."""
+
+    scheme: Scheme
+    points_per_win: int
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Figures of one kind: so many decimals as the longest of them is printed with."""
+
+    decimals: int
+
+    @classmethod
+    def of(cls, printed: Iterable[Decimal]) -> Column:
+        return cls(max((-int(figure.as_tuple().exponent) for figure in printed), default=0))
+
+    def fits(self, printed: Decimal, ours: Fraction | None) -> bool:
+        """Whether ours, rounded in whichever way, is what was printed."""
+        return ours is not None and 2 * abs(Fraction(printed) - ours) * 10**self.decimals <= 1
+
+    def text(self, ours: Fraction | None) -> str:
+        return "" if ours is None else str(rounded(ours, self.decimals))
+
+
+class Printed:
+    """What a file prints, and how far a reading of it is from our figures."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.lines: dict[LineKey, tuple[TravellerLine, tuple[Decimal | None, Decimal | None]]] = {
+            (board.number, index): (line, (line.ns_points, line.ew_points))
+            for board in event.boards
+            for index, line in enumerate(board.lines)
+            if line.ns_points is not None or line.ew_points is not None
+        }
+        self.shares = {
+            (board.number, index, side): (line, percent)
+            for board in event.boards
+            for index, line in enumerate(board.lines)
+            for side, percent in zip(Direction, (line.ns_percent, line.ew_percent), strict=True)
+            if percent is not None and event.method in WITH_TOPS
+        }
+        self.places_on_boards = {
+            (board.number, index): (line, line.place)
+            for board in event.boards
+            for index, line in enumerate(board.lines)
+            if line.place is not None
+        }
+        self.means = {c.pair: c.mean_percent for c in event.competitors if c.mean_percent is not None}
+        self.totals = {c.pair: c.total for c in event.competitors if c.total is not None}
+        self.percents = {c.pair: c.percent for c in event.competitors if c.percent is not None}
+        self.places = {c.pair: c.place for c in event.competitors if c.place is not None}
+        self.handicaps = {c.pair: Fraction(c.handicap or 0) for c in event.competitors}
+        self.datums = {board.number: board.datum for board in event.boards if board.datum is not None}
+        self.matches = {
+            (pair, match.number): score
+            for match in event.matches
+            if match.second is not None
+            for pair, score in ((match.first, match.first_score), (match.second, match.second_score))
+            if score is not None
+        }
+        self.match_column = Column.of(self.matches.values())
+        self.datum_column = Column.of(self.datums.values())
+        self.line_column = Column.of(p for _, both in self.lines.values() for p in both if p is not None)
+        self.total_column = Column.of(self.totals.values())
+        self.percent_column = Column.of(self.percents.values())
+        self.share_column = Column.of(percent for _line, percent in self.shares.values())
+        self.mean_column = Column.of(self.means.values())
+        results = sum(len(board.lines) for board in event.boards)
+        self.schemes = list(islice(schemes_of(event), max(1, MOST_COMPARED // max(1, results))))
+        self._figures: dict[Scheme, Figures] = {}
+        self._misfits_of_lines: dict[Lines, int] = {}
+
+    def figures(self, scheme: Scheme) -> Figures:
+        if scheme not in self._figures:
+            self._figures[scheme] = figures(self.event, scheme)
+        return self._figures[scheme]
+
+    def readings(self) -> Iterator[Reading]:
+        """Every way to understand the file, the usual ones first; of a large file not all of them."""
+        handicaps = HANDICAPS if any(self.handicaps.values()) else ["none"]
+        for scheme, handicap in product(self.schemes, handicaps):
+            by_share = scheme.conditions.by_share
+            for total, per_win in product(TOTALS[by_share], _per_win(scheme)):
+                yield Reading(scheme, per_win, total, handicap)
+                if handicap != "none":
+                    yield Reading(scheme, per_win, total, handicap, net_places=True)
+
+    def best_reading(self) -> Reading:
+        """The reading that leaves the fewest totals and places different, then the fewest lines."""
+        best, least, refused = None, (0, 0), None
+        for reading in self.readings():
+            try:
+                lines = Lines(reading.scheme, reading.points_per_win)
+                misfits = (self._misfits(reading), self._misfit_lines(lines))
+            except RuleError as error:  # this scheme has no worth for one of the results
+                refused = refused or error
+                continue
+            if best is None or misfits < least:
+                best, least = reading, misfits
+            if least == (0, 0):
+                break
+        if best is None:
+            assert refused is not None, "there is always a usual reading"
+            raise refused
+        return best
+
+    def best_lines(self, reading: Reading) -> Lines:
+        """How the travellers' points are to be read: as the totals if they fit so, else as they fit best.
+
+        Some programs print a board's points before they are brought to the field's size.
+        """
+        like_totals = Lines(reading.scheme, reading.points_per_win)
+        if self.event.method is not MethodName.MATCHPOINTS:
+            return like_totals
+        others = [Lines(scheme, n) for scheme in self.schemes for n in _per_win(scheme)]
+        return min([like_totals, *others], key=self._misfit_lines)
+
+    def _misfit_lines(self, lines: Lines) -> int:
+        if lines not in self._misfits_of_lines:
+            compared = (self.line_differences(lines), self.share_differences(lines))
+            self._misfits_of_lines[lines] = sum(1 for differences in compared for _ in differences)
+        return self._misfits_of_lines[lines]
+
+    def _misfits(self, reading: Reading) -> int:
+        compared = (
+            self.datum_differences,
+            self.match_differences,
+            self.total_differences,
+            self.percent_differences,
+            self.mean_differences,
+            self.place_differences,
+        )
+        return sum(1 for differences in compared for _ in differences(reading))
+
+    def differences(self, reading: Reading, lines: Lines) -> list[Difference]:
+        """Every figure that differs but the scores of results."""
+        return [
+            *self.datum_differences(reading),
+            *self.line_differences(lines),
+            *self.share_differences(lines),
+            *self.place_on_board_differences(lines),
+            *self.match_differences(reading),
+            *self.total_differences(reading),
+            *self.percent_differences(reading),
+            *self.mean_differences(reading),
+            *self.place_differences(reading),
+        ]
+
+    def line_differences(self, lines: Lines) -> Iterator[Difference]:
+        points = self.figures(lines.scheme).points
+        for key, (line, printed) in self.lines.items():
+            ours = [scaled(points.get((key, side)), lines.points_per_win) for side in Direction]
+            pairs = [(p, o) for p, o in zip(printed, ours, strict=True) if p is not None]
+            if not all(self.line_column.fits(p, o) for p, o in pairs):
+                yield Difference(
+                    "points",
+                    place_of_line(key[0], line),
+                    "/".join(str(p) for p, _ in pairs),
+                    "/".join(self.line_column.text(o) for _, o in pairs),
+                )
+
+    def share_differences(self, lines: Lines) -> Iterator[Difference]:
+        """The per cents of the board that the file prints of a side."""
+        ours = self.figures(lines.scheme)
+        for (board, index, side), (line, printed) in self.shares.items():
+            percent = ours.percent_of_board((board, index), side)
+            if not self.share_column.fits(printed, percent):
+                where = place_of_side(board, line, side)
+                yield Difference("percentage", where, str(printed), self.share_column.text(percent))
+
+    def place_on_board_differences(self, lines: Lines) -> Iterator[Difference]:
+        """The places of the scores of a board: by N-S's points or, where all fit so, by E-W's."""
+        points = self.figures(lines.scheme).points
+        by_board: dict[int, list[tuple[LineKey, TravellerLine, int]]] = {}
+        for key, (line, printed) in self.places_on_boards.items():
+            by_board.setdefault(key[0], []).append((key, line, printed))
+        for board, rows in by_board.items():
+            by_ns, by_ew = (list(_places_that_differ(board, rows, points, side)) for side in Direction)
+            if by_ns and by_ew:
+                yield from by_ns
+
+    def datum_differences(self, reading: Reading) -> Iterator[Difference]:
+        ours = self.figures(reading.scheme).datums
+        for number, printed in self.datums.items():
+            if not self.datum_column.fits(printed, ours.get(number)):
+                datum = self.datum_column.text(ours.get(number))
+                yield Difference("datum", f"board {number}", str(printed), datum)
+
+    def match_differences(self, reading: Reading) -> Iterator[Difference]:
+        """What a match gave either side: victory points, or the points that it was won by."""
+        ours = self.figures(reading.scheme)
+        for (pair, number), printed in self.matches.items():
+            worth, match = ours.worth.get((pair, number)), ours.matches.get((pair, number))
+            points = match.points if match else None
+            if not any(self.match_column.fits(printed, figure) for figure in (worth, points)):
+                where = f"match {number}, {pair}"
+                yield Difference("match", where, str(printed), self.match_column.text(worth))
+
+    def total_differences(self, reading: Reading) -> Iterator[Difference]:
+        for pair, printed in self.totals.items():
+            ours = self.total_of(reading, pair)
+            if not self.total_column.fits(printed, ours):
+                yield Difference("total", f"pair {pair}", str(printed), self.total_column.text(ours))
+
+    def percent_differences(self, reading: Reading) -> Iterator[Difference]:
+        for pair, printed in self.percents.items():
+            ours = self.percent_of(reading, pair)
+            if not self.percent_column.fits(printed, ours):
+                yield Difference("percentage", f"pair {pair}", str(printed), self.percent_column.text(ours))
+
+    def mean_differences(self, reading: Reading) -> Iterator[Difference]:
+        """The means of the boards' per cents; some programs mean the per cents of all tops."""
+        if not self.means:
+            return
+        ours = self.figures(reading.scheme).mean_percents()
+        for pair, printed in self.means.items():
+            mean = ours.get(pair)
+            if not any(self.mean_column.fits(printed, one) for one in (mean, self.percent_of(reading, pair))):
+                yield Difference("percentage", f"pair {pair}", str(printed), self.mean_column.text(mean))
+
+    def place_differences(self, reading: Reading) -> Iterator[Difference]:
+        part = HANDICAPS[reading.handicap] if reading.net_places else Fraction(0)
+        ours = self.figures(reading.scheme).places(part)
+        for pair, printed in self.places.items():
+            if printed != ours.get(pair):
+                yield Difference("place", f"pair {pair}", str(printed), str(ours.get(pair, "")))
+
+    def percent_of(self, reading: Reading, pair: PairId) -> Fraction | None:
+        raw = self.figures(reading.scheme).percent(pair)
+        return None if raw is None else raw + HANDICAPS[reading.handicap] * self.handicaps[pair]
+
+    def total_of(self, reading: Reading, pair: PairId) -> Fraction | None:
+        if reading.total == "percentage":
+            return self.percent_of(reading, pair)
+        if reading.total == "mean":
+            return self.figures(reading.scheme).mean(pair)
+        points = self.figures(reading.scheme).total(pair, factored=reading.total == "factored")
+        return scaled(points, reading.points_per_win)
+
+    def settings(self, reading: Reading, lines: Lines) -> dict[str, str | int]:
+        """What was recognised, in the words of the settings; only what the file's figures bear on."""
+        scheme = reading.scheme
+        names = names_of(scheme, self.event)
+        if scheme.unequal is Unequal.NONE and reading.total == "factored":
+            names["unequal"] = Unequal.FACTOR.value
+        if len(_per_win(scheme)) > 1:
+            names["points_per_win"] = lines.points_per_win if self.lines else reading.points_per_win
+        names["winners"] = self.event.winners
+        if self.totals:
+            names["total"] = reading.total
+        if lines.scheme != scheme:
+            names["points_unequal"] = lines.scheme.unequal.value
+        if scheme.small_groups:
+            names["small_groups"] = "on"
+        if scheme.method.has_tops and states_averages(self.event):
+            names["awards"] = "law-12c2" if scheme.by_law_12c2 else "stated"
+        if len(self.event.sections) > 1:
+            names["field"] = "section" if scheme.by_section else "all"
+        if any(self.handicaps.values()):
+            names["handicap"] = reading.handicap
+            names["places"] = "net" if reading.net_places else "raw"
+        return names
+
+
+def scaled(points: Fraction | None, per_win: int) -> Fraction | None:
+    """Points that are counted 2 a win, as a file prints them that counts `per_win` for a win."""
+    return None if points is None else points * per_win / 2
+
+
+def _per_win(scheme: Scheme) -> tuple[int, ...]:
+    """How many points a win may be worth; as it is where points are no parts of a top."""
+    return (2, 1) if scheme.conditions.by_share else (2,)
+
+
+def _places_that_differ(
+    board: int,
+    rows: list[tuple[LineKey, TravellerLine, int]],
+    points: Mapping[tuple[LineKey, Direction], Fraction],
+    side: Direction,
+) -> Iterator[Difference]:
+    compared = [ours for key, _line, _printed in rows if (ours := points.get((key, side))) is not None]
+    for key, line, printed in rows:
+        ours = points.get((key, side))
+        place = None if ours is None else 1 + sum(other > ours for other in compared)
+        if place != printed:
+            yield Difference("place", place_of_line(board, line), str(printed), str(place or ""))

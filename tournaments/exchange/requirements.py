@@ -1,0 +1,103 @@
+"""What a file must have before it is imported or written: each function raises RuleError where it has not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.bridge.tables import BOARD_TABLES, TABLES
+from scoring.comparison.methods import METHODS
+from scoring.words import N_, RuleError, Word
+from scoring.words.encodings import CONTROL, control_in
+from tournaments.exchange.event import WITHOUT_RESULT, Event, Form, method_word
+
+UNREAD = "exchange.columns"
+
+
+def require_contract(event: Event, program: str, source: str) -> None:
+    """Refuse the games before contract for a file that has no word for them. RuleError "exchange.game"."""
+    if event.game not in TABLES:
+        raise RuleError(
+            "exchange.game",
+            "game",
+            "{game}: {program} cannot represent this. Use the Arrowswitch file.",
+            source,
+            game=Word(BOARD_TABLES[event.game].title),
+            program=program,
+        )
+
+
+def require_results(event: Event) -> None:
+    """Refuse a file of which no result would come in. Raises RuleError "exchange.nothing"."""
+    if any(line.outcome.kind not in WITHOUT_RESULT for _board, line in event.lines()):
+        return
+    if any(board.deal for board in event.boards):
+        template = N_("The file has deals but no results. Attach the deals to a session, on its deals page.")
+    elif event.competitors:
+        template = N_("The file names the players but has no results: there is nothing to import.")
+    else:
+        template = N_("The file has no results: there is nothing to import.")
+    raise RuleError("exchange.nothing", "file", template, "")
+
+
+def require_all_read(event: Event) -> None:
+    """Refuse a file with columns that are not read. Raises RuleError "exchange.columns", which names them."""
+    if event.unread:
+        raise RuleError(
+            UNREAD,
+            "columns",
+            "These columns of the file are not read here: {columns}. Import it without them, or rename them "
+            "first.",
+            "",
+            columns=", ".join(event.unread),
+        )
+
+
+def require_visible(event: Event) -> None:
+    """Refuse a text with a control character, which nobody sees. Raises RuleError "exchange.control"."""
+    for where, text in _texts(event):
+        if control := control_in(text):
+            raise RuleError(
+                "exchange.control",
+                where,
+                "The text {text} contains the control character {control}. Save the file as UTF-8, or "
+                "correct this text in the program that wrote it.",
+                "",
+                text=CONTROL.sub("\N{REPLACEMENT CHARACTER}", text[:40]),
+                control=control,
+            )
+
+
+def _texts(event: Event) -> Iterator[tuple[str, str]]:
+    """All that the file calls by name, each with where it is."""
+    yield from [
+        ("event", event.name),
+        ("club", event.club),
+        ("club", event.club_number),
+        ("program", event.source),
+        ("vp", event.vp),
+    ]
+    for own in event.competitors:
+        yield f"pair {own.pair}", own.name
+        for player in own.players:
+            yield f"pair {own.pair}", player.name
+            yield f"pair {own.pair}", player.national_id
+    for board, line in event.lines():
+        for name in line.people:
+            yield f"board {board.number}", name
+
+
+def require_scored(event: Event) -> None:
+    """Refuse what can be read but not be scored here. Raises RuleError "exchange.method"."""
+    if event.form is Form.OTHER:
+        raise _unscored(N_("This file is for a type of event that is not known here."))
+    if event.method is None:
+        raise _unscored(N_("This file uses a scoring method that is not known here."))
+    if METHODS[event.method].of_teams != (event.form is Form.TEAMS):
+        raise _unscored(
+            N_("{method}: use a teams method for teams, and only for teams."), method_word(event.method)
+        )
+
+
+def _unscored(template: str, method: Word | None = None) -> RuleError:
+    values = {"method": method} if method else {}
+    return RuleError("exchange.method", "method", template, "", **values)

@@ -1,0 +1,97 @@
+"""The rows of a CSV file of results as cells by their columns, before anything in them is understood."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+
+from scoring.words import N_, RuleError
+from scoring.words.encodings import decoded, plain
+from tournaments.exchange.additions import NAME
+from tournaments.exchange.markup import MAX_TEXT, require_size
+from tournaments.exchange.spreadsheet.writing import RESULTS, SOURCE, Cells
+
+REQUIRED = ("board", "ns", "ew")
+CONTRACT = ("contract", "declarer", "tricks")
+"""What stands in place of `result` in the files of other programs."""
+
+MAX_COLUMNS = 100
+DELIMITERS = ",;\t"
+
+LISTS = frozenset({"ns_names", "ew_names", "south_names", "west_names", "national_ids"})
+MAX_LISTED = 4000  # of all the names or numbers of one competitor
+
+KNOWN = frozenset({*RESULTS, *CONTRACT})
+
+
+def rows_of(data: bytes, unread: list[str]) -> Iterator[tuple[int, Cells]]:
+    """The rows with their line numbers, cells by lower-case column; empty rows are passed over.
+
+    Columns that are not known are added to `unread`.
+    """
+    require_size(data)
+    text = plain(decoded(data))
+    heading = text.partition("\n")[0]
+    if len(heading) > MAX_COLUMNS * MAX_TEXT:
+        raise refuse("row 1", N_("The file has more than {most} columns."), most=MAX_COLUMNS)
+    comma = max(DELIMITERS, key=heading.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=comma, strict=True)
+    try:
+        columns = [name.strip().lower() for name in next(reader, [])]
+        _check_columns(columns)
+        unread += [name[:MAX_TEXT] for name in columns if name and name not in KNOWN]
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                yield reader.line_num, _cells(columns, row, reader.line_num)
+    except csv.Error as error:
+        raise refuse(
+            f"row {reader.line_num}", N_("This is not a valid CSV file: {problem}."), problem=str(error)
+        ) from None
+
+
+def _check_columns(columns: Sequence[str]) -> None:
+    if len(columns) > MAX_COLUMNS:
+        raise refuse("row 1", N_("The file has more than {most} columns."), most=MAX_COLUMNS)
+    if not set(REQUIRED) & set(columns):
+        raise RuleError(
+            "exchange.kind",
+            "file",
+            "This is not a USEBIO, PBN, CSV or Arrowswitch event file. In a CSV file of results the first "
+            "row names the columns: board, ns, ew and others.",
+            "",
+        )
+    for name in REQUIRED:
+        if name not in columns:
+            raise refuse("row 1", N_("The file has no column {name}."), name=name)
+    for name in (*RESULTS, *CONTRACT):
+        if columns.count(name) > 1:
+            raise refuse("row 1", N_("The file has the column {name} twice."), name=name)
+
+
+def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
+    if len(row) > len(columns):
+        raise refuse(
+            f"row {number}",
+            N_("The number of cells in this row ({cells}) does not match the columns ({columns})."),
+            cells=len(row),
+            columns=len(columns),
+        )
+    cells = {
+        name: cell if name == NAME else " ".join(_unguarded(cell).split())
+        for name, cell in zip(columns, row, strict=False)
+        if cell
+    }
+    for name, cell in cells.items():
+        most = MAX_LISTED if name in LISTS else MAX_TEXT
+        if len(cell) > most and name != NAME:
+            raise refuse(f"row {number}: {name}", N_("The text is longer than {most} characters."), most=most)
+    return cells
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") else cell
+
+
+def refuse(field: str, template: str, **values: object) -> RuleError:
+    return RuleError("exchange.csv", field, template, SOURCE, **values)
