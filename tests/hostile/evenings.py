@@ -132,7 +132,7 @@ class Evening:
         said = [(self.play(a + n), Outcome.played(RESULTS[(b + n) % 7])) for n in range(1 + c % 3)]
         ids = [self.entry_id() for _one in said]
         try:
-            rulings.say_results(said=said, by=make.STAFF, entry_ids=ids)
+            rulings.record_outcomes(outcomes=said, by=make.STAFF, entry_ids=ids)
         except RuleError:
             del self.said[-len(ids) :]
             raise

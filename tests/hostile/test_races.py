@@ -174,7 +174,7 @@ def test_undo_of_a_ruling_keeps_what_a_phone_said_beside_it(session):
     play = make.play_of(session)
     phone = device_actor(make.make_phone(session)[0])
     said = [(again(play), Outcome.played("3NN="))]
-    ruling = partial(rulings.say_results, said=said, by=make.STAFF, entry_ids=[uuid4()])
+    ruling = partial(rulings.record_outcomes, outcomes=said, by=make.STAFF, entry_ids=[uuid4()])
     _phone, deed = behind_one_lock(play.field_id, say(play, "4HS=", phone), ruling)
     assert isinstance(deed, Deed)
     deeds.undo(session=session, by=make.STAFF)
@@ -199,7 +199,10 @@ def pairs_of_deeds(session: Session):
     return {
         "enter": say(play, "2HN=", phone),
         "line": partial(
-            rulings.say_results, said=[(play, Outcome.played("1NN="))], by=make.STAFF, entry_ids=[uuid4()]
+            rulings.record_outcomes,
+            outcomes=[(play, Outcome.played("1NN="))],
+            by=make.STAFF,
+            entry_ids=[uuid4()],
         ),
         "sit": partial(mends.sit, encounter=encounter, ns=pair_3, ew=pair_4, by=make.STAFF),
         "turn": partial(mends.turn_tables, encounters=[encounter], by=make.STAFF),

@@ -64,7 +64,7 @@ def session():
         entry=make.entry_of(session, 1), amount=Decimal(1), by=director, reason="Late: OTTILIE  BERGMANN"
     )
     table.hand_over(
-        encounter=make.encounter_of(session), board=1, said="Bergmann, Ottilie says 5H", by=director
+        encounter=make.encounter_of(session), board=1, message="Bergmann, Ottilie says 5H", by=director
     )
     law_rulings.record(
         session=session,

@@ -252,8 +252,8 @@ def record(sitting: Sitting, play: Play, sent: Data) -> tuple[Revision, bool]:
     if not sitting.staff:
         return _by_table(sitting, play, outcome, sent)
     known = Revision.objects.filter(club=sitting.club, entry_id=sent["entry_id"]).exists()
-    rulings.say_results(
-        said=[(play, outcome)], by=sitting.actor, reason=sent["reason"], entry_ids=[sent["entry_id"]]
+    rulings.record_outcomes(
+        outcomes=[(play, outcome)], by=sitting.actor, reason=sent["reason"], entry_ids=[sent["entry_id"]]
     )
     return Revision.objects.get(club=sitting.club, entry_id=sent["entry_id"]), not known
 
@@ -327,8 +327,8 @@ def choose(sitting: Sitting, play: Play, asked: Data) -> None:
         raise RuleError(
             "revision.unknown", "revision", "This board has no entry number {number}.", "", number=number
         )
-    rulings.say_results(
-        said=[(play, Outcome.from_json(found.outcome))],
+    rulings.record_outcomes(
+        outcomes=[(play, Outcome.from_json(found.outcome))],
         by=sitting.actor,
         reason=asked["reason"],
         entry_ids=[asked.get("entry_id") or uuid4()],

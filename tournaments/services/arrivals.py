@@ -81,8 +81,8 @@ def _require_its_table(encounter: Encounter, link: TableLink) -> None:
 
 def _person_meant(encounter: Encounter, typed: str) -> Person:
     """Of several who are called so, the one who is to sit here."""
-    found = persons_known_as(encounter.round.section.session.contest.club, typed)
-    if not found:
+    candidates = persons_known_as(encounter.round.section.session.contest.club, typed)
+    if not candidates:
         raise RuleError(
             "arrival.unknown",
             "who",
@@ -90,8 +90,8 @@ def _person_meant(encounter: Encounter, typed: str) -> Person:
             "",
             typed=typed.strip()[:40],
         )
-    expected = [person for person in found if person.pk in _people_at(encounter)]
-    if len(found) > 1 and len(expected) != 1:
+    expected = [person for person in candidates if person.pk in _people_at(encounter)]
+    if len(candidates) > 1 and len(expected) != 1:
         raise RuleError(
             "arrival.which",
             "who",
@@ -99,7 +99,7 @@ def _person_meant(encounter: Encounter, typed: str) -> Person:
             "",
             typed=typed.strip()[:40],
         )
-    return (expected or found)[0]
+    return (expected or candidates)[0]
 
 
 def _people_at(encounter: Encounter) -> set[int]:

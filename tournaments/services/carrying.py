@@ -87,12 +87,12 @@ def carried_otherwise(session: Session) -> list[tuple[Entry, str, str]]:
     """Entries of a session whose carry-over does not follow from the session before: as kept, as derived."""
     if session.state == Session.State.CLOSED or not EventSettings(session.contest.settings).is_carried:
         return []
-    found = []
+    differing = []
     for field in Field.objects.filter(sections__session=session).distinct().order_by("pk"):
         entries = _entries(field)
         brought = brought_by(field, entries)
-        found += [(e, e.carried, brought[e.pk]) for e in entries if e.carried != brought[e.pk]]
-    return found
+        differing += [(e, e.carried, brought[e.pk]) for e in entries if e.carried != brought[e.pk]]
+    return differing
 
 
 def _entries(field: Field) -> list[Entry]:
@@ -142,15 +142,15 @@ class Before:
 def _lines_before(entries: Iterable[Entry]) -> dict[int, Before]:
     """Each entry's line of the session before, by its own id; none while that session is played."""
     over = [e for e in entries if e.previous and e.previous.section.session.state not in RUNNING]
-    own = {entry.previous_id: entry.pk for entry in over}
+    entry_by_previous = {entry.previous_id: entry.pk for entry in over}
     field_ids = {entry.previous.section.field_id for entry in over if entry.previous}
-    found = Field.objects.filter(pk__in=field_ids).select_related("contest")
+    fields = Field.objects.filter(pk__in=field_ids).select_related("contest")
     lines: dict[int, Before] = {}
-    for field in found.order_by("pk"):
+    for field in fields.order_by("pk"):
         table = rankings.table(field)
         longest = max((line.boards for line in table), default=0)
-        ahead = (line for line in table if line.entry.pk in own and line.boards)
-        lines |= {own[line.entry.pk]: Before(line, longest) for line in ahead}
+        ahead = (line for line in table if line.entry.pk in entry_by_previous and line.boards)
+        lines |= {entry_by_previous[line.entry.pk]: Before(line, longest) for line in ahead}
     return lines
 
 
@@ -228,13 +228,13 @@ def _who_plays(seats: Sequence[int | None], conditions: Conditions) -> set[int]:
 
 def _by_round(field: Field, fullest: int) -> dict[int, Ahead]:
     """The same where rounds are paired one at a time: all rounds to come are meant."""
-    found: dict[int, Ahead] = {}
+    ahead_by_entry: dict[int, Ahead] = {}
     for section in field.sections.prefetch_related("entries"):
         if fullest and is_by_round(section):
             boards = section.rounds * section.boards_per_round
             ahead = Ahead(boards, boards * 2 * (fullest - 1))
-            found |= {entry.pk: ahead for entry in section.entries.all()}
-    return found
+            ahead_by_entry |= {entry.pk: ahead for entry in section.entries.all()}
+    return ahead_by_entry
 
 
 def _from_own_matches(field: Field, before: Mapping[int, Before]) -> dict[int, Fraction]:

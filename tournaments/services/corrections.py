@@ -48,7 +48,7 @@ def correct(
             "Law 79",
         )
     require_likely(session, play, outcome, sure=sure)
-    return rulings.say_results(said=[(play, outcome)], by=by, reason=reason, entry_ids=[entry_id])
+    return rulings.record_outcomes(outcomes=[(play, outcome)], by=by, reason=reason, entry_ids=[entry_id])
 
 
 def require_likely(session: Session, play: Play, outcome: Outcome, *, sure: bool = False) -> None:

@@ -220,7 +220,7 @@ def _takes_entries(deed: Deed) -> bool:
 
 def _right_to(deed: Deed) -> permissions.Deed:
     """The right that the deed took: whoever takes it back needs it too."""
-    if deed.kind == PENALTY or _ruled(deed):
+    if deed.kind == PENALTY or _has_ruling(deed):
         return "rule"
     if deed.kind == HANDICAP:
         return HANDICAP
@@ -229,9 +229,9 @@ def _right_to(deed: Deed) -> permissions.Deed:
     return "encounters" if _changes_more(deed) else "correct"
 
 
-def _ruled(deed: Deed) -> bool:
+def _has_ruling(deed: Deed) -> bool:
     """Whether a director's ruling counted before the deed or by it."""
-    counted = [said["accepted"] for _play, *both in deed.inverse.get("results", []) for said in both]
+    counted = [snapshot["accepted"] for _play, *both in deed.inverse.get("results", []) for snapshot in both]
     return Revision.objects.filter(pk__in=[pk for pk in counted if pk], kind__in=RULINGS).exists()
 
 
@@ -241,9 +241,9 @@ def _deed_to_undo(session: Session, deed_id: int | None) -> Deed:
     deed = chosen.first()
     if deed is None:
         raise RuleError("undo.nothing", "session", "There is nothing to undo.", "")
-    own = _rows_of(deed)
+    changed_rows = _rows_of(deed)
     for newer in standing.filter(pk__gt=deed.pk):
-        if own & _rows_of(newer):
+        if changed_rows & _rows_of(newer):
             raise RuleError("undo.order", "deed", "Undo the newer one first: {words}.", "", words=newer.words)
     return deed
 
@@ -262,7 +262,7 @@ def _rows_of(deed: Deed) -> set[tuple[str, int]]:
 def restore(session: Session, inverse: Mapping[str, Any]) -> None:
     """Put columns back as they were, take added rows away, bring plays back, let earlier results count."""
     added = inverse.get("added", [])
-    _require_untold(added, put_back_too=[play_id for play_id, *_said in inverse.get("results", [])])
+    _require_unused(added, put_back_too=[play_id for play_id, *_said in inverse.get("results", [])])
     for label, pk, columns in inverse.get("set", []):
         model = apps.get_model(label)
         values = {model._meta.get_field(name).attname: value for name, value in columns.items()}
@@ -293,8 +293,8 @@ def _put_keys_back(model: type[models.Model], pk: int, column: str, before: Mapp
     """These keys of a column of JSON as they were, all others as they are; None: it was not there."""
     row = model._default_manager.get(pk=pk)
     now = {key: value for key, value in getattr(row, column).items() if key not in before}
-    kept = {key: value for key, value in before.items() if value is not None}
-    setattr(row, column, now | kept)
+    was_there = {key: value for key, value in before.items() if value is not None}
+    setattr(row, column, now | was_there)
     row.save(update_fields=[column])
 
 
@@ -302,8 +302,10 @@ def _bring_back(rows: Sequence[Sequence[Any]]) -> None:
     """Plays under their own ids, in the field that their section is in now."""
     plays = [Play(**dict(zip(PLAY_COLUMNS, row, strict=True))) for row in rows]
     encounters = {play.encounter_id for play in plays}
-    found = Encounter.objects.filter(pk__in=encounters).values_list("pk", "round__section__field")
-    field_of = dict(found)
+    fields_of_encounters = Encounter.objects.filter(pk__in=encounters).values_list(
+        "pk", "round__section__field"
+    )
+    field_of = dict(fields_of_encounters)
     for play in plays:
         play.field_id = field_of[play.encounter_id]
     Play.objects.bulk_create(plays)
@@ -317,7 +319,7 @@ def play_row(play: Play) -> list[Any]:
     return [getattr(play, name) for name in PLAY_COLUMNS]
 
 
-def _require_untold(added: Sequence[Sequence[Any]], put_back_too: Sequence[int]) -> None:
+def _require_unused(added: Sequence[Sequence[Any]], put_back_too: Sequence[int]) -> None:
     """Added plays with a history stay, as do an added entry with a result or a penalty, and so does all else.
 
     `put_back_too` are plays on which the deed changed what counts: `put_back` looks after these.
@@ -328,35 +330,35 @@ def _require_untold(added: Sequence[Sequence[Any]], put_back_too: Sequence[int])
     )
     seated = models.Q(encounter__north__in=entries) | models.Q(encounter__east__in=entries)
     counts = seated & entered() & ~ONLY_RECORD & ~models.Q(pk__in=put_back_too)
-    told = (
+    used = (
         Play.objects.filter((removed & models.Q(last_revision__gt=0)) | counts)
         .select_related("board", "encounter")
         .first()
     )
-    if told is not None and told.board_id is None:
+    if used is not None and used.board_id is None:
         raise RuleError(
             "undo.results",
             "deed",
             "A deal has since been entered at table {table}: this cannot be undone.",
             "",
-            table=told.encounter.table,
+            table=used.encounter.table,
         )
-    if told is not None and told.kind == OutcomeKind.NOT_ENTERED.value:
+    if used is not None and used.kind == OutcomeKind.NOT_ENTERED.value:
         raise RuleError(
             "undo.results",
             "deed",
             "Board {board} has had a result since. It was taken back, but its record stays, so this cannot"
             " be undone.",
             "",
-            board=str(told.board),
+            board=str(used.board),
         )
-    if told is not None:
+    if used is not None:
         raise RuleError(
             "undo.results",
             "deed",
             "Board {board} now has a newer result: this cannot be undone.",
             "",
-            board=str(told.board),
+            board=str(used.board),
         )
     penalised = Entry.objects.filter(pk__in=entries, penalties__isnull=False).first()
     if penalised is not None:

@@ -126,9 +126,9 @@ def make_demo(*, today: dt.date, report: Callable[[int, str], None] = lambda ste
 
     `report` is called with each of `STEPS` steps, from 1 on, and what is about to be made: it takes a while.
     """
-    known = Club.objects.filter(slug=SLUG).first()
-    if known is not None:
-        return known
+    demo_club = Club.objects.filter(slug=SLUG).first()
+    if demo_club is not None:
+        return demo_club
     club = Club.objects.create(name="Riverside Bridge Club", slug=SLUG, zone="Europe/London", is_demo=True)
     user = User.objects.create_user(DIRECTOR, password=PASSWORD, first_name="Dora", last_name="Director")
     Role.objects.bulk_create(

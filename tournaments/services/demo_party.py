@@ -35,8 +35,8 @@ def make_demo_party(*, club: Club, people: Sequence[Person], by: Actor, day: dt.
 
 def _play(session: Session, number: int, deals: dict[int, int], rng: random.Random, by: Actor) -> None:
     """So many deals at each table of a round."""
-    found = Encounter.objects.filter(round__section__session=session, round__number=number)
-    for encounter in found.select_related("sheet").order_by("table"):
+    encounters = Encounter.objects.filter(round__section__session=session, round__number=number)
+    for encounter in encounters.select_related("sheet").order_by("table"):
         for ordinal in range(1, deals[encounter.table] + 1):
             sheets.record_deal(
                 sheet_id=encounter.sheet.pk,

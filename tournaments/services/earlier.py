@@ -10,14 +10,14 @@ from scoring.models import Play, Revision
 from scoring.services import counting, fields, results
 from scoring.words import RuleError
 
-Said = dict[int, dict[str, Any]]
+Snapshot = dict[int, dict[str, Any]]
 MARKS = ("agreed", "waiting", "doubt", "watched")
 
 
-def said_of(plays: Iterable[Play]) -> Said:
+def snapshot_of(plays: Iterable[Play]) -> Snapshot:
     """What stands on these plays now, by play: what counts, its marks, and every revision's state."""
     ids = [play.pk for play in plays]
-    found: Said = {
+    snapshot: Snapshot = {
         play.pk: {
             "last": play.last_revision,
             "accepted": play.accepted_id,
@@ -32,13 +32,13 @@ def said_of(plays: Iterable[Play]) -> Said:
     for play_id, number, state in Revision.objects.filter(play__in=ids).values_list(
         "play", "number", "state"
     ):
-        found[play_id]["states"][str(number)] = state
-    return found
+        snapshot[play_id]["states"][str(number)] = state
+    return snapshot
 
 
-def changed_since(before: Said) -> list[list[Any]]:
+def changed_since(before: Snapshot) -> list[list[Any]]:
     """For an inverse: the plays on which something else stands now, with what stood and what stands."""
-    now = said_of(Play.objects.filter(pk__in=list(before)))
+    now = snapshot_of(Play.objects.filter(pk__in=list(before)))
     return [
         [pk, was, {name: value for name, value in now[pk].items() if name != "states"}]
         for pk, was in before.items()

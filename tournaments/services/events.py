@@ -33,7 +33,7 @@ from tournaments.selectors.results import rankings
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.services import carrying, standings
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup.shared_settings import require_kept
+from tournaments.services.setup.shared_settings import require_unchanged
 
 State = Session.State
 MOST_SECTIONS = 26
@@ -134,7 +134,7 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
     EventSettings(new).event_rule()
     if new == contest.settings:
         return
-    require_kept(contest, new)
+    require_unchanged(contest, new)
     was_by_place = EventSettings(contest.settings).carry.kind is CarryKind.LINEAR
     contest.settings = new
     contest.save(update_fields=["settings"])
@@ -234,12 +234,12 @@ class Ranking:
 
 
 def _ranking(session: Session) -> Ranking:
-    found: dict[int, RankedLine] = {}
+    line_by_entry: dict[int, RankedLine] = {}
     for field in Field.objects.filter(sections__session=session).distinct().order_by("pk"):
         standings.refresh_standings(field_id=field.pk)
         own = (line for line in rankings.table(field) if line.entry.section.session_id == session.pk)
-        found |= {line.entry.pk: line for line in own if line.place}
-    return Ranking(found, EventSettings(session.contest.settings).conditions(final=True).by_share)
+        line_by_entry |= {line.entry.pk: line for line in own if line.place}
+    return Ranking(line_by_entry, EventSettings(session.contest.settings).conditions(final=True).by_share)
 
 
 def _seed(entry: Entry, values: Mapping[int, Fraction]) -> tuple[bool, Fraction, str, int]:
@@ -254,10 +254,10 @@ def _through(sheet: Sequence[Entry], ranking: Ranking, asked: NextSession) -> se
     for entry in sheet:
         of = (entry.section.letter if asked.who is Who.SECTIONS else "", entry.line)
         groups.setdefault(of, []).append(entry)
-    found = _qualified([ranking.of(group).placed for group in groups.values()], ranking.placed, asked)
-    if found.undecided:
-        raise _tie([entry for entry in sheet if entry.pk in found.undecided], found.left)
-    return set(found.through)
+    qualified = _qualified([ranking.of(group).placed for group in groups.values()], ranking.placed, asked)
+    if qualified.undecided:
+        raise _tie([entry for entry in sheet if entry.pk in qualified.undecided], qualified.left)
+    return set(qualified.through)
 
 
 def _qualified(groups: list[list[Placed]], overall: list[Placed], asked: NextSession) -> Qualified:
@@ -295,7 +295,7 @@ def _fill(section: Section, entries: Sequence[Entry], keep: bool) -> None:
 
 def _who_began(entry: Entry) -> dict[int, int]:
     """The entry's persons by seat as they began: a substitute was one for that session."""
-    found: dict[int, int] = {}
+    place_by_entry: dict[int, int] = {}
     for member in sorted(entry.members.all(), key=lambda member: member.from_round):
-        found.setdefault(member.seat, member.person_id)
-    return found
+        place_by_entry.setdefault(member.seat, member.person_id)
+    return place_by_entry

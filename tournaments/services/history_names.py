@@ -128,11 +128,11 @@ def _say_anew(model: type[Model], column: str, rows: Q, old: str, new: str) -> N
     """
     if len(old) == 1:
         return
-    told = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
+    name = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
     longest = getattr(model._meta.get_field(column), "max_length", None)
 
     def anew(row: Model) -> dict[str, str]:
-        return {column: told.sub(lambda _found: new, getattr(row, column))[:longest]}
+        return {column: name.sub(lambda _found: new, getattr(row, column))[:longest]}
 
     told_there = model._default_manager.filter(rows, **{f"{column}__contains": old})
     replace_words([(row, anew) for row in told_there])

@@ -194,8 +194,10 @@ def _standing_after(section: Section, number: int) -> FieldStanding:
     later = set(plays.order_by().values_list("board__number", flat=True).distinct())
     if not later or state.units is not None:
         return state
-    kept = BoardPoints.objects.filter(field_id=section.field_id).exclude(number__in=later)
-    return state.of_boards(ComparedBoard.unpack(points) for points in kept.values_list("points", flat=True))
+    boards_before = BoardPoints.objects.filter(field_id=section.field_id).exclude(number__in=later)
+    return state.of_boards(
+        ComparedBoard.unpack(points) for points in boards_before.values_list("points", flat=True)
+    )
 
 
 def _knockout(section: Section, number: int) -> KnockoutState:
@@ -231,27 +233,27 @@ def record_of(pairing: Pairing) -> dict[str, object]:
         "v": 1,
         "ranking": list(pairing.ranking),
         "ranked_after": pairing.ranked_after,
-        "notes": [_said(note) for note in pairing.notes],
+        "notes": [_message_record(note) for note in pairing.notes],
         "matches": [
-            {"home": m.home, "away": m.away, "reasons": [_said(reason) for reason in m.reasons]}
+            {"home": m.home, "away": m.away, "reasons": [_message_record(reason) for reason in m.reasons]}
             for m in pairing.matches
         ],
         "byes": [
-            {"contestant": bye.contestant, "reasons": [_said(reason) for reason in bye.reasons]}
+            {"contestant": bye.contestant, "reasons": [_message_record(reason) for reason in bye.reasons]}
             for bye in pairing.byes
         ],
         "triangles": [
             {
                 "contestants": list(stage.triangle.contestants),
                 "stages": list(stage.stages),
-                "reasons": [_said(reason) for reason in stage.reasons],
+                "reasons": [_message_record(reason) for reason in stage.reasons],
             }
             for stage in pairing.triangles
         ],
     }
 
 
-def _said(words: Message) -> dict[str, object]:
+def _message_record(words: Message) -> dict[str, object]:
     values = {name: str(value) for name, value in words.values.items()}
     return {"template": words.template, "values": values}
 
@@ -331,12 +333,12 @@ def _matches_of_triangle(
     """The numbers of a triangle's three matches: those its first round gave them, else new ones."""
     a, b, c = three
     couples = [frozenset((a, b)), frozenset((b, c)), frozenset((c, a))]
-    known = {
+    number_by_couple = {
         frozenset((row.ns, row.ew)): row.match
         for row in _rows(section)
         if row.round == first and row.ns in three and row.ew in three
     }
-    return {couple: known.get(couple, before + at) for at, couple in enumerate(couples, 1)}
+    return {couple: number_by_couple.get(couple, before + at) for at, couple in enumerate(couples, 1)}
 
 
 def late_entry(section: Section, entry: Entry) -> None:

@@ -44,15 +44,15 @@ def prove(session: Session) -> list[Difference]:
 
     Nothing is changed. Rows that cannot be read give a difference instead of an error.
     """
-    found = [Difference(one.where, one.kept, one.derived) for one in record_of(session)]
+    differing = [Difference(one.where, one.kept, one.derived) for one in record_of(session)]
     for name, derive in (
         ("results", _results),
         ("saved points", _saved),
         ("standings", lambda own: iter(publications.differences(own))),
         ("times", _times),
     ):
-        found += _derived(name, derive, session)
-    return found
+        differing += _derived(name, derive, session)
+    return differing
 
 
 def _derived(
@@ -120,23 +120,23 @@ COUNTED = (
 
 def _results(session: Session) -> Iterator[Difference]:
     """Differences in what counts on each play, from its revisions, and in its score, from the laws' table."""
-    said: dict[int, list[Revision]] = {}
+    revisions_by_play: dict[int, list[Revision]] = {}
     for revision in _revisions(session).order_by("number"):
-        said.setdefault(revision.play_id, []).append(revision)
+        revisions_by_play.setdefault(revision.play_id, []).append(revision)
     plays = Play.objects.filter(encounter__round__section__session=session)
     table = table_in(session.contest.settings)
     for play in plays.select_related("board", "encounter__round__section"):
-        own = said.get(play.pk, [])
-        yield from _counted(play, own)
+        revisions = revisions_by_play.get(play.pk, [])
+        yield from _counted(play, revisions)
         if play.board_id is not None:
-            yield from _worth(play, own, table)
+            yield from _worth(play, revisions, table)
         if play.field_id != play.encounter.round.section.field_id:
             field = play.encounter.round.section.field_id
             yield Difference(f"{play}, field", str(play.field_id), str(field))
 
 
-def _counted(play: Play, said: list[Revision]) -> Iterator[Difference]:
-    accepted = max((one for one in said if one.state == State.ACCEPTED), key=_number, default=None)
+def _counted(play: Play, revisions: list[Revision]) -> Iterator[Difference]:
+    accepted = max((one for one in revisions if one.state == State.ACCEPTED), key=_number, default=None)
     again = Play(field_id=play.field_id, board_id=play.board_id)
     if accepted is not None:
         again.kind, again.score, again.score_ew = accepted.kind, accepted.score, accepted.score_ew
@@ -145,8 +145,8 @@ def _counted(play: Play, said: list[Revision]) -> Iterator[Difference]:
             again.kind = outcome.kind.value
             again.award_ns, again.award_ew = outcome.award_ns, outcome.award_ew
             again.weights = outcome.weights_by_side()
-    states = {one.state for one in said}
-    again.last_revision = max(map(_number, said), default=0)
+    states = {one.state for one in revisions}
+    again.last_revision = max(map(_number, revisions), default=0)
     again.conflict = State.CONFLICTING in states
     again.waiting = again.conflict or State.PROPOSED in states
     for name in COUNTED:
@@ -163,9 +163,9 @@ def _number(revision: Revision) -> int:
     return revision.number
 
 
-def _worth(play: Play, said: list[Revision], table: str) -> Iterator[Difference]:
+def _worth(play: Play, revisions: list[Revision], table: str) -> Iterator[Difference]:
     """Differences in the score of the revision that counts, calculated again from the laws' table."""
-    counts = next((one for one in said if one.pk == play.accepted_id), None)
+    counts = next((one for one in revisions if one.pk == play.accepted_id), None)
     if counts is None:
         return
     outcome = Outcome.from_json(counts.outcome)
@@ -183,9 +183,9 @@ def _saved(session: Session) -> Iterator[Difference]:
         standing = standings.refresh_standings(field_id=field.pk)
         rows = by_board(rankings.rows_of(Play.objects.filter(field=field)))
         state, boards = FieldStanding.whole(rows, rankings.lines_of(field), rankings.conditions_of(field))
-        kept = {row.number: bytes(row.points) for row in BoardPoints.objects.filter(field=field)}
-        for number in sorted(kept.keys() | boards.keys()):
-            if kept.get(number) != (boards[number].pack() if number in boards else None):
+        saved = {row.number: bytes(row.points) for row in BoardPoints.objects.filter(field=field)}
+        for number in sorted(saved.keys() | boards.keys()):
+            if saved.get(number) != (boards[number].pack() if number in boards else None):
                 yield Difference(f"points of board {number}", "other points", "as compared")
         if (bytes(standing.totals), bytes(standing.frame)) != state.pack():
             yield Difference(f"totals of {field}", "other totals", "as added up")

@@ -125,10 +125,10 @@ def _plays(field: Field, session: Session) -> list[list[object]]:
 
 
 def _play(row: PlayRow, place: list[object], number: int | None) -> list[object]:
-    said: object = number or 0
+    counted: object = number or 0
     if len(place) > OWN_PLACE:
-        said = [row.kind, row.score, row.score_ew, row.award_ns, row.award_ew, row.weights]
-    return [row.number, row.form, row.ns, row.ew, place, said, *_more(row)]
+        counted = [row.kind, row.score, row.score_ew, row.award_ns, row.award_ew, row.weights]
+    return [row.number, row.form, row.ns, row.ew, place, counted, *_more(row)]
 
 
 def _more(row: PlayRow) -> list[int]:
@@ -160,33 +160,33 @@ def differences(session: Session) -> list[Difference]:
     if session.contest.planner == Contest.Planner.PARTY:
         for field in Field.objects.filter(sections__session=session):
             standings.refresh_standings(field_id=field.pk)
-        return [one for where, kept, again in proofs(session) for one in _differences(where, kept, again)]
-    said = said_in(session)
-    found: list[Difference] = []
+        return [one for where, stored, again in proofs(session) for one in _differences(where, stored, again)]
+    revisions = revisions_in(session)
+    differing: list[Difference] = []
     for publication in session.publications.all():
         for part in publication.content["fields"]:
             where = f"publication {publication.number}, field {part['field']}"
-            found += _differences(
-                where, part["standing"], derived(part, publication.content["settings"], said)
+            differing += _differences(
+                where, part["standing"], derived(part, publication.content["settings"], revisions)
             )
     fields = Field.objects.filter(sections__session=session).distinct().select_related("contest")
     if session.state == Session.State.SETUP:
         fields = fields.none()  # entries have their places in the field when play begins
     for index, field in enumerate(fields.order_by("pk"), 1):
         standings.refresh_standings(field_id=field.pk)
-        part = _with_newest(_field(field, index, session), said)
-        found += _differences(
-            f"standing of field {index}", part["standing"], derived(part, field.contest.settings, said)
+        part = _with_newest(_field(field, index, session), revisions)
+        differing += _differences(
+            f"standing of field {index}", part["standing"], derived(part, field.contest.settings, revisions)
         )
     carried = carrying.carried_otherwise(session)
-    return found + [Difference(f"carried by {entry}", kept, again) for entry, kept, again in carried]
+    return differing + [Difference(f"carried by {entry}", stored, again) for entry, stored, again in carried]
 
 
-def require_readable(content: Mapping[str, Any], said: Said) -> None:
+def require_readable(content: Mapping[str, Any], revisions: RevisionsByPlace) -> None:
     """Raise RuleError "publication.content" unless every figure of a publication can be derived from it."""
     try:
         for part in content["fields"]:
-            derived(part, content["settings"], said)
+            derived(part, content["settings"], revisions)
             _differences(str(part["field"]), part["standing"], part["standing"])
         len(content["encounters"])
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -195,34 +195,38 @@ def require_readable(content: Mapping[str, Any], said: Said) -> None:
         ) from error
 
 
-Said = dict[tuple[Any, ...], dict[int, Revision]]
+RevisionsByPlace = dict[tuple[Any, ...], dict[int, Revision]]
 """All revisions by where their play stands and by number; of another club, its slug ends the place."""
 
 
-def said_in(session: Session) -> Said:
+def revisions_in(session: Session) -> RevisionsByPlace:
     """What was said in the session's fields, to derive figures from. Three queries: PostgreSQL would read the
     places of the whole site for a list of fields that it has to find itself.
     """
     places = [f"play__{name}" for name in (*CLUB_OF_PLAY, *COORDINATES)]
     ids = list(Field.objects.filter(sections__session=session).distinct().values_list("pk", flat=True))
-    found: Said = {}
+    by_place: RevisionsByPlace = {}
     rows = Revision.objects.filter(play__field__in=ids)
     revisions = rows.in_bulk()
     for pk, of, slug, *place in rows.values_list("pk", *places):
         where = (*place, *_elsewhere(session, of, slug))
-        found.setdefault(where, {})[revisions[pk].number] = revisions[pk]
-    return found
+        by_place.setdefault(where, {})[revisions[pk].number] = revisions[pk]
+    return by_place
 
 
-def _with_newest(part: dict[str, Any], said: Said) -> dict[str, Any]:
+def _with_newest(part: dict[str, Any], revisions: RevisionsByPlace) -> dict[str, Any]:
     """The part with what counts read from the revisions: the newest accepted one of each play."""
     for play in part["plays"]:
-        numbers = [n for n, r in said.get(tuple(play[4]), {}).items() if r.state == Revision.State.ACCEPTED]
+        numbers = [
+            n for n, r in revisions.get(tuple(play[4]), {}).items() if r.state == Revision.State.ACCEPTED
+        ]
         play[5] = max(numbers, default=0)
     return part
 
 
-def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) -> list[list[object]]:
+def derived(
+    part: Mapping[str, Any], settings: Mapping[str, Any], revisions: RevisionsByPlace
+) -> list[list[object]]:
     """The standing of one frozen field, computed whole from its plays' revisions."""
     line = np.array(
         [LINES[row[3]] if row[4] == Entry.State.ACTIVE else UNRANKED for row in part["entries"]],
@@ -230,7 +234,7 @@ def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) ->
     )
     event = EventSettings(settings)
     conditions = event.conditions(final=part["final"])
-    state, boards = FieldStanding.whole(by_board(_rows(part["plays"], said)), line, conditions)
+    state, boards = FieldStanding.whole(by_board(_rows(part["plays"], revisions)), line, conditions)
     penalties = [
         ranking.Penalty(index, Fraction(amount), PenaltyUnit(*unit or ["top"]))
         for index, amount, *unit in part["penalties"]
@@ -239,8 +243,8 @@ def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) ->
     places = state.places(scores)
     if event.wants_extra_rankings:
         facts = lists.facts_from(part.get("facts", []))
-        found = lists.lists_of(state, scores, conditions, event.lists, facts, boards.values)
-        places = lists.places_in(found, len(line))
+        rankings_of_lists = lists.lists_of(state, scores, conditions, event.lists, facts, boards.values)
+        places = lists.places_in(rankings_of_lists, len(line))
     brackets = [Bracket.from_json(one) for one in part.get("knockouts", [])]
     places = knockout_ranking(brackets, Scored.of(state, conditions), line) or places
     return [_record(index, places, scores) for index in range(len(line))]
@@ -259,10 +263,10 @@ def _record(index: int, places: ranking.Places, scores: ranking.Scores) -> list[
     ]
 
 
-def _rows(plays: Iterable[Sequence[Any]], said: Said) -> list[PlayRow]:
+def _rows(plays: Iterable[Sequence[Any]], revisions: RevisionsByPlace) -> list[PlayRow]:
     """Rows to compare, their outcomes read from the revisions they name."""
     ordered = sorted(plays, key=lambda play: (play[0], play[1], play[4]))
-    return [_row(play, at, _counted(play, said)) for at, play in enumerate(ordered)]
+    return [_row(play, at, _counted(play, revisions)) for at, play in enumerate(ordered)]
 
 
 def _row(play: Sequence[Any], at: int, counted: Sequence[Any]) -> PlayRow:
@@ -271,12 +275,12 @@ def _row(play: Sequence[Any], at: int, counted: Sequence[Any]) -> PlayRow:
     return PlayRow(number, form, at, ns, ew, kind, score, score_ew, award_ns, award_ew, weights, *more)
 
 
-def _counted(play: Sequence[Any], said: Said) -> Sequence[Any]:
+def _counted(play: Sequence[Any], revisions: RevisionsByPlace) -> Sequence[Any]:
     """What counted on a frozen play: as its revision says, or of another club as it stands there."""
     where, named = tuple(play[4]), play[5]
     if isinstance(named, list):
         return named
-    revision = said.get(where, {}).get(named)
+    revision = revisions.get(where, {}).get(named)
     if revision is None:
         return OutcomeKind.NOT_ENTERED.value, None, None, "", "", None
     outcome = Outcome.from_json(revision.outcome)
@@ -284,9 +288,9 @@ def _counted(play: Sequence[Any], said: Said) -> Sequence[Any]:
     return outcome.kind.value, revision.score, revision.score_ew, *awards, outcome.weights_by_side()
 
 
-def _differences(where: str, kept: list[Any], again: list[Any]) -> list[Difference]:
+def _differences(where: str, stored: list[Any], again: list[Any]) -> list[Difference]:
     ours = {row[0]: row for row in again}
-    theirs = {row[0]: row for row in kept}
+    theirs = {row[0]: row for row in stored}
     return [
         Difference(f"{where}, entry {index}", theirs.get(index), ours.get(index))
         for index in sorted(theirs.keys() | ours.keys())

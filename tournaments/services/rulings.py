@@ -26,7 +26,7 @@ from tournaments.selectors.control.penalties import MOST, unit_title, units_of
 from tournaments.selectors.control.rulings import penalty_message, penalty_reason
 from tournaments.selectors.results.figures import called
 from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.earlier import Said, changed_since, said_of
+from tournaments.services.earlier import Snapshot, changed_since, snapshot_of
 from tournaments.services.law_rulings.repeated_awards import as_regulated
 from tournaments.services.mends.boards import place_of
 
@@ -47,25 +47,25 @@ def rule(
     Raises RuleError as `record_result`.
     """
     outcome = as_regulated(play, outcome)
-    return say_results(
-        said=[(play, outcome)], by=by, reason=reason, entry_ids=[entry_id or uuid4()], kind="ruling"
+    return record_outcomes(
+        outcomes=[(play, outcome)], by=by, reason=reason, entry_ids=[entry_id or uuid4()], kind="ruling"
     )
 
 
 @transaction.atomic
-def say_results(
+def record_outcomes(
     *,
-    said: list[tuple[Play, Outcome]],
+    outcomes: list[tuple[Play, Outcome]],
     by: Actor,
     reason: str = "",
     entry_ids: list[UUID],
     kind: str = "result",
 ) -> Deed | None:
     """Record outcomes on plays as one deed that can be undone; None where all came before."""
-    session = counting.session_of(said[0][0])
+    session = counting.session_of(outcomes[0][0])
     fields.locked_in(session)  # before what stands there is noted: a phone may be saying something
-    before = said_of(play for play, _outcome in said)
-    for (play, outcome), entry_id in zip(said, entry_ids, strict=True):
+    before = snapshot_of(play for play, _outcome in outcomes)
+    for (play, outcome), entry_id in zip(outcomes, entry_ids, strict=True):
         results.record_result(
             play_id=play.pk, entry_id=entry_id, outcome=outcome, seen=play.last_revision, by=by, reason=reason
         )
@@ -73,7 +73,8 @@ def say_results(
     if not changed:
         return None
     message = listed(
-        (Message("{place}: {outcome}", place=place_of(p), outcome=outcome_words(o)) for p, o in said), "; "
+        (Message("{place}: {outcome}", place=place_of(p), outcome=outcome_words(o)) for p, o in outcomes),
+        "; ",
     )
     inverse = {"v": 1, "results": changed}
     return record_deed(session=session, kind=kind, message=message, by=by, reason=reason, inverse=inverse)
@@ -83,10 +84,10 @@ def say_results(
 def choose_revision(*, play: Play, revision: int, by: Actor) -> Deed | None:
     """An earlier revision counts again; None where nothing changes by it. Raises as `results.choose`."""
     fields.locked(play.field_id)
-    said = play.revisions.filter(number=revision).first()
-    if said is not None and stands(play, Outcome.from_json(said.outcome)):
+    chosen_before = play.revisions.filter(number=revision).first()
+    if chosen_before is not None and stands(play, Outcome.from_json(chosen_before.outcome)):
         return None
-    before = said_of([play])
+    before = snapshot_of([play])
     chosen = results.choose(play_id=play.pk, revision=revision, by=by).revision
     outcome = outcome_words(Outcome.from_json(chosen.outcome))
     message = Message("{place}: {outcome} counts", place=place_of(play), outcome=outcome)
@@ -105,7 +106,7 @@ def stands(play: Play, outcome: Outcome) -> bool:
 def keep_doubt(*, play: Play, by: Actor) -> Deed | None:
     """An unlikely result was looked at, and stays; None where there was no doubt."""
     fields.locked(play.field_id)
-    before = said_of([play])
+    before = snapshot_of([play])
     results.keep_doubt(play_id=play.pk, by=by)
     message = Message("{place}: kept as it is", place=place_of(play))
     return _record_change(play, "keep", message, by, before)
@@ -115,14 +116,14 @@ def keep_doubt(*, play: Play, by: Actor) -> Deed | None:
 def withdraw_result(*, play: Play, by: Actor, reason: str = "") -> Deed | None:
     """Nothing counts on the board any more; None where nothing did. Raises as `results.withdraw`."""
     fields.locked(play.field_id)
-    before = said_of([play])
+    before = snapshot_of([play])
     results.withdraw(play_id=play.pk, by=by, reason=reason)
     message = Message("{place}: no result counts", place=place_of(play))
     return _record_change(play, "withdraw", message, by, before, reason)
 
 
 def _record_change(
-    play: Play, kind: str, message: Message, by: Actor, before: Said, reason: str = ""
+    play: Play, kind: str, message: Message, by: Actor, before: Snapshot, reason: str = ""
 ) -> Deed | None:
     changed = changed_since(before)
     if not changed:

@@ -200,13 +200,15 @@ def take_back_challenge(*, season: Season, challenge: Challenge, by: Actor) -> N
     last.delete()
 
 
-def known_person(*, club: Club, name: str, picked: int | None, field: str) -> Person:
+def person_named(*, club: Club, name: str, picked: int | None, field: str) -> Person:
     """A person of the club by id, else by exact name. Raises RuleError "ladder.person", "ladder.which"."""
     people = persons_of(club)
-    found = list((people.filter(pk=picked) if picked is not None else people.filter(search=folded(name)))[:2])
-    if not found:
+    matching = list(
+        (people.filter(pk=picked) if picked is not None else people.filter(search=folded(name)))[:2]
+    )
+    if not matching:
         raise RuleError("ladder.person", field, "Nobody in this club is called {name}.", "", name=name)
-    if len(found) > 1:
+    if len(matching) > 1:
         raise RuleError(
             "ladder.which",
             field,
@@ -214,7 +216,7 @@ def known_person(*, club: Club, name: str, picked: int | None, field: str) -> Pe
             "",
             name=name,
         )
-    return found[0]
+    return matching[0]
 
 
 def _locked(season: Season) -> Season:

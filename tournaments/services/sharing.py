@@ -62,11 +62,11 @@ def _require_host(session: Session, club: Club) -> None:
         raise RuleError("share.twice", "club", "{club} has already been invited.", "", club=club.name)
 
 
-def _boards(session: Session, first: FieldInvitation | None, said: int | None) -> int:
+def _boards(session: Session, first: FieldInvitation | None, wanted: int | None) -> int:
     if first is not None:
         return first.boards
     planned = [section.movement["boards"] for section in session.sections.all() if section.movement]
-    boards = said or max(planned, default=0)
+    boards = wanted or max(planned, default=0)
     if not max([1, *planned]) <= boards <= MOST_BOARDS:
         raise RuleError(
             "share.number",

@@ -163,9 +163,9 @@ def dispute_by_name(*, play: Play, name: str) -> Call:
 
 
 @transaction.atomic
-def hand_over(*, encounter: Encounter, board: int, said: str, by: Actor) -> Call:
+def hand_over(*, encounter: Encounter, board: int, message: str, by: Actor) -> Call:
     """A result that was refused goes to the director in words, so that the phone need not keep it."""
-    words = _("Board {board}, not accepted: {said}").format(board=board, said=said)
+    words = _("Board {board}, not accepted: {said}").format(board=board, said=message)
     return _tell(encounter, Call.Kind.REFUSED, words, by)
 
 
@@ -212,9 +212,9 @@ def _standing_call(
     standing = Call.objects.filter(
         session=session, kind=kind, encounter=encounter, play=play, done__isnull=True
     )
-    known = standing.filter(text=words[:300]).first()
-    if known is not None:
-        return known
+    same_call = standing.filter(text=words[:300]).first()
+    if same_call is not None:
+        return same_call
     if kind in MESSAGES:
         _require_room_for_one(encounter)
     touch_session(session)

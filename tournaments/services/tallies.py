@@ -27,8 +27,12 @@ def bring_up(standing: Standing, field: Field) -> None:
         newer = Play.objects.filter(field=field, version__gt=standing.version)
         changed = sheets_of(field).filter(encounter__in=newer.values("encounter"))
         tallies = Tallies.unpack(bytes(standing.frame)).with_scores(round_scores(field, changed))
-    found = tallies if tallies is not None else whole(field)
-    standing.version, standing.frame, standing.computed = field.version, found.pack(), timezone.now()
+    tallies_of_field = tallies if tallies is not None else whole(field)
+    standing.version, standing.frame, standing.computed = (
+        field.version,
+        tallies_of_field.pack(),
+        timezone.now(),
+    )
     standing.save(update_fields=["version", "frame", "computed"])
 
 
@@ -44,18 +48,18 @@ def sheets_of(field: Field) -> QuerySet[Sheet]:
 def round_scores(field: Field, records: Iterable[Sheet]) -> list[RoundScore]:
     """What every table of a round has, who sat there by their index in the field. Four queries."""
     index = dict(Entry.objects.filter(section__field=field).values_list("pk", "place_in_field"))
-    return [round_score(found, index) for found in kept_all(records).values()]
+    return [round_score(sheet, index) for sheet in kept_all(records).values()]
 
 
-def round_score(found: KeptSheet, index: Mapping[int, int]) -> RoundScore:
+def round_score(sheet: KeptSheet, index: Mapping[int, int]) -> RoundScore:
     """What a table has after its deals so far; `index` is that of each entry in the field."""
-    return scored(found, found.sheet, index, over=found.over)
+    return scored(sheet, sheet.sheet, index, over=sheet.over)
 
 
-def scored(found: KeptSheet, sheet: Folded, index: Mapping[int, int], *, over: bool) -> RoundScore:
+def scored(state: KeptSheet, sheet: Folded, index: Mapping[int, int], *, over: bool) -> RoundScore:
     """What a table has by `sheet`, which may have other deals than count now."""
-    encounter = found.record.encounter
-    players = [None if player.entry_id is None else index[player.entry_id] for player in found.players]
+    encounter = state.record.encounter
+    players = [None if player.entry_id is None else index[player.entry_id] for player in state.players]
     north_south, east_west = sheet.settlement.final
     return RoundScore(
         round=encounter.round.number,

@@ -313,7 +313,7 @@ def test_a_result_that_was_undone_keeps_its_record_and_the_refusal_says_so():
     enter_all(session, rounds=1)
     fill_phantom(entry=phantom_of(session), people=two_more(session), from_round=2, by=STAFF)
     play = play_of(session, 3, 2)
-    rulings.say_results(said=[(play, Outcome.played("4HN="))], by=STAFF, entry_ids=[uuid4()])
+    rulings.record_outcomes(outcomes=[(play, Outcome.played("4HN="))], by=STAFF, entry_ids=[uuid4()])
     undo(session=session, by=STAFF)
     before = snapshot(session)
     with pytest.raises(RuleError) as refused:

@@ -224,7 +224,7 @@ RULINGS = {
     ),
     "a ruling replaced": lambda session, by: (
         RULINGS["award"](session, by),
-        rulings.say_results(said=[(play_of(session), PASSED)], by=by, entry_ids=[uuid4()]),
+        rulings.record_outcomes(outcomes=[(play_of(session), PASSED)], by=by, entry_ids=[uuid4()]),
     ),
     "penalty": lambda session, by: rulings.penalise(entry=entry_of(session, 1), amount=Decimal(10), by=by),
 }
@@ -254,9 +254,9 @@ def test_a_scorer_who_moved_the_clock_takes_it_back():
 def test_a_result_typed_wrong_twice_is_taken_back_twice():
     session = make_session()
     empty = snapshot(session)
-    rulings.say_results(said=[(play_of(session), NORTH_MAKES)], by=STAFF, entry_ids=[uuid4()])
+    rulings.record_outcomes(outcomes=[(play_of(session), NORTH_MAKES)], by=STAFF, entry_ids=[uuid4()])
     first = snapshot(session)
-    rulings.say_results(said=[(play_of(session), PASSED)], by=STAFF, entry_ids=[uuid4()])
+    rulings.record_outcomes(outcomes=[(play_of(session), PASSED)], by=STAFF, entry_ids=[uuid4()])
     undo(session=session, by=STAFF)
     assert snapshot(session) == first
     undo(session=session, by=STAFF)
@@ -265,7 +265,7 @@ def test_a_result_typed_wrong_twice_is_taken_back_twice():
 
 def test_a_word_of_the_table_since_is_not_taken_back_with_an_older_deed():
     session = make_session()
-    rulings.say_results(said=[(play_of(session), NORTH_MAKES)], by=STAFF, entry_ids=[uuid4()])
+    rulings.record_outcomes(outcomes=[(play_of(session), NORTH_MAKES)], by=STAFF, entry_ids=[uuid4()])
     enter(play_of(session), "4HN+1", by=device_actor(make_phone(session, 1)[0]))  # beside an agreed one
     before = snapshot(session)
     with pytest.raises(RuleError) as refused:

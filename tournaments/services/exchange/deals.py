@@ -34,8 +34,8 @@ def _attach(session: Session, deals: Mapping[int, Deal], by: Actor, form: str) -
     permissions.require("encounters", session, by)
     note_foreign(session.pk)
     boards = make_boards(session, max(deals)) if session.state == Session.State.SETUP and deals else None
-    found = boards.values() if boards else Board.objects.filter(board_set__session=session, form=form)
-    changed = [board for board in found if board.number in deals]
+    wanted_boards = boards.values() if boards else Board.objects.filter(board_set__session=session, form=form)
+    changed = [board for board in wanted_boards if board.number in deals]
     if not changed:
         raise RuleError("deals.none", "file", "None of the boards in the file is played in this session.", "")
     for board in changed:

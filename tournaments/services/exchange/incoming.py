@@ -47,7 +47,7 @@ from tournaments.exchange.meetings import Meeting
 from tournaments.models import Clock, Standing
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
 from tournaments.services.exchange.people import persons_of_entries
-from tournaments.services.exchange.prepared import NOT_SAID, Found, Prepared
+from tournaments.services.exchange.prepared import WITHOUT_OUTCOME, Prepared, Recognised
 from tournaments.services.setup.planning import make_boards, place_entries
 
 MOST_HANDICAP = 9999
@@ -66,14 +66,16 @@ def build(prepared: Prepared, *, club: Club, by: Actor, date: dt.date | None = N
     event, meetings = prepared.event, prepared.meetings
     session = _session(event, prepared.settings, club, by, event.date or date or today(club))
     boards = _boards(event, session)
-    known = _fields(event, session, prepared.found)
+    field_by_letter = _fields(event, session, prepared.recognised)
     players = [[(p.name, p.national_id) for p in c.players] for c in event.competitors]
     seated = persons_of_entries(club, players)
     people = {c.pair: persons for c, persons in zip(event.competitors, seated, strict=True)}
     numbers: dict[PairId, int] = {}
     for letter in event.sections:
-        own = [m for m in meetings if m.section == letter]
-        numbers |= _section(event, session, known[letter], letter, own, boards, people)
+        meetings_of_section = [m for m in meetings if m.section == letter]
+        numbers |= _section(
+            event, session, field_by_letter[letter], letter, meetings_of_section, boards, people
+        )
     place_entries(session)
     by = import_actor(event.source or "import")
     _enter(prepared, session, _other_forms(event, session), numbers, by=by)
@@ -97,11 +99,13 @@ def _session(event: Event, settings: dict[str, Any], club: Club, by: Actor, date
     return session
 
 
-def _fields(event: Event, session: Session, found: Found) -> dict[str, Field]:
+def _fields(event: Event, session: Session, recognised: Recognised) -> dict[str, Field]:
     """The field of each section: as the file tells, else of its own where they were compared apart."""
-    told = {group.letter: group.field for group in event.groups}
-    apart = found.get("field") == "section"
-    numbers = {letter: told.get(letter, at if apart else 0) for at, letter in enumerate(event.sections, 1)}
+    field_in_file = {group.letter: group.field for group in event.groups}
+    apart = recognised.get("field") == "section"
+    numbers = {
+        letter: field_in_file.get(letter, at if apart else 0) for at, letter in enumerate(event.sections, 1)
+    }
     fields_by_number = {number: _field(session) for number in sorted(set(numbers.values()))}
     return {letter: fields_by_number[number] for letter, number in numbers.items()}
 
@@ -212,7 +216,7 @@ def _entries(event: Event, section: Section, letter: str, people: People, number
                 section=section,
                 number=numbers[competitor.pair],
                 line=competitor.pair.line.value,
-                handicap=_kept(competitor),
+                handicap=_handicap_of(competitor),
                 name=competitor.name[:80],
                 carried=competitor.carried,
             )
@@ -242,7 +246,7 @@ def _members(
     ]
 
 
-def _kept(competitor: Competitor) -> Decimal | None:
+def _handicap_of(competitor: Competitor) -> Decimal | None:
     """The handicap as the record keeps it. Raises RuleError "exchange.handicap" rather than round it."""
     handicap = competitor.handicap
     if handicap is not None and (handicap != round(handicap, 2) or abs(handicap) > MOST_HANDICAP):
@@ -274,7 +278,7 @@ def _enter(
     entered = []
     deals = _deals(prepared.event)
     for (board, line), score in zip(prepared.event.lines(), prepared.scores, strict=True):
-        if line.outcome.kind in NOT_SAID:
+        if line.outcome.kind in WITHOUT_OUTCOME:
             continue
         section = sections[line.ns.section or "A"]
         key = (section.pk, board.number, numbers[line.ns], numbers[line.ew])
@@ -291,8 +295,8 @@ def _enter(
 
 def _taken(places: list[tuple[int, int, int]], line: TravellerLine) -> int:
     """The play of a row, taken out: where both tables of a match sat one way, that of the row's own table."""
-    told = [place for place in places if place[:2] == (line.round, line.table)]
-    taken = (told or places)[0]
+    at_own_table = [place for place in places if place[:2] == (line.round, line.table)]
+    taken = (at_own_table or places)[0]
     places.remove(taken)
     return taken[2]
 
@@ -310,11 +314,11 @@ def _plays_by_pairs(session: Session) -> dict[tuple[int, int, int, int], list[tu
         "pk",
     )
     rows = Play.objects.filter(encounter__round__section__session=session).order_by("pk")
-    found: dict[tuple[int, int, int, int], list[tuple[int, int, int]]] = {}
+    places_by_pairs: dict[tuple[int, int, int, int], list[tuple[int, int, int]]] = {}
     for section, board, ns, ew, turned, *place in rows.values_list(*columns):
         sides = (ew, ns) if turned else (ns, ew)
-        found.setdefault((section, board, *sides), []).append((place[0], place[1], place[2]))
-    return found
+        places_by_pairs.setdefault((section, board, *sides), []).append((place[0], place[1], place[2]))
+    return places_by_pairs
 
 
 def _penalise_and_withdraw(event: Event, session: Session, numbers: Numbers, by: Actor) -> None:

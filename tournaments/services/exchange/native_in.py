@@ -35,12 +35,12 @@ from tournaments.models import Clock, Publication, Standing
 from tournaments.ranking.settings.checks import check_settings_of_file
 from tournaments.services.exchange.native_out import SEATS
 from tournaments.services.exchange.people import persons_of_entries
-from tournaments.services.publications import require_readable, said_in
+from tournaments.services.publications import require_readable, revisions_in
 from tournaments.services.setup.planning import place_entries
 
 People = Mapping[native.Member, Person | None]
 Boards = Mapping[tuple[int, str], Board]
-Told = list[tuple[Play, native.Play]]
+StoredPlays = list[tuple[Play, native.Play]]
 
 
 @transaction.atomic
@@ -51,19 +51,19 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
     """
     session = _session(event, club, by)
     boards = _boards(event, session)
-    known = _fields(event, session)
+    fields_by_number = _fields(event, session)
     people = _people(event, club)
-    told: Told = []
+    stored: StoredPlays = []
     for part in event.sections:
-        _section(part, session, known[part.field], boards, people[part.letter], told)
+        _section(part, session, fields_by_number[part.field], boards, people[part.letter], stored)
     place_entries(session)
-    _publications(event, session, _say_again(told, club))
-    said = said_in(session)
+    _publications(event, session, _store_revisions(stored, club))
+    revisions = revisions_in(session)
     for publication in event.publications:
-        require_readable(publication.content.value(), said)
+        require_readable(publication.content.value(), revisions)
     if session.state != Session.State.SETUP:
         phones.make_links(session)
-    for field in known.values():
+    for field in fields_by_number.values():
         fields.touch(fields.locked(field.pk), whole=True)
     _link(session)
     return session
@@ -110,11 +110,11 @@ def _people(event: native.NativeEvent, club: Club) -> dict[str, dict[int, People
     ]
     places = [list(dict.fromkeys(map(_place, members))) for _letter, _number, members in entries]
     seated = persons_of_entries(club, [[(name, number) for name, number, _seat in own] for own in places])
-    found: dict[str, dict[int, People]] = {}
+    people_by_section: dict[str, dict[int, People]] = {}
     for (letter, entry, members), own, persons in zip(entries, places, seated, strict=True):
-        known = dict(zip(own, persons, strict=True))
-        found.setdefault(letter, {})[entry] = {m: known[_place(m)] for m in members}
-    return found
+        person_by_member = dict(zip(own, persons, strict=True))
+        people_by_section.setdefault(letter, {})[entry] = {m: person_by_member[_place(m)] for m in members}
+    return people_by_section
 
 
 def _place(member: native.Member) -> tuple[str, str, int]:
@@ -133,11 +133,11 @@ def _boards(event: native.NativeEvent, session: Session) -> Boards:
 
 def _fields(event: native.NativeEvent, session: Session) -> dict[int, Field]:
     playing = event.state in (native.State.SETUP, native.State.PLAYING)
-    found = {}
+    field_by_number = {}
     for number in sorted({section.field for section in event.sections}):
-        found[number] = Field.objects.create(contest=session.contest, final=not playing)
-        Standing.objects.create(field=found[number])
-    return found
+        field_by_number[number] = Field.objects.create(contest=session.contest, final=not playing)
+        Standing.objects.create(field=field_by_number[number])
+    return field_by_number
 
 
 def _section(
@@ -146,7 +146,7 @@ def _section(
     field: Field,
     boards: Boards,
     people: Mapping[int, People],
-    told: Told,
+    stored: StoredPlays,
 ) -> None:
     section = Section.objects.create(
         session=session,
@@ -169,7 +169,7 @@ def _section(
             )
             for sitter in encounter.sitters
         }
-        _encounter(encounter, rounds[encounter.round], seated, boards, told)
+        _encounter(encounter, rounds[encounter.round], seated, boards, stored)
 
 
 def _entry(part: native.Entry, section: Section, people: People) -> Entry:
@@ -212,14 +212,14 @@ def _previous(part: native.Before | None, section: Section) -> Entry | None:
     """The entry of the session before, where this club has that session: the newest of that name and day."""
     if part is None:
         return None
-    known = Entry.objects.filter(
+    candidates = Entry.objects.filter(
         section__session__contest__club=section.session.club,
         section__session__name=part.session,
         section__session__date=part.date,
         section__letter=part.section,
         number=part.number,
     ).exclude(section__session=section.session)
-    return known.order_by("section__session").last()
+    return candidates.order_by("section__session").last()
 
 
 def _person(sitter: native.Sitter, round_: int, people: People) -> Person | None:
@@ -237,7 +237,7 @@ def _encounter(
     round_: Round,
     seated: Mapping[Seat, tuple[Entry, Person | None]],
     boards: Boards,
-    told: Told,
+    stored: StoredPlays,
 ) -> None:
     encounter = Encounter(
         round=round_,
@@ -253,59 +253,59 @@ def _encounter(
         setattr(encounter, f"{SEATS[seat]}_person", person)
     encounter.save()
     for ordinal, play in enumerate(part.plays, 1):
-        _play(play, encounter, ordinal, boards[play.board, play.form], told)
+        _play(play, encounter, ordinal, boards[play.board, play.form], stored)
 
 
-def _play(part: native.Play, encounter: Encounter, ordinal: int, board: Board, told: Told) -> None:
+def _play(part: native.Play, encounter: Encounter, ordinal: int, board: Board, stored: StoredPlays) -> None:
     field_id = encounter.round.section.field_id
     play = Play.objects.create(
         encounter=encounter, field_id=field_id, board=board, ordinal=ordinal, turned=part.turned
     )
-    told.append((play, part))
+    stored.append((play, part))
 
 
-def _say_again(told: Told, club: Club) -> dict[int, int]:
+def _store_revisions(stored: StoredPlays, club: Club) -> dict[int, int]:
     """Store all revisions in the order in which they were said, and what counts; ids by that order."""
-    known = _known_ids(told, club)
-    said = [
-        (own.order, _revision(own, play, club, number, known))
-        for play, part in told
-        for number, own in enumerate(part.revisions, 1)
+    taken_ids = _ids_in_club(stored, club)
+    in_order = [
+        (revision_of_file.order, _revision(revision_of_file, play, club, number, taken_ids))
+        for play, part in stored
+        for number, revision_of_file in enumerate(part.revisions, 1)
     ]
-    said.sort(key=lambda pair: pair[0])
-    Revision.objects.bulk_create([revision for _order, revision in said])
+    in_order.sort(key=lambda pair: pair[0])
+    Revision.objects.bulk_create([revision for _order, revision in in_order])
     by_play: dict[int, list[Revision]] = {}
-    for _order, revision in said:
+    for _order, revision in in_order:
         by_play.setdefault(revision.play_id, []).append(revision)
-    for play, part in told:
+    for play, part in stored:
         restore_count(play, by_play.get(play.pk, []), part.doubt)
-    return {order: revision.pk for order, revision in said}
+    return {order: revision.pk for order, revision in in_order}
 
 
-def _known_ids(told: Told, club: Club) -> set[UUID]:
+def _ids_in_club(stored: StoredPlays, club: Club) -> set[UUID]:
     """Senders' ids that this club has already: the same file was imported before."""
-    ids = [own.entry_id for _play, part in told for own in part.revisions if own.entry_id]
+    ids = [revision.entry_id for _play, part in stored for revision in part.revisions if revision.entry_id]
     return set(Revision.objects.filter(club=club, entry_id__in=ids).values_list("entry_id", flat=True))
 
 
-def restore_count(play: Play, said: Sequence[Revision], doubt: str) -> None:
+def restore_count(play: Play, revisions: Sequence[Revision], doubt: str) -> None:
     """What counts on a play, from its revisions alone: the newest accepted one."""
     states = Revision.State
-    play.last_revision, play.doubt = len(said), doubt
-    play.conflict = any(revision.state == states.CONFLICTING for revision in said)
-    play.waiting = play.conflict or any(revision.state == states.PROPOSED for revision in said)
-    accepted = [revision for revision in said if revision.state == states.ACCEPTED]
+    play.last_revision, play.doubt = len(revisions), doubt
+    play.conflict = any(revision.state == states.CONFLICTING for revision in revisions)
+    play.waiting = play.conflict or any(revision.state == states.PROPOSED for revision in revisions)
+    accepted = [revision for revision in revisions if revision.state == states.ACCEPTED]
     if accepted:
         counting.count(play, accepted[-1], Outcome.from_json(accepted[-1].outcome))
         play.agreed = accepted[-1].agreed_at is not None
     play.save()
 
 
-def _revision(part: native.Revision, play: Play, club: Club, number: int, known: set[UUID]) -> Revision:
+def _revision(part: native.Revision, play: Play, club: Club, number: int, taken_ids: set[UUID]) -> Revision:
     """A revision as it was said; an id that this club has already is given anew."""
     table = table_in(counting.session_of(play).contest.settings)
     score = part.outcome.score_for(play.board.vulnerability, table)
-    entry_id = uuid4() if part.entry_id is None or part.entry_id in known else part.entry_id
+    entry_id = uuid4() if part.entry_id is None or part.entry_id in taken_ids else part.entry_id
     return Revision(
         play=play,
         club=club,

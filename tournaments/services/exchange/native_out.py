@@ -43,8 +43,8 @@ def native_of(session: Session) -> native.NativeEvent:
 
 
 def _field_ids(session: Session) -> list[int]:
-    found = Field.objects.filter(sections__session=session).distinct().order_by("pk")
-    return list(found.values_list("pk", flat=True))
+    fields = Field.objects.filter(sections__session=session).distinct().order_by("pk")
+    return list(fields.values_list("pk", flat=True))
 
 
 def _orders(session: Session) -> dict[int, int]:
@@ -72,9 +72,9 @@ def _section(section: Section, fields: Mapping[int, int], orders: Mapping[int, i
 
 
 def _entries(section: Section) -> Iterable[native.Entry]:
-    found = section.entries.select_related("previous__section__session")
-    found = found.prefetch_related("members__person", "penalties__by").order_by("number")
-    for entry in found:
+    entries = section.entries.select_related("previous__section__session")
+    entries = entries.prefetch_related("members__person", "penalties__by").order_by("number")
+    for entry in entries:
         yield native.Entry(
             number=entry.number,
             line=Line(entry.line),
@@ -110,8 +110,10 @@ def _penalties(entry: Entry) -> Iterable[native.Penalty]:
 
 def _encounters(section: Section, orders: Mapping[int, int]) -> Iterable[native.Encounter]:
     people = [f"{seat}_person" for seat in SEATS.values()]
-    found = Encounter.objects.filter(round__section=section).select_related("round", *SEATS.values(), *people)
-    for encounter in found.prefetch_related("plays__board", "plays__revisions").order_by(
+    encounters = Encounter.objects.filter(round__section=section).select_related(
+        "round", *SEATS.values(), *people
+    )
+    for encounter in encounters.prefetch_related("plays__board", "plays__revisions").order_by(
         "round__number", "table"
     ):
         yield native.Encounter(
@@ -135,8 +137,8 @@ def _sitters(encounter: Encounter) -> Iterable[native.Sitter]:
 
 
 def _play(play: Play, orders: Mapping[int, int]) -> native.Play:
-    said = tuple(_revision(revision, orders) for revision in play.revisions.all())
-    return native.Play(play.board.number, play.board.form, said, play.turned, play.doubt)
+    revisions = tuple(_revision(revision, orders) for revision in play.revisions.all())
+    return native.Play(play.board.number, play.board.form, revisions, play.turned, play.doubt)
 
 
 def _revision(revision: Revision, orders: Mapping[int, int]) -> native.Revision:

@@ -16,9 +16,9 @@ Numbers = Mapping[PairId, int]
 
 def tables_of(event: Event, letter: str, meetings: Sequence[Meeting]) -> int:
     """The tables of a section: as the file says, else as its meetings and its numbers by direction need."""
-    told = next((group.tables for group in event.groups if group.letter == letter), None)
-    if told is not None:
-        return told
+    tables_in_file = next((group.tables for group in event.groups if group.letter == letter), None)
+    if tables_in_file is not None:
+        return tables_in_file
     lines = {Line.NS: [0], Line.EW: [0], Line.FIELD: [0]}
     for own in event.competitors:
         if own.pair.section == letter:

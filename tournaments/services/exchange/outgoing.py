@@ -52,7 +52,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
     National numbers are contact data: only staff get them. Raises RuleError "exchange.nobody",
     "exchange.ranking".
     """
-    _require_told(session)
+    _require_representable(session)
     fields = _fields(session)
     for field in fields:
         standings.refresh_standings(field_id=field.pk)
@@ -87,31 +87,31 @@ def _pairs(entries: Mapping[int, Entry]) -> dict[int, PairId]:
     sections = {entry.section_id: entry.section for entry in entries.values()}
     pairs: dict[int, PairId] = {}
     for pk, section in sections.items():
-        own = [entry for entry in entries.values() if entry.section_id == pk]
-        pairs |= pairs_of(own, section.letter if len(sections) > 1 else "")
+        entries_of_section = [entry for entry in entries.values() if entry.section_id == pk]
+        pairs |= pairs_of(entries_of_section, section.letter if len(sections) > 1 else "")
     return pairs
 
 
-def _require_told(session: Session) -> None:
+def _require_representable(session: Session) -> None:
     """Refuse an event whose ranking no results file can tell. Raises RuleError "exchange.ranking"."""
     settings = EventSettings(session.contest.settings)
     sections = list(session.sections.all())
     if sections and all(map(is_knockout, sections)):
-        raise _untold(
+        raise _unrepresentable(
             N_(
                 "In a knockout, places depend on the round in which a team went out: a results "
                 "file cannot represent this. Use the Arrowswitch file."
             )
         )
     if settings.to_the_score:
-        raise _untold(
+        raise _unrepresentable(
             N_(
                 "In bridge to the score each round is won separately: a results file cannot "
                 "represent this. Use the Arrowswitch file."
             )
         )
     if settings.same_seat:
-        raise _untold(
+        raise _unrepresentable(
             N_(
                 "Sets are compared with the same seat: a results file cannot represent this. "
                 "Use the Arrowswitch file."
@@ -119,7 +119,7 @@ def _require_told(session: Session) -> None:
         )
 
 
-def _untold(template: str) -> RuleError:
+def _unrepresentable(template: str) -> RuleError:
     return RuleError("exchange.ranking", "format", template, "")
 
 
@@ -134,15 +134,15 @@ def _groups(entries: Iterable[Entry], fields: Sequence[Field]) -> Iterator[Secti
 def _other_deals(session: Session, viewer: Viewer) -> Iterator[OtherDeal]:
     """The deals of the other forms of boards that `viewer` may see."""
     seen = set().union(*(visible_boards(field, viewer) for field in _fields(session)))
-    found = Board.objects.filter(board_set__session=session, number__in=seen)
-    for board in found.exclude(form="a").exclude(deal=""):
+    boards = Board.objects.filter(board_set__session=session, number__in=seen)
+    for board in boards.exclude(form="a").exclude(deal=""):
         yield OtherDeal(board.number, board.form, Deal.parse(board.deal))
 
 
 def _entries(session: Session) -> dict[int, Entry]:
-    found = Entry.objects.filter(section__session=session).exclude(state=Entry.State.PHANTOM)
+    entries = Entry.objects.filter(section__session=session).exclude(state=Entry.State.PHANTOM)
     rows = (
-        found.select_related("section__session__contest")
+        entries.select_related("section__session__contest")
         .prefetch_related("members__person", "penalties")
         .order_by("section__letter", "number")
     )
@@ -150,8 +150,8 @@ def _entries(session: Session) -> dict[int, Entry]:
 
 
 def _fields(session: Session) -> list[Field]:
-    found = Field.objects.filter(sections__session=session).distinct()
-    return list(found.select_related("contest").order_by("pk"))
+    fields = Field.objects.filter(sections__session=session).distinct()
+    return list(fields.select_related("contest").order_by("pk"))
 
 
 def _competitors(
@@ -207,17 +207,17 @@ def _matches(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> l
     won = {key: worth for field in _fields(session) for key, worth in _won(field, viewer).items()}
     rows = Encounter.objects.filter(round__section__session=session, match__gt=0, plays__isnull=False)
     columns = ("round__number", "table", "match", "north", "east")
-    found: dict[tuple[str, int], MatchRecord] = {}
+    record_by_match: dict[tuple[str, int], MatchRecord] = {}
     for round_, _table, number, *sides in rows.order_by(*columns).values_list(*columns).distinct():
         first, second = (pairs[side] for side in sides)
         ours, theirs = (won.get((side, number)) for side in sides)
         record = MatchRecord(first.section, number, first, second, ours, theirs, round_)
-        found.setdefault((first.section, number), record)
+        record_by_match.setdefault((first.section, number), record)
     for bye in byes(round__section__session=session):
         alone = pairs[bye.entry]
         record = MatchRecord(alone.section, bye.match, alone, None, _bye_worth(session), None, bye.round)
-        found[alone.section, bye.match] = record
-    return [found[key] for key in sorted(found)]
+        record_by_match[alone.section, bye.match] = record
+    return [record_by_match[key] for key in sorted(record_by_match)]
 
 
 def _bye_worth(session: Session) -> Decimal | None:
@@ -257,18 +257,18 @@ def _datums(session: Session) -> dict[int, Decimal]:
     rule = rankings.conditions_of(fields[0]).method
     if rule.name is not MethodName.IMPS_DATUM or len(fields) > 1:
         return {}
-    found: dict[int, Decimal] = {}
+    datum_by_board: dict[int, Decimal] = {}
     for number, points in BoardPoints.objects.filter(field=fields[0]).values_list("number", "points"):
         group = ComparedBoard.unpack(points).plays.board.groups(Direction.NS).get("")
         if group is not None:
-            found[number] = rounded(rule.datum.of(group))
-    return found
+            datum_by_board[number] = rounded(rule.datum.of(group))
+    return datum_by_board
 
 
 def _deals(session: Session) -> dict[int, Deal | None]:
     board_set: BoardSet = session.board_sets.get()
-    found = Board.objects.filter(board_set=board_set, form="a").values_list("number", "deal")
-    return {number: Deal.parse(deal) if deal else None for number, deal in found}
+    rows = Board.objects.filter(board_set=board_set, form="a").values_list("number", "deal")
+    return {number: Deal.parse(deal) if deal else None for number, deal in rows}
 
 
 def _plays(session: Session) -> Sequence[Play]:
@@ -277,12 +277,12 @@ def _plays(session: Session) -> Sequence[Play]:
 
     They are boards of the match, whose scale is by their number.
     """
-    found = Play.objects.filter(~CUT_PLAY, encounter__round__section__session=session)
+    plays = Play.objects.filter(~CUT_PLAY, encounter__round__section__session=session)
     open_ones = Q(kind__in=(OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value))
     over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
-    found = found.exclude(open_ones & Q(encounter__match=0) if over else open_ones)
+    plays = plays.exclude(open_ones & Q(encounter__match=0) if over else open_ones)
     people = [f"encounter__{seat}_person" for seat in SEATS]
-    related = found.select_related("board", "accepted", "encounter__round", *people)
+    related = plays.select_related("board", "accepted", "encounter__round", *people)
     return list(related.order_by("board__number", "pk"))
 
 
@@ -346,10 +346,10 @@ def _points(field: Field) -> dict[int, tuple[Decimal | None, Decimal | None]]:
     rows: dict[int, list[int]] = {}
     for row in rankings.rows_of(Play.objects.filter(field=field)):
         rows.setdefault(row.number, []).append(row.play)
-    found: dict[int, tuple[Decimal | None, Decimal | None]] = {}
+    points_by_play: dict[int, tuple[Decimal | None, Decimal | None]] = {}
     for own in BoardPoints.objects.filter(field=field):
         board = ComparedBoard.unpack(own.points)
         for at, play in enumerate(rows[own.number]):
             ns, ew = (state.points_on(board, at, direction, scores) for direction in Direction)
-            found[play] = (None if ns is None else rounded(ns), None if ew is None else rounded(ew))
-    return found
+            points_by_play[play] = (None if ns is None else rounded(ns), None if ew is None else rounded(ew))
+    return points_by_play

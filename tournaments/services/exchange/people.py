@@ -23,10 +23,10 @@ def persons_of_entries(club: Club, entries: Sequence[Sequence[Key]]) -> list[lis
     Nobody plays in two places: a name without a number that stands in two is two people's, and as it
     does not say which of them the club knows, both are guests. Else as `persons_meant`.
     """
-    said = [key for entry in entries for key in entry if key[0].strip()]
-    places = Counter(folded(name) for name, number in said if not number)
-    doubled = {key for key in said if not key[1] and places[folded(key[0])] > 1}
-    people = persons_meant(club, [key for key in said if key not in doubled])
+    named = [key for entry in entries for key in entry if key[0].strip()]
+    places = Counter(folded(name) for name, number in named if not number)
+    doubled = {key for key in named if not key[1] and places[folded(key[0])] > 1}
+    people = persons_meant(club, [key for key in named if key not in doubled])
     for key in doubled:
         _require_short(key)
     namesakes = iter(_guests(club, [key for entry in entries for key in entry if key in doubled]))
@@ -43,9 +43,9 @@ def persons_meant(club: Club, players: Iterable[Key]) -> dict[Key, Person]:
     keys = [key for key in dict.fromkeys(players) if key[0].strip()]
     for key in keys:
         _require_short(key)
-    found = _recognised(keys, list(persons_of(club)))
-    new = [key for key in keys if key not in found]
-    return found | dict(zip(new, _guests(club, new), strict=True))
+    recognised = _recognised(keys, list(persons_of(club)))
+    new = [key for key in keys if key not in recognised]
+    return recognised | dict(zip(new, _guests(club, new), strict=True))
 
 
 def _guests(club: Club, keys: Sequence[Key]) -> list[Person]:
@@ -75,42 +75,42 @@ def _require_short(key: Key) -> None:
 
 def _recognised(keys: list[Key], persons: list[Person]) -> dict[Key, Person]:
     """The surest first, so that a namesake takes nobody who is there by number."""
-    found: dict[Key, Person] = {}
+    person_by_key: dict[Key, Person] = {}
     for fitting in (_by_both, _by_number, _by_name):
-        taken = {person.pk for person in found.values()}
+        taken = {person.pk for person in person_by_key.values()}
         fits = fitting([person for person in persons if person.pk not in taken])
         for key in keys:
-            person = None if key in found else fits(*key)
+            person = None if key in person_by_key else fits(*key)
             if person is not None and person.pk not in taken:
-                found[key] = person
+                person_by_key[key] = person
                 taken.add(person.pk)
-    return found
+    return person_by_key
 
 
 def _by_both(persons: list[Person]) -> Fits:
     """Same name and number; who stands there twice is found once."""
-    known = {(person.search, person.national_id): person for person in reversed(persons)}
-    return lambda name, number: known.get((folded(name), number)) if number else None
+    by_name_and_id = {(person.search, person.national_id): person for person in reversed(persons)}
+    return lambda name, number: by_name_and_id.get((folded(name), number)) if number else None
 
 
 def _by_number(persons: list[Person]) -> Fits:
-    known = _grouped((person.national_id, person) for person in persons)
-    return lambda name, number: _only(known[number]) if number in known and number else None
+    by_id = _grouped((person.national_id, person) for person in persons)
+    return lambda name, number: _only(by_id[number]) if number in by_id and number else None
 
 
 def _by_name(persons: list[Person]) -> Fits:
     """Same name, and not two different numbers."""
-    known = _grouped((person.search, person) for person in persons)
+    by_name = _grouped((person.search, person) for person in persons)
     return lambda name, number: _only(
-        [person for person in known.get(folded(name), ()) if not (number and person.national_id)]
+        [person for person in by_name.get(folded(name), ()) if not (number and person.national_id)]
     )
 
 
 def _grouped(pairs: Iterable[tuple[str, Person]]) -> dict[str, list[Person]]:
-    found: dict[str, list[Person]] = {}
+    grouped: dict[str, list[Person]] = {}
     for text, person in pairs:
-        found.setdefault(text, []).append(person)
-    return found
+        grouped.setdefault(text, []).append(person)
+    return grouped
 
 
 def _only(persons: list[Person]) -> Person | None:

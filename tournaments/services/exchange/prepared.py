@@ -36,9 +36,9 @@ from tournaments.ranking.settings.answers import settings_told
 from tournaments.ranking.settings.checks import check_settings, check_settings_of_file
 
 CONTESTANTS = {Form.PAIRS: "pairs", Form.INDIVIDUAL: "players", Form.TEAMS: "teams"}
-Found = Mapping[str, str | int]
+Recognised = Mapping[str, str | int]
 """What was recognised in the file."""
-NOT_SAID = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER)
+WITHOUT_OUTCOME = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +46,14 @@ class Prepared:
     """A results file that was read and verified: what is left to do needs the club and its database.
 
     `event` has every outcome as it is to be stored, `scores` what each is worth to N-S, line by line.
-    `found` is what was recognised in it.
+    `recognised` is what was recognised in it.
     """
 
     event: Event
     settings: dict[str, Any]
     meetings: Sequence[Meeting]
     scores: Sequence[int | None]
-    found: Found
+    recognised: Recognised
 
 
 def prepare(event: Event, trust: Trust | None = None) -> Prepared:
@@ -67,24 +67,26 @@ def prepare(event: Event, trust: Trust | None = None) -> Prepared:
     require_results(event)
     _require_whole(event)
     event = settled(event, trust)
-    found: Found = {} if event.settings else verify(event).settings
-    settings = _settings(event, found)
-    event = _as_entered(event, found, settings)
+    recognised: Recognised = {} if event.settings else verify(event).settings
+    settings = _settings(event, recognised)
+    event = _as_entered(event, recognised, settings)
     scores = [_worth(board, line, settings) for board, line in event.lines()]
-    return Prepared(event, settings, encounters(event), scores, found)
+    return Prepared(event, settings, encounters(event), scores, recognised)
 
 
-def _as_entered(event: Event, found: Found, settings: Mapping[str, Any]) -> Event:
+def _as_entered(event: Event, recognised: Recognised, settings: Mapping[str, Any]) -> Event:
     """The event with averages for the per cents that stand for them, and with tricks at whist."""
-    averages = event.settings is None and _has_averages(found, settings)
-    said = _in_tricks if EventSettings(settings).game is GameKind.WHIST else _as_it_is
+    averages = event.settings is None and _has_averages(recognised, settings)
+    as_counted = _in_tricks if EventSettings(settings).game is GameKind.WHIST else _as_it_is
     return replace(
         event,
         boards=tuple(
             replace(
                 board,
                 lines=tuple(
-                    replace(line, outcome=said(_with_averages(line.outcome) if averages else line.outcome))
+                    replace(
+                        line, outcome=as_counted(_with_averages(line.outcome) if averages else line.outcome)
+                    )
                     for line in board.lines
                 ),
             )
@@ -94,7 +96,7 @@ def _as_entered(event: Event, found: Found, settings: Mapping[str, Any]) -> Even
 
 
 def _worth(board: BoardRecord, line: TravellerLine, settings: Mapping[str, Any]) -> int | None:
-    if line.outcome.kind in NOT_SAID:
+    if line.outcome.kind in WITHOUT_OUTCOME:
         return None
     try:
         return counting.worth_of(line.outcome, board.vulnerability, settings)
@@ -114,51 +116,51 @@ def _require_whole(event: Event) -> None:
         )
 
 
-def _settings(event: Event, found: Found) -> dict[str, Any]:
+def _settings(event: Event, recognised: Recognised) -> dict[str, Any]:
     """The usual settings, with those recognised in the file; our own files tell theirs."""
     if event.settings is not None:
-        told = default_settings() | {"own_average": False} | event.settings.value()
-        check_settings_of_file(told)
-        return told
-    settings = default_settings() | settings_told(dict(_recognised(event, found)))
+        settings_of_file = default_settings() | {"own_average": False} | event.settings.value()
+        check_settings_of_file(settings_of_file)
+        return settings_of_file
+    settings = default_settings() | settings_told(dict(_answers(event, recognised)))
     check_settings(settings)
     return settings
 
 
-def _recognised(event: Event, found: Found) -> Iterator[tuple[str, Any]]:
+def _answers(event: Event, recognised: Recognised) -> Iterator[tuple[str, Any]]:
     """What a file tells of its event's settings, as the answers to the questions of a form."""
-    method = MethodName(str(found.get("method", MethodName.MATCHPOINTS.value)))
+    method = MethodName(str(recognised.get("method", MethodName.MATCHPOINTS.value)))
     yield "method", method.value
     yield "winners", event.winners
     yield "contestants", CONTESTANTS[event.form]
     yield "game", event.game
-    yield "own_average", "average_span" in found
-    yield "small_groups", found.get("small_groups") == "on"
+    yield "own_average", "average_span" in recognised
+    yield "small_groups", recognised.get("small_groups") == "on"
     for name in ("unequal", "divisor", "scaling", "average_imps", "vp"):
-        if name in found:
-            yield name, found[name]
+        if name in recognised:
+            yield name, recognised[name]
     worth = {bye.first_score for bye in byes_of(event) if bye.first_score is not None}
     if len(worth) == 1:
         yield "bye_vp", worth.pop()
     if event.has_halves:
         yield "odd", Odd.TRIPLE_HALVES.value
-    if "datum" in found:
-        yield "datum_kind", found["datum"]
-        yield "datum_rounded", found["rounded"] == "on"
-        yield from ((f"datum_{name}", found[name]) for name in ("trim", "half") if name in found)
-    if found.get("handicap", "none") != "none":
+    if "datum" in recognised:
+        yield "datum_kind", recognised["datum"]
+        yield "datum_rounded", recognised["rounded"] == "on"
+        yield from ((f"datum_{name}", recognised[name]) for name in ("trim", "half") if name in recognised)
+    if recognised.get("handicap", "none") != "none":
         unit = HandicapUnit.PERCENT if METHODS[method].has_tops else HandicapUnit.BOARD
         yield "handicap_unit", unit.value
-        yield "handicap_part", str(HANDICAPS[str(found["handicap"])])
-        yield "handicap_official", found["places"] == "net"
+        yield "handicap_part", str(HANDICAPS[str(recognised["handicap"])])
+        yield "handicap_official", recognised["places"] == "net"
 
 
-def _has_averages(found: Found, settings: Mapping[str, Any]) -> bool:
+def _has_averages(recognised: Recognised, settings: Mapping[str, Any]) -> bool:
     """Whether 60, 50 and 40 per cent in the file are average plus, average and average minus.
 
     They are where per cents have no worth, and where the figures at matchpoints follow Law 12C2.
     """
-    return not EventSettings(settings).method.has_tops or found.get("awards") == "law-12c2"
+    return not EventSettings(settings).method.has_tops or recognised.get("awards") == "law-12c2"
 
 
 def _as_it_is(outcome: Outcome) -> Outcome:

@@ -36,10 +36,10 @@ def better_outcome(play: Play, innocent: Direction, assigned: Outcome) -> Outcom
     score = assigned.score_for(play.board.vulnerability, table_in(settings))
     assert score is not None, "an assigned score is a score"
     other, is_alike = _other_table(play)
-    found = better_of_two(innocent, score, other, method)
-    if found.is_assigned and is_alike:
+    better = better_of_two(innocent, score, other, method)
+    if better.is_assigned and is_alike:
         return assigned
-    own, theirs = _stated(found, method)
+    own, theirs = _stated(better, method)
     ns, ew = (own, theirs) if innocent is Direction.NS else (theirs, own)
     return Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=ew)
 
@@ -70,11 +70,11 @@ def _other_table(play: Play) -> tuple[BoardResult, bool]:
     return board_of(rows)[0], rows[0].form == play.board.form
 
 
-def _stated(found: BetterOfTwo, method: Method) -> tuple[str, str]:
+def _stated(better: BetterOfTwo, method: Method) -> tuple[str, str]:
     """The award of the innocent side and its complement, in IMPs or in % as the method counts."""
     if method.spec.in_imps:
-        return _imps(found.worth), _imps(-found.worth)
-    share = 50 * found.worth
+        return _imps(better.worth), _imps(-better.worth)
+    share = 50 * better.worth
     return as_typed(share), as_typed(100 - share)
 
 

@@ -54,7 +54,7 @@ class ByLaw:
     """What a director rules: a table of a code of laws, the answers to its questions, and the option chosen.
 
     `code` and `table` are keys (`scoring.laws.codes`). `later` leaves the ruling to be judged after play:
-    then answers and choice may still be missing. `told` are the sides that have heard it, `warned` is the
+    then answers and choice may still be missing. `informed` are the sides that have heard it, `warned` is the
     contestant whom the ruling warns. `consulted` is a poll as text (`scoring.laws.polls`).
     """
 
@@ -65,7 +65,7 @@ class ByLaw:
     later: bool = False
     reason: str = ""
     consulted: str = ""
-    told: Collection[Side] = ()
+    informed: Collection[Side] = ()
     warned: Entry | None = None
 
 
@@ -90,7 +90,7 @@ def record(*, session: Session, what: ByLaw, where: Where | None = None, by: Act
     """
     permissions.require("rule", session, by)
     hold(session)
-    columns = _ruled(session, what) | _place(session, where or Where())
+    columns = _ruling_columns(session, what) | _place(session, where or Where())
     last = session.law_rulings.aggregate(last=Max("number"))["last"] or 0
     ruling = LawRuling(session=session, number=last + 1, **columns)
     return added(ruling, by)
@@ -106,7 +106,7 @@ def judge(*, ruling: LawRuling, version: int, what: ByLaw, by: Actor, keep_score
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, MAY_BE_JUDGED)
-    columns = _ruled(newest.session, what)
+    columns = _ruling_columns(newest.session, what)
     if what.warned != newest.warned:
         columns["penalty"] = None
     return added(next_version(newest, **columns, **_without_score(newest, keep_score, by)), by)
@@ -221,7 +221,7 @@ def require_state(ruling: LawRuling, states: Collection[str]) -> None:
         )
 
 
-def _ruled(session: Session, what: ByLaw) -> dict[str, Any]:
+def _ruling_columns(session: Session, what: ByLaw) -> dict[str, Any]:
     """The columns that say what was ruled.
 
     Raises RuleError if the tables of the code do not lead to it: "laws.*", "ruling.unfinished",
@@ -258,7 +258,7 @@ def _ruled(session: Session, what: ByLaw) -> dict[str, Any]:
         "reason": fitting("reason", what.reason),
         "consulted": fitting("consulted", what.consulted),
         "warned": what.warned,
-        **{f"told_{side}": now for side in what.told},
+        **{f"told_{side}": now for side in what.informed},
     }
 
 
@@ -312,8 +312,8 @@ def _result_before(play: Play, seen: int | None) -> dict[str, Any]:
 
 def next_version(ruling: LawRuling, **changes: Any) -> LawRuling:
     """The next version of a ruling, not saved, with these columns changed."""
-    kept = {name: getattr(ruling, name) for name in COPIED}
-    row = LawRuling(**kept, version=ruling.version + 1)
+    copied = {name: getattr(ruling, name) for name in COPIED}
+    row = LawRuling(**copied, version=ruling.version + 1)
     row.session = ruling.session
     for name, value in changes.items():
         setattr(row, name, value)

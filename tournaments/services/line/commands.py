@@ -45,23 +45,25 @@ def _act(typed: Typed) -> Callable[[], Deed]:
 
 
 def _read_again(typed: Typed) -> Typed:
-    found = typed.found
-    rows = rows_at(typed.session, found.cursor)
-    named = {play.pk for play in found.named}
-    return replace(typed, found=replace(found, rows=rows, named=[play for play in rows if play.pk in named]))
+    target = typed.target
+    rows = rows_at(typed.session, target.cursor)
+    named = {play.pk for play in target.named}
+    return replace(
+        typed, target=replace(target, rows=rows, named=[play for play in rows if play.pk in named])
+    )
 
 
 def the_row(typed: Typed) -> Play:
     """The one row that a command is about. Raises RuleError "line.which" where its place names several."""
     if not typed.line.where:
-        return typed.found.play
-    if len(typed.found.named) > 1:
+        return typed.target.play
+    if len(typed.target.named) > 1:
         raise _which(typed)
-    return typed.found.named[0]
+    return typed.target.named[0]
 
 
 def _which(typed: Typed) -> RuleError:
-    examples = [f"b{play.board.number} t{play.encounter.table}" for play in typed.found.named[:3]]
+    examples = [f"b{play.board.number} t{play.encounter.table}" for play in typed.target.named[:3]]
     return RuleError(
         "line.which",
         "where",
@@ -75,21 +77,21 @@ def _which(typed: Typed) -> RuleError:
 def _encounter(typed: Typed) -> Encounter:
     """The one encounter that a command is about: all rows named are its boards."""
     if not typed.line.where:
-        return typed.found.play.encounter
-    if len({play.encounter_id for play in typed.found.named}) > 1:
+        return typed.target.play.encounter
+    if len({play.encounter_id for play in typed.target.named}) > 1:
         raise _which(typed)
-    return typed.found.named[0].encounter
+    return typed.target.named[0].encounter
 
 
 def _turn(typed: Typed) -> Deed:
     """A whole table, or all tables of a round, where a round is named; else this board alone."""
     places = {where.place for where in typed.line.where}
     whole = Place.ROUND in places or (
-        typed.found.cursor.view == "round" and Place.TABLE in places and Place.BOARD not in places
+        typed.target.cursor.view == "round" and Place.TABLE in places and Place.BOARD not in places
     )
     if Place.BOARD in places or not whole:
         return mends.turn_boards(plays=[the_row(typed)], by=typed.by, reason=typed.line.reason)
-    ids = {play.encounter_id for play in typed.found.named}
+    ids = {play.encounter_id for play in typed.target.named}
     encounters = Encounter.objects.filter(pk__in=ids).select_related("round__section__session")
     return mends.turn_tables(
         encounters=list(encounters.order_by("round__section__letter", "table")),
@@ -174,7 +176,7 @@ def _foul(typed: Typed) -> Deed:
     """From the round that is named, else from the row's own."""
     assert isinstance(typed.line.command, Form)
     from_round = next((where.number for where in typed.line.where if where.place is Place.ROUND), 0)
-    play = typed.found.play if from_round and typed.found.cursor.view == "board" else the_row(typed)
+    play = typed.target.play if from_round and typed.target.cursor.view == "board" else the_row(typed)
     return mends.foul_board(
         board=play.board,
         section=play.encounter.round.section,

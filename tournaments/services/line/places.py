@@ -13,7 +13,7 @@ from tournaments.selectors.control.rows import Cursor, first_open, rows_at
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Target:
     """The place of a line: the rows shown, those that its `where` names, and the one to begin at."""
 
     cursor: Cursor
@@ -33,7 +33,7 @@ class Typed:
     session: Session
     line: Line
     cursor: Cursor
-    found: Found
+    target: Target
     confirmed: frozenset[str]
     by: Actor
 
@@ -43,29 +43,29 @@ class Typed:
 
         They stand at the line's own row where that is among them, else where the line was typed.
         """
-        if self.found.cursor.view == self.cursor.view:
-            return self.found.cursor
-        row = self.found.play
+        if self.target.cursor.view == self.cursor.view:
+            return self.target.cursor
+        row = self.target.play
         return self.cursor.at(row.pk) if _is_shown(row, self.cursor) else self.cursor
 
 
-def find(session: Session, line: Line, cursor: Cursor) -> Found:
+def find(session: Session, line: Line, cursor: Cursor) -> Target:
     view = _view(line.where, cursor)
     rows = rows_at(session, view)
     if not rows:
         raise RuleError("line.no_rows", "where", "Nothing is played there.", "", position=0)
-    own = [where for where in line.where if not is_view(where, view)]
+    outside_view = [where for where in line.where if not is_view(where, view)]
     section = next((where.section for where in line.where if where.section), "")
-    if not own and not section and any(play.pk == view.play for play in rows):
-        return Found(view, rows, rows, next(i for i, play in enumerate(rows) if play.pk == view.play))
+    if not outside_view and not section and any(play.pk == view.play for play in rows):
+        return Target(view, rows, rows, next(i for i, play in enumerate(rows) if play.pk == view.play))
     named = [play for play in rows if all(_is_at(play, where) for where in line.where)]
     if not named:
         raise _no_row(view, rows, line.where[-1])
-    if own:
-        _require_one_section(named, own[-1])
+    if outside_view:
+        _require_one_section(named, outside_view[-1])
     shown = [play for play in named if _is_shown(play, cursor)] or named
     index = rows.index(shown[first_open(shown)])
-    return Found(view.at(rows[index].pk), rows, named, index)
+    return Target(view.at(rows[index].pk), rows, named, index)
 
 
 def _view(places: Sequence[Where], cursor: Cursor) -> Cursor:

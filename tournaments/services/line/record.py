@@ -100,27 +100,27 @@ def do_line(
 
 
 def _results(typed: Typed, entry_id: UUID) -> Answer:
-    found = typed.found
-    written = found.rows[found.index : found.index + len(typed.line.entries)]
+    target = typed.target
+    written = target.rows[target.index : target.index + len(typed.line.entries)]
     ahead = rounds_ahead(typed.session, written) if "line.round" not in typed.confirmed else {}
-    context = context_of(typed.session, found.rows, found.index, typed.confirmed, ahead)
-    said = list(zip(written, grammar.outcomes(typed.line, context), strict=True))
-    deed = rulings.say_results(
-        said=said,
+    context = context_of(typed.session, target.rows, target.index, typed.confirmed, ahead)
+    outcomes = list(zip(written, grammar.outcomes(typed.line, context), strict=True))
+    deed = rulings.record_outcomes(
+        outcomes=outcomes,
         by=typed.by,
         reason=typed.line.reason,
-        entry_ids=[uuid5(entry_id, str(play.pk)) for play, _outcome in said],
+        entry_ids=[uuid5(entry_id, str(play.pk)) for play, _outcome in outcomes],
     )
-    echo = tuple(row_echo(play, outcome, typed.session) for play, outcome in said)
+    echo = tuple(row_echo(play, outcome, typed.session) for play, outcome in outcomes)
     return Answer(_after(typed, written, open_only=True), echo, deed=deed)
 
 
 def row_echo(play: Play, outcome: Outcome, session: Session) -> str:
     """A row in words and points: "Board 7, table 3: 4 spades by North, ten tricks. N-S +420."."""
     table = table_in(session.contest.settings)
-    said = say(read_back(outcome, play.board.vulnerability, table))
+    outcome_in_words = say(read_back(outcome, play.board.vulnerability, table))
     return _("Board {board}, table {table}: {said}").format(
-        board=play.board, table=play.encounter.table, said=said
+        board=play.board, table=play.encounter.table, said=outcome_in_words
     )
 
 
@@ -130,8 +130,8 @@ def _after(typed: Typed, written: Sequence[Play], *, open_only: bool = False) ->
     A row that stands elsewhere leaves the cursor where the line was typed. `open_only` passes over rows that
     have a result, such as phones have entered, as long as a row without one is left.
     """
-    cursor, rows = typed.after, typed.found.rows
-    if cursor.view != typed.found.cursor.view:
+    cursor, rows = typed.after, typed.target.rows
+    if cursor.view != typed.target.cursor.view:
         rows = rows_at(typed.session, cursor)
     last = next((index for index, play in enumerate(rows) if play.pk == written[-1].pk), None)
     if last is None:
@@ -153,14 +153,14 @@ def _after(typed: Typed, written: Sequence[Play], *, open_only: bool = False) ->
 
 def _second_pass(typed: Typed) -> Answer:
     """Compare what is typed with what stands; nothing is written. Stops at the first difference."""
-    found, line = typed.found, typed.line
-    context = context_of(typed.session, found.rows, found.index, OF_RESULTS)
+    target, line = typed.target, typed.line
+    context = context_of(typed.session, target.rows, target.index, OF_RESULTS)
     grammar.outcomes(line, context)  # what cannot be is refused here too
     index = grammar.first_difference(line, context)
     if index is None:
-        written = found.rows[found.index : found.index + len(line.entries)]
+        written = target.rows[target.index : target.index + len(line.entries)]
         return Answer(_after(typed, written), (_("No difference."),))
-    play = found.rows[found.index + index]
+    play = target.rows[target.index + index]
     standing = outcome_of(play)
     raise RuleError(
         "line.differs",

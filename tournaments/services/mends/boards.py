@@ -14,7 +14,7 @@ from scoring.services import results
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.earlier import Said, changed_since, said_of
+from tournaments.services.earlier import Snapshot, changed_since, snapshot_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
 
 LAST_FORM = "z"
@@ -42,7 +42,7 @@ def move_result(*, play: Play, to: Play, by: Actor, reason: str = "") -> Deed:
             board=str(to.board),
             table=to.encounter.table,
         )
-    before = said_of((play, to))
+    before = snapshot_of((play, to))
     _say(to, Outcome.from_json(play.accepted.outcome), by, reason)
     results.withdraw(play_id=play.pk, by=by, reason=reason)
     message = Message("Result of {place} moved to {other}", place=place_of(play), other=place_of(to))
@@ -59,7 +59,7 @@ def exchange_boards(*, play: Play, other: Play, by: Actor, reason: str = "") -> 
         raise RuleError(
             "move.none", "where", "Both boards must have a result before they can be swapped.", ""
         )
-    before = said_of((play, other))
+    before = snapshot_of((play, other))
     first, second = (Outcome.from_json(p.accepted.outcome) for p in (play, other) if p.accepted)
     _say(play, second, by, reason)
     _say(other, first, by, reason)
@@ -73,7 +73,7 @@ def _read_again(*plays: Play) -> None:
         play.refresh_from_db(fields=["accepted", "waiting", "last_revision"])
 
 
-def _record(session: Session, message: Message, by: Actor, reason: str, before: Said) -> Deed:
+def _record(session: Session, message: Message, by: Actor, reason: str, before: Snapshot) -> Deed:
     inverse = {"v": 1, "results": changed_since(before)}
     return record_deed(session=session, kind="move", message=message, by=by, reason=reason, inverse=inverse)
 

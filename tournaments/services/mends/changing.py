@@ -37,10 +37,10 @@ def plan_pairs(section: Section, count: int) -> Changed:
     """How the evening would go on with so many pairs more. Raises RuleError "change.*"."""
     evening = evening_of(section)
     last = max(section.entries.values_list("number", flat=True), default=0)
-    found = _joined(evening, tuple(range(last + 1, last + 1 + count)))
-    if isinstance(found, RuleError):
-        raise found
-    return found
+    joined = _joined(evening, tuple(range(last + 1, last + 1 + count)))
+    if isinstance(joined, RuleError):
+        raise joined
+    return joined
 
 
 @lru_cache(maxsize=PLANS)

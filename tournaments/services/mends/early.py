@@ -22,7 +22,7 @@ from tournaments.models import Deed
 from tournaments.models.kept_message import listed
 from tournaments.selectors.table.seated import by_chair
 from tournaments.services.deeds import as_before
-from tournaments.services.earlier import changed_since, said_of
+from tournaments.services.earlier import changed_since, snapshot_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
 
 LAW = "Law 15B"
@@ -49,7 +49,7 @@ def play_other_board(*, play: Play, number: int, by: Actor, average: bool = Fals
     _require_unplayed(play, same_board)
     due_number = play.board.number
     due = [other for other in same_board if other.kind in OPEN and not other.waiting]
-    before = said_of([play, *due])
+    before = snapshot_of([play, *due])
     if average:
         inverse = as_before([], added=[_added(play, board)])
         _require_open(play)
@@ -100,20 +100,20 @@ def _board(session: Session, play: Play, number: int) -> Board:
 
 def _same_board(session: Session, play: Play, number: int) -> list[Play]:
     """Where the two pairs of this table are due to play the board, or have played it."""
-    own = {play.encounter.north_id, play.encounter.east_id}
+    pair_ids = {play.encounter.north_id, play.encounter.east_id}
     plays = (
         plays_of(session).filter(board__number=number).select_related("encounter__north", "encounter__east")
     )
     return [
         other
         for other in plays.order_by("encounter__round__number")
-        if own & {other.encounter.north_id, other.encounter.east_id}
+        if pair_ids & {other.encounter.north_id, other.encounter.east_id}
     ]
 
 
 def _require_unplayed(play: Play, same_board: list[Play]) -> None:
     """Law 15B1: a board that one of the four has played before is cancelled for all of them."""
-    own = {play.encounter.north_id, play.encounter.east_id}
+    pair_ids = {play.encounter.north_id, play.encounter.east_id}
     for other in same_board:
         if other.encounter_id == play.encounter_id:
             raise RuleError(
@@ -125,7 +125,7 @@ def _require_unplayed(play: Play, same_board: list[Play]) -> None:
             )
         if other.kind not in WITHOUT_PLAY or other.waiting:
             encounter = other.encounter
-            pair = encounter.north if encounter.north_id in own else encounter.east
+            pair = encounter.north if encounter.north_id in pair_ids else encounter.east
             assert pair is not None, "one of the two pairs sits there"
             raise RuleError(
                 "early.played",

@@ -35,8 +35,8 @@ def line_up(
     people = [person for person in four if person is not None]
     if len(people) != FOUR or len({person.pk for person in people}) != FOUR:
         raise RuleError("line_up.four", "people", "Choose four different members: two N-S, two E-W.", "")
-    known = {person.pk for person in members_of(entry)}
-    stranger = next((person for person in people if person.pk not in known), None)
+    member_ids = {person.pk for person in members_of(entry)}
+    stranger = next((person for person in people if person.pk not in member_ids), None)
     if stranger is not None:
         raise RuleError(
             "line_up.member",

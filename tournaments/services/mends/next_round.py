@@ -44,17 +44,17 @@ def pair_round(
     """
     locked = begin(section.session, by)
     section.refresh_from_db(fields=["rounds", "movement"])
-    found = pairing.next_pairing(section, assigned=assigned, assigned_byes=assigned_byes, lagged=lagged)
+    draw = pairing.next_pairing(section, assigned=assigned, assigned_byes=assigned_byes, lagged=lagged)
     clock = waiting_clock(section.session)
     inverse = as_before([(section, ("movement", "tables")), *([(clock, COLUMNS)] if clock else [])])
-    stored = pairing.store_pairing(section, found)
+    stored = pairing.store_pairing(section, draw)
     phones.make_links(section.session)
     if clock is not None:
         go_on(clock, section.session)
-    round_ = section.round_set.get(number=found.round)
+    round_ = section.round_set.get(number=draw.round)
     inverse["added"] = [[row._meta.label, row.pk] for row in (round_, *stored)]
     message = Message(
-        "Section {section}: draw made for round {round}", section=section.letter, round=found.round
+        "Section {section}: draw made for round {round}", section=section.letter, round=draw.round
     )
     return end(section.session, locked, kind="pair", message=message, by=by, reason="", inverse=inverse)
 

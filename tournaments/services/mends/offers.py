@@ -54,15 +54,15 @@ class Offer:
     """A correction that is possible now.
 
     `group` is the key of its heading, `label` the words of its button and `key` what the button posts. `act`
-    makes the correction. `told` explains its consequences, and `round` is the round from which it works, 0 if
-    it concerns no round.
+    makes the correction. `consequences` explains what it leads to, and `round` is the round from which it
+    works, 0 if it concerns no round.
     """
 
     group: str
     key: str
     label: str
     act: Callable[[], Deed]
-    told: str = ""
+    consequences: str = ""
     round: int = 0
 
 
@@ -89,8 +89,10 @@ def for_play(session: Session, play: Play, by: Actor, group: str = "") -> list[O
 
     Under the heading `group` alone, if it is named.
     """
-    groups = [known for known in groups_for_play(session, play, by) if group in ("", known)]
-    return [offer for known in groups for offer in _FOR_PLAY[known](session, play, by)]
+    groups = [
+        offered_group for offered_group in groups_for_play(session, play, by) if group in ("", offered_group)
+    ]
+    return [offer for offered_group in groups for offer in _FOR_PLAY[offered_group](session, play, by)]
 
 
 def _read(session: Session, pk: int) -> Play:
@@ -250,8 +252,8 @@ def for_section(session: Session, section: Section, by: Actor) -> list[Offer]:
 
 def groups_for_pair(session: Session, entry: Entry, by: Actor) -> list[str]:
     """The heading under which `for_pair` prepares when a pair may leave, or come back."""
-    known = {Entry.State.ACTIVE.value: ["left"], Entry.State.WITHDRAWN.value: ["came"]}.get(entry.state, [])
-    return known if permissions.may("encounters", session, by) else []
+    groups = {Entry.State.ACTIVE.value: ["left"], Entry.State.WITHDRAWN.value: ["came"]}.get(entry.state, [])
+    return groups if permissions.may("encounters", session, by) else []
 
 
 def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
@@ -264,10 +266,10 @@ def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
         seated = [e for e in seated if e.idle_boards]  # the others were played before it left
     rounds = sorted({e.round.number for e in seated} | set(_round_to_pair(entry.section)))
     if entry.state == Entry.State.ACTIVE:
-        told = Play.objects.filter(
+        entered_plays = Play.objects.filter(
             entered(), encounter__in=encounters, encounter__round__number__lte=entry.section.rounds
         )
-        last = max(told.values_list("encounter__round__number", flat=True), default=0)
+        last = max(entered_plays.values_list("encounter__round__number", flat=True), default=0)
         return [_leaving(session, entry.pk, number, by) for number in rounds if number > last]
     if entry.state == Entry.State.WITHDRAWN:
         return [_coming(session, entry.pk, (), number, by) for number in rounds]
@@ -335,8 +337,8 @@ def _phantoms(session: Session, section: Section, people: People, by: Actor) -> 
         for number in _rounds_to_come(section):
             offer = _coming(session, entry.pk, people, number, by)
             label = _("Section {section}: start in round {round} as number {number}, filling the half table")
-            said = label.format(section=section.letter, number=entry.number, round=number)
-            yield Offer("phantom", offer.key, said, offer.act, round=number)
+            label_of_entry = label.format(section=section.letter, number=entry.number, round=number)
+            yield Offer("phantom", offer.key, label_of_entry, offer.act, round=number)
 
 
 def _rovers(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
@@ -348,17 +350,17 @@ def _rovers(session: Session, section: Section, people: People, by: Actor) -> It
         if all(encounter.round.number > number for encounter in rover.encounters):
             continue  # it would play as if it came in a later round, which is offered too
         label = _("Section {section}: start in round {round} as pair {number}, a rover")
-        said = label.format(section=section.letter, number=rover.number, round=number)
+        label_of_rover = label.format(section=section.letter, number=rover.number, round=number)
         act = partial(add_rover, section=section, people=people, from_round=number, by=by)
-        yield Offer("rover", f"rover-{section.pk}-{number}", said, act, _sits_out(rover), number)
+        yield Offer("rover", f"rover-{section.pk}-{number}", label_of_rover, act, _sits_out(rover), number)
 
 
 def _sits_out(rover: Rover) -> str:
     """Who gives up a table to the rover, and when."""
-    told = _("Pair {pair} sits out in round {round}.")
+    template = _("Pair {pair} sits out in round {round}.")
     by_round = sorted(rover.encounters, key=lambda encounter: encounter.round.number)
     homes = ((e.east if e.turned else e.north, e.round.number) for e in by_round)
-    return " ".join(told.format(pair=pair.number, round=number) for pair, number in homes if pair)
+    return " ".join(template.format(pair=pair.number, round=number) for pair, number in homes if pair)
 
 
 def _joins(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
@@ -384,8 +386,8 @@ def _joins(session: Session, section: Section, people: People, by: Actor) -> Ite
             numbers=_(" and ").join(map(str, new)),
             round=plan.evening.fixed + 1,
         )
-        told = " ".join(map(say, plan.words))
-        yield Offer(group, f"{group}-{section.pk}", label, act, told, plan.evening.fixed + 1)
+        consequences = " ".join(map(say, plan.words))
+        yield Offer(group, f"{group}-{section.pk}", label, act, consequences, plan.evening.fixed + 1)
 
 
 def _join(session: Session, pk: int, pairs: Sequence[People], by: Actor) -> Deed:
@@ -410,8 +412,8 @@ def for_round(session: Session, section: Section, number: int, by: Actor) -> lis
 
 def _rounds_to_come(section: Section) -> list[int]:
     """The rounds in which no board has a result yet."""
-    told = Play.objects.filter(
+    entered_plays = Play.objects.filter(
         entered(), encounter__round__section=section, encounter__round__number__lte=section.rounds
     )
-    begun = max(told.values_list("encounter__round__number", flat=True), default=0)
+    begun = max(entered_plays.values_list("encounter__round__number", flat=True), default=0)
     return list(range(begun + 1, section.rounds + 1))

@@ -22,7 +22,7 @@ from tournaments.models import Deed
 from tournaments.models.kept_message import NameOf, names_of_people
 from tournaments.selectors.results.figures import called
 from tournaments.services.deeds import as_before, play_row, record_deed
-from tournaments.services.earlier import changed_since, said_of
+from tournaments.services.earlier import changed_since, snapshot_of
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.setup.entries import change_people
@@ -55,11 +55,11 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*waiting, *cut))])
     entry.state = Entry.State.ACTIVE
     entry.save(update_fields=["state"])
-    kept = list(Play.objects.filter(encounter__in=waiting).select_related("board"))
-    before = said_of(kept)
-    _wake(entry, waiting, kept, by)
+    plays_kept = list(Play.objects.filter(encounter__in=waiting).select_related("board"))
+    before = snapshot_of(plays_kept)
+    _wake(entry, waiting, plays_kept, by)
     _add(inverse, _named(entry, people, from_round, by))
-    woken = Play.objects.filter(encounter__in=waiting).exclude(pk__in=[play.pk for play in kept])
+    woken = Play.objects.filter(encounter__in=waiting).exclude(pk__in=[play.pk for play in plays_kept])
     inverse["added"] += [[Play._meta.label, play.pk] for play in woken]
     inverse["results"] = changed_since(before)
     message = Message("{who} arrived in round {round}", who=_called(entry), round=from_round)
@@ -68,9 +68,13 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
 
 def encounters_with(entry: Entry) -> list[Encounter]:
     """The encounters of an entry, in the order of rounds."""
-    found = encounters_of(entry.section.session)
-    held = [f"{seat}_id" for seat in SEATS]
-    return [e for e in found.order_by("round__number") if any(getattr(e, seat) == entry.pk for seat in held)]
+    encounters = encounters_of(entry.section.session)
+    seat_columns = [f"{seat}_id" for seat in SEATS]
+    return [
+        e
+        for e in encounters.order_by("round__number")
+        if any(getattr(e, seat) == entry.pk for seat in seat_columns)
+    ]
 
 
 def _from_round(entry: Entry, number: int) -> tuple[list[Encounter], list[Encounter]]:
@@ -78,11 +82,11 @@ def _from_round(entry: Entry, number: int) -> tuple[list[Encounter], list[Encoun
 
     These stay as they are, but a deed names them: the cut is not taken back before it.
     """
-    found = encounters_with(entry)
+    encounters = encounters_with(entry)
     last = Section.objects.values_list("rounds", flat=True).get(pk=entry.section_id)
     return (
-        [e for e in found if number <= e.round.number <= last],
-        [e for e in found if e.round.number > last],
+        [e for e in encounters if number <= e.round.number <= last],
+        [e for e in encounters if e.round.number > last],
     )
 
 
@@ -93,16 +97,16 @@ def _can_wake(encounter: Encounter, entry: Entry) -> bool:
     )
 
 
-def _wake(entry: Entry, waiting: Sequence[Encounter], kept: Iterable[Play], by: Actor) -> None:
+def _wake(entry: Entry, waiting: Sequence[Encounter], plays_with_history: Iterable[Play], by: Actor) -> None:
     """Turn the waiting boards of these encounters into plays, of the forms in which they are played there.
 
     `kept` are the plays that stayed when the entry left: they are open again.
     """
     boards = make_boards(entry.section.session, 0)
-    there = {(play.encounter_id, play.board.number) for play in kept}
+    there = {(play.encounter_id, play.board.number) for play in plays_with_history}
     orders = {own.pk: list(own.idle_boards) for own in waiting}
     numbers = [[n for n in own.idle_boards if (own.pk, n) not in there] for own in waiting]
-    for play in kept:
+    for play in plays_with_history:
         results.withdraw(play_id=play.pk, by=by)
     for encounter in waiting:
         encounter.idle_boards = []
@@ -129,16 +133,17 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     later, cut = _from_round(entry, from_round)
     later = [encounter for encounter in later if not encounter.sits_out]
     plays = open_plays(later, PLAYED_ALREADY[contestants_of(entry.section)])
-    kept = [play for play in plays if play.last_revision]  # their undone results stay in the record
+    # Their undone results stay in the record.
+    plays_with_history = [play for play in plays if play.last_revision]
     gone = [play for play in plays if not play.last_revision]
-    before = said_of(kept)
+    before = snapshot_of(plays_with_history)
     inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*later, *cut))])
     inverse["plays"] = [play_row(play) for play in gone]
     for encounter in later:
         encounter.idle_boards = [p.board.number for p in plays if p.encounter_id == encounter.pk]
         encounter.save(update_fields=["idle_boards"])
     Play.objects.filter(pk__in=[play.pk for play in gone]).delete()
-    for play in kept:
+    for play in plays_with_history:
         results.record_result(
             play_id=play.pk,
             entry_id=uuid4(),
@@ -161,9 +166,9 @@ def open_plays(encounters: Iterable[Encounter], refusal: str) -> list[Play]:
         .select_related("board", "encounter")
         .order_by("encounter", "ordinal")
     )
-    told = next((play for play in plays if is_entered(play)), None)
-    if told is not None:
-        raise RuleError("withdraw.results", "round", refusal, "", board=str(told.board))
+    with_result = next((play for play in plays if is_entered(play)), None)
+    if with_result is not None:
+        raise RuleError("withdraw.results", "round", refusal, "", board=str(with_result.board))
     return plays
 
 
@@ -203,10 +208,12 @@ def _named(
 ) -> dict[str, Any]:
     """Name the entry; what takes it back."""
     seats = [seat for seat, person in enumerate(people, 1) if person is not None]
-    known = list(entry.members.filter(seat__in=seats, from_round=from_round))
-    inverse = as_before((member, ("person",)) for member in known)
+    members = list(entry.members.filter(seat__in=seats, from_round=from_round))
+    inverse = as_before((member, ("person",)) for member in members)
     change_people(entry=entry, people=people, by=by, from_round=from_round, name=name)
-    added = entry.members.filter(seat__in=seats, from_round=from_round).exclude(pk__in=[m.pk for m in known])
+    added = entry.members.filter(seat__in=seats, from_round=from_round).exclude(
+        pk__in=[m.pk for m in members]
+    )
     inverse["added"] = [[EntryMember._meta.label, pk] for pk in added.values_list("pk", flat=True)]
     return inverse | {"seats": [entry.section_id]}
 

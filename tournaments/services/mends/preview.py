@@ -152,8 +152,8 @@ def faults_now(session: Session) -> list[Finding]:
 
 def _faults_of(rows: Sequence[_Meeting], rows_met: Sequence[_Meeting]) -> list[Finding]:
     """The faults of a section's rows; who meets a board again, by `rows_met` alone."""
-    found = faults_of_rows(rows)
-    if not any(fault.code == BOARD_AGAIN for fault in found):
-        return found
+    faults = faults_of_rows(rows)
+    if not any(fault.code == BOARD_AGAIN for fault in faults):
+        return faults
     again = [fault for fault in faults_of_rows(rows_met) if fault.code == BOARD_AGAIN]
-    return [fault for fault in found if fault.code != BOARD_AGAIN] + again
+    return [fault for fault in faults if fault.code != BOARD_AGAIN] + again

@@ -18,7 +18,7 @@ from scoring.services.encounters import seat_people, store_plays
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
 from tournaments.services.deeds import as_before, play_row
-from tournaments.services.earlier import changed_since, said_of
+from tournaments.services.earlier import changed_since, snapshot_of
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.presence import People
@@ -44,27 +44,27 @@ def reseat(
     emptied = [e for at, e in stored.items() if at not in wanted and _is_left(e, evening)]
     touched = [*(stored[at] for at in changed if at in stored), *emptied]
     plays = [play for encounter in touched for play in encounter.plays.all()]
-    kept = [play for play in plays if play.last_revision]
+    plays_with_history = [play for play in plays if play.last_revision]
     gone = [play for play in plays if not play.last_revision]
     inverse = as_before(
         [
             (section, ("rounds", "tables", "movement")),
             *((encounter, CHANGED) for encounter in touched),
-            *((play, ("ordinal", "turned")) for play in kept),
+            *((play, ("ordinal", "turned")) for play in plays_with_history),
         ]
     )
     inverse["plays"] = [play_row(play) for play in gone]
     inverse["seats"] = [section.pk]
-    before = said_of(kept)
+    before = snapshot_of(plays_with_history)
     Play.objects.filter(pk__in=[play.pk for play in gone]).delete()
-    _set_aside(kept, changed, by)
+    _set_aside(plays_with_history, changed, by)
     entries = {entry.number: entry for entry in section.entries.all()}
     added: list[Model] = _enter_late(section, evening, late or {}, entries)
     for encounter in touched:
         encounter.confirmed, encounter.moved_on, encounter.arrived = None, False, 0
     for encounter in emptied:
         _empty(encounter)
-    added += _seat(section, changed, stored, entries, kept)
+    added += _seat(section, changed, stored, entries, plays_with_history)
     added += _grow(section, evening)
     seat_people(section)
     inverse["added"] = [[row._meta.label, row.pk] for row in added]
@@ -72,9 +72,9 @@ def reseat(
     return inverse
 
 
-def _set_aside(kept: Iterable[Play], changed: Mapping[tuple[int, int], Row], by: Actor) -> None:
+def _set_aside(plays_with_history: Iterable[Play], changed: Mapping[tuple[int, int], Row], by: Actor) -> None:
     """Open those plays whose table still plays their board; the others were not played."""
-    for play in kept:
+    for play in plays_with_history:
         row = changed.get((play.encounter.round.number, play.encounter.table))
         if row is not None and play.board.number in row.boards:
             results.withdraw(play_id=play.pk, by=by)
@@ -89,8 +89,10 @@ def _set_aside(kept: Iterable[Play], changed: Mapping[tuple[int, int], Row], by:
 
 
 def _open(section: Section, evening: Evening) -> list[Encounter]:
-    found = encounters_of(section.session).filter(round__section=section, round__number__gt=evening.fixed)
-    return list(found.filter(round__number__lte=section.rounds).prefetch_related("plays__board"))
+    encounters = encounters_of(section.session).filter(
+        round__section=section, round__number__gt=evening.fixed
+    )
+    return list(encounters.filter(round__number__lte=section.rounds).prefetch_related("plays__board"))
 
 
 def _is_left(encounter: Encounter, evening: Evening) -> bool:
@@ -138,8 +140,8 @@ def _line(section: Section, evening: Evening, number: int, lines: Mapping[int, s
     if not met:
         in_line = Counter(lines.values())
         return min(OTHER_LINE, key=lambda line: in_line[line])
-    known = [OTHER_LINE[lines[other]] for other, _side in met if lines.get(other)]
-    return known[0] if known else met[0][1]
+    opposite_lines = [OTHER_LINE[lines[other]] for other, _side in met if lines.get(other)]
+    return opposite_lines[0] if opposite_lines else met[0][1]
 
 
 def _seat(
@@ -147,7 +149,7 @@ def _seat(
     changed: Mapping[tuple[int, int], Row],
     stored: Mapping[tuple[int, int], Encounter],
     entries: Mapping[int, Entry],
-    kept: Sequence[Play],
+    plays_with_history: Sequence[Play],
 ) -> list[Model]:
     """Write the encounters that are other than before, with a play for each board; what was added.
 
@@ -162,7 +164,7 @@ def _seat(
     added: list[Model] = list(new_rounds)
     order: dict[int, Sequence[int]] = {}
     filled: list[tuple[Encounter, Sequence[int]]] = []
-    there = {(play.encounter_id, play.board.number) for play in kept}
+    there = {(play.encounter_id, play.board.number) for play in plays_with_history}
     for at, row in changed.items():
         encounter = stored.get(at) or Encounter(round=rounds[row.round], table=row.table)
         added += [] if at in stored else [encounter]
@@ -171,15 +173,15 @@ def _seat(
         filled.append((encounter, [n for n in row.boards if (encounter.pk, n) not in there]))
     boards = make_boards(section.session, max((max(own) for own in order.values() if own), default=0))
     store_plays(section, filled, boards)
-    _put_in_order(kept, order)
+    _put_in_order(plays_with_history, order)
     plays = Play.objects.filter(encounter__in=order)
     set_in_force(plays.select_related("board", "encounter__round"), section.session)
-    return [*added, *plays.exclude(pk__in=[play.pk for play in kept])]
+    return [*added, *plays.exclude(pk__in=[play.pk for play in plays_with_history])]
 
 
-def _put_in_order(kept: Iterable[Play], order: Mapping[int, Sequence[int]]) -> None:
+def _put_in_order(plays_with_history: Iterable[Play], order: Mapping[int, Sequence[int]]) -> None:
     """Let the plays of an encounter that kept one come in the order of its boards, then those not due."""
-    encounters = {play.encounter_id for play in kept} & order.keys()
+    encounters = {play.encounter_id for play in plays_with_history} & order.keys()
     for play in Play.objects.filter(encounter__in=encounters).select_related("board"):
         boards = list(order[play.encounter_id])
         is_due = play.board.number in boards
@@ -210,6 +212,6 @@ def _grow(section: Section, evening: Evening) -> list[Model]:
     if evening.at_once > 1:
         section.movement = section.movement | {"shares": True}
     section.save(update_fields=["rounds", "tables", "movement"])
-    known = set(section.table_links.values_list("pk", flat=True))
+    links_before = set(section.table_links.values_list("pk", flat=True))
     phones.make_links(section.session)
-    return list(TableLink.objects.filter(section=section).exclude(pk__in=known))
+    return list(TableLink.objects.filter(section=section).exclude(pk__in=links_before))

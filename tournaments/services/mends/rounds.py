@@ -12,7 +12,7 @@ from scoring.services import results
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.earlier import changed_since, said_of
+from tournaments.services.earlier import changed_since, snapshot_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
 
 OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
@@ -35,7 +35,7 @@ def cut_round(*, section: Section, by: Actor, reason: str = "") -> Deed:
     plays = list(last.filter(kind__in=OPEN, waiting=False))
     cut = Encounter.objects.filter(round__section=section, round__number=section.rounds)
     inverse = as_before([(section, ("rounds",)), *((encounter, ("idle_boards",)) for encounter in cut)])
-    before = said_of(plays)
+    before = snapshot_of(plays)
     if plays:
         results.record_for_all(
             play_ids=[play.pk for play in plays],

@@ -48,15 +48,15 @@ def rover_for(section: Section, from_round: int) -> Rover:
         for e in encounters_of(section.session).filter(round__section=section, round__number__gte=from_round)
     }
     seats = [s for s in movement.seatings if s.ns == number and s.round >= from_round]
-    found = tuple(stored[s.round, s.table] for s in seats if (s.round, s.table) in stored)
-    boards = _boards_of(found)
-    fits = len(found) == len(seats) and all(
+    encounters = tuple(stored[s.round, s.table] for s in seats if (s.round, s.table) in stored)
+    boards = _boards_of(encounters)
+    fits = len(encounters) == len(seats) and all(
         boards[e.pk] == movement.boards_at(s) and _guest(e) == s.ew
-        for e, s in zip(found, seats, strict=False)
+        for e, s in zip(encounters, seats, strict=False)
     )
-    if not found or not fits or section.entries.filter(number=number).exists():
+    if not encounters or not fits or section.entries.filter(number=number).exists():
         raise _no_rover(section)
-    return Rover(number, found)
+    return Rover(number, encounters)
 
 
 def _movement(section: Section) -> Movement:
@@ -91,10 +91,10 @@ def _boards_of(encounters: Sequence[Encounter]) -> dict[int, tuple[int, ...]]:
     plays = open_plays(
         encounters, N_("Board {board} already has a result: let the pair start in a later round.")
     )
-    found: dict[int, list[int]] = {encounter.pk: [] for encounter in encounters}
+    boards_by_encounter: dict[int, list[int]] = {encounter.pk: [] for encounter in encounters}
     for play in plays:
-        found[play.encounter_id].append(play.board.number)
-    return {pk: tuple(numbers) for pk, numbers in found.items()}
+        boards_by_encounter[play.encounter_id].append(play.board.number)
+    return {pk: tuple(numbers) for pk, numbers in boards_by_encounter.items()}
 
 
 def _guest(encounter: Encounter) -> int | None:

@@ -17,21 +17,21 @@ from tournaments.services.mends.preview import Mended
 
 def absent_from(session: Session) -> list[Entry]:
     """Entries of the session before of which none of this session says that it is they; none without one."""
-    known = Entry.objects.filter(section__session=session, previous__isnull=False)
-    sessions = known.values_list("previous__section__session", flat=True)
-    found = Entry.objects.filter(section__session__in=set(sessions)).exclude(state=Entry.State.PHANTOM)
-    absent = found.exclude(pk__in=known.values("previous")).select_related("section")
+    followed = Entry.objects.filter(section__session=session, previous__isnull=False)
+    sessions = followed.values_list("previous__section__session", flat=True)
+    candidates = Entry.objects.filter(section__session__in=set(sessions)).exclude(state=Entry.State.PHANTOM)
+    absent = candidates.exclude(pk__in=followed.values("previous")).select_related("section")
     return list(absent.prefetch_related("members__person").order_by("section__letter", "number"))
 
 
 def absent_entry(session: Session, pk: int) -> Entry:
     """One of those. Raises RuleError "late.before"."""
-    found = next((entry for entry in absent_from(session) if entry.pk == pk), None)
-    if found is None:
+    entry_absent = next((entry for entry in absent_from(session) if entry.pk == pk), None)
+    if entry_absent is None:
         raise RuleError(
             "late.before", "previous", "They are already playing in this session. Please check again.", ""
         )
-    return found
+    return entry_absent
 
 
 def people_before(entry: Entry) -> list[Person | None]:

@@ -17,30 +17,30 @@ from tournaments.selectors.results.figures import counted
 from tournaments.services.mends.preview import Change, Preview, preview
 
 NAMED = 4  # pairs: those that gain or lose most
-TOLD = 2  # findings of the checker
+FAULTS_SHOWN = 2  # findings of the checker
 
 
-def preview_words(found: Preview) -> str:
+def preview_words(trial: Preview) -> str:
     """One line for the director: results, pairs, and what the checker would say."""
-    parts = [_results(found.results), *_pairs(found)]
-    return "; ".join(parts) + "." + "".join(f" {said}" for said in fault_words(found.faults))
+    parts = [_results(trial.results), *_pairs(trial)]
+    return "; ".join(parts) + "." + "".join(f" {sentence}" for sentence in fault_words(trial.faults))
 
 
 def looked(session: Session, act: Callable[[], Deed]) -> str:
     """What a mend is called and what it would change, tried and taken back. Raises what it raises."""
-    told: list[str] = []
-    found = preview(session, lambda: told.append(act().words))
-    return f"{told[0]}. {preview_words(found)}"
+    titles: list[str] = []
+    trial = preview(session, lambda: titles.append(act().words))
+    return f"{titles[0]}. {preview_words(trial)}"
 
 
 def fault_words(faults: Sequence[Finding]) -> list[str]:
     """What the checker found, as sentences: the first ones, and how many more there are."""
-    said = [_("Warning: {fault}").format(fault=say(fault)) for fault in faults[:TOLD]]
-    more = len(faults) - TOLD
+    sentences = [_("Warning: {fault}").format(fault=say(fault)) for fault in faults[:FAULTS_SHOWN]]
+    more = len(faults) - FAULTS_SHOWN
     if more > 0:
         template = ngettext("{more} more warning like this.", "{more} more warnings like these.", more)
-        said.append(template.format(more=more))
-    return said
+        sentences.append(template.format(more=more))
+    return sentences
 
 
 def _results(count: int) -> str:
@@ -49,8 +49,8 @@ def _results(count: int) -> str:
     return ngettext("{count} result changes", "{count} results change", count).format(count=count)
 
 
-def _pairs(found: Preview) -> list[str]:
-    changes = found.pairs
+def _pairs(trial: Preview) -> list[str]:
+    changes = trial.pairs
     if not changes:
         return []
     largest = sorted(changes, key=_size, reverse=True)[:NAMED]
@@ -59,8 +59,8 @@ def _pairs(found: Preview) -> list[str]:
         "pairs": _("pair {pair}: {before} to {after}"),
         "players": _("player {pair}: {before} to {after}"),
         "teams": _("team {pair}: {before} to {after}"),
-    }[found.contestants]
-    shown = percentage if found.by_share else figure
+    }[trial.contestants]
+    shown = percentage if trial.by_share else figure
     named = [
         template.format(
             pair=pair if len(sections) > 1 else pair[1:],
@@ -70,7 +70,7 @@ def _pairs(found: Preview) -> list[str]:
         for pair, before, after in sorted(largest, key=lambda change: changes.index(change))
     ]
     more = len(changes) - len(named)
-    return named + ([_("and {more} besides").format(more=counted(found.contestants, more))] if more else [])
+    return named + ([_("and {more} besides").format(more=counted(trial.contestants, more))] if more else [])
 
 
 def _size(change: Change) -> Fraction:

@@ -27,14 +27,14 @@ def hand_in(*, section: Section, number: int, written: Written, by: Actor) -> Se
     fields.locked(section.field_id)
     section.refresh_from_db(fields=["movement"])
     _check(number, written, len(plans_of(section)))
-    _require_known(section, written)
+    _require_numbers(section, written)
     handed = {who: dict(rounds) for who, rounds in section.movement.get(HANDED, {}).items()}
-    for who, said in written.items():
-        own = handed.setdefault(str(who), {})
-        if said is None:
-            own.pop(str(number), None)
+    for who, points in written.items():
+        points_by_round = handed.setdefault(str(who), {})
+        if points is None:
+            points_by_round.pop(str(number), None)
         else:
-            own[str(number)] = list(said)
+            points_by_round[str(number)] = list(points)
     section.movement = section.movement | {HANDED: handed}
     section.save(update_fields=["movement"])
     touch_session(section.session)
@@ -44,7 +44,7 @@ def hand_in(*, section: Section, number: int, written: Written, by: Actor) -> Se
 def _check(number: int, written: Written, rounds: int) -> None:
     if not 1 <= number <= rounds:
         raise RuleError("party.tally", "round", "Rounds run from 1 to {last}.", "", last=rounds)
-    if any(not 0 <= points <= MOST for said in written.values() if said for points in said):
+    if any(not 0 <= points <= MOST for both in written.values() if both for points in both):
         raise RuleError(
             "party.tally",
             "points",
@@ -54,7 +54,7 @@ def _check(number: int, written: Written, rounds: int) -> None:
         )
 
 
-def _require_known(section: Section, written: Written) -> None:
+def _require_numbers(section: Section, written: Written) -> None:
     numbers = set(section.entries.values_list("number", flat=True))
     for at, number in enumerate(written):
         if number not in numbers:

@@ -103,7 +103,7 @@ def _latecomer(section: Section, line: str) -> Guest:
     return Guest(1, line=line, from_round=len(plans_of(section)) + 1)
 
 
-def held_playing(section: Section, session: Session) -> Field:
+def locked_in_play(section: Section, session: Session) -> Field:
     """The field locked, section and session as they are by then; what is foreign to the party is noted.
 
     Raises RuleError "party.setup" before the first round and once the party is over.
@@ -120,7 +120,7 @@ def held_playing(section: Section, session: Session) -> Field:
 def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: str, line: str) -> Entry:
     """A latecomer plays from the round after the running one."""
     permissions.require("encounters", section.session, by)
-    field = held_playing(section, section.session)
+    field = locked_in_play(section, section.session)
     setup_entries.check_people(section.session, [person for person in people if person])
     number = (section.entries.aggregate(last=Max("number"))["last"] or 0) + 1
     entry = Entry.objects.create(section=section, number=number, name=team.strip()[:80], line=line)
@@ -140,7 +140,7 @@ def leave(*, entry: Entry, by: Actor) -> Deed:
 
     Raises RuleError "party.gone" where they have gone already, "party.setup" where nothing is played.
     """
-    section, field = _held(entry, by)
+    section, field = _locked_section_of(entry, by)
     if entry.state == Entry.State.WITHDRAWN:
         raise RuleError("party.gone", "entry", "{who} has already left.", "", who=_who(entry))
     inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
@@ -160,7 +160,7 @@ def come_back(*, entry: Entry, by: Actor) -> Deed:
     Raises RuleError "party.here" where they never left, "party.late" where they are out by now,
     "party.setup" where nothing is played.
     """
-    section, field = _held(entry, by)
+    section, field = _locked_section_of(entry, by)
     if entry.state != Entry.State.WITHDRAWN:
         raise RuleError("party.here", "entry", "{who} has not left.", "", who=_who(entry))
     inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
@@ -176,11 +176,11 @@ def come_back(*, entry: Entry, by: Actor) -> Deed:
     return record_deed(session=section.session, kind=PEOPLE, message=message, by=by, inverse=inverse)
 
 
-def _held(entry: Entry, by: Actor) -> tuple[Section, Field]:
+def _locked_section_of(entry: Entry, by: Actor) -> tuple[Section, Field]:
     """The entry's section and field as they are now, the field locked."""
     section = entry.section
     permissions.require("encounters", section.session, by)
-    field = held_playing(section, section.session)
+    field = locked_in_play(section, section.session)
     entry.refresh_from_db(fields=["state"])
     return section, field
 

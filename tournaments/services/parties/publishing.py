@@ -36,29 +36,36 @@ def frozen_party(session: Session) -> tuple[dict[str, Any], int]:
             [at, entry.number, entry.line, entry.name, entry.state] for at, entry in standing.entries.items()
         ],
         "adjustments": [[at, str(amount)] for at, amount in sorted(standing.tallies.adjustments.items())],
-        "tables": [_table(kept) for kept in _kept(section)],
+        "tables": [_table(sheet) for sheet in _sheets_of(section)],
         "standing": lines(standing),
     }
     return content, last.first() or 0
 
 
-def _kept(section: Section) -> list[KeptSheet]:
+def _sheets_of(section: Section) -> list[KeptSheet]:
     records = sheets().filter(encounter__round__section=section)
     return list(kept_all(records.order_by("encounter__round__number", "encounter__table")).values())
 
 
-def _table(kept: KeptSheet) -> list[object]:
+def _table(sheet: KeptSheet) -> list[object]:
     """Round, table, whether it was over, and the revision that counts of every deal in order (0: none)."""
-    encounter = kept.record.encounter
-    counted = [play.accepted.number if play.accepted else 0 for play in kept.plays]
-    return [encounter.round.number, encounter.table, kept.over, counted]
+    encounter = sheet.record.encounter
+    counted = [play.accepted.number if play.accepted else 0 for play in sheet.plays]
+    return [encounter.round.number, encounter.table, sheet.over, counted]
 
 
 def lines(standing: PartyStanding) -> list[list[object]]:
     """The places as plain data: index, place, tied, exact figure, own points, opponents'."""
-    own = standing.tallies
+    tallies_of_party = standing.tallies
     return [
-        [one.player, one.place, one.tied, str(one.figure), own.mine(one.player), own.theirs(one.player)]
+        [
+            one.player,
+            one.place,
+            one.tied,
+            str(one.figure),
+            tallies_of_party.mine(one.player),
+            tallies_of_party.theirs(one.player),
+        ]
         for one in standing.places
     ]
 
@@ -72,46 +79,47 @@ def proofs(session: Session) -> Iterator[tuple[str, list[Line], list[Line]]]:
     Derived from the revisions alone: neither saved tallies nor what plays keep of them are read.
     """
     section = session.sections.get()
-    kept, said = _kept(section), _said(section)
+    sheets_of_section, revisions = _sheets_of(section), _revisions_by_play(section)
     for publication in session.publications.all():
         content = publication.content
         counted = {(number, table): (over, deals) for number, table, over, deals in content["tables"]}
         then = Section(movement=content["plans"])
         numbers = {number: at for at, number, *_rest in content["entries"]}
-        again = _standing(section, then, numbers, content["settings"], kept, said, counted)
+        again = _standing(section, then, numbers, content["settings"], sheets_of_section, revisions, counted)
         adjusted = {at: Fraction(amount) for at, amount in content["adjustments"]}
         again = replace(again, tallies=replace(again.tallies, adjustments=adjusted))
         yield f"publication {publication.number}", content["standing"], lines(again)
-    refresh = {(_place(one)): (one.over, _newest(one, said)) for one in kept}
+    refresh = {(_place(one)): (one.over, _newest(one, revisions)) for one in sheets_of_section}
     listed = dict(section.entries.values_list("number", "place_in_field")) if section.rounds else {}
-    now = _standing(section, section, listed, session.contest.settings, kept, said, refresh)
+    now = _standing(section, section, listed, session.contest.settings, sheets_of_section, revisions, refresh)
     yield "standing", lines(standing_of(section, now.settings)), lines(now)
 
 
-Said = Mapping[int, Mapping[int, Revision]]
+RevisionsByPlay = Mapping[int, Mapping[int, Revision]]
 """Revisions by play and number."""
 Counted = Mapping[tuple[int, int], tuple[bool, Sequence[int]]]
 """By round and table: whether it was over, and the number of the revision that counts of each deal."""
 
 
-def _said(section: Section) -> Said:
-    found: dict[int, dict[int, Revision]] = {}
+def _revisions_by_play(section: Section) -> RevisionsByPlay:
+    revisions: dict[int, dict[int, Revision]] = {}
     for revision in Revision.objects.filter(play__field=section.field_id):
-        found.setdefault(revision.play_id, {})[revision.number] = revision
-    return found
+        revisions.setdefault(revision.play_id, {})[revision.number] = revision
+    return revisions
 
 
-def _place(kept: KeptSheet) -> tuple[int, int]:
-    return kept.record.encounter.round.number, kept.record.encounter.table
+def _place(sheet: KeptSheet) -> tuple[int, int]:
+    return sheet.record.encounter.round.number, sheet.record.encounter.table
 
 
-def _newest(kept: KeptSheet, said: Said) -> list[int]:
+def _newest(sheet: KeptSheet, revisions: RevisionsByPlay) -> list[int]:
     """The newest accepted revision of every play."""
     return [
         max(
-            (n for n, one in said.get(play.pk, {}).items() if one.state == Revision.State.ACCEPTED), default=0
+            (n for n, one in revisions.get(play.pk, {}).items() if one.state == Revision.State.ACCEPTED),
+            default=0,
         )
-        for play in kept.plays
+        for play in sheet.plays
     ]
 
 
@@ -120,24 +128,26 @@ def _standing(
     then: Section,
     numbers: Mapping[int, int],
     settings: Mapping[str, Any],
-    kept: Sequence[KeptSheet],
-    said: Said,
+    sheets_of_section: Sequence[KeptSheet],
+    revisions: RevisionsByPlay,
     counted: Counted,
 ) -> PartyStanding:
     """The party with the deals that `counted` names, its rounds as `then`, its people by their `numbers`."""
     index = dict(section.entries.values_list("pk", "place_in_field"))
     scores = [
-        tallies.scored(one, _folded(one, said, counted[_place(one)][1]), index, over=counted[_place(one)][0])
-        for one in kept
+        tallies.scored(
+            one, _folded(one, revisions, counted[_place(one)][1]), index, over=counted[_place(one)][0]
+        )
+        for one in sheets_of_section
         if _place(one) in counted
     ]
-    found = standing_of(section, read_settings(settings["party"]))
-    again = Tallies.of(scores, found.tallies.adjustments)
+    standing_now = standing_of(section, read_settings(settings["party"]))
+    again = Tallies.of(scores, standing_now.tallies.adjustments)
     again = replace(again, ranked=placed_in(again, then, numbers))
-    return replace(found, tallies=as_placed(again, then, found.settings, numbers))
+    return replace(standing_now, tallies=as_placed(again, then, standing_now.settings, numbers))
 
 
-def _folded(kept: KeptSheet, said: Said, numbers: Sequence[int]) -> Folded:
-    plays = zip(kept.plays, numbers, strict=False)
-    outcomes = [said[play.pk][number].outcome for play, number in plays if number]
-    return played_again(kept.record, kept.players, outcomes)
+def _folded(sheet: KeptSheet, revisions: RevisionsByPlay, numbers: Sequence[int]) -> Folded:
+    plays = zip(sheet.plays, numbers, strict=False)
+    outcomes = [revisions[play.pk][number].outcome for play, number in plays if number]
+    return played_again(sheet.record, sheet.players, outcomes)

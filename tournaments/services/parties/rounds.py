@@ -22,7 +22,7 @@ from tournaments.selectors.parties.plans import ROUNDS, plans_of
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.services import sessions
 from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.parties.people import as_locked, guests_of, held_playing
+from tournaments.services.parties.people import as_locked, guests_of, locked_in_play
 from tournaments.services.setup.planning import place_entries
 from tournaments.services.setup.sessions import hold, require_setup, touch_session
 
@@ -64,19 +64,19 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     """
     permissions.require("encounters", session, by)
     section, settings = session.sections.get(), settings_of(session)
-    field = held_playing(section, session)
+    field = locked_in_play(section, session)
     plans = plans_of(section)
     if after not in (None, len(plans)):
         raise RuleError("party.drawn", "round", "Round {n} has already been drawn.", "", n=len(plans))
-    found = tables_of(section, len(plans))
-    stopped = _stopped(settings, found)
+    sheets_of_round = tables_of(section, len(plans))
+    stopped = _stopped(settings, sheets_of_round)
     inverse = as_before(
         [(section, ("rounds", "tables")), *((sheet.record, ("ended_at",)) for sheet in stopped)],
         keys=[(section, "movement", (ROUNDS,))],
     )
     _break_off(stopped, by)
-    found = tables_of(section, len(plans)) if stopped else found
-    plan = next_round(settings.rules, guests_of(section), plans, results_of(found), _seed(section))
+    sheets_of_round = tables_of(section, len(plans)) if stopped else sheets_of_round
+    plan = next_round(settings.rules, guests_of(section), plans, results_of(sheets_of_round), _seed(section))
     _store(section, settings, plan, by)
     inverse["added"] = as_before([], [Round.objects.get(section=section, number=plan.number)])["added"]
     fields.touch(field, whole=True)
@@ -89,7 +89,7 @@ def finish(*, session: Session, by: Actor) -> Session:
     """The party is over. Raises RuleError "party.playing" while a table has deals to go, as `begin_next`."""
     permissions.require("publish", session, by)
     section = session.sections.get()
-    held_playing(section, session)
+    locked_in_play(section, session)
     last = len(plans_of(section))
     _break_off(_stopped(settings_of(session), tables_of(section, last)), by)
     for number in range(1, last):
@@ -104,10 +104,10 @@ def publish(*, session: Session, by: Actor, note: str = "") -> Publication:
     return sessions.publish(session=session, by=by, note=note)
 
 
-def _stopped(settings: PartySettings, found: Sequence[KeptSheet]) -> list[KeptSheet]:
+def _stopped(settings: PartySettings, sheets_of_round: Sequence[KeptSheet]) -> list[KeptSheet]:
     """The tables of the running round that the bell stops; without it RuleError "party.playing"."""
-    playing = [sheet for sheet in found if not sheet.over]
-    if playing and not _bell_stops(settings, found):
+    playing = [sheet for sheet in sheets_of_round if not sheet.over]
+    if playing and not _bell_stops(settings, sheets_of_round):
         raise _still_playing(playing)
     return playing
 
@@ -117,9 +117,9 @@ def _break_off(stopped: Sequence[KeptSheet], by: Actor) -> None:
         break_off(sheet_id=sheet.record.pk, by=by)
 
 
-def _require_over(found: Sequence[KeptSheet], number: int) -> None:
+def _require_over(sheets_of_round: Sequence[KeptSheet], number: int) -> None:
     """Raises RuleError "party.playing" where an earlier round has deals to go again: one was taken back."""
-    playing = ", ".join(str(sheet.record.encounter.table) for sheet in found if not sheet.over)
+    playing = ", ".join(str(sheet.record.encounter.table) for sheet in sheets_of_round if not sheet.over)
     if playing:
         raise RuleError(
             "party.playing",
@@ -131,9 +131,9 @@ def _require_over(found: Sequence[KeptSheet], number: int) -> None:
         )
 
 
-def _bell_stops(settings: PartySettings, found: Sequence[KeptSheet]) -> bool:
+def _bell_stops(settings: PartySettings, sheets_of_round: Sequence[KeptSheet]) -> bool:
     """Whether the bell stops who still plays: the time is up, or the first table has finished."""
-    first_is_over = all(sheet.over for sheet in found if sheet.record.encounter.table == 1)
+    first_is_over = all(sheet.over for sheet in sheets_of_round if sheet.record.encounter.table == 1)
     return settings.by_time or (settings.ends == "table1" and first_is_over)
 
 
@@ -154,11 +154,11 @@ def tables_of(section: Section, number: int) -> list[KeptSheet]:
     return list(kept_all(records.order_by("encounter__table")).values())
 
 
-def results_of(found: Sequence[KeptSheet]) -> list[TableResult]:
+def results_of(sheets_of_round: Sequence[KeptSheet]) -> list[TableResult]:
     """What both sides of every table have, N-S first."""
     return [
         TableResult(sheet.record.encounter.table, *(int(points) for points in sheet.sheet.settlement.final))
-        for sheet in found
+        for sheet in sheets_of_round
     ]
 
 
@@ -167,7 +167,7 @@ def _store(section: Section, settings: PartySettings, plan: RoundPlan, by: Actor
     entries = {entry.number: entry for entry in section.entries.all()}
     people = _people(section)
     planned = [
-        PlannedTable(seats.table, _held(seats, entries, people), _options(settings, seats))
+        PlannedTable(seats.table, _seated(seats, entries, people), _options(settings, seats))
         for seats in plan.tables
     ]
     section.movement = section.movement | {ROUNDS: [*section.movement.get(ROUNDS, []), plan.to_json()]}
@@ -190,16 +190,16 @@ def _people(section: Section) -> dict[tuple[int, int], Person]:
     return {(member.entry.number, member.seat): member.person for member in members.order_by("from_round")}
 
 
-def _held(
+def _seated(
     seats: Seats, entries: Mapping[int, Entry], people: Mapping[tuple[int, int], Person]
 ) -> tuple[tuple[Entry, Person] | None, ...]:
     """Who sits N E S W. A pair stands in two seats: its first holds the one that comes first."""
-    held: list[tuple[Entry, Person] | None] = []
+    seated: list[tuple[Entry, Person] | None] = []
     for at, name in enumerate(NAMES):
         number = getattr(seats, name)
         if number is None:
-            held.append(None)
+            seated.append(None)
             continue
         second = number in [getattr(seats, earlier) for earlier in NAMES[:at]]
-        held.append((entries[number], people[number, 2 if second else 1]))
-    return tuple(held)
+        seated.append((entries[number], people[number, 2 if second else 1]))
+    return tuple(seated)

@@ -32,7 +32,7 @@ def create_party(*, club: Club, name: str, date: dt.date, words: Mapping[str, An
         name=name.strip(),
         form=settings.form,
         planner=Contest.Planner.PARTY,
-        settings=_kept(settings),
+        settings=_stored_settings(settings),
     )
     session = Session(contest=contest, name=contest.name, date=date)
     permissions.require("settings", session, by)
@@ -45,7 +45,7 @@ def create_party(*, club: Club, name: str, date: dt.date, words: Mapping[str, An
     return session
 
 
-def _kept(settings: PartySettings) -> dict[str, Any]:
+def _stored_settings(settings: PartySettings) -> dict[str, Any]:
     return {"v": 1, "contestants": settings.contestants, "party": words_of(settings)}
 
 
@@ -71,7 +71,7 @@ def change_party(
             "partners stay together.",
             "",
         )
-    contest.form, contest.settings = settings.form, _kept(settings)
+    contest.form, contest.settings = settings.form, _stored_settings(settings)
     contest.name = session.name = name.strip() or session.name
     session.date = date or session.date
     contest.save(update_fields=["form", "settings", "name"])

@@ -39,17 +39,17 @@ def save_movement(
     _require(club, by)
     if saved is None and SavedMovement.objects.filter(club=club).count() >= MOST_SAVED:
         raise RuleError("own.many", "name", "A club can keep at most {most} movements.", "", most=MOST_SAVED)
-    kept = saved or SavedMovement(club=club)
-    kept.name, kept.rows = _clean(name), rows
+    movement = saved or SavedMovement(club=club)
+    movement.name, movement.rows = _clean(name), rows
     sound(rows)
     try:
         with transaction.atomic():
-            kept.save()
+            movement.save()
     except IntegrityError:
         raise RuleError(
-            "own.name", "name", "There is already a movement called {name}.", "", name=kept.name
+            "own.name", "name", "There is already a movement called {name}.", "", name=movement.name
         ) from None
-    return kept
+    return movement
 
 
 def _clean(name: str) -> str:

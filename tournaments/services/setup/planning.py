@@ -16,8 +16,8 @@ from tournaments.services.setup.sessions import Choice
 def make_boards(session: Session, count: int) -> dict[int, Board]:
     """Boards 1 to `count` of form a in the session's set, made where they lack: by number."""
     board_set = session.board_sets.get()
-    known = set(board_set.boards.filter(form="a").values_list("number", flat=True))
-    new = [Board(board_set=board_set, number=n) for n in range(1, count + 1) if n not in known]
+    numbers = set(board_set.boards.filter(form="a").values_list("number", flat=True))
+    new = [Board(board_set=board_set, number=n) for n in range(1, count + 1) if n not in numbers]
     Board.objects.bulk_create(new)
     return {board.number: board for board in board_set.boards.filter(form="a")}
 

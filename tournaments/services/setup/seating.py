@@ -151,8 +151,8 @@ def take_back(*, section: Section, step: Mapping[str, Any] | None, by: Actor) ->
 
 
 def _people(section: Section, ids: Sequence[int | None]) -> list[Person | None]:
-    known = persons_of(section.session.contest.club).in_bulk([pk for pk in ids if pk])
-    return [known.get(pk) if pk else None for pk in ids]
+    person_by_id = persons_of(section.session.contest.club).in_bulk([pk for pk in ids if pk])
+    return [person_by_id.get(pk) if pk else None for pk in ids]
 
 
 def _gone() -> RuleError:

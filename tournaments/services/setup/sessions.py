@@ -31,7 +31,7 @@ from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services.setup.numbering import renumber
 from tournaments.services.setup.settings import require_scale_fits
-from tournaments.services.setup.shared_settings import require_kept
+from tournaments.services.setup.shared_settings import require_unchanged
 from tournaments.services.standings import refresh_standings
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -215,8 +215,8 @@ def describe(choice: Choice, movement: Movement) -> dict[str, object]:
 
 def choice_of(section: Section) -> Choice | None:
     """The movement chosen for a section, if any."""
-    kept = section.movement.get("choice")
-    return Choice(**kept) if kept else None
+    stored = section.movement.get("choice")
+    return Choice(**stored) if stored else None
 
 
 @transaction.atomic
@@ -232,7 +232,7 @@ def change_settings(*, session: Session, settings: Mapping[str, object], by: Act
     note_foreign_of_event(contest)
     contest.refresh_from_db(fields=["settings"])
     new = checked_settings(contest.settings, settings)
-    require_kept(contest, new)
+    require_unchanged(contest, new)
     _require_none_official(session, new)
     contest.settings = new
     _require_scale_fits_all(contest)
@@ -289,9 +289,9 @@ def touch_sessions_that_name(person: Person) -> None:
     """
     if person.forgotten is not None:
         return _touch_all(Q(contest__club=person.club_id))
-    said = {"by_name": person.name}
-    ruled = Revision.objects.filter(club=person.club_id, kind__in=RULINGS, **said)
-    given = Penalty.objects.filter(entry__section__session__contest__club=person.club_id, **said)
+    by_person = {"by_name": person.name}
+    ruled = Revision.objects.filter(club=person.club_id, kind__in=RULINGS, **by_person)
+    given = Penalty.objects.filter(entry__section__session__contest__club=person.club_id, **by_person)
     return _touch_all(
         Q(sections__entries__members__person=person)
         | Q(pk__in=ruled.order_by().values("play__encounter__round__section__session"))
@@ -300,5 +300,5 @@ def touch_sessions_that_name(person: Person) -> None:
 
 
 def _touch_all(sessions: Q) -> None:
-    own = Session.objects.order_by().filter(sessions).values("pk")
-    Session.objects.filter(pk__in=own).update(version=F("version") + 1)
+    session_ids = Session.objects.order_by().filter(sessions).values("pk")
+    Session.objects.filter(pk__in=session_ids).update(version=F("version") + 1)

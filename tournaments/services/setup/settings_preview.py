@@ -52,7 +52,7 @@ def moved(*, session: Session, settings: Mapping[str, object], by: Actor) -> Seq
 
 def _ranking(session: Session) -> dict[str, Standing]:
     """Everybody's standing, best first, by number (with the section's letter where there are several)."""
-    found = {}
+    standing_by_label = {}
     several = session.sections.count() > 1
     wanted = set(session.sections.values_list("field_id", flat=True))
     for field in Field.objects.filter(pk__in=wanted).select_related("contest").order_by("pk"):
@@ -62,5 +62,5 @@ def _ranking(session: Session) -> dict[str, Standing]:
         for line in own:
             figure = measure.figure(line)
             label = str(line.entry) if several else str(line.entry.number)
-            found[label] = Standing(line.place, measure.with_unit(figure) if figure else "")
-    return found
+            standing_by_label[label] = Standing(line.place, measure.with_unit(figure) if figure else "")
+    return standing_by_label

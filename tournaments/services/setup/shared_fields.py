@@ -52,8 +52,8 @@ def _require_boards(session: Session, invitation: FieldInvitation) -> None:
     """No boards but the event's; all of them where totals are ranked, which grow with the boards."""
     by_share = EventSettings(session.contest.settings).conditions(final=True).by_share
     for section in session.sections.all():
-        own = section.movement.get("boards")
-        if own is None or own == invitation.boards or (by_share and own < invitation.boards):
+        planned = section.movement.get("boards")
+        if planned is None or planned == invitation.boards or (by_share and planned < invitation.boards):
             continue
         raise RuleError(
             "share.boards",
@@ -61,7 +61,7 @@ def _require_boards(session: Session, invitation: FieldInvitation) -> None:
             "Section {section} plays {own} boards, but the shared event uses boards 1 to {boards}.",
             "",
             section=section.letter,
-            own=own,
+            own=planned,
             boards=invitation.boards,
         )
 
@@ -124,22 +124,22 @@ def join(session: Session) -> None:
 
 def separate(session: Session, shared: Field) -> None:
     """Take a session with all it played out of a locked field into one of its own; both are compared anew."""
-    own = _own_field(session.contest)
+    field = _own_field(session.contest)
     if session.sections.filter(field=shared).exists():
-        session.sections.update(field=own)
-        version = fields.touch(own, whole=True)
-        Play.objects.filter(encounter__round__section__session=session).update(field=own, version=version)
-        close_up(own)
+        session.sections.update(field=field)
+        version = fields.touch(field, whole=True)
+        Play.objects.filter(encounter__round__section__session=session).update(field=field, version=version)
+        close_up(field)
         close_up(shared)
-        _anew(own)
+        _anew(field)
     _anew(shared)
 
 
 def _own_field(contest: Contest) -> Field:
     """A field of the contest in which nobody is: the one left on joining, else a new one; locked."""
-    found = Field.objects.filter(contest=contest, sections=None, shared=False).order_by("pk").first()
-    if found is not None:
-        return fields.locked(found.pk)
+    unused_field = Field.objects.filter(contest=contest, sections=None, shared=False).order_by("pk").first()
+    if unused_field is not None:
+        return fields.locked(unused_field.pk)
     return new_field(contest)
 
 

@@ -33,22 +33,22 @@ def of_matches() -> RuleError:
     return RuleError(OF_MATCHES.code, "club", OF_MATCHES.template, "")
 
 
-def require_kept(contest: Contest, new: Mapping[str, Any]) -> None:
+def require_unchanged(contest: Contest, new: Mapping[str, Any]) -> None:
     """Raise RuleError "share.settings" if clubs share this comparison and it would change.
 
     And "settings.game" for another game once results were entered: they are worth what they were by theirs;
     "to_the_score.contract" where bridge to the score would begin over results without their contract.
     """
-    kept, wanted = EventSettings(contest.settings), EventSettings(new)
-    if kept.compared == wanted.compared:
+    stored, wanted = EventSettings(contest.settings), EventSettings(new)
+    if stored.compared == wanted.compared:
         return
-    if kept.table != wanted.table and _has_results(contest):
+    if stored.table != wanted.table and _has_results(contest):
         raise RuleError(
             "settings.game",
             "game",
             "Results have already been entered, so the game stays {title}.",
             "",
-            title=Word(board_table(kept.table).title),
+            title=Word(board_table(stored.table).title),
         )
     if wanted.to_the_score and _has_bare_scores(contest):
         raise RuleError(

@@ -95,8 +95,8 @@ def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
             section=section.letter,
         )
     movement = choice.movement()
-    found = faults(movement)
-    assert not found, found
+    movement_faults = faults(movement)
+    assert not movement_faults, movement_faults
     require_scale_fits(EventSettings(section.session.contest.settings), movement)
     count = section.entries.count()
     if count != len(movement.entries):

@@ -86,7 +86,7 @@ class RulingForm(forms.Form):
         told = [side for side in SIDES if f"told_{side}" in self.data]
         pk = self.cleaned_data.pop("warned")
         warned = get_entry(session, pk) if pk else None
-        return ByLaw(**self.cleaned_data, later="later" in self.data, told=told, warned=warned)
+        return ByLaw(**self.cleaned_data, later="later" in self.data, informed=told, warned=warned)
 
 
 @for_staff

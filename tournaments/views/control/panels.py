@@ -58,7 +58,7 @@ def groups_of(sitting: Sitting, found: list[Offer], looked_at: str = "") -> list
     """
     shown: dict[str, list[dict[str, Any]]] = {}
     for offer in found:
-        words = _preview_of(sitting, offer) if offer.key == looked_at else offer.told
+        words = _preview_of(sitting, offer) if offer.key == looked_at else offer.consequences
         shown.setdefault(offer.group, []).append({"key": offer.key, "label": offer.label, "preview": words})
     return [{"key": group, "title": GROUPS[group], "offers": rows} for group, rows in shown.items()]
 
@@ -103,7 +103,7 @@ def _preview_of(sitting: Sitting, offer: Offer) -> str:
         words = preview_words(mends.preview(sitting.session, offer.act))
     except RuleError as error:
         words = say(error)
-    return f"{offer.told} {words}".strip()
+    return f"{offer.consequences} {words}".strip()
 
 
 def mended_words(mended: mends.Mended) -> str:

@@ -53,7 +53,7 @@ def challenge(request: HttpRequest, place: Place, season: int) -> HttpResponse:
 def _play(place: Place, found: Season, form: ChallengeForm) -> Challenge:
     own = form.cleaned_data
     challenger, holder = (
-        services.known_person(club=place.club, name=own[side], picked=own[f"{side}_id"], field=side)
+        services.person_named(club=place.club, name=own[side], picked=own[f"{side}_id"], field=side)
         for side in ("challenger", "holder")
     )
     return services.play_challenge(
@@ -78,7 +78,7 @@ def join(request: HttpRequest, place: Place, season: int) -> HttpResponse:
 
 def _join(place: Place, found: Season, form: JoinForm) -> Season:
     own = form.cleaned_data
-    person = services.known_person(
+    person = services.person_named(
         club=place.club, name=own["person"], picked=own["person_id"], field="person"
     )
     services.join_ladder(season=found, person=person, by=place.actor)

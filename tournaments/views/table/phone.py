@@ -345,7 +345,7 @@ def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
 def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
     """A refused result goes to the director in words."""
     data = forms.cleaned(forms.HandOverForm(request.POST))
-    deed = partial(services.hand_over, board=data["board"], said=data["said"], by=actor)
+    deed = partial(services.hand_over, board=data["board"], message=data["said"], by=actor)
     _tell(actor, data["encounter"], deed)
     return _state(request, actor)
 
