@@ -227,7 +227,7 @@ def _was_played(line: TravellerLine) -> bool:
 
 
 def _has_substitutes(event: Event) -> bool:
-    return any(player.from_round > 1 for own in event.competitors for player in own.players)
+    return any(player.from_round > 1 for competitor in event.competitors for player in competitor.players)
 
 
 def _met(event: Event) -> Iterator[Met]:
@@ -357,7 +357,9 @@ def _with_lines(
     boards: Iterable[BoardRecord], additions: Iterable[OfLine], *, averages: bool
 ) -> list[BoardRecord]:
     """The boards with the forms of their rows; usual per cents are averages, but where they were stated."""
-    addition_of = {(own.board, own.ns, own.ew, own.nth): own for own in additions}
+    addition_of = {
+        (addition.board, addition.ns, addition.ew, addition.nth): addition for addition in additions
+    }
     completed = []
     for board in boards:
         row_additions = [addition_of.pop(key, None) for key in _keys(board.number, board.lines)]
@@ -392,16 +394,16 @@ def _with_unplayed(
     met = [match for match in matches if match.second is not None]
     tells_tables = any(line.table for board in boards for line in board.lines)
     more: dict[int, list[TravellerLine]] = {}
-    for own in unplayed:
+    for row in unplayed:
         line = TravellerLine(
-            own.ns, own.ew, Outcome(OutcomeKind.NOT_PLAYED), round=own.round, table=own.table
+            row.ns, row.ew, Outcome(OutcomeKind.NOT_PLAYED), round=row.round, table=row.table
         )
         if met:  # pairs whose matches give no victory points have none in their file
-            match = _match_of(own, met)
-            line = replace(line, match=match.number, round=own.round if tells_tables else match.round)
+            match = _match_of(row, met)
+            line = replace(line, match=match.number, round=row.round if tells_tables else match.round)
         if not tells_tables:
             line = replace(line, table=None)
-        more.setdefault(own.board, []).append(line)
+        more.setdefault(row.board, []).append(line)
     board_of = {board.number: board for board in boards}
     for number in sorted(board_of.keys() | more.keys()):
         board = board_of.get(number) or BoardRecord(number, None)

@@ -52,10 +52,10 @@ class ExactCover(Generic[Option]):
         """The options of the duty with the fewest; None when all duties are done."""
         fewest: set[Option] | None = None
         for duty in self.duties:
-            found = self.open.get(duty)
-            if found is not None and (fewest is None or len(found) < len(fewest)):
-                fewest = found
-                if len(found) < 2:
+            rows = self.open.get(duty)
+            if rows is not None and (fewest is None or len(rows) < len(fewest)):
+                fewest = rows
+                if len(rows) < 2:
                     break
         return None if fewest is None else sorted(fewest, key=rank.__getitem__)
 

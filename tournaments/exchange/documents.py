@@ -88,8 +88,8 @@ class Document:
 
     def value(self) -> dict[str, Any]:
         """The object as a fresh dictionary."""
-        found: dict[str, Any] = json.loads(self.text)
-        return found
+        document: dict[str, Any] = json.loads(self.text)
+        return document
 
 
 def load(data: bytes) -> dict[str, Any]:
@@ -133,9 +133,9 @@ def _object(text: str) -> dict[str, Any]:
     return document
 
 
-def dump(found: dict[str, Any]) -> bytes:
+def dump(document: dict[str, Any]) -> bytes:
     """An object as indented JSON, the keys in their order, a newline at the end."""
-    return (json.dumps(found, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def encode(value: object) -> Any:
@@ -161,9 +161,9 @@ def _encode_fields(value: object) -> dict[str, Any]:
     return {field.name: encode(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
 
 
-def decode(kind: type[T], found: object, path: str = "") -> T:
+def decode(kind: type[T], given: object, path: str = "") -> T:
     """The value of dataclass `kind` that a JSON object holds. Raises RuleError with the path of the fault."""
-    value: T = _decode(kind, found, path)
+    value: T = _decode(kind, given, path)
     return value
 
 
@@ -186,10 +186,10 @@ def _decode(kind: Any, given: object, path: str) -> Any:
     return _decode_plain(kind, given, path)
 
 
-def _decode_optional(kinds: tuple[Any, ...], found: object, path: str) -> Any:
+def _decode_optional(kinds: tuple[Any, ...], given: object, path: str) -> Any:
     """`X | None`, the only union a document has."""
     (kind,) = (kind for kind in kinds if kind is not NoneType)
-    return None if found is None else _decode(kind, found, path)
+    return None if given is None else _decode(kind, given, path)
 
 
 def _decode_by_itself(kind: Any, given: object, path: str) -> Any:
@@ -211,10 +211,10 @@ def _decode_by_itself(kind: Any, given: object, path: str) -> Any:
     return value
 
 
-def _decode_list(kind: Any, found: object, path: str) -> tuple[Any, ...]:
-    if not isinstance(found, list):
-        _refuse(path, N_("Expected a list, not {found}."), found=_name(found))
-    return tuple(_decode(kind, item, f"{path}[{index}]") for index, item in enumerate(found))
+def _decode_list(kind: Any, given: object, path: str) -> tuple[Any, ...]:
+    if not isinstance(given, list):
+        _refuse(path, N_("Expected a list, not {found}."), found=_name(given))
+    return tuple(_decode(kind, item, f"{path}[{index}]") for index, item in enumerate(given))
 
 
 @cache
@@ -257,29 +257,29 @@ def _decode_plain(kind: Any, given: object, path: str) -> Any:
     return _text(given, path) if kind is str else _parsed(kind, _text(given, path), path)
 
 
-def _expected(kind: Any, found: object, path: str) -> NoReturn:
+def _expected(kind: Any, given: object, path: str) -> NoReturn:
     wanted = {int: Word("a whole number"), bool: Word("true or false")}.get(kind, Word("text"))
-    _refuse(path, N_("Expected {wanted}, not {found}."), wanted=wanted, found=_name(found))
+    _refuse(path, N_("Expected {wanted}, not {found}."), wanted=wanted, found=_name(given))
 
 
-def _text(found: str, path: str) -> str:
-    Longest(MAX_TEXT).check(found, path)
-    if INVALID.search(found):
+def _text(text: str, path: str) -> str:
+    Longest(MAX_TEXT).check(text, path)
+    if INVALID.search(text):
         _refuse(path, N_("The text contains an invalid character."))
-    return found
+    return text
 
 
-def _document(found: object, path: str) -> Document:
-    if not isinstance(found, dict):
-        _refuse(path, N_("Expected an object, not {found}."), found=_name(found))
-    _check_free(found, path)
-    return Document.of(found)
+def _document(given: object, path: str) -> Document:
+    if not isinstance(given, dict):
+        _refuse(path, N_("Expected an object, not {found}."), found=_name(given))
+    _check_free(given, path)
+    return Document.of(given)
 
 
-def _check_free(found: object, path: str) -> None:
-    if isinstance(found, str):
-        _text(found, path)
-    items = found.items() if isinstance(found, dict) else enumerate(found) if isinstance(found, list) else ()
+def _check_free(given: object, path: str) -> None:
+    if isinstance(given, str):
+        _text(given, path)
+    items = given.items() if isinstance(given, dict) else enumerate(given) if isinstance(given, list) else ()
     for key, item in items:
         _check_free(key, path)
         _check_free(item, f"{path}.{key}")
@@ -304,8 +304,10 @@ def _parsed(kind: Any, text: str, path: str) -> Any:
 def _refuse_text(kind: Any, text: str, path: str) -> NoReturn:
     """Say which text was expected instead."""
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        known = ", ".join(kind)
-        _refuse(path, N_("{found} is not allowed here; use one of these: {known}."), found=text, known=known)
+        allowed = ", ".join(kind)
+        _refuse(
+            path, N_("{found} is not allowed here; use one of these: {known}."), found=text, known=allowed
+        )
     if kind not in KINDS_OF_TEXT:
         _refuse(path, N_("{found} is not allowed here."), found=text)
     _refuse(path, N_("{found} is not {wanted}."), found=text, wanted=KINDS_OF_TEXT[kind])
@@ -370,8 +372,8 @@ def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _name(found: object) -> Word:
-    if found is None:
+def _name(given: object) -> Word:
+    if given is None:
         return Word("nothing")
     names = {bool: Word("true or false"), int: Word("a number"), str: Word("text"), list: Word("a list")}
-    return names.get(type(found), Word("an object"))
+    return names.get(type(given), Word("an object"))

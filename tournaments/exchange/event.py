@@ -71,10 +71,10 @@ class PairId:
     @classmethod
     def parse(cls, text: str) -> PairId:
         """The inverse of str(). Raises ValueError."""
-        found = PAIR.fullmatch(text)
-        if found is None:
+        match = PAIR.fullmatch(text)
+        if match is None:
             raise ValueError(text)
-        return cls(found["section"] or "", int(found["number"]), Line(found["line"] or ""))
+        return cls(match["section"] or "", int(match["number"]), Line(match["line"] or ""))
 
     @property
     def listed(self) -> tuple[str, bool, int]:
@@ -231,7 +231,7 @@ class Event:
     name; empty where they do not. `game` is the table by which the results count. Of the games before
     contract an outcome is a bare score, at whist N-S's tricks.
 
-    `unread` names columns of the file of which nothing is in the event. `told` is the method with the
+    `unread` names columns of the file of which nothing is in the event. `stated` is the method with the
     settings that the file names, where it names any; `method` is None for one that is not known here.
 
     `club_number` is the number that the club has in its federation.
@@ -258,7 +258,7 @@ class Event:
     other_deals: tuple[OtherDeal, ...] = ()
     wider: bool = False
     unread: tuple[str, ...] = ()
-    told: Method | None = None
+    stated: Method | None = None
     club_number: str = ""
 
     def __post_init__(self) -> None:

@@ -56,10 +56,10 @@ def decimal(text: str, field: str) -> Decimal | None:
 
 def place(text: str, field: str) -> int | None:
     """A place; the sign of a shared one (`2=`, `=2`) is dropped. Raises RuleError."""
-    found = whole(text.replace("=", "").strip(), field)
-    if found is not None and found < 1:
+    place = whole(text.replace("=", "").strip(), field)
+    if place is not None and place < 1:
         raise _unread(field, text)
-    return found
+    return place
 
 
 def day(text: str, field: str) -> dt.date | None:
@@ -76,11 +76,11 @@ def day(text: str, field: str) -> dt.date | None:
 
 def pair_id(text: str, field: str, *, section: str = "", line: Line = Line.FIELD) -> PairId:
     """A pair as written: `7`, `7NS`, `7 NS`, `NS7`, `A7`, `(A) 7 EW`. What is not written is as given."""
-    found = PAIR.fullmatch(re.sub(r"[\s_]|(?<=[NE])[/-](?=[SW])", "", text.upper()))
-    if found is None:
+    match = PAIR.fullmatch(re.sub(r"[\s_]|(?<=[NE])[/-](?=[SW])", "", text.upper()))
+    if match is None:
         raise _unread(field, text)
-    letters = found["bracketed"] or found["section"] or section
-    return PairId(letters, int(found["number"]), Line(found["before"] or found["line"] or line.value))
+    letters = match["bracketed"] or match["section"] or section
+    return PairId(letters, int(match["number"]), Line(match["before"] or match["line"] or line.value))
 
 
 class Directory:
@@ -165,8 +165,8 @@ class Row:
 
 def average_of(text: str) -> str:
     """An average by name, as "A+", "A" or "A-": programs write `AVE+`, `AVG-`, `Ave`. "" for other texts."""
-    found = AVERAGE.fullmatch(_packed(text))
-    return f"A{found['sign']}" if found else ""
+    match = AVERAGE.fullmatch(_packed(text))
+    return f"A{match['sign']}" if match else ""
 
 
 def award_of(text: str) -> Outcome | None:
@@ -176,8 +176,8 @@ def award_of(text: str) -> Outcome | None:
     """
     forms = (AWARD, EXACT_AWARD, NAMED_AWARD, MIXED_AWARD)
     plain = AVERAGES.sub("A", text)
-    found = next((found for form in forms if (found := form.fullmatch(plain))), None)
-    return Outcome(OutcomeKind.AWARD, award_ns=found["ns"], award_ew=found["ew"]) if found else None
+    match = next((match for form in forms if (match := form.fullmatch(plain))), None)
+    return Outcome(OutcomeKind.AWARD, award_ns=match["ns"], award_ew=match["ew"]) if match else None
 
 
 def lead_of(text: str) -> Card | None:

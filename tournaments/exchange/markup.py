@@ -115,8 +115,10 @@ def _text(data: bytes) -> str | bytes:
 def instruction_of(root: Element, name: str) -> str:
     """What a processing instruction in the root says; "" where there is none of that name."""
     tags: list[tuple[object, str]] = [(child.tag, child.text or "") for child in root]
-    said = (text for tag, text in tags if tag is ProcessingInstruction and text.startswith(f"{name} "))
-    return next(said, "").removeprefix(name).strip()
+    instructions = (
+        text for tag, text in tags if tag is ProcessingInstruction and text.startswith(f"{name} ")
+    )
+    return next(instructions, "").removeprefix(name).strip()
 
 
 def text_of(element: Element, tag: str) -> str:
@@ -130,7 +132,7 @@ def texts_of(element: Element, tag: str) -> list[str]:
 
 
 def _trimmed(text: str | None, tag: str) -> str:
-    found = encodings.plain(" ".join((text or "").split()))
-    if len(found) > MAX_TEXT:
+    plain_text = encodings.plain(" ".join((text or "").split()))
+    if len(plain_text) > MAX_TEXT:
         raise RuleError("exchange.text", tag, "The text is longer than {most} characters.", "", most=MAX_TEXT)
-    return found
+    return plain_text

@@ -51,7 +51,7 @@ def encounters(event: Event) -> list[Meeting]:
     meetings: list[Meeting] = []
     for section in event.sections:
         if event.form is not Form.PAIRS or event.has_matches:
-            meetings += _with_tables(_as_told(event, section), 1)
+            meetings += _with_tables(_by_rounds_of_file(event, section), 1)
             continue
         met = _met(event, section)
         if any(meeting.round == 0 for meeting in met):
@@ -73,7 +73,7 @@ def _met(event: Event, section: str) -> list[Meeting]:
     return sorted(whole, key=lambda meeting: (meeting.boards, meeting.ns, meeting.ew))
 
 
-def _as_told(event: Event, section: str) -> list[Meeting]:
+def _by_rounds_of_file(event: Event, section: str) -> list[Meeting]:
     """The meetings of players, of teams and of matches; rounds, where not told, are the first that fit."""
     boards: dict[tuple[Meeting, int], list[int]] = defaultdict(list)
     turned: dict[tuple[Meeting, int], list[int]] = defaultdict(list)
@@ -105,7 +105,7 @@ def _with_first_rounds(met: list[Meeting]) -> list[Meeting]:
         needs[unit] |= dict.fromkeys(
             seat for seat in (meeting.ns, meeting.ew, meeting.south, meeting.west) if seat is not None
         )
-    rounds = dict(zip(needs, _first_fit([list(own) for own in needs.values()]), strict=True))
+    rounds = dict(zip(needs, _first_fit([list(boards) for boards in needs.values()]), strict=True))
     return [replace(meeting, round=rounds[unit]) for unit, meeting in zip(units, met, strict=True)]
 
 
@@ -126,8 +126,8 @@ def _with_turned_boards(met: list[Meeting], usual: int) -> list[Meeting]:
 
 
 def _is_one(first: Meeting, second: Meeting, usual: int) -> bool:
-    told = bool(first.round and first.table)
-    return told or len(first.boards) + len(second.boards) <= usual
+    has_place = bool(first.round and first.table)
+    return has_place or len(first.boards) + len(second.boards) <= usual
 
 
 def _parted(met: list[Meeting], usual: int) -> list[Meeting]:
@@ -186,8 +186,10 @@ def _search(needs: Sequence[Sequence[Hashable]], pairs: Sequence[tuple[PairId, P
     busy = sorted(pair for pair in played if played[pair] == count)
     duties = [*range(len(needs)), *((pair, number) for pair in busy for number in range(1, count + 1))]
     for first in busy[:SEARCHES]:
-        own = [meeting for meeting, both in enumerate(pairs) if first in both]
-        options = _options(needs, {meeting: number for number, meeting in enumerate(own, start=1)}, count)
+        of_first = [meeting for meeting, both in enumerate(pairs) if first in both]
+        options = _options(
+            needs, {meeting: number for number, meeting in enumerate(of_first, start=1)}, count
+        )
         chosen = ExactCover(options, duties).solve(PATIENCE + 2 * len(needs))
         if chosen is not None:
             return [number for _, number in sorted(chosen)]
@@ -227,8 +229,8 @@ def _with_tables(met: list[Meeting], winners: int) -> list[Meeting]:
     placed: list[Meeting] = []
     for number in sorted({meeting.round for meeting in met}):
         round_ = sorted((m for m in met if m.round == number), key=lambda m: (m.match, m.ns))
-        told, own = [m.table for m in round_], [m.ns.number if stationary else 0 for m in round_]
+        in_file, by_home = [m.table for m in round_], [m.ns.number if stationary else 0 for m in round_]
         in_order = list(range(1, len(round_) + 1))
-        tables = next(t for t in (told, own, in_order) if 0 not in t and len(set(t)) == len(t))
+        tables = next(t for t in (in_file, by_home, in_order) if 0 not in t and len(set(t)) == len(t))
         placed += [replace(meeting, table=table) for meeting, table in zip(round_, tables, strict=True)]
     return placed

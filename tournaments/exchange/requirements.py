@@ -76,11 +76,11 @@ def _texts(event: Event) -> Iterator[tuple[str, str]]:
         ("program", event.source),
         ("vp", event.vp),
     ]
-    for own in event.competitors:
-        yield f"pair {own.pair}", own.name
-        for player in own.players:
-            yield f"pair {own.pair}", player.name
-            yield f"pair {own.pair}", player.national_id
+    for competitor in event.competitors:
+        yield f"pair {competitor.pair}", competitor.name
+        for player in competitor.players:
+            yield f"pair {competitor.pair}", player.name
+            yield f"pair {competitor.pair}", player.national_id
     for board, line in event.lines():
         for name in line.people:
             yield f"board {board.number}", name

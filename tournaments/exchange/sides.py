@@ -54,14 +54,14 @@ def with_two_fields(event: Event) -> Event:
         return event
     sides = _sides(event)
     lines = {pair: LINES[next(iter(both))] for pair, both in sides.items() if len(both) == 1}
-    counts = [sum(line is own for line in lines.values()) for own in LINES.values()]
+    counts = [sum(line is line_of_side for line in lines.values()) for line_of_side in LINES.values()]
     if len(lines) < len(event.competitors) or min(counts) < 2:
         return event
     renamed = {pair: replace(pair, line=line) for pair, line in lines.items()}
     return replace(
         event,
         winners=2,
-        competitors=tuple(_renamed_competitor(own, renamed) for own in event.competitors),
+        competitors=tuple(_renamed_competitor(competitor, renamed) for competitor in event.competitors),
         boards=tuple(
             replace(board, lines=tuple(_renamed_line(line, renamed) for line in board.lines))
             for board in event.boards
@@ -71,21 +71,24 @@ def with_two_fields(event: Event) -> Event:
 
 def _is_one_list(event: Event) -> bool:
     """Whether the file prints places, and these are of one list: one first total, and no place twice used."""
-    first = [own for own in event.competitors if own.place == 1]
-    between = any(own.place is not None and 1 < own.place <= len(first) for own in event.competitors)
-    return bool(first) and not between and len({(own.total, own.percent) for own in first}) == 1
+    first = [competitor for competitor in event.competitors if competitor.place == 1]
+    between = any(
+        competitor.place is not None and 1 < competitor.place <= len(first)
+        for competitor in event.competitors
+    )
+    return bool(first) and not between and len({(winner.total, winner.percent) for winner in first}) == 1
 
 
 def _sides(event: Event) -> dict[PairId, set[Side]]:
-    found: dict[PairId, set[Side]] = defaultdict(set)
+    sides_of_pair: dict[PairId, set[Side]] = defaultdict(set)
     for _board, line in event.lines():
-        found[line.ns].add(Side.NS)
-        found[line.ew].add(Side.EW)
-    return found
+        sides_of_pair[line.ns].add(Side.NS)
+        sides_of_pair[line.ew].add(Side.EW)
+    return sides_of_pair
 
 
-def _renamed_competitor(own: Competitor, renamed: Mapping[PairId, PairId]) -> Competitor:
-    return replace(own, pair=renamed[own.pair])
+def _renamed_competitor(competitor: Competitor, renamed: Mapping[PairId, PairId]) -> Competitor:
+    return replace(competitor, pair=renamed[competitor.pair])
 
 
 def _renamed_line(line: TravellerLine, renamed: Mapping[PairId, PairId]) -> TravellerLine:

@@ -68,8 +68,8 @@ def place_of_side(board: int, line: TravellerLine, side: Direction) -> str:
 
 def disagreements(event: Event) -> list[Disagreement]:
     """The results of an event whose score is not what their contract is worth."""
-    found = (_disagreement(board, line, event.game) for board, line in event.lines())
-    return [one for one in found if one is not None]
+    each_row = (_disagreement(board, line, event.game) for board, line in event.lines())
+    return [one for one in each_row if one is not None]
 
 
 def _disagreement(board: BoardRecord, line: TravellerLine, game: str) -> Disagreement | None:
@@ -93,9 +93,9 @@ def settled(event: Event, trust: Trust | None) -> Event:
     return settled_where(event, unsettled, trust)
 
 
-def settled_where(event: Event, found: Iterable[Disagreement], trust: Trust) -> Event:
+def settled_where(event: Event, unsettled: Iterable[Disagreement], trust: Trust) -> Event:
     """The event with these of its disagreements settled as `trust` says."""
-    rows = {id(one.line): one for one in found}
+    rows = {id(one.line): one for one in unsettled}
     boards = {one.board for one in rows.values()}
     return replace(
         event,

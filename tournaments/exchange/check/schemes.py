@@ -64,14 +64,18 @@ def _methods(event: Event) -> list[Method]:
         MethodName.IMPS_CROSS: (*CROSS, *BUTLER),
     }
     usual = of_imps.get(event.method, (Method(event.method or MethodName.MATCHPOINTS),))
-    found = usual if event.told is None else (event.told, *(own for own in usual if own != event.told))
+    methods = (
+        usual
+        if event.stated is None
+        else (event.stated, *(method for method in usual if method != event.stated))
+    )
     if not _has_averages_in_imps(event):
-        return list(found)
+        return list(methods)
     spans = tuple(AverageSpan) if event.has_matches else (AverageSpan.STATED, AverageSpan.SESSION)
     return [
         replace(method, awards=ImpAwards(average, span=span))
         for average, span in product(AVERAGES, spans)
-        for method in found
+        for method in methods
     ]
 
 
@@ -87,11 +91,11 @@ def _scales(event: Event) -> list[str]:
     """The scales by which its matches may count. Raises RuleError "vp.measure" for one that cannot."""
     if not event.vp or not event.has_matches:
         return [""]
-    found = [name for name, scale in SCALES.items() if scale.measure is _measure(event.method)]
-    if event.vp != ANY_SCALE and event.vp in found:
+    names = [name for name, scale in SCALES.items() if scale.measure is _measure(event.method)]
+    if event.vp != ANY_SCALE and event.vp in names:
         return [event.vp]
-    if event.vp == ANY_SCALE and found:
-        return found
+    if event.vp == ANY_SCALE and names:
+        return names
     raise RuleError(
         "vp.measure",
         "vp",

@@ -176,23 +176,23 @@ class _Reader:
 
     @staticmethod
     def _by_section(lines: Iterable[TravellerLine]) -> list[tuple[TravellerLine, ...]]:
-        found: dict[str, list[TravellerLine]] = {}
+        by_section: dict[str, list[TravellerLine]] = {}
         for line in lines:
-            found.setdefault(line.ns.section, []).append(line)
-        return [tuple(section) for section in found.values()]
+            by_section.setdefault(line.ns.section, []).append(line)
+        return [tuple(section) for section in by_section.values()]
 
     def _fits_matchpoints(self, lines: Sequence[TravellerLine], columns: _Columns) -> bool:
         """Whether one way to compare these rows, by Neuberg or as they stand, gives all that is printed."""
         scored = [line for line in lines if is_scored(line.outcome)]
         scores = [self._score(line) for line in scored]
-        wins = [sum((other < own) * 2 + (other == own) for other in scores) - 1 for own in scores]
+        wins = [sum((other < score) * 2 + (other == score) for other in scores) - 1 for score in scores]
         count = len(scored)
         sizes = {count, count + len(self.unnamed), len(lines), self.largest}
         sizes |= {int(self.top / per_win) + 1 for per_win in PER_WIN if self.top}
         return not scored or any(
             all(
-                self._fits_row(line, columns, Fraction(own * size + size - count, count), size, per_win)
-                for line, own in zip(scored, wins, strict=True)
+                self._fits_row(line, columns, Fraction(score * size + size - count, count), size, per_win)
+                for line, score in zip(scored, wins, strict=True)
             )
             for size in sorted(sizes)
             if size >= count

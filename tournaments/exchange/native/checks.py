@@ -96,8 +96,8 @@ def _encounter_breaches(
 
 def _side_breaches(encounter: Encounter, path: str, *, teams: bool) -> Iterator[RuleError]:
     """Of a team both pairs may sit at one table, outside any match: the Gilman movement begins so."""
-    held = {sitter.seat: sitter.entry for sitter in encounter.sitters}
-    sides = [{held.get(seat) for seat in side} for side in ((Seat.N, Seat.S), (Seat.E, Seat.W))]
+    entry_by_seat = {sitter.seat: sitter.entry for sitter in encounter.sitters}
+    sides = [{entry_by_seat.get(seat) for seat in side} for side in ((Seat.N, Seat.S), (Seat.E, Seat.W))]
     if any(len(side) > 1 for side in sides):
         yield _unseated(f"{path}.sitters", N_("Both seats of a side must be held by the same pair."))
     elif sides[0] == sides[1] != {None} and not (teams and not encounter.match):
@@ -107,10 +107,10 @@ def _side_breaches(encounter: Encounter, path: str, *, teams: bool) -> Iterator[
 
 
 def _player_breaches(encounter: Encounter, path: str) -> Iterator[RuleError]:
-    held = [sitter.entry for sitter in encounter.sitters]
-    if len(set(held)) < len(held):
+    seated = [sitter.entry for sitter in encounter.sitters]
+    if len(set(seated)) < len(seated):
         yield _unseated(f"{path}.sitters", N_("A player can only hold one seat at a table."))
-    if encounter.plays and len(held) < len(Seat):
+    if encounter.plays and len(seated) < len(Seat):
         yield _unseated(f"{path}.plays", N_("Boards can only be played where four players meet."))
 
 

@@ -284,9 +284,9 @@ def parse(data: bytes) -> NativeEvent:
     return decode(NativeEvent, document)
 
 
-def _bring_up_penalties(found: Any) -> None:
+def _bring_up_penalties(document: Any) -> None:
     """Penalties of version 1, as they are said since; what is no such object is refused later."""
-    for penalty in _within(found, "sections", "entries", "penalties"):
+    for penalty in _within(document, "sections", "entries", "penalties"):
         if "percent_of_top" in penalty:
             penalty |= {"amount": penalty.pop("percent_of_top"), "unit": PenaltyUnit.TOP.value}
 

@@ -118,11 +118,11 @@ class ChosenMovement:
 
 def movement_breaches(movement: Document, path: str) -> Iterator[RuleError]:
     """What no section can keep, where a movement was chosen; other movements are only words."""
-    found = movement.value()
-    if not found.get("choice"):
+    parts = movement.value()
+    if not parts.get("choice"):
         return
     try:
-        chosen = decode(ChosenMovement, found, path)
+        chosen = decode(ChosenMovement, parts, path)
         _check_kind(chosen.choice, path)
         for number, pairing in _numbered(chosen.pairings, f"{path}.pairings"):
             decode(Pairing, pairing, f"{path}.pairings.{number}")
@@ -139,13 +139,15 @@ def _check_kind(choice: Choice, path: str) -> None:
     try:
         meaning_of(choice.kind, choice.tables)
     except RuleError as error:
-        said = error.message
-        raise RuleError(error.code, f"{path}.choice.kind", said.template, SOURCE, **said.values) from error
+        message = error.message
+        raise RuleError(
+            error.code, f"{path}.choice.kind", message.template, SOURCE, **message.values
+        ) from error
 
 
-def _numbered(found: Document, path: str) -> Iterator[tuple[str, object]]:
+def _numbered(document: Document, path: str) -> Iterator[tuple[str, object]]:
     """What stands under numbers; no other names do."""
-    for name, value in found.value().items():
+    for name, value in document.value().items():
         if not NUMBER.fullmatch(name):
             raise RuleError("exchange.native", path, "{name} is not a number.", SOURCE, name=name[:40])
         yield name, value

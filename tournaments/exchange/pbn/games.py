@@ -26,18 +26,18 @@ POINTS: dict[MethodName | None, str] = {
     MethodName.NET: "ScoreTotal",
     MethodName.TOTAL: "ScoreTotal",
 }
-TOLD = (*RESULTS, "ScoreMP", "ScoreIMP", "ScorePercentage")
+TAGS_OF_RESULTS = (*RESULTS, "ScoreMP", "ScoreIMP", "ScorePercentage")
 TRICKS = 13
 
 
 def is_result(game: Game) -> bool:
     """Whether the game says what came of the board at a table, or what was given for it."""
-    return any(map(game.tag, TOLD))
+    return any(map(game.tag, TAGS_OF_RESULTS))
 
 
 def line_of(game: Game) -> int:
     """The line on which the game's result begins to be told."""
-    return next((game.lines[name] for name in TOLD if game.tag(name)), 0)
+    return next((game.lines[name] for name in TAGS_OF_RESULTS if game.tag(name)), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ def _opposite(figure: str) -> str:
 
 def declarer_of(game: Game) -> str:
     """Declarer's letter, "" where nobody is named; `^S` is South too, who plays for his side irregularly."""
-    told = game.tag("Declarer").removeprefix("^").upper()[:1]
-    return told if told in set(Seat) else ""
+    declarer = game.tag("Declarer").removeprefix("^").upper()[:1]
+    return declarer if declarer in set(Seat) else ""
 
 
 def outcome_of(game: Game) -> tuple[Outcome, int | None]:
@@ -101,8 +101,8 @@ def unnamed_of(game: Game, figures: Iterable[Decimal | None]) -> Unnamed:
     """Whether the game has figures without a contract: an artificial score, unless its score is 0."""
     has_points = any(figure is not None for figure in figures) and not game.tag("Adjusted")
     score = sides_of(game, "Score").of_north_south
-    found = fields.Row(game.tag("Contract"), score=score, has_points=has_points).unnamed
-    return Unnamed.ARTIFICIAL if found is Unnamed.BLANK else found
+    unnamed = fields.Row(game.tag("Contract"), score=score, has_points=has_points).unnamed
+    return Unnamed.ARTIFICIAL if unnamed is Unnamed.BLANK else unnamed
 
 
 def tricks_of(game: Game) -> str:
@@ -123,7 +123,7 @@ class Named:
     """
 
     form: Form
-    found: dict[tuple[str, ...], Competitor] = field(default_factory=dict)
+    by_names: dict[tuple[str, ...], Competitor] = field(default_factory=dict)
 
     @classmethod
     def of(cls, played: Iterable[Game], form: Form) -> Named:
@@ -136,7 +136,7 @@ class Named:
 
     @property
     def competitors(self) -> tuple[Competitor, ...]:
-        return tuple(self.found.values())
+        return tuple(self.by_names.values())
 
     def seats(self, game: Game) -> list[PairId]:
         """N-S and E-W; of players North, East, South and West."""
@@ -155,8 +155,8 @@ class Named:
             )
         key = tuple(sorted(name.casefold() for name in names))
         players = tuple(map(Player, names))
-        number = len(self.found) + 1
-        return self.found.setdefault(key, Competitor(PairId("", number), players)).pair
+        number = len(self.by_names) + 1
+        return self.by_names.setdefault(key, Competitor(PairId("", number), players)).pair
 
     def line(self, game: Game, method: MethodName | None) -> TravellerLine:
         """The game's result. Raises RuleError that names the line of the file."""
@@ -190,11 +190,11 @@ class Named:
 def points_of(game: Game, method: MethodName | None) -> tuple[Decimal | None, Decimal | None]:
     """What the result earned either side, as far as the game tells it. Raises RuleError."""
     name = POINTS.get(method, "ScoreIMP")
-    told = sides_of(game, name)
-    return fields.decimal(told.ns, name), fields.decimal(told.ew, name)
+    figures = sides_of(game, name)
+    return fields.decimal(figures.ns, name), fields.decimal(figures.ew, name)
 
 
 def percents_of(game: Game) -> tuple[Decimal | None, Decimal | None]:
     """The per cents of the board that either side has, as far as the game tells them. Raises RuleError."""
-    told = sides_of(game, "ScorePercentage")
-    return fields.decimal(told.ns, "ScorePercentage"), fields.decimal(told.ew, "ScorePercentage")
+    percents = sides_of(game, "ScorePercentage")
+    return fields.decimal(percents.ns, "ScorePercentage"), fields.decimal(percents.ew, "ScorePercentage")

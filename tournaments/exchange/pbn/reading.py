@@ -86,7 +86,7 @@ def parse(data: bytes) -> Event:
     form = _form(first)
     method, comparison = _method(first, played, form)
     totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
-    winners = _told_winners(first)
+    winners = _winners_stated(first)
     apart = form is Form.PAIRS and winners != 1 and not totals and are_numbered_apart(_seats_of(played))
     named = None
     if form in (Form.PAIRS, Form.INDIVIDUAL) and not any("ScoreTable" in game.tables for game in played):
@@ -113,7 +113,7 @@ def parse(data: bytes) -> Event:
         source=first.tag("Application") or first.tag("Generator"),
         vp=_scale(first.tag("VictoryPoints")),
         matches=tuple(rooms.matches if rooms else _matches(first, directory)),
-        told=comparison,
+        stated=comparison,
     )
     if winners is None:
         event = with_two_fields(event)
@@ -186,9 +186,9 @@ def _deal(game: Game, number: int | None) -> Deal | None:
 
 
 def _check_dealer(game: Game, number: int) -> None:
-    told, dealer = game.tag("Dealer").upper(), dealer_of(number)
-    if told and told != dealer.value:
-        word = Seat(told).word if told in set(Seat) else told[:20]
+    stated, dealer = game.tag("Dealer").upper(), dealer_of(number)
+    if stated and stated != dealer.value:
+        word = Seat(stated).word if stated in set(Seat) else stated[:20]
         raise refuse(
             game.lines["Dealer"],
             N_("Board {board}: the dealer is {dealer}, not {told}."),
@@ -239,7 +239,7 @@ def _method(first: Game, played: Iterable[Game], form: Form) -> tuple[MethodName
     return (MethodName.IMPS_CROSS if in_imps else MethodName.MATCHPOINTS), None
 
 
-def _told_winners(game: Game) -> int | None:
+def _winners_stated(game: Game) -> int | None:
     return {"1": 1, "2": 2}.get(game.tag("Winners"))
 
 

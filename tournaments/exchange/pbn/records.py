@@ -81,18 +81,18 @@ def _has_all_hands(game: Game) -> bool:
 
 
 def _vulnerability(game: Game) -> Vulnerability | None:
-    told = game.tag("Vulnerable").upper()
-    if told and told not in VULNERABLE:
-        raise refuse(game.lines["Vulnerable"], N_("{text} is not a vulnerability."), text=told[:20])
-    return VULNERABLE.get(told)
+    stated = game.tag("Vulnerable").upper()
+    if stated and stated not in VULNERABLE:
+        raise refuse(game.lines["Vulnerable"], N_("{text} is not a vulnerability."), text=stated[:20])
+    return VULNERABLE.get(stated)
 
 
 def _contract(game: Game) -> Contract | None:
     """The contract that the tags name, where they name its declarer too."""
-    told, declarer = game.tag("Contract"), declarer_of(game)
-    if not declarer or told.upper() in ("", "PASS"):
+    contract, declarer = game.tag("Contract"), declarer_of(game)
+    if not declarer or contract.upper() in ("", "PASS"):
         return None
-    return _read(game, "Contract", told + declarer, Contract.parse)
+    return _read(game, "Contract", contract + declarer, Contract.parse)
 
 
 def _won(game: Game) -> int | None:
@@ -103,10 +103,10 @@ def _won(game: Game) -> int | None:
 
 
 def _seat(game: Game, name: str) -> Seat:
-    told = game.tag(name).upper()
-    if told not in set(Seat):
+    stated = game.tag(name).upper()
+    if stated not in set(Seat):
         raise refuse(game.lines[name], N_("{name} must name a seat: N, E, S or W."), name=name)
-    return Seat(told)
+    return Seat(stated)
 
 
 def _tokens(game: Game, name: str) -> list[str]:

@@ -37,11 +37,13 @@ class Rooms:
     def __init__(
         self, competitors: Iterable[Competitor], matches: Iterable[MatchRecord], method: MethodName | None
     ) -> None:
-        known = list(competitors)
-        self.directory = fields.Directory(competitor.pair for competitor in known)
-        self.named: Mapping[str, PairId] = {own.name: own.pair for own in known if own.name}
+        competitor_list = list(competitors)
+        self.directory = fields.Directory(competitor.pair for competitor in competitor_list)
+        self.named: Mapping[str, PairId] = {
+            competitor.name: competitor.pair for competitor in competitor_list if competitor.name
+        }
         self.matches = list(matches)
-        self.told = bool(self.matches)
+        self.has_match_table = bool(self.matches)
         self.method = method
 
     def line(self, game: Game) -> TravellerLine | None:
@@ -101,7 +103,7 @@ class Rooms:
 
     def _match(self, game: Game, ns: PairId, ew: PairId) -> int:
         number = fields.whole(game.tag("Match"), "Match") or 0
-        if self.told or ns == ew:
+        if self.has_match_table or ns == ew:
             return number
         for match in self.matches:
             if {match.first, match.second} == {ns, ew}:

@@ -67,5 +67,5 @@ def read_scoring(text: str, form: Form) -> tuple[MethodName | None, Method | Non
         return SYSTEMS.get(system), None
     if not any(modifiers):
         return MethodName.IMPS_CROSS, None
-    known = [MODIFIERS[name] for name in modifiers if name in MODIFIERS]
-    return known[0] if known and len(known) == len(modifiers) else (None, None)
+    stated = [MODIFIERS[name] for name in modifiers if name in MODIFIERS]
+    return stated[0] if stated and len(stated) == len(modifiers) else (None, None)

@@ -148,10 +148,10 @@ def _close(games_read: list[Game]) -> None:
     games_read.pop()
 
 
-def _inherit(found: list[Game]) -> None:
+def _inherit(games_read: list[Game]) -> None:
     """Fill in the values that games inherit from the game before."""
     before: dict[str, str] = {}
-    for game in found:
+    for game in games_read:
         for name, value in game.tags.items():
             game.tags[name] = before.get(name, "") if value == "#" else value.removeprefix("##")
         before = game.tags
@@ -191,11 +191,11 @@ def _without_comments(line: str, in_comment: bool) -> tuple[str, bool]:
 def _tags(number: int, text: str) -> Iterator[tuple[str, str]]:
     rest = text.strip()
     while rest:
-        found = TAG.match(rest)
-        if found is None:
+        match = TAG.match(rest)
+        if match is None:
             raise refuse(number, N_("This is not a tag: {text}"), text=rest[:40])
-        yield found[1], ESCAPED.sub(r"\1", found[2])
-        rest = rest[found.end() :].lstrip()
+        yield match[1], ESCAPED.sub(r"\1", match[2])
+        rest = rest[match.end() :].lstrip()
         if rest and not rest.startswith("["):
             return
 
@@ -251,8 +251,8 @@ class _Table:
             before -= 1
         names = len(self.columns) - before
         start = list(CELL.finditer(text))[before].start() if names else len(text)
-        found = WIDE_SPACE.split(text[start:].strip(), maxsplit=max(names - 1, 0))
-        return [*_cells(text[:start]), *found] if names and len(found) == names else []
+        cells = WIDE_SPACE.split(text[start:].strip(), maxsplit=max(names - 1, 0))
+        return [*_cells(text[:start]), *cells] if names and len(cells) == names else []
 
 
 def _cells(text: str) -> list[str]:
@@ -272,10 +272,10 @@ def names_in_cell(text: str) -> list[str]:
 
 
 def _column(text: str, number: int) -> str:
-    found = COLUMN.fullmatch(text.lstrip("+-"))
-    if found is None:
+    match = COLUMN.fullmatch(text.lstrip("+-"))
+    if match is None:
         raise refuse(number, N_("This is not a table column: {text}"), text=text[:40])
-    return found[1]
+    return match[1]
 
 
 def refuse(number: int, template: str, **values: object) -> RuleError:
@@ -302,8 +302,10 @@ def unescaped(data: bytes) -> str:
 
 def titles(data: bytes) -> dict[str, str]:
     """What the title lines of a program for hand records say: `%HRTitleEvent "Spring Pairs"` is Event."""
-    found = (TITLE.fullmatch(line.rstrip()) for line in LINE_END.split(decoded(data)))
-    return {one[1].capitalize(): (one[2] or one[3] or "").strip() for one in reversed([*filter(None, found)])}
+    matches = (TITLE.fullmatch(line.rstrip()) for line in LINE_END.split(decoded(data)))
+    return {
+        one[1].capitalize(): (one[2] or one[3] or "").strip() for one in reversed([*filter(None, matches)])
+    }
 
 
 def encoded(lines: Iterable[str]) -> bytes:

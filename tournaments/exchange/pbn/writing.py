@@ -59,8 +59,8 @@ BETWEEN_NAMES = " - "
 
 def names_back(names: Sequence[str]) -> list[str]:
     """Names as they are read again: parted by a dash, spaces single."""
-    said = " ".join(_names(names).split())
-    return [name.strip() for name in said.split(BETWEEN_NAMES)] if said else []
+    joined = " ".join(_names(names).split())
+    return [name.strip() for name in joined.split(BETWEEN_NAMES)] if joined else []
 
 
 WORDS = Words(names_back, unplayed=False, rounds=True, averages=False)
@@ -186,7 +186,7 @@ def _identification(
 ) -> Iterator[str]:
     """The fifteen tags every game begins with, in their order; with who sat and what was played of a line."""
     north, east, south, west = (line.people if line else ()) or ("",) * 4
-    contract, declarer, tricks, _lead = _told(line) if line else ("",) * 4
+    contract, declarer, tricks, _lead = _contract_cells(line) if line else ("",) * 4
     date = f"{event.date.year:04}.{event.date:%m.%d}" if event.date else "????.??.??"
     yield from _tag_pairs(
         [
@@ -211,8 +211,8 @@ def _identification(
 
 def _tag_pairs(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
     for name, value in pairs:
-        kept = f"##{value}" if value.startswith("#") else value  # a lone # would inherit
-        yield f"[{name} {quoted(kept)}]"
+        protected = f"##{value}" if value.startswith("#") else value  # a lone # would inherit
+        yield f"[{name} {quoted(protected)}]"
 
 
 def _table(name: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -278,14 +278,14 @@ def _score_row(event: Event, board: BoardRecord, line: TravellerLine) -> list[st
         _figure(line.table),
         *([str(line.match)] if event.has_matches else []),
         *(_number(seat) for seat in line.seats),
-        *_told(line),
+        *_contract_cells(line),
         *_scores(line),
         _figure(line.ns_points),
         _figure(line.ew_points),
     ]
 
 
-def _told(line: TravellerLine) -> tuple[str, str, str, str]:
+def _contract_cells(line: TravellerLine) -> tuple[str, str, str, str]:
     """Contract, declarer, tricks and lead."""
     if line.outcome.kind is OutcomeKind.PASSED_OUT:
         return "Pass", UNKNOWN, UNKNOWN, UNKNOWN

@@ -50,7 +50,7 @@ Other = TypeVar("Other", bound=StrEnum | None)
 
 def parse_results(data: bytes) -> Event:
     """Read results; who is named there competes. Raises RuleError with the row of the file."""
-    sheet = _Found()
+    sheet = _Sheet()
     first: Cells = {}
     additions: list[str] = []
     unread: list[str] = []
@@ -140,7 +140,7 @@ class _Board:
         self.lines: list[TravellerLine] = []
 
 
-class _Found:
+class _Sheet:
     """What the rows tell, while they are read: names by competitor, boards, matches by section and number."""
 
     def __init__(self) -> None:
@@ -157,7 +157,7 @@ class _Found:
         self.teams[pair] = self.teams.get(pair) or cells.get(f"{seat}_team", "")
 
 
-def _read_row(cells: Cells, sheet: _Found) -> None:
+def _read_row(cells: Cells, sheet: _Sheet) -> None:
     section = cells.get("section", "").upper()
     if cells.get("kind", "").lower() == BYE:
         alone = pair_id(cells.get("ns", ""), "ns", section=section)
@@ -184,7 +184,7 @@ def _read_row(cells: Cells, sheet: _Found) -> None:
                                west=seats.get("west"), match=match))  # fmt: skip
 
 
-def _read_entry(cells: Cells, sheet: _Found, section: str) -> None:
+def _read_entry(cells: Cells, sheet: _Sheet, section: str) -> None:
     """Who competes, with numbers and handicap."""
     pair = pair_id(cells.get("ns", ""), "ns", section=section)
     sheet.name(cells, "ns", pair)
@@ -205,7 +205,7 @@ def _read_board(cells: Cells, number: int, board: _Board) -> None:
     board.datum = board.datum if datum is None else datum
 
 
-def _read_match(cells: Cells, sheet: _Found, ns: PairId, ew: PairId | None) -> int:
+def _read_match(cells: Cells, sheet: _Sheet, ns: PairId, ew: PairId | None) -> int:
     """The number of a row's match, which is kept as it stands first; 0 where there is none."""
     number = whole(cells.get("match", ""), "match") or 0
     if number:
@@ -240,7 +240,7 @@ def _in_first_row(first: Cells) -> dt.date | None:
         raise at(error, "row 2") from None
 
 
-def _competitor(pair: PairId, sheet: _Found) -> Competitor:
+def _competitor(pair: PairId, sheet: _Sheet) -> Competitor:
     names = names_in(sheet.pairs[pair])
     numbers = names_in(sheet.numbers.get(pair, ""))
     players = tuple(

@@ -22,7 +22,7 @@ DELIMITERS = ",;\t"
 LISTS = frozenset({"ns_names", "ew_names", "south_names", "west_names", "national_ids"})
 MAX_LISTED = 4000  # of all the names or numbers of one competitor
 
-KNOWN = frozenset({*RESULTS, *CONTRACT})
+COLUMNS = frozenset({*RESULTS, *CONTRACT})
 
 
 def rows_of(data: bytes, unread: list[str]) -> Iterator[tuple[int, Cells]]:
@@ -40,7 +40,7 @@ def rows_of(data: bytes, unread: list[str]) -> Iterator[tuple[int, Cells]]:
     try:
         columns = [name.strip().lower() for name in next(reader, [])]
         _check_columns(columns)
-        unread += [name[:MAX_TEXT] for name in columns if name and name not in KNOWN]
+        unread += [name[:MAX_TEXT] for name in columns if name and name not in COLUMNS]
         for row in reader:
             if any(cell.strip() for cell in row):
                 yield reader.line_num, _cells(columns, row, reader.line_num)

@@ -52,15 +52,15 @@ WORDS = Words(names_back, unplayed=True, rounds=True, averages=True)
 
 def format_results(event: Event) -> bytes:
     """A row for every line of every traveller, whatever came of it, and for every bye."""
-    known = {competitor.pair: competitor for competitor in event.competitors}
+    competitor_by_pair = {competitor.pair: competitor for competitor in event.competitors}
     matches = {(match.section, match.number): match for match in event.matches}
-    plays = (_result_row(event, board, line, known, matches) for board, line in event.lines())
-    byes = (_bye_row(event, match, known) for match in event.matches if match.second is None)
+    plays = (_result_row(event, board, line, competitor_by_pair, matches) for board, line in event.lines())
+    byes = (_bye_row(event, match, competitor_by_pair) for match in event.matches if match.second is None)
     rows = chain(plays, byes, _entry_rows(event))
     more = additions_text(event, WORDS)
     pieces = (more[at : at + LONGEST_CELL] for at in range(0, len(more), LONGEST_CELL))
-    told = zip_longest(rows, pieces, fillvalue=None)
-    return _written(({**(row or {}), NAME: piece or ""} for row, piece in told))
+    with_pieces = zip_longest(rows, pieces, fillvalue=None)
+    return _written(({**(row or {}), NAME: piece or ""} for row, piece in with_pieces))
 
 
 def _result_row(
@@ -74,7 +74,7 @@ def _result_row(
     seats = zip(("ns", "ew", "south", "west"), line.seats, strict=False)
     named = [_seat_cells(name, competitors[seat]) for name, seat in seats]
     return {
-        **_told(board, line),
+        **_board_cells(board, line),
         **_event_cells(event),
         **{column: cell for cells in named for column, cell in cells.items()},
         **(_match_cells(match, line.ns) if match else {}),
@@ -140,7 +140,7 @@ def _event_cells(event: Event) -> Cells:
     }
 
 
-def _told(board: BoardRecord, line: TravellerLine) -> Cells:
+def _board_cells(board: BoardRecord, line: TravellerLine) -> Cells:
     """The board and what came of it."""
     outcome = line.outcome
     passed = outcome.kind is OutcomeKind.PASSED_OUT

@@ -51,9 +51,9 @@ MATCHES = {
 def competitors_of(part: Element, form: Form, section: str, winners: int | None) -> Iterator[Competitor]:
     """Who competes in a section. Raises RuleError."""
     tag, name = COMPETITORS[form]
-    found = [(element, _named(element, name)) for element in part.findall(f"PARTICIPANTS/{tag}")]
-    plain = Counter(number for _element, number in found)
-    for element, number in found:
+    participants = [(element, _named(element, name)) for element in part.findall(f"PARTICIPANTS/{tag}")]
+    plain = Counter(number for _element, number in participants)
+    for element, number in participants:
         keeps_line = winners == 2 or plain[number] > 1
         try:
             yield _competitor(element, number, form, section, _line(element) if keeps_line else Line.FIELD)
@@ -202,9 +202,9 @@ class Travellers:
     ) -> tuple[Decimal | None, Decimal | None]:
         """The line's own points; of a team match those of the board, from the first team's side."""
         ns_points, ew_points = (self._points_of(line, side) for side in Side)
-        own = decimal(text_of(board, "IMPS"), "IMPS") if self.form is Form.TEAMS else None
-        if own is not None and match is not None and ns_points is None:
-            return (own, -own) if ns == match.first else (-own, own)
+        imps = decimal(text_of(board, "IMPS"), "IMPS") if self.form is Form.TEAMS else None
+        if imps is not None and match is not None and ns_points is None:
+            return (imps, -imps) if ns == match.first else (-imps, imps)
         return ns_points, ew_points
 
     def _points_of(self, line: Element, side: Side) -> Decimal | None:

@@ -83,14 +83,14 @@ def parse(data: bytes) -> Event:
     form, method = _kind(event)
     parts = _parts(event) if form is not Form.OTHER else []
     competitors = tuple(
-        found
+        competitor
         for part in parts
-        for found in competitors_of(part.element, form, part.section, _number(event, "WINNER_TYPE"))
+        for competitor in competitors_of(part.element, form, part.section, _number(event, "WINNER_TYPE"))
     )
     travellers = Travellers(form, method, competitors)
     boards = _boards(parts, travellers, _deals(root))
     in_matches = any(line.match for board in boards for line in board.lines)
-    found = Event(
+    event_read = Event(
         name=text_of(event, "EVENT_DESCRIPTION") or text_of(event, "TITLE"),
         date=day(text_of(event, "DATE"), "DATE"),
         club=_of_club(root, "CLUB_NAME"),
@@ -105,9 +105,9 @@ def parse(data: bytes) -> Event:
         matches=tuple(travellers.matches),
     )
     if _number(event, "WINNER_TYPE") is None:
-        found = with_two_fields(found)
-    require_visible(found)
-    return with_additions(with_unnamed_settled(found), instruction_of(root, NAME), WORDS)
+        event_read = with_two_fields(event_read)
+    require_visible(event_read)
+    return with_additions(with_unnamed_settled(event_read), instruction_of(root, NAME), WORDS)
 
 
 def _only(elements: list[Element], tag: str) -> Element:
@@ -133,8 +133,12 @@ def _board_method(event: Element, form: Form) -> MethodName | None:
     """As named, else by the points the travellers hold, else matchpoints, of teams IMPs."""
     named = text_of(event, "BOARD_SCORING_METHOD").upper()
     if named:
-        found = BOARD_METHODS.get(named)
-        return OF_TEAMS.get(found, found) if found and form is Form.TEAMS else found
+        by_board_method = BOARD_METHODS.get(named)
+        return (
+            OF_TEAMS.get(by_board_method, by_board_method)
+            if by_board_method and form is Form.TEAMS
+            else by_board_method
+        )
     line = event.find(".//TRAVELLER_LINE")
     tags = set() if line is None else {child.tag for child in line}
     for method, names in POINTS.items():
@@ -173,9 +177,9 @@ def _number(event: Element, tag: str) -> int | None:
 
 def _winners(event: Element, competitors: Iterable[Competitor]) -> int:
     """As the file says; where it does not, two if each line has a first place of its own."""
-    told = _number(event, "WINNER_TYPE")
-    if told in (1, 2):
-        return told
+    stated = _number(event, "WINNER_TYPE")
+    if stated in (1, 2):
+        return stated
     first = {competitor.pair.line for competitor in competitors if competitor.place == 1}
     return 2 if {Line.NS, Line.EW} <= first else 1
 
@@ -190,8 +194,8 @@ def _boards(parts: list[_Part], travellers: Travellers, deals: dict[int, Deal]) 
             here: set[int] = set()
             for board in holder.findall("BOARD"):
                 number = _board_number(board, here)
-                found = travellers.lines(board, number, part.section, match)
-                lines.setdefault(number, []).extend(found)
+                rows = travellers.lines(board, number, part.section, match)
+                lines.setdefault(number, []).extend(rows)
                 datum = decimal(text_of(board, "BOARD_AVERAGE"), "BOARD_AVERAGE")
                 if datum is not None:
                     datums.setdefault(number, datum)

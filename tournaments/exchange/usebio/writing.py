@@ -200,7 +200,7 @@ def _write_board(
 def _write_line(element: Element, line: TravellerLine, points: str, *, with_seats: bool) -> None:
     if with_seats:
         _write_seats(element, line)
-    for tag, text in _told(line):
+    for tag, text in _result_elements(line):
         _add(element, tag, text)
     _add_figure(element, f"NS_{points}", line.ns_points)
     _add_figure(element, f"EW_{points}", line.ew_points)
@@ -215,7 +215,7 @@ def _write_seats(element: Element, line: TravellerLine) -> None:
             _add(element, tag, _number(seat))
 
 
-def _told(line: TravellerLine) -> Iterator[tuple[str, str]]:
+def _result_elements(line: TravellerLine) -> Iterator[tuple[str, str]]:
     """What happened, as tags and texts."""
     outcome = line.outcome
     if adjusted := adjusted_text(outcome):
