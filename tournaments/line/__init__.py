@@ -2,8 +2,8 @@
 
 from tournaments.line.checks import first_difference, outcomes
 from tournaments.line.finish import finishes
-from tournaments.line.parser import parse_line, parse_said
-from tournaments.line.ruled import Ruled, Said, alone
+from tournaments.line.parser import parse_line, parse_result_or_score
+from tournaments.line.ruled import ResultOrScore, Ruled, alone
 from tournaments.line.values import (
     Adjust,
     AsAbove,
@@ -35,9 +35,9 @@ __all__ = [
     "Line",
     "Move",
     "Place",
+    "ResultOrScore",
     "Row",
     "Ruled",
-    "Said",
     "Sit",
     "Turn",
     "Undo",
@@ -47,5 +47,5 @@ __all__ = [
     "first_difference",
     "outcomes",
     "parse_line",
-    "parse_said",
+    "parse_result_or_score",
 ]

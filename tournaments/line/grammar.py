@@ -37,7 +37,7 @@ from scoring.bridge.scanner import Scanner
 from scoring.bridge.tables import DEFAULT, no_whist
 from scoring.cards import Card, Rank, Suit
 from scoring.words import N_, RuleError
-from tournaments.line.ruled import WHOLE, Ruled, Said, Side, alone
+from tournaments.line.ruled import WHOLE, ResultOrScore, Ruled, Side, alone
 from tournaments.line.scanner import LineScanner, at_fault, read_honours
 from tournaments.line.values import (
     Adjust,
@@ -284,11 +284,11 @@ def _read_command(scanner: LineScanner) -> Command | None:
     """The command that comes next, to its end; None (and nothing read) where a result comes."""
     form = _FORM.match(scanner.text, scanner.position)
     word = _WORD.match(scanner.text, scanner.position)
-    found = form or word
-    if found is None or (form is None and found[1].lower() not in _COMMANDS):
+    match = form or word
+    if match is None or (form is None and match[1].lower() not in _COMMANDS):
         return None
-    scanner.position = found.end()
-    command = Form(found[1].lower()) if form else _COMMANDS[found[1].lower()](scanner)
+    scanner.position = match.end()
+    command = Form(match[1].lower()) if form else _COMMANDS[match[1].lower()](scanner)
     if not scanner.at_end():
         raise scanner.refuse(
             "line.rest", "line", N_("I can't read “{rest}” here."), OURS, rest=scanner.excerpt
@@ -361,7 +361,7 @@ def _read_side(scanner: LineScanner) -> Side:
     scanner.skip_spaces()
     at = scanner.position
     if not _PERCENT.match(scanner.text, at):
-        return alone(read_said(scanner))
+        return alone(read_result_or_score(scanner))
     parts = [_read_weight(scanner)]
     while scanner.take(","):
         parts.append(_read_weight(scanner))
@@ -378,7 +378,7 @@ def _read_side(scanner: LineScanner) -> Side:
     return tuple(parts)
 
 
-def _read_weight(scanner: LineScanner) -> tuple[Said, Decimal]:
+def _read_weight(scanner: LineScanner) -> tuple[ResultOrScore, Decimal]:
     scanner.skip_spaces()
     percent = _PERCENT.match(scanner.text, scanner.position)
     if percent is None:
@@ -389,10 +389,10 @@ def _read_weight(scanner: LineScanner) -> tuple[Said, Decimal]:
             "Law 12C1(c)",
         )
     scanner.position = percent.end()
-    return read_said(scanner), Decimal(percent[1])
+    return read_result_or_score(scanner), Decimal(percent[1])
 
 
-def read_said(scanner: LineScanner) -> Said:
+def read_result_or_score(scanner: LineScanner) -> ResultOrScore:
     """A result or a score of a ruling: `4sn=`, `62+`, `+620`; passed out (`p`) is 0."""
     scanner.skip_spaces()
     if scanner.take("pass") or scanner.take("p"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from scoring.bridge.tables import DEFAULT
 from scoring.words import N_
 from tournaments.line.checks import check_places, outcomes
-from tournaments.line.grammar import OURS, read_line, read_said
-from tournaments.line.ruled import Said
+from tournaments.line.grammar import OURS, read_line, read_result_or_score
+from tournaments.line.ruled import ResultOrScore
 from tournaments.line.scanner import LineScanner
 from tournaments.line.values import Context, Line
 
@@ -26,12 +26,12 @@ def parse_line(text: str, context: Context | None = None) -> Line:
     return line
 
 
-def parse_said(text: str, table: str = DEFAULT) -> Said:
+def parse_result_or_score(text: str, table: str = DEFAULT) -> ResultOrScore:
     """A result or score of a ruling, alone in a field: `4sn=`, `62+`, `+620`, `p`. Raises RuleError."""
     scanner = LineScanner(text, table)
-    said = read_said(scanner)
+    result = read_result_or_score(scanner)
     if not scanner.at_end():
         raise scanner.refuse(
             "line.rest", "score", N_("I can't read “{rest}” here."), OURS, rest=scanner.excerpt
         )
-    return said
+    return result

@@ -14,18 +14,18 @@ from scoring.bridge.tables import DEFAULT, is_whist, no_whist
 from scoring.bridge.weights import Weights
 from scoring.words import Vulnerability
 
-Said = Result | int | Outcome
+ResultOrScore = Result | int | Outcome
 """A result, or a score from N-S's side, at whist their tricks; at auction a result with its honours."""
 
-Side = tuple[tuple[Said, Decimal], ...]
+Side = tuple[tuple[ResultOrScore, Decimal], ...]
 """What one side has, each part with its per cents; one alone has 100."""
 
 WHOLE = Decimal(100)
 
 
-def alone(said: Said) -> Side:
+def alone(result: ResultOrScore) -> Side:
     """One result or score without weights."""
-    return ((said, WHOLE),)
+    return ((result, WHOLE),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Ruled:
         return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew, award_ns=award_ns, award_ew=award_ew)
 
 
-def _assigned(ruling: Said, table: str) -> Outcome:
+def _assigned(ruling: ResultOrScore, table: str) -> Outcome:
     if isinstance(ruling, Outcome):
         return ruling
     if isinstance(ruling, int):
@@ -73,8 +73,8 @@ def _points(side: Side | str, vulnerability: Vulnerability, table: str) -> Weigh
     return tuple((_worth(said, vulnerability, table), weight) for said, weight in side)
 
 
-def _worth(said: Said, vulnerability: Vulnerability, table: str) -> int:
-    if isinstance(said, int):
-        return said
-    points = said.score_for(vulnerability, table) if isinstance(said, Outcome) else None
-    return score(said, vulnerability, table) if isinstance(said, Result) else points or 0
+def _worth(result: ResultOrScore, vulnerability: Vulnerability, table: str) -> int:
+    if isinstance(result, int):
+        return result
+    points = result.score_for(vulnerability, table) if isinstance(result, Outcome) else None
+    return score(result, vulnerability, table) if isinstance(result, Result) else points or 0

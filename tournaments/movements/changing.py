@@ -69,9 +69,9 @@ def cut(evening: Evening, rounds: int) -> Changed:
             most=evening.rounds - 1,
             rounds=rounds,
         )
-    kept = tuple(row for row in evening.rows if row.round <= rounds)
+    rows_kept = tuple(row for row in evening.rows if row.round <= rounds)
     words = Message("Play ends after round {round}.", round=rounds)
-    return _sound(replace(evening, rows=kept), words)
+    return _sound(replace(evening, rows=rows_kept), words)
 
 
 def repeated(evening: Evening, number: int) -> Changed:
@@ -122,11 +122,11 @@ def _boards_for(evening: Evening, tables: Sequence[Row]) -> list[tuple[int, ...]
     for place in range(len(tables)):
         if not _placed(place, possible, holders, evening.at_once, set()):
             return None
-    found = {place: boards for boards, places in holders.items() for place in places}
-    used = Counter(board for boards in found.values() for board in boards)
+    boards_by_place = {place: boards for boards, places in holders.items() for place in places}
+    used = Counter(board for boards in boards_by_place.values() for board in boards)
     if max(used.values()) > evening.at_once:  # sets of two smaller ones overlap
         return None
-    return [found[place] for place in range(len(tables))]
+    return [boards_by_place[place] for place in range(len(tables))]
 
 
 def _placed(
@@ -253,9 +253,9 @@ def with_pairs(
         raise RuleError("change.pair", "pairs", "No round is left that another pair could join.", SOURCE)
     ways = _ways(evening, len(pairs), fresh=fresh, sharing=sharing)
     for attempts, way in product(ATTEMPTS, ways):  # few orders for every way before more for any
-        found = joined(way, tuple(pairs), attempts)
-        if found is not None:
-            return _sound(found, *_joining_words(evening, found, pairs))
+        evening_joined = joined(way, tuple(pairs), attempts)
+        if evening_joined is not None:
+            return _sound(evening_joined, *_joining_words(evening, evening_joined, pairs))
     raise RuleError(
         "change.none",
         "pairs",

@@ -126,10 +126,10 @@ _UNKNOWN = {
 
 
 def _unknown_in_row(
-    row: Row, what: str, numbers: Iterable[int], known: Collection[int] | None
+    row: Row, what: str, numbers: Iterable[int], real_numbers: Collection[int] | None
 ) -> Iterator[Finding]:
     for number in numbers:
-        if known is not None and number not in known:
+        if real_numbers is not None and number not in real_numbers:
             yield Finding(
                 f"movement.unknown_{what}", _UNKNOWN[what], number=number, table=row.table, round=row.round
             )

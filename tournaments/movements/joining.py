@@ -42,10 +42,10 @@ def joined(evening: Evening, pairs: tuple[int, ...], attempts: range) -> Evening
     if tables > evening.at_once * (len(evening.board_sets) + len(evening.spare)):
         return None  # not boards enough for all tables at once
     for attempt in attempts:
-        found = _Attempt(evening, pairs, Random(attempt)).rows()
-        if found is not None:
+        rows = _Attempt(evening, pairs, Random(attempt)).rows()
+        if rows is not None:
             entries = tuple(sorted((*evening.entries, *pairs)))
-            return replace(evening, rows=tuple(found), entries=entries, spare=())
+            return replace(evening, rows=tuple(rows), entries=entries, spare=())
     return None
 
 
@@ -135,9 +135,9 @@ class _RoundSearch:
         if len(pool) == 1 and self.odd and self._may_sit_out(pool[0]):
             return [*planned, *new]
         for left, rows, added, displaced in self._choices(pool, planned, new, most):
-            found = self.seat(left, rows, added, most - displaced)
-            if found is not None:
-                return found
+            seated = self.seat(left, rows, added, most - displaced)
+            if seated is not None:
+                return seated
         return None
 
     def _may_sit_out(self, pair: int) -> bool:

@@ -42,10 +42,10 @@ class _Line:
 
 @dataclass(slots=True)
 class Reading:
-    """What was read, and what could not be: `said` by the names of its statements, as text."""
+    """What was read, and what could not be: `statements` are texts by their names."""
 
     seatings: list[Seating] = field(default_factory=list)
-    said: dict[str, str] = field(default_factory=dict)
+    statements: dict[str, str] = field(default_factory=dict)
     problems: list[RuleError] = field(default_factory=list)
     where: dict[tuple[int, int], int] = field(default_factory=dict)  # round, table: line
     rounds: int = 0  # as many lines, or labels, as there are
@@ -136,7 +136,7 @@ def _state(reading: Reading, line: _Line, words: str) -> None:
             value=value or "-",
         )
     else:
-        reading.said[name] = value
+        reading.statements[name] = value
 
 
 def entry_numbers(words: str) -> tuple[int, ...] | None:
@@ -270,7 +270,7 @@ def _check_whole(reading: Reading) -> None:
 def _check_sets(reading: Reading) -> None:
     """Every table plays as many sets in a round, and its boards can be dealt out to them."""
     counts = sorted({len(s.sets) for s in reading.seatings})
-    boards = int(reading.said.get("boards", counts[0]))
+    boards = int(reading.statements.get("boards", counts[0]))
     if len(counts) > 1:
         _refuse(
             reading,
@@ -299,12 +299,12 @@ def _check_sizes(reading: Reading) -> None:
         "sets": max(one for s in reading.seatings for one in s.sets),
     }
     for name, least in needed.items():
-        if int(reading.said.get(name, least)) < least:
+        if int(reading.statements.get(name, least)) < least:
             _refuse(
                 reading,
                 "typed.size",
                 N_("The cells use {least} {name}, more than the {value} entered."),
                 name=name,
                 least=least,
-                value=reading.said[name],
+                value=reading.statements[name],
             )

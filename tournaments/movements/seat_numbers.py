@@ -115,7 +115,7 @@ def _nearest(free: Collection[int], place: int, numbers: SeatNumbers) -> int:
     table, places = seat_at(place).table, numbers.places
 
     def distance(number: int) -> tuple[bool, int, int]:
-        own = places.get(number)
-        return own is None, 0 if own is None else abs(seat_at(own).table - table), number
+        place = places.get(number)
+        return place is None, 0 if place is None else abs(seat_at(place).table - table), number
 
     return min(free, key=distance)

@@ -43,10 +43,10 @@ def breaches(words: str) -> list[RuleError]:
 
 def text_of(movement: Movement) -> str:
     """The movement as `typed` reads it: what its cells do not say, then a line a round."""
-    return "\n".join([*_said(movement), *_grid(movement)]) + "\n"
+    return "\n".join([*_statements(movement), *_grid(movement)]) + "\n"
 
 
-def _said(movement: Movement) -> Iterator[str]:
+def _statements(movement: Movement) -> Iterator[str]:
     yield f"title: {' '.join(str(movement.title).split())}"
     yield f"contestants: {movement.contestants}"
     yield f"entries: {spans(movement.entries)}"
@@ -89,7 +89,7 @@ def cell_of(seating: Seating) -> str:
 
 
 def _movement(reading: Reading) -> Movement:
-    written = reading.said
+    written = reading.statements
 
     def number(name: str, usual: int = 1) -> int:
         return int(written.get(name, usual))

@@ -126,7 +126,7 @@ def test_late_pair_as_a_rover(browser):
     after = seated_by_round(session)
     out = [(pair, number) for number in sorted(before) for pair in before[number] - after[number]]
     assert len(out) >= 3
-    assert rover.told == " ".join(f"Pair {pair} sits out in round {number}." for pair, number in out)
+    assert rover.consequences == " ".join(f"Pair {pair} sits out in round {number}." for pair, number in out)
 
 
 def seated_by_round(session):

@@ -31,7 +31,7 @@ from tournaments.line import (
     Undo,
     Where,
     parse_line,
-    parse_said,
+    parse_result_or_score,
 )
 
 PASSED = Outcome(OutcomeKind.PASSED_OUT)
@@ -187,13 +187,13 @@ def test_rulings_are_typed_as_results_or_scores(text: str, outcome: Outcome) -> 
     ("text", "said"), [("4sn=", Result.parse("4SN=")), ("62+", 620), (" -100 ", -100), ("P", 0), ("pass", 0)]
 )
 def test_one_result_or_score_in_a_field(text: str, said: object) -> None:
-    assert parse_said(text) == said
+    assert parse_result_or_score(text) == said
 
 
 @pytest.mark.parametrize("text", ["", "62", "+", "4sn", "62+ 62+", "60/40", "a+", "٦٢+"])
 def test_what_is_neither_result_nor_score_is_refused_in_a_field(text: str) -> None:
     with pytest.raises(RuleError) as error:
-        parse_said(text)
+        parse_result_or_score(text)
     assert 0 <= error.value.message.values["position"] <= len(text)
 
 

@@ -223,8 +223,8 @@ def _empty_table(tables: int) -> Form:
     odd = _odd(tables + 1)
 
     def visitors(table: int, number: int) -> int | None:
-        found = odd.visitors(table, number)
-        return None if found == tables + 1 else found
+        table_visited = odd.visitors(table, number)
+        return None if table_visited == tables + 1 else table_visited
 
     return Form(
         tables + 1,
@@ -252,9 +252,9 @@ def _still_table(tables: int) -> Form:
     def visitors(table: int, number: int) -> int | None:
         if table == still:
             return still
-        found = odd.visitors(place[table], number)
-        assert found is not None
-        return moving[found - 1]
+        table_visited = odd.visitors(place[table], number)
+        assert table_visited is not None
+        return moving[table_visited - 1]
 
     def board_set(table: int, number: int) -> int:
         return odd.board_set(place[table + 1 if table == still else table], number)

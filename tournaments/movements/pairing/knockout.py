@@ -86,10 +86,10 @@ class KnockoutState:
     @cached_property
     def entrants(self) -> tuple[int, ...]:
         """By place in the seeding, the drawn ones after the seeds."""
-        kept = len(self.contestants) if self.seeded is None else self.seeded
-        drawn = sorted(self.contestants[kept:])
+        placed = len(self.contestants) if self.seeded is None else self.seeded
+        drawn = sorted(self.contestants[placed:])
         Random(self.seed).shuffle(drawn)
-        return (*self.contestants[:kept], *drawn)
+        return (*self.contestants[:placed], *drawn)
 
     @cached_property
     def rounds(self) -> int:

@@ -52,8 +52,8 @@ class Howell:
 @cache
 def howells() -> tuple[Howell, ...]:
     """Every Howell we have, by tables and rounds, the fairest first."""
-    found = [*_stored("howells.json"), *map(_closed_form, CLOSED_FORM)]
-    return tuple(sorted(found, key=lambda h: (h.tables, h.rounds, -h.q, h.shares)))
+    schedules = [*_stored("howells.json"), *map(_closed_form, CLOSED_FORM)]
+    return tuple(sorted(schedules, key=lambda h: (h.tables, h.rounds, -h.q, h.shares)))
 
 
 @cache

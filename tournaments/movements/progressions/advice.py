@@ -18,10 +18,10 @@ def advice(rules: Rules, people: Sequence[Person]) -> tuple[Message, ...]:
     """Remarks on those who are there at the start, the weightiest first; none if all is in order."""
     guests = [person for person in people if person.from_round == 1 and not person.stands_in]
     tables = len(guests) // rules.a_table
-    found = [*_size(tables), *_nobody_named(rules, people), *odd_ones(rules, len(guests))]
+    advice_given = [*_size(tables), *_nobody_named(rules, people), *odd_ones(rules, len(guests))]
     if rules.mixed:
-        found += _lines(rules, guests)
-    return (*found, *_variety(rules, guests))
+        advice_given += _lines(rules, guests)
+    return (*advice_given, *_variety(rules, guests))
 
 
 def _size(tables: int) -> Iterator[Message]:

@@ -102,8 +102,8 @@ def sits_counted(people: Iterable[Person], plans: Sequence[RoundPlan]) -> dict[i
 
 def _sits(person: Person, plans: Sequence[RoundPlan]) -> int:
     missed = Counter(number for plan in plans[: person.from_round - 1] for number in plan.sitters)
-    own = sum(person.number in plan.sitters for plan in plans[person.from_round - 1 :])
-    return own + max(missed.values(), default=0)
+    rounds_played = sum(person.number in plan.sitters for plan in plans[person.from_round - 1 :])
+    return rounds_played + max(missed.values(), default=0)
 
 
 def by_turn(people: Iterable[Person], plans: Sequence[RoundPlan], lots: Lots) -> list[Person]:

@@ -152,8 +152,8 @@ def remainders(people: int, rules: Rules) -> tuple[Remainder, ...]:
     """
     if rules.of_pairs or rules.progression is Progression.FREEZEOUT:
         return ()
-    found: dict[Message, Extra] = {}
+    extra_by_words: dict[Message, Extra] = {}
     for extra in Extra:
         for words in odd_ones(replace(rules, extra=extra), people):
-            found.setdefault(words, extra)
-    return tuple(Remainder(extra, words) for words, extra in found.items())
+            extra_by_words.setdefault(words, extra)
+    return tuple(Remainder(extra, words) for words, extra in extra_by_words.items())

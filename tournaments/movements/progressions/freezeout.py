@@ -25,10 +25,10 @@ def survivors(plan: RoundPlan, results: Sequence[TableResult], seed: str) -> tup
 
 
 def _left(plan: RoundPlan, results: Sequence[TableResult], lots: Lots) -> set[int]:
-    found = by_table(plan, results)
+    result_by_table = by_table(plan, results)
     left = set(plan.sitters)
     for seats in plan.tables:
-        won = seats.side(winners(seats, found[seats.table], lots))
+        won = seats.side(winners(seats, result_by_table[seats.table], lots))
         left |= {who for who in won if who is not None and who not in plan.retired}
     return left
 

@@ -84,11 +84,13 @@ def _unmixed(plan: RoundPlan, lines: Mapping[int, str]) -> Iterator[Finding]:
                 )
 
 
-def _by_law_five(before: RoundPlan, after: RoundPlan, found: Mapping[int, TableResult]) -> dict[int, int]:
+def _by_law_five(
+    before: RoundPlan, after: RoundPlan, result_by_table: Mapping[int, TableResult]
+) -> dict[int, int]:
     """Where Law 5 wants everybody: winners one nearer to table 1, its losers at the last, others stay."""
     wanted: dict[int, int] = {}
     for seats in before.tables:
-        going = _going(seats, found[seats.table], after)
+        going = _going(seats, result_by_table[seats.table], after)
         for number in seats.seated:
             if number not in going:
                 wanted[number] = seats.table
@@ -166,8 +168,8 @@ def _wrong_dealers(rules: Rules, plan: RoundPlan, lines: Mapping[int, str]) -> I
         if rules.table1_winners_keep_partner and seats.table == 1 and not rules.mixed:
             continue
         allowed = ladies if rules.mixed and len(ladies) == 1 and len(came) == 2 else came
-        kept = rules.table1_winners_keep_partner and seats.table == 1 and len(ladies) != 1
-        if seats.at(seats.first_dealer) not in allowed and not kept:
+        keeps_partner = rules.table1_winners_keep_partner and seats.table == 1 and len(ladies) != 1
+        if seats.at(seats.first_dealer) not in allowed and not keeps_partner:
             yield Finding(
                 "party.wrong_dealer",
                 "At table {table} in round {round}, the dealer is not one of the players who "

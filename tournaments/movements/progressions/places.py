@@ -55,8 +55,8 @@ class Room:
 
     def group(self, table: int, group: int) -> list[int]:
         """Who is in a group when the room is full, DUMMY for nobody."""
-        found = [self.at[Spot(table, group, place)] for place in range(self.in_group)]
-        return [who for who in found if who is not None]
+        people = [self.at[Spot(table, group, place)] for place in range(self.in_group)]
+        return [who for who in people if who is not None]
 
     def settle(self, present: Attendance, lots: Lots, *, by_number: bool = False) -> None:
         """Fill the room with those who play: who does not goes out, who has no place comes in.

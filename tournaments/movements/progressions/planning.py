@@ -150,7 +150,9 @@ def _by_number(rules: Rules, plans: Sequence[RoundPlan]) -> bool:
     return not plans and rules.first_seats is FirstSeats.NUMBERED
 
 
-def _plan(lots: Lots, tables: tuple[Seats, ...], found: Attendance, words: tuple[Message, ...]) -> RoundPlan:
+def _plan(
+    lots: Lots, tables: tuple[Seats, ...], attendance: Attendance, words: tuple[Message, ...]
+) -> RoundPlan:
     return RoundPlan(
-        number=lots.number, tables=tables, sitters=found.sitters, draws=tuple(lots.made), reasons=words
+        number=lots.number, tables=tables, sitters=attendance.sitters, draws=tuple(lots.made), reasons=words
     )

@@ -38,8 +38,8 @@ def splits_of(
     """Who stays and who goes on at each table."""
     if rules.progression is Progression.NS_FIXED:
         return {s.table: Split(side_of(rules, s, Side.NS), side_of(rules, s, Side.EW)) for s in before.tables}
-    found = by_table(before, results)
-    return {seats.table: _split(rules, seats, found[seats.table], lots) for seats in before.tables}
+    result_by_table = by_table(before, results)
+    return {seats.table: _split(rules, seats, result_by_table[seats.table], lots) for seats in before.tables}
 
 
 def by_table(before: RoundPlan, results: Sequence[TableResult]) -> dict[int, TableResult]:

@@ -78,8 +78,8 @@ def design_for(
     if len(places) % 4 > 1 or len(places) not in designs():
         return None
     numbers = places if rules.first_seats is FirstSeats.NUMBERED else _drawn(places, lots.seed)
-    found = Tallies(designs()[len(places)], tuple(numbers))
-    return found if all(map(found.gave, plans)) else None
+    tallies = Tallies(designs()[len(places)], tuple(numbers))
+    return tallies if all(map(tallies.gave, plans)) else None
 
 
 def send_by_design(room: Room, tallies: Tallies, number: int) -> tuple[int, ...]:
@@ -130,18 +130,18 @@ def couples_of(seats: Seats) -> Table:
 
 
 def send_by_search(
-    room: Room, rules: Rules, found: Attendance, plans: Sequence[RoundPlan], lots: Lots
+    room: Room, rules: Rules, attendance: Attendance, plans: Sequence[RoundPlan], lots: Lots
 ) -> None:
     """Seat those who play, with new partners as far as there are any, then new opponents."""
     met, chance = Met(plans), lots.chance("tallies")
-    tables = _best(met, (_trial(room, rules, found, met, chance) for _ in range(TRIALS)))
+    tables = _best(met, (_trial(room, rules, attendance, met, chance) for _ in range(TRIALS)))
     for table, (ns, ew) in enumerate(tables, start=1):
         room.send(table, STAY, (max(ns[0], DUMMY), max(ns[1], DUMMY)))
         room.send(table, COME, (max(ew[0], DUMMY), max(ew[1], DUMMY)))
 
 
-def _trial(room: Room, rules: Rules, found: Attendance, met: Met, chance: Random) -> list[Table]:
-    everybody = [*found.playing, *(DUMMY, SECOND_DUMMY)[: found.dummies]]
+def _trial(room: Room, rules: Rules, attendance: Attendance, met: Met, chance: Random) -> list[Table]:
+    everybody = [*attendance.playing, *(DUMMY, SECOND_DUMMY)[: attendance.dummies]]
     if rules.mixed:
         ladies, gents = _two_lines(room, everybody, chance)
         couples = matched_lines(ladies, gents, met.partners, chance)

@@ -19,7 +19,7 @@ from scoring.comparison import Direction
 from scoring.models import Play
 from scoring.words import RuleError
 from scoring.words.figures import signed
-from tournaments.line import Ruled, Said, alone, parse_said
+from tournaments.line import ResultOrScore, Ruled, alone, parse_result_or_score
 from tournaments.services.law_rulings.better_awards import better_outcome
 
 KINDS = (
@@ -184,11 +184,11 @@ class RulingForm(forms.Form):
         assert points is not None, "an assigned score is a score"
         return points
 
-    def _said(self, name: str) -> Said:
+    def _said(self, name: str) -> ResultOrScore:
         """A result or score of one field. Raises RuleError with the field's name."""
         board = self.play.board
         try:
-            said = parse_said(self.cleaned_data[name], self.table)
+            said = parse_result_or_score(self.cleaned_data[name], self.table)
             if isinstance(said, int):
                 check_score(said, board.vulnerability, board.number, self.table)
         except RuleError as error:
