@@ -73,10 +73,10 @@ def _value_to_json(value: object) -> Any:
     raise TypeError(f"A message that is kept cannot have this value: {value!r}")
 
 
-def message_from_json(kept: Mapping[str, Any], names: Mapping[NameOf, str]) -> Message:
+def message_from_json(stored: Mapping[str, Any], names: Mapping[NameOf, str]) -> Message:
     """The message of a document (`message_to_json`), with these names in it (`names_of`)."""
-    values = {name: _value_from_json(value, names) for name, value in kept["values"].items()}
-    return Message(kept["template"], **values)
+    values = {name: _value_from_json(value, names) for name, value in stored["values"].items()}
+    return Message(stored["template"], **values)
 
 
 def _value_from_json(value: Any, names: Mapping[NameOf, str]) -> object:
@@ -89,10 +89,10 @@ def _value_from_json(value: Any, names: Mapping[NameOf, str]) -> object:
     return message_from_json(value, names)
 
 
-def names_of(kept: Iterable[Mapping[str, Any]]) -> dict[NameOf, str]:
+def names_of(stored: Iterable[Mapping[str, Any]]) -> dict[NameOf, str]:
     """The present names of everything that these documents refer to. One query for each kind that occurs."""
     ids: dict[str, set[int]] = {}
-    for message in kept:
+    for message in stored:
         for reference in _references(message):
             ids.setdefault(reference.kind, set()).add(reference.pk)
     names = {NameOf("person", pk): name for pk, name in _people_names(ids.get("person", set()))}
@@ -105,8 +105,8 @@ def names_of(kept: Iterable[Mapping[str, Any]]) -> dict[NameOf, str]:
     return names
 
 
-def _references(kept: Mapping[str, Any]) -> Iterator[NameOf]:
-    for value in kept.get("values", {}).values():
+def _references(stored: Mapping[str, Any]) -> Iterator[NameOf]:
+    for value in stored.get("values", {}).values():
         if isinstance(value, dict) and "name_of" in value:
             yield NameOf(value["name_of"], value["id"])
         elif isinstance(value, dict):

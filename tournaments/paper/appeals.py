@@ -119,21 +119,21 @@ def _title(ruling: LawRuling) -> str:
     return _("Ruling {number}").format(number=ruling.number)
 
 
-def _facts(told: RulingInWords) -> Iterator[Row]:
+def _facts(words: RulingInWords) -> Iterator[Row]:
     """What the record says of the ruling, each fact with its label."""
-    ruling = told.ruling
-    if told.place:
-        yield _("Where"), told.place[:1].upper() + told.place[1:]
+    ruling = words.ruling
+    if words.place:
+        yield _("Where"), words.place[:1].upper() + words.place[1:]
     yield from _who_sat(ruling)
-    if told.trigger:
-        yield _("What happened"), told.trigger
-    ruled = " ".join(part.words for part in told.parts if part.kind in READ_OUT)
+    if words.trigger:
+        yield _("What happened"), words.trigger
+    ruled = " ".join(part.words for part in words.parts if part.kind in READ_OUT)
     if ruled:
         yield _("Ruling"), ruled
-    if told.before:
-        yield _("Result before"), told.before
-    if told.after:
-        yield _("Result after"), told.after
+    if words.before:
+        yield _("Result before"), words.before
+    if words.after:
+        yield _("Result after"), words.after
     if ruling.reason:
         yield _("Reason"), ruling.reason
     yield _("Director"), ruling.by_name
@@ -164,8 +164,8 @@ def _encounter_of(ruling: LawRuling) -> Encounter | None:
     return (rows.filter(round__section__letter=letter) if letter else rows).first()
 
 
-def _appeal_rows(told: RulingInWords) -> Iterator[Row]:
-    ruling = told.ruling
+def _appeal_rows(words: RulingInWords) -> Iterator[Row]:
+    ruling = words.ruling
     yield _("Appeal by"), ruling.appellant
     if ruling.appealed_at:
         yield _("Appealed at"), _time(ruling.appealed_at)

@@ -210,9 +210,9 @@ def _pair_card(plan: Plan, pair: int) -> dict[str, Any]:
 def _team_names(plan: Plan, team: int) -> list[str]:
     """A team's own name, and its two pairs."""
     called, sides = plan.names.get(team, ""), plan.sides.get(team, ("", ""))
-    own = [] if called == " & ".join(filter(None, sides)) else [called]
+    team_name = [] if called == " & ".join(filter(None, sides)) else [called]
     ways = zip((_("N-S: {names}"), _("E-W: {names}")), sides, strict=True)
-    return own + [way.format(names=names) for way, names in ways if names]
+    return team_name + [way.format(names=names) for way, names in ways if names]
 
 
 def _team_round(plan: Plan, team: int, number: int) -> dict[str, Any]:

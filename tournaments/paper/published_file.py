@@ -181,8 +181,8 @@ def _beside(session: Session) -> tuple[Session | None, Session | None]:
     )
 
     def first(order: str, *beside: Q) -> Session | None:
-        found: QuerySet[Session] = published.filter(beside[0] | beside[1])
-        return found.order_by(f"{order}date", f"{order}pk").first()
+        neighbours: QuerySet[Session] = published.filter(beside[0] | beside[1])
+        return neighbours.order_by(f"{order}date", f"{order}pk").first()
 
     same_day = Q(date=session.date)
     return (

@@ -108,8 +108,12 @@ def _time(moment: Any) -> str:
 
 
 def _ruling(ruling: Ruling) -> str:
-    said = " ".join(filter(None, (ruling.words, ruling.reason)))
-    return _("{ruling} ({source})").format(ruling=said, source=ruling.source) if ruling.source else said
+    words_of_ruling = " ".join(filter(None, (ruling.words, ruling.reason)))
+    return (
+        _("{ruling} ({source})").format(ruling=words_of_ruling, source=ruling.source)
+        if ruling.source
+        else words_of_ruling
+    )
 
 
 def recap(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
@@ -198,14 +202,14 @@ def _hands(form: Form) -> list[dict[str, Any]]:
     ]
 
 
-def _ranks(held: str) -> str:
-    return " ".join("10" if rank == Rank.TEN else rank for rank in held) or "–"
+def _ranks(ranks: str) -> str:
+    return " ".join("10" if rank == Rank.TEN else rank for rank in ranks) or "–"
 
 
 def _row(row: dict[str, Any]) -> dict[str, Any]:
     """A line of a traveller as plain values; contract and lead keep their suits apart, to be drawn."""
-    kept = ("by", "tricks", "words", "more", "ns_plus", "ew_plus", "points", "points_ew")
-    return {name: row[name] for name in kept} | {
+    columns = ("by", "tricks", "words", "more", "ns_plus", "ew_plus", "points", "points_ew")
+    return {name: row[name] for name in columns} | {
         "ns": row["ns"].label if row["ns"] else "–",
         "ew": row["ew"].label if row["ew"] else "–",
         "contract": _contract(row["result"]),

@@ -73,9 +73,9 @@ def _tally(guest: Listed, settings: PartySettings, plans: Sequence[RoundPlan], c
     }
 
 
-def _first(number: int, known: Sequence[RoundPlan]) -> str:
+def _first(number: int, planned: Sequence[RoundPlan]) -> str:
     """Where they begin, in a sentence."""
-    for plan in known:
+    for plan in planned:
         for seats in plan.tables:
             if number in seats.seated:
                 return _("Round {round}: table {table}, {seat}.").format(
@@ -86,10 +86,10 @@ def _first(number: int, known: Sequence[RoundPlan]) -> str:
 
 def place_of(seats: Seats, number: int, *, short: bool = True) -> str:
     """The seat of who sits there; of a pair its direction."""
-    held = [seat for seat in Seat if seats.at(seat) == number]
-    if len(held) > 1:
-        return _("N-S") if Seat.N in held else _("E-W")
-    return held[0].value if short else str(SEAT_NAMES[held[0]])
+    seats_of_player = [seat for seat in Seat if seats.at(seat) == number]
+    if len(seats_of_player) > 1:
+        return _("N-S") if Seat.N in seats_of_player else _("E-W")
+    return seats_of_player[0].value if short else str(SEAT_NAMES[seats_of_player[0]])
 
 
 def _row(number: int, round_: int, plans: Sequence[RoundPlan]) -> dict[str, str]:

@@ -83,27 +83,27 @@ class Command(RuleCommand):
         except RuleError as error:
             template = N_("Nothing was checked. {problem}")
             raise RuleError(error.code, error.field, template, error.source, problem=error) from error
-        found = verify(event)
+        verification = verify(event)
         if self.as_json:
             unread = {"unread": list(event.unread)} if event.unread else {}
-            self.write_json(found.as_json() | unread)
+            self.write_json(verification.as_json() | unread)
         else:
-            self._show(found)
+            self._show(verification)
             if event.unread:
                 columns = ", ".join(event.unread)
                 self.stdout.write(_("Columns that are not read: {columns}").format(columns=columns))
-        self.problems += len(found.differs)
+        self.problems += len(verification.differs)
 
-    def _show(self, found: Verification) -> None:
-        settings = ", ".join(f"{name}: {value}" for name, value in found.settings.items())
-        checked = ", ".join(f"{count} {name}" for name, count in found.checked.items())
+    def _show(self, verification: Verification) -> None:
+        settings = ", ".join(f"{name}: {value}" for name, value in verification.settings.items())
+        checked = ", ".join(f"{count} {name}" for name, count in verification.checked.items())
         self.stdout.write(_("Settings recognised: {settings}").format(settings=settings))
         self.stdout.write(_("Checked: {checked}").format(checked=checked))
-        if not any(found.checked.values()):
+        if not any(verification.checked.values()):
             self.stdout.write(_("The file has results but no figures to compare them with."))
-        elif found.causes:
+        elif verification.causes:
             headings = ("what", "where", "file", "ours", "")
-            self.write_table(headings, [_cells(cause) for cause in found.causes])
+            self.write_table(headings, [_cells(cause) for cause in verification.causes])
         else:
             self.stdout.write(_("There are no differences."))
 
@@ -113,9 +113,9 @@ def _cells(cause: Cause) -> tuple[str, ...]:
     more = ngettext(
         "and {count} figure that follows from it", "and {count} figures that follow from it", cause.follow
     )
-    own = cause.difference
+    difference = cause.difference
     folded = more.format(count=cause.follow) if cause.follow else ""
-    return own.what, own.where, own.file, own.ours, folded
+    return difference.what, difference.where, difference.file, difference.ours, folded
 
 
 def _day(text: str) -> dt.date:

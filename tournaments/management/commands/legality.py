@@ -45,8 +45,8 @@ class Command(RuleCommand):
             self.write_json(board | judged.json(record.vulnerability))
             return
         name = " ".join(f"{key} {number}" for key, number in where.items())
-        told = str(judged.result) if judged.result else str(judged.contract or NOT_DERIVED)
-        self.stdout.write(f"{name}: {told}")
+        contract = str(judged.result) if judged.result else str(judged.contract or NOT_DERIVED)
+        self.stdout.write(f"{name}: {contract}")
         for breach in judged.breaches:
             self.stdout.write(f"  {say(breach.finding)} ({breach.law})")
 

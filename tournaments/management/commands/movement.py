@@ -86,7 +86,7 @@ class Command(RuleCommand):
         contestants, entries = _entries(options)
         if entries is None:
             raise UsageError("--suggest needs --pairs, --players or --teams.")
-        found = suggest(
+        suggestions = suggest(
             entries,
             options["boards"],
             options["minutes"],
@@ -95,9 +95,9 @@ class Command(RuleCommand):
             contestants=contestants,
         )
         if self.as_json:
-            self.write_json([suggestion_record(suggestion) for suggestion in found])
+            self.write_json([suggestion_record(suggestion) for suggestion in suggestions])
             return
-        for number, suggestion in enumerate(found, start=1):
+        for number, suggestion in enumerate(suggestions, start=1):
             self.stdout.write(f"{number}. {_suggestion_line(suggestion)}")
             for reason in suggestion.reasons:
                 self.stdout.write(f"   - {say(reason)}")
@@ -174,10 +174,10 @@ def _check_usage(options: dict[str, Any]) -> None:
 
 def _entries(options: dict[str, Any]) -> tuple[str, int | None]:
     """Of what so many are told, and how many; pairs if nothing is told."""
-    told = [(name, options[name]) for name in CONTESTANTS if options[name] is not None]
-    if len(told) > 1:
-        raise UsageError(f"Either --{told[0][0]} or --{told[1][0]}.")
-    return told[0] if told else ("pairs", None)
+    given = [(name, options[name]) for name in CONTESTANTS if options[name] is not None]
+    if len(given) > 1:
+        raise UsageError(f"Either --{given[0][0]} or --{given[1][0]}.")
+    return given[0] if given else ("pairs", None)
 
 
 def _checked(options: dict[str, Any], tables: int | None) -> Movement:
@@ -194,9 +194,9 @@ def _checked(options: dict[str, Any], tables: int | None) -> Movement:
     )
     if entries is not None and contestants not in ("pairs", movement.contestants):
         raise UsageError(f"{movement.kind} is for {movement.contestants}, not for {contestants}.")
-    found = faults(movement)
-    if found:
-        raise AssertionError(f"{movement.kind} of {movement.tables} tables: {found[0]}")
+    movement_faults = faults(movement)
+    if movement_faults:
+        raise AssertionError(f"{movement.kind} of {movement.tables} tables: {movement_faults[0]}")
     return movement
 
 
