@@ -1,4 +1,4 @@
-"""The round clock as it stands: what phase it is in, how long still, and what to say a round ahead.
+"""The round clock: the phase it is in, how long that still lasts, and what to announce for the next round.
 
 A running clock needs nobody: from the moment one phase ends, the phases that follow are known, so
 that a page goes on ticking without the server. It advises; a table's round is its own.
@@ -7,7 +7,7 @@ that a page goes on ticking without the server. It advises; a table's round is i
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -67,6 +67,7 @@ class ClockState:
 
     @property
     def begun(self) -> bool:
+        """Whether the first round has been started."""
         return self.round > 0
 
     @property
@@ -80,8 +81,8 @@ class ClockState:
 
     @property
     def ends_at(self) -> dt.datetime | None:
-        known = self.coming and self.plan.paired >= self.rounds
-        return self.coming[-1].ends if known else None
+        """When the last round ends; None where that is not certain."""
+        return self.coming[-1].ends if self.coming and self.plan.paired >= self.rounds else None
 
 
 def clock_state(session: Session, now: dt.datetime | None = None) -> ClockState:
@@ -94,14 +95,12 @@ def clock_state(session: Session, now: dt.datetime | None = None) -> ClockState:
 
 
 def with_warnings(state: ClockState, by_round: Mapping[int, Sequence[Message]]) -> ClockState:
-    """The state with what is to be said of the round that comes next."""
-    said = by_round.get(state.round + 1, ())
+    """The state with the announcements for the round that comes next."""
+    announcements = by_round.get(state.round + 1, ())
     if not state.waits_for:
-        return replace(state, warnings=said)
-    return replace(
-        state,
-        warnings=(Message("The draw for round {round} has not been made yet.", round=state.waits_for), *said),
-    )
+        return replace(state, warnings=announcements)
+    no_draw = Message("The draw for round {round} has not been made yet.", round=state.waits_for)
+    return replace(state, warnings=(no_draw, *announcements))
 
 
 def plan_of(clock: Clock, sections: Sequence[Section]) -> Plan:
@@ -116,7 +115,7 @@ def plan_of(clock: Clock, sections: Sequence[Section]) -> Plan:
 def state_of(clock: Clock, plan: Plan, now: dt.datetime) -> ClockState:
     """What the stored clock has come to at `now`."""
     if clock.ends is None:
-        return _still(clock, plan)
+        return _stopped(clock, plan)
     coming = list(spells(clock, plan, now))
     if not coming and plan.paired < plan.rounds:
         return _waiting(clock, plan)
@@ -146,7 +145,8 @@ def _waiting(clock: Clock, plan: Plan) -> ClockState:
     )
 
 
-def _still(clock: Clock, plan: Plan) -> ClockState:
+def _stopped(clock: Clock, plan: Plan) -> ClockState:
+    """The state of a clock that does not run: not started, paused, at its end, or waiting for a draw."""
     if clock.left == 0 and clock.round > 0 and plan.paired <= clock.round < plan.rounds:
         return _waiting(clock, plan)
     over = clock.round > 0 and clock.left == 0 and clock.round >= plan.rounds and clock.phase == Phase.PLAY
@@ -169,6 +169,7 @@ def spells(clock: Clock, plan: Plan, now: dt.datetime) -> Iterator[Spell]:
 
 
 def _after(spell: Spell, plan: Plan) -> Spell:
+    """The phase after this one: the move to the next round, where time is given for it, or its play."""
     if spell.phase == Phase.PLAY and plan.move:
         return Spell(spell.round, Phase.MOVE, spell.ends + dt.timedelta(seconds=plan.move))
     return Spell(spell.round + 1, Phase.PLAY, spell.ends + dt.timedelta(seconds=plan.play))
@@ -185,14 +186,15 @@ def rows_of(session: Session) -> list[Row]:
 
 def warnings(rows: Sequence[Row]) -> dict[int, list[Message]]:
     """What is out of the ordinary in each round, from the stored encounters: switches, then skips."""
-    found: dict[int, list[Message]] = {}
+    by_round: dict[int, list[Message]] = defaultdict(list)
     letters = sorted({row[0] for row in rows})
     for letter in letters:
-        own = [row for row in rows if row[0] == letter]
-        for number, said in (*_switches(own), *_skips(own)):
-            words = Message("{section}: {said}", section=letter, said=said) if len(letters) > 1 else said
-            found.setdefault(number, []).append(words)
-    return found
+        of_section = [row for row in rows if row[0] == letter]
+        for number, announcement in (*_switches(of_section), *_skips(of_section)):
+            if len(letters) > 1:
+                announcement = Message("{section}: {said}", section=letter, said=announcement)
+            by_round[number].append(announcement)
+    return dict(by_round)
 
 
 def _switches(rows: Sequence[Row]) -> Iterator[tuple[int, Message]]:

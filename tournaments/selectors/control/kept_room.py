@@ -9,9 +9,9 @@ them say what has changed since:
   confirms who sits there. Then the encounters' columns are read and compared with those of the room.
 
 Plays come first, then the session: both replace meetings of the tables concerned and leave all others as they
-are (see `control`). Each step returns None where it cannot tell what changed, such as a play on an unknown
-board, another seating or a changed name; the room is then read whole. Versions lower than those of the room
-mean that the database was restored from a backup, and the room is read whole too.
+are (see `control.record`). Each step returns None where it cannot tell what changed, such as a play on an
+unknown board, another seating or a changed name; the room is then read whole. Versions lower than those of
+the room mean that the database was restored from a backup, and the room is read whole too.
 
 Each process keeps rooms of its own, up to `MOST_PLAYS` together. A room must be asked for outside
 transactions: what is rolled back must not stay in memory.
@@ -32,19 +32,18 @@ from config.prepared import Prepared
 from scoring.models import SEATS, Encounter, Play, Section, Session
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.control.law_rulings import to_judge
-from tournaments.selectors.control.room import (
+from tournaments.selectors.control.record import (
     Meeting,
     Record,
-    Room,
-    arranged,
     calls_of,
     deeds_of,
+    pending_revisions,
     phone_tables,
     plays_of,
     record_of,
-    said_of,
     with_outcomes,
 )
+from tournaments.selectors.control.room import Room, arranged
 
 MOST_PLAYS = 20_000
 """Of all rooms that are kept together: some kB each."""
@@ -146,8 +145,8 @@ def _with_plays(earlier: RoomBefore, session: Session, behind: Iterable[int]) ->
     if placed < len(newer):
         return None  # one is on another board, or at another table
     with_outcomes(newer.values())
-    said = {pk: own for pk, own in record.said.items() if pk not in newer} | said_of(newer.values())
-    return replace(record, meetings=meetings, said=said)
+    unchanged = {pk: revisions for pk, revisions in record.pending.items() if pk not in newer}
+    return replace(record, meetings=meetings, pending=unchanged | pending_revisions(newer.values()))
 
 
 def _with_newer(meeting: Meeting, newer: Mapping[int, Play]) -> Meeting:
@@ -169,14 +168,11 @@ def _with_session(record: Record, session: Session) -> Record | None:
     encounters = Encounter.objects.filter(round__section__session=session).order_by("pk")
     rows = list(encounters.values_list(*columns))
     before = record.rows or sorted(
-        tuple(getattr(meeting.encounter, name) for name in columns)
-        for own in record.meetings.values()
-        for meeting in own
+        tuple(getattr(meeting.encounter, name) for name in columns) for meeting in record.all_meetings
     )
     names_before = record.names or {
         person.pk: person.name
-        for own in record.meetings.values()
-        for meeting in own
+        for meeting in record.all_meetings
         for seat in SEATS
         if (person := getattr(meeting.encounter, f"{seat}_person")) is not None
     }

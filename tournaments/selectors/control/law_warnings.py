@@ -91,8 +91,8 @@ def standard_penalty(session: Session) -> tuple[Decimal, Unit]:
 
 
 def penalty_kind(law: str) -> str:
-    """As which kind the penalty for warnings under this law is kept (Laws 74, 90 and 91)."""
+    """The kind under which the ledger records the penalty for warnings under this law (Laws 74, 90, 91)."""
     kind_key = next((key for beginning, key in PENALTY_KINDS.items() if law.startswith(beginning)), PROCEDURE)
     kind = kind_of(kind_key)
     assert kind is not None, "the panel of penalties offers it"
-    return kind.kept
+    return kind.ledger_kind

@@ -22,16 +22,15 @@ def members_of(entry: Entry) -> list[Person]:
 def line_up_in(entry: Entry, number: int) -> list[Person | None]:
     """Who holds each seat in a round: two sit N-S, two E-W, the others are reserves. One query."""
     rows = EntryMember.objects.filter(entry=entry, from_round__lte=number)
-    found = {row.seat: row.person for row in rows.select_related("person").order_by("from_round")}
-    return [found.get(seat) for seat in range(1, max(SEATS, *found, SEATS) + 1)]
+    by_seat = {row.seat: row.person for row in rows.select_related("person").order_by("from_round")}
+    return [by_seat.get(seat) for seat in range(1, max(SEATS, *by_seat, SEATS) + 1)]
 
 
 def next_round_of(entry: Entry) -> int:
     """The round after the last of which the team has a result; 1 before. One query."""
-    told = Play.objects.filter(entered(), encounter__in=_encounters(entry))
-    last = (
-        told.order_by("-encounter__round__number").values_list("encounter__round__number", flat=True).first()
-    )
+    plays = Play.objects.filter(entered(), encounter__in=_encounters(entry))
+    rounds = plays.order_by("-encounter__round__number").values_list("encounter__round__number", flat=True)
+    last = rounds.first()
     return min((last or 0) + 1, max(entry.section.rounds, 1))
 
 
@@ -46,5 +45,6 @@ def tables_in(entry: Entry, number: int) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def _encounters(entry: Entry) -> QuerySet[Encounter]:
-    found = Encounter.objects.filter(round__section=entry.section_id)
-    return found.filter(north=entry) | found.filter(east=entry)
+    """The encounters in which the team's N-S pair or its E-W pair sits."""
+    encounters = Encounter.objects.filter(round__section=entry.section_id)
+    return encounters.filter(north=entry) | encounters.filter(east=entry)

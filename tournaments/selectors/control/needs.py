@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -18,7 +18,8 @@ from tournaments.models import Call
 from tournaments.selectors.by_round import is_open, last_paired
 from tournaments.selectors.control.arrivals import FIRST, arrivals_of
 from tournaments.selectors.control.law_rulings import place_words
-from tournaments.selectors.control.room import Meeting, Room, Tile
+from tournaments.selectors.control.record import Meeting
+from tournaments.selectors.control.room import Room, Tile
 from tournaments.selectors.results.figures import counted
 
 SIDES = 2
@@ -45,8 +46,10 @@ class Need:
 
 
 def needs_of(room: Room) -> list[Need]:
-    """Calls, conflicts, proposed entries, doubts, late tables, missing boards, wrong seats, the absent,
-    rulings that are open.
+    """Everything to see to, the most urgent first.
+
+    These are calls, conflicting and proposed results, doubts, late tables, missing boards, wrong seats, draws
+    to make, missing players and rulings to judge.
     """
     return [
         *_calls(room),
@@ -111,7 +114,7 @@ def _where(tile: Tile, meeting: Meeting, play: Play) -> str:
 
 
 def _waiting(room: Room) -> list[Need]:
-    """What tables said: first results that differ, then where nothing counts yet, then what was proposed."""
+    """Entries of tables: first results that differ, then where nothing counts yet, then what was proposed."""
     waiting = [place for place in _asking(room) if place[2].waiting]
     conflicts = [_conflict(room, *place) for place in waiting if place[2].conflict]
     others = [place for place in waiting if not place[2].conflict]
@@ -121,60 +124,61 @@ def _waiting(room: Room) -> list[Need]:
 
 
 def _conflict(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
-    said = _distinct(room.record.said.get(play.pk, []))
+    """The newest two of the different results that were entered are offered, each by its newest revision."""
+    pending = room.record.pending.get(play.pk, ())
+    newest = {str(sorted(revision.outcome.items())): revision for revision in pending}
+    revisions = sorted(newest.values(), key=lambda revision: revision.number)
     text = _("{where}: the table entered two different results.").format(where=_where(tile, meeting, play))
     buttons = [
-        Button(_said(revision), do=f"choose:{play.pk}:{revision.number}") for revision in said[-SIDES:]
+        Button(_result_words(revision), do=f"choose:{play.pk}:{revision.number}")
+        for revision in revisions[-SIDES:]
     ]
     return Need(f"conflict-{play.pk}", "doubt", text, buttons)
 
 
 def _unanswered(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
-    """A table's word that counts when the director has taken it: not played, or late after publication."""
-    newest = room.record.said[play.pk][-1]
+    """An entry that counts only when the director accepts it: not played, or entered after publication."""
+    newest = room.record.pending[play.pk][-1]
     take = f"choose:{play.pk}:{newest.number}"
     if newest.kind == OutcomeKind.NOT_PLAYED:
         template = _("{where}: the table reports that it was not played.")
         buttons = Button(_("Not played"), do=take), Button(_("Average"), do=f"average:{play.pk}")
     else:
         template = _("{where}: {new} was entered but does not count yet.")
-        label = _("Accept {result}").format(result=_said(newest))
+        label = _("Accept {result}").format(result=_result_words(newest))
         buttons = Button(label, do=take), Button(_("View"), panel=f"play:{play.pk}")
-    text = template.format(where=_where(tile, meeting, play), new=_said(newest))
+    text = template.format(where=_where(tile, meeting, play), new=_result_words(newest))
     return Need(f"unanswered-{play.pk}", "doubt", text, buttons)
 
 
 def _proposed(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
-    newest = room.record.said[play.pk][-1]
+    newest = room.record.pending[play.pk][-1]
     assert play.accepted is not None
+    now, new = _result_words(play.accepted), _result_words(newest)
     text = _("{where}: {now} counts; {new} was entered later.").format(
-        where=_where(tile, meeting, play), now=_said(play.accepted), new=_said(newest)
+        where=_where(tile, meeting, play), now=now, new=new
     )
     buttons = (
-        Button(_("Accept {result}").format(result=_said(newest)), do=f"choose:{play.pk}:{newest.number}"),
-        Button(
-            _("Keep {result}").format(result=_said(play.accepted)),
-            do=f"choose:{play.pk}:{play.accepted.number}",
-        ),
+        Button(_("Accept {result}").format(result=new), do=f"choose:{play.pk}:{newest.number}"),
+        Button(_("Keep {result}").format(result=now), do=f"choose:{play.pk}:{play.accepted.number}"),
     )
     return Need(f"proposed-{play.pk}", "doubt", text, buttons)
 
 
-def _distinct(said: Sequence[Revision]) -> list[Revision]:
-    """The newest revision of each different thing that was said."""
-    found: dict[str, Revision] = {}
-    for revision in said:
-        found[str(sorted(revision.outcome.items()))] = revision
-    return sorted(found.values(), key=lambda revision: revision.number)
-
-
-def _said(revision: Revision) -> str:
+def _result_words(revision: Revision) -> str:
     return say(outcome_words(Outcome.from_json(revision.outcome)))
 
 
 def _doubts(room: Room) -> Iterator[Need]:
-    doubted = [place for place in _asking(room) if _is_doubted(place[2])]
-    scores = _scores(room, {play.board.pk for _tile, _meeting, play in doubted})
+    doubted = [
+        (tile, meeting, play)
+        for tile, meeting, play in _asking(room)
+        if play.doubt and not play.waiting and play.accepted_id is not None
+    ]
+    scores = {
+        board: [score for tile in room.tiles for score in tile.scores.get(board, ())]
+        for board in {play.board.pk for _tile, _meeting, play in doubted}
+    }
     for tile, meeting, play in doubted:
         text = _("{where}: {doubt}. Is this correct?").format(
             where=_where(tile, meeting, play), doubt=doubt_words(room.session, play, scores)
@@ -186,25 +190,19 @@ def _doubts(room: Room) -> Iterator[Need]:
         yield Need(f"doubt-{play.pk}", "doubt", text, buttons)
 
 
-def _is_doubted(play: Play) -> bool:
-    return bool(play.doubt) and not play.waiting and play.accepted_id is not None
-
-
-def _scores(room: Room, boards: Collection[int]) -> dict[int, list[tuple[int, int]]]:
-    """By board, the plays that have a score at all tables, with it."""
-    return {board: [own for tile in room.tiles for own in tile.scores.get(board, ())] for board in boards}
-
-
 def doubt_words(session: Session, play: Play, scores: Mapping[int, Sequence[tuple[int, int]]]) -> str:
-    """What is unlikely about a result; the result itself where that has changed meanwhile."""
+    """What is unlikely about a result; the result itself where that has changed meanwhile.
+
+    `scores`: by board, the plays that have a score, each with it.
+    """
     assert play.accepted is not None
     if play.doubt in RECORDED:
         return say(RECORDED[play.doubt])
     outcome = Outcome.from_json(play.accepted.outcome)
     others = [score for pk, score in scores.get(play.board.pk, ()) if pk != play.pk]
     table = table_in(session.contest.settings)
-    found = doubts_about(outcome, play.board.vulnerability, others, table)
-    return say(found[0]) if found else say(outcome_words(outcome))
+    doubts = doubts_about(outcome, play.board.vulnerability, others, table)
+    return say(doubts[0]) if doubts else say(outcome_words(outcome))
 
 
 def _late(room: Room) -> Iterator[Need]:
@@ -275,18 +273,18 @@ def _arrivals(room: Room) -> Iterator[Need]:
     first = [
         (tile.label, m.encounter, m.begun) for tile in room.tiles for m in tile.played[:1] if m.round == FIRST
     ]
-    found = arrivals_of(first, room.contestants)
-    if not found.any_phone or not found.missing:
+    arrivals = arrivals_of(first, room.contestants)
+    if not arrivals.any_phone or not arrivals.missing:
         return
-    names = ", ".join(found.missing[:MOST_NAMES])
+    names = ", ".join(arrivals.missing[:MOST_NAMES])
     template = _("Arrived: {here} of {counted}. Missing: {names}.")
-    if len(found.missing) > MOST_NAMES:
+    if len(arrivals.missing) > MOST_NAMES:
         template = _("Arrived: {here} of {counted}. Missing: {names} and {more} more.")
     text = template.format(
-        here=found.here,
-        counted=counted(room.contestants, found.total),
+        here=arrivals.here,
+        counted=counted(room.contestants, arrivals.total),
         names=names,
-        more=len(found.missing) - MOST_NAMES,
+        more=len(arrivals.missing) - MOST_NAMES,
     )
     yield Need("arrivals", "missing", text, ())
 

@@ -18,7 +18,7 @@ def play_of(session: Session, pk: int) -> Play | None:
 
 
 def revisions_of(play: Play) -> list[Revision]:
-    """Everything that was said of a play, the newest first, each with the table's phone it came from."""
+    """Everything that was entered on a play, the newest first, each with the table's phone it came from."""
     return _REVISIONS.objects(play.pk)
 
 
@@ -28,16 +28,16 @@ def has_several_sections(session: Session) -> bool:
 
 def _play(pk: int, session: int) -> QuerySet[Play, Any]:
     people = [f"encounter__{seat}_person" for seat in SEATS]
-    found = Play.objects.filter(encounter__round__section__session=session, pk=pk).order_by()
-    return found.select_related(
+    plays = Play.objects.filter(encounter__round__section__session=session, pk=pk).order_by()
+    return plays.select_related(
         "board", "accepted", "encounter__round__section__session__contest",
         "encounter__north", "encounter__east", "encounter__south", "encounter__west", *people,
     )  # fmt: skip
 
 
 def _revisions(play: int) -> QuerySet[Revision, Any]:
-    found = Revision.objects.filter(play=play).select_related("by_device__link__section")
-    return found.order_by("-number")
+    revisions = Revision.objects.filter(play=play).select_related("by_device__link__section")
+    return revisions.order_by("-number")
 
 
 def _sections(session: int) -> QuerySet[Section, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 from django.utils.functional import Promise
@@ -24,15 +23,16 @@ MOST = {Unit.TOP: Decimal(100), Unit.SESSION: Decimal(100), Unit.VP: Decimal(20)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A choice of the penalty panel: what it is `kept` as, and its usual amount.
+    """A choice of the penalty panel, with its usual amount.
 
-    `sign` -1: it is added. `vp` is its own amount of victory points, where it has not the standard one.
+    `ledger_kind` is the kind under which the ledger records it. `sign` is -1 where the amount is added.
+    `vp` is an amount of victory points of its own, where it has not the standard one.
     """
 
     key: str
     title: str | Promise
     law: str
-    kept: For
+    ledger_kind: For
     vp: Decimal | None = None
     sign: int = 1
 
@@ -52,9 +52,9 @@ def kind_of(key: str) -> Kind | None:
     return next((kind for kind in KINDS if kind.key == key), None)
 
 
-def first_of(kept: str) -> Kind:
-    """Of the choices that are kept as one kind the first: the smallest."""
-    return next(kind for kind in KINDS if kind.kept == kept)
+def first_of(ledger_kind: str) -> Kind:
+    """The first, and smallest, of the choices that the ledger records as one kind."""
+    return next(kind for kind in KINDS if kind.ledger_kind == ledger_kind)
 
 
 def units_of(settings: Mapping[str, Any]) -> Sequence[Unit]:
@@ -80,17 +80,13 @@ def usual(kind: Kind | None, settings: Mapping[str, Any]) -> tuple[Decimal, Unit
     if unit is Unit.VP and kind is not None and kind.vp is not None:
         return sign * kind.vp, unit
     standard = {Unit.TOP: event.penalty_top, Unit.VP: event.penalty_vp}.get(unit, event.penalty_points)
-    return sign * _two_decimals(standard), unit
-
-
-def _two_decimals(figure: Fraction) -> Decimal:
-    return Decimal(int(figure * 100)) / 100
+    return sign * Decimal(int(standard * 100)) / 100, unit
 
 
 def amount_of(
     kind: Kind, amount: Decimal | None, unit: str, settings: Mapping[str, Any]
 ) -> tuple[Decimal, str]:
-    """Amount and unit of a penalty as it was said; without an amount the usual one of its kind."""
+    """Amount and unit of a penalty as they were entered; without an amount those usual for its kind."""
     if amount is None:
         return usual(kind, settings)
     return (-abs(amount) if kind.sign < 0 else amount), unit

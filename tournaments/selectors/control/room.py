@@ -1,9 +1,9 @@
 """The control room: a tile for every table, and what the director is shown beside the tiles.
 
-The room is made in two steps. `record_of` reads what is stored of a session as a `Record`, in a fixed number
-of queries, whatever the number of tables. `arranged` makes the `Room` from a record and the clock, without a
-query. The two are apart because the clock changes the room although nothing stored has changed, and because
-`kept_room` brings an earlier record up to date instead of reading all of it again.
+The room is made in two steps. `record.record_of` reads what is stored of a session as a `Record`, in a fixed
+number of queries, whatever the number of tables. `arranged` makes the `Room` from a record and the clock,
+without a query. The two are apart because the clock changes the room although nothing stored has changed,
+and because `kept_room` brings an earlier record up to date instead of reading all of it again.
 
 A table with a phone is in the first round that it is not through with, judged by its boards, and it is late
 when the clock is further on. A table without a phone follows the clock, since nothing tells how far it is.
@@ -11,62 +11,26 @@ when the clock is further on. A table without a phone follows the clock, since n
 Records, meetings and tiles are shared by all readers of a process and are never changed. A table where
 something happens gets a new list of meetings, and by that a new tile; all others stay the same objects, so
 that what was rendered of them (`Tile.rendered`) can be shown again.
-
-Encounters, plays, boards, entries and people are read apart and put together here, each row once. Whoever
-adds a column to a tile must add it to `OF_PLAY` or `only()`: a column left out costs one query for each row.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from clubs.people.models import Person
 from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
-from scoring.models import (
-    SEATS,
-    Board,
-    Device,
-    Encounter,
-    Entry,
-    Play,
-    Revision,
-    Round,
-    Section,
-    Session,
-    TableLink,
-)
-from scoring.words import Message
-from tournaments.models import Call, Clock, Deed, LawRuling, with_names
+from scoring.models import Encounter, Play, Section, Session
+from tournaments.models import Call, Clock, Deed
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors.control.clock import ClockState, Row, plan_of, state_of, warnings, with_warnings
-from tournaments.selectors.control.law_rulings import to_judge
-from tournaments.selectors.table.seated import meets, rooms_of
-
-OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
-LAST_DEEDS = 3
-Place = tuple[int, int]
-"""A table: its section's id, its number."""
-OF_PLAY = (
-    *("encounter_id", "field_id", "board_id", "ordinal", "turned", "version"),
-    *("kind", "score", "score_ew", "last_revision", "agreed", "waiting", "conflict", "doubt"),
-    "accepted_id",
-)
-ACCEPTED: Any
-BOARD: Any
-ENCOUNTER: Any
-ACCEPTED, BOARD, ENCOUNTER = (Play._meta.get_field(name) for name in ("accepted", "board", "encounter"))
-SEATED: list[tuple[Any, Any]] = [
-    (Encounter._meta.get_field(seat), Encounter._meta.get_field(f"{seat}_person")) for seat in SEATS
-]
-OF_REVISION = ("number", "outcome", "play_id")
+from tournaments.selectors.control.clock import ClockState, plan_of, state_of, with_warnings
+from tournaments.selectors.control.record import OPEN, Meeting, Place, Record, record_of, with_outcomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,41 +40,6 @@ class Mark:
     board: str
     state: str
     play: int | None = None
-
-
-@dataclass(slots=True)
-class Meeting:
-    """An encounter with its plays, in the order of the boards."""
-
-    encounter: Encounter
-    plays: list[Play] = field(default_factory=list)
-    rooms: tuple[str, str] = ("", "")  # which of a match's two tables this is: short and in full
-
-    @property
-    def round(self) -> int:
-        return self.encounter.round.number
-
-    @property
-    def through(self) -> bool:
-        """Whether the table has entered something on all its boards, or the director sent it on."""
-        return self.encounter.moved_on or (bool(self.plays) and not any(map(untold, self.plays)))
-
-    @property
-    def begun(self) -> bool:
-        return self.encounter.confirmed is not None or any(not untold(play) for play in self.plays)
-
-    @property
-    def open_plays(self) -> list[Play]:
-        return [play for play in self.plays if play.kind in OPEN and not play.waiting]
-
-    @property
-    def room(self) -> str:
-        return self.rooms[1]
-
-    @property
-    def pairs(self) -> str:
-        """ "4 v 11", of players "3+8 v 1+5"; a side that nobody holds is a dash."""
-        return meets(self.encounter)
 
 
 @dataclass
@@ -142,6 +71,7 @@ class Tile:
 
     @property
     def shown(self) -> Meeting:
+        """The meeting that is shown of the table: the current one, else the last that is played."""
         return self.current or (self.played or self.meetings)[-1]
 
     @property
@@ -160,6 +90,7 @@ class Tile:
 
     @property
     def doubtful(self) -> bool:
+        """Whether one of the boards that are shown is in doubt."""
         return any(mark.state == "doubt" for mark in self.marks)
 
     @cached_property
@@ -170,7 +101,7 @@ class Tile:
     @cached_property
     def gaps(self) -> list[tuple[Meeting, list[Play]]]:
         """Its meetings with boards that are open, and these."""
-        return [(meeting, found) for meeting in self.meetings if (found := meeting.open_plays)]
+        return [(meeting, plays) for meeting in self.meetings if (plays := meeting.open_plays)]
 
     @cached_property
     def rounds(self) -> list[tuple[int, bool]]:
@@ -190,55 +121,28 @@ class Tile:
     @cached_property
     def by_board(self) -> dict[int, list[Play]]:
         """Its plays by the number of their board."""
-        found: dict[int, list[Play]] = {}
+        plays_of: dict[int, list[Play]] = defaultdict(list)
         for plays in self.by_round.values():
             for play in plays:
-                found.setdefault(play.board.number, []).append(play)
-        return found
+                plays_of[play.board.number].append(play)
+        return dict(plays_of)
 
     @cached_property
     def scores(self) -> dict[int, list[tuple[int, int]]]:
         """By board: its plays with their scores from N-S's side."""
-        found: dict[int, list[tuple[int, int]]] = {}
+        scores_on: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for meeting in self.meetings:
             for play in meeting.plays:
                 if play.score is not None:
-                    found.setdefault(play.board.pk, []).append((play.pk, play.score))
-        return found
+                    scores_on[play.board.pk].append((play.pk, play.score))
+        return dict(scores_on)
 
     @cached_property
     def marks(self) -> list[Mark]:
+        """The boards of the meeting that is shown, in their order."""
         if self.shown.encounter.sits_out:
             return [Mark(str(number), "sitout") for number in self.shown.encounter.idle_boards]
         return [Mark(str(play.board), mark_of(play), play.pk) for play in self.shown.plays]
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What is stored of a session and shown in its room, as it was read. A record is never changed.
-
-    `meetings` has each table's meetings in order of round, and `places` the table of every encounter by its
-    id. `said` has, by the id of a play that waits for the director, its proposed and conflicting revisions.
-    `warnings` has the clock's announcements by round, `to_judge` the rulings that were left open. `rows` and
-    `names` are encounters and people's names as `kept_room` last compared them; they are empty in a record
-    that was read whole.
-    """
-
-    meetings: Mapping[Place, Sequence[Meeting]]
-    phones: Collection[Place]
-    calls: Sequence[Call]
-    deeds: Sequence[Deed]
-    said: Mapping[int, Sequence[Revision]]
-    warnings: Mapping[int, Sequence[Message]]
-    to_judge: Sequence[LawRuling]
-    places: Mapping[int, Place]
-    rows: Sequence[tuple[Any, ...]] = ()
-    names: Mapping[int, str] = field(default_factory=dict)
-
-    @property
-    def size(self) -> int:
-        """How many plays there are."""
-        return sum(len(meeting.plays) for own in self.meetings.values() for meeting in own)
 
 
 @dataclass
@@ -283,21 +187,19 @@ def version_of(session: Session, sections: Iterable[Section], clock: ClockState)
 
 def sections_of(session: Session) -> list[Section]:
     """In order of their letters, with their fields. One query."""
-    found = _SECTIONS.objects(session.pk)
-    for section in found:
+    sections = _SECTIONS.objects(session.pk)
+    for section in sections:
         section.session = session
-    return found
+    return sections
 
 
-def _sections(session: int) -> QuerySet[Section]:
-    return Section.objects.filter(session=session).select_related("field").order_by("letter")
-
-
-_SECTIONS = Prepared(_sections, -1)
+_SECTIONS = Prepared(
+    lambda session: Section.objects.filter(session=session).select_related("field").order_by("letter"), -1
+)
 
 
 def clock_of(session: Session, sections: Sequence[Section], now: dt.datetime) -> ClockState:
-    """The clock without what it says ahead. One query."""
+    """The clock without its announcements for the next round. One query."""
     clock = _CLOCK.one(session.pk) or Clock(session=session)
     return state_of(clock, plan_of(clock, sections), now)
 
@@ -325,7 +227,7 @@ def arranged(
     """
     calling = {call.encounter_id for call in record.calls if call.kind == Call.Kind.TABLE}
     earlier_tiles: Mapping[Place, Tile] = {}
-    if before is not None and _hands(before.clock) == _hands(clock):
+    if before is not None and _phase_of(before.clock) == _phase_of(clock):
         earlier_tiles = {(tile.section.pk, tile.table): tile for tile in before.tiles}
     by_pk = {section.pk: section for section in sections}
     tiles = []
@@ -345,120 +247,9 @@ def arranged(
     return Room(session, sections, with_warnings(clock, record.warnings), tiles, record)
 
 
-def _hands(clock: ClockState) -> tuple[int, str, bool]:
+def _phase_of(clock: ClockState) -> tuple[int, str, bool]:
     """The part of the clock on which the tables' rounds and their lateness depend."""
     return clock.round, clock.phase, clock.over
-
-
-def record_of(session: Session, sections: Sequence[Section]) -> Record:
-    """Reads everything that the room shows of a session. Twelve queries at most."""
-    meetings = _meetings(session, sections)
-    plays = [play for own in meetings.values() for meeting in own for play in meeting.plays]
-    with_outcomes(play for play in plays if play.waiting or play.doubt)
-    return Record(
-        meetings,
-        phone_tables(session),
-        calls_of(session),
-        deeds_of(session),
-        said_of(plays),
-        warnings([clock_row(meeting) for own in meetings.values() for meeting in own]),
-        list(to_judge(session)),
-        {meeting.encounter.pk: place for place, own in meetings.items() for meeting in own},
-    )
-
-
-def calls_of(session: Session) -> list[Call]:
-    """Who waits for the director, the longest first. One query."""
-    calls = Call.objects.filter(session=session, done__isnull=True)
-    return list(calls.select_related("encounter__round__section", "play__board").order_by("at", "pk"))
-
-
-def deeds_of(session: Session) -> list[Deed]:
-    """The latest of the director's actions, the newest first, with the names in them."""
-    return with_names(session.deeds.all()[:LAST_DEEDS])
-
-
-def said_of(plays: Iterable[Play]) -> dict[int, list[Revision]]:
-    """The proposed and conflicting revisions of the plays that wait for the director, by play. One query."""
-    waiting = [play.pk for play in plays if play.waiting]
-    states = (Revision.State.PROPOSED, Revision.State.CONFLICTING)
-    found: dict[int, list[Revision]] = {}
-    if waiting:
-        for revision in Revision.objects.filter(play__in=waiting, state__in=states).order_by("number"):
-            found.setdefault(revision.play_id, []).append(revision)
-    return found
-
-
-def clock_row(meeting: Meeting) -> Row:
-    encounter = meeting.encounter
-    ns, ew = (entry.number if entry else None for entry in (encounter.north, encounter.east))
-    return (encounter.round.section.letter, meeting.round, encounter.table, encounter.turned, ns, ew)
-
-
-def plays_of(session: Session) -> QuerySet[Play]:
-    """The session's plays with the columns that the room shows; boards and encounters are read apart."""
-    found = Play.objects.filter(encounter__round__section__session=session)
-    return found.only(*OF_PLAY).order_by("encounter_id", "ordinal")
-
-
-def with_outcomes(plays: Iterable[Play]) -> None:
-    """Reads the accepted revisions of these plays where they have not been read. One query at most."""
-    lacking = [play for play in plays if play.accepted_id and not ACCEPTED.is_cached(play)]
-    if lacking:
-        found = Revision.objects.only(*OF_REVISION).in_bulk({play.accepted_id for play in lacking})
-        for play in lacking:
-            ACCEPTED.set_cached_value(play, found.get(play.accepted_id))
-
-
-def _meetings(session: Session, sections: Sequence[Section]) -> dict[Place, list[Meeting]]:
-    """Every table's meetings. Five queries: a row that many others name is read and made once."""
-    plays: dict[int, list[Play]] = {}
-    for play in plays_of(session):
-        plays.setdefault(play.encounter_id, []).append(play)
-    boards = {play.board_id for own in plays.values() for play in own}
-    board_of = Board.objects.only("number", "form").in_bulk(boards)
-    encounters = _encounters(session, sections)
-    rooms = rooms_of(encounters)
-    found: dict[Place, list[Meeting]] = {}
-    for encounter in encounters:
-        meeting = Meeting(encounter, plays.get(encounter.pk, []), rooms.get(encounter.pk, ("", "")))
-        for play in meeting.plays:
-            ENCOUNTER.set_cached_value(play, encounter)
-            BOARD.set_cached_value(play, board_of[play.board_id])
-        found.setdefault((encounter.round.section_id, encounter.table), []).append(meeting)
-    return found
-
-
-def _encounters(session: Session, sections: Sequence[Section]) -> list[Encounter]:
-    """The session's encounters with their seats, by section and table in order of round. Four queries."""
-    rounds = Round.objects.filter(section__session=session).order_by().in_bulk()
-    by_pk = {section.pk: section for section in sections}
-    for round_ in rounds.values():
-        round_.section = by_pk[round_.section_id]
-    found = list(Encounter.objects.filter(round__section__session=session).order_by())
-    seats, persons = zip(*SEATED, strict=True)
-    entries = Entry.objects.in_bulk(_named(found, seats))
-    people = Person.objects.only("name").in_bulk(_named(found, persons))
-    named = [(key, key.attname, entries) for key in seats] + [(key, key.attname, people) for key in persons]
-    for encounter in found:
-        encounter.round = rounds[encounter.round_id]
-        columns = vars(encounter)
-        for key, column, known in named:  # an assignment's checks would take as long as reading
-            key.set_cached_value(encounter, known.get(columns[column]))
-    return sorted(found, key=lambda e: (e.round.section.letter, e.table, e.round.number))
-
-
-def _named(encounters: Iterable[Encounter], keys: Iterable[Any]) -> set[int]:
-    """The ids in these columns."""
-    names = [key.attname for key in keys]
-    return {columns[name] for columns in map(vars, encounters) for name in names} - {None}
-
-
-def phone_tables(session: Session) -> set[tuple[int, int]]:
-    """(section, table) of the tables that have opened their link on a phone. One query."""
-    phones = Device.objects.filter(link=OuterRef("pk"))
-    links = TableLink.objects.filter(session=session, revoked__isnull=True).filter(Exists(phones))
-    return set(links.values_list("section_id", "table"))
 
 
 def _current(tile: Tile, clock: ClockState) -> Meeting | None:
@@ -482,11 +273,6 @@ def _is_late(tile: Tile, clock: ClockState) -> bool:
     if not tile.phone or tile.current is None or not clock.begun:
         return False
     return clock.over or (clock.phase == Clock.Phase.PLAY and tile.current.round < clock.round)
-
-
-def untold(play: Play) -> bool:
-    """Whether the table has entered nothing on the board."""
-    return play.kind == OutcomeKind.NOT_ENTERED.value and not play.waiting
 
 
 def mark_of(play: Play) -> str:

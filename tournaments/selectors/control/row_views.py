@@ -19,7 +19,7 @@ from tournaments.selectors.table.seated import meets
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One row: a board played at a table. `score`: the one that both sides have."""
+    """One row: a board played at a table. `result` is in words; `score` the one that both sides have."""
 
     pk: int
     board: str
@@ -27,7 +27,7 @@ class RowView:
     round: int
     pairs: str
     names: str
-    said: str
+    result: str
     score: int | None
     state: str
     label: str
@@ -58,11 +58,12 @@ def rows_view(cursor: Cursor, plays: Iterable[Play], several: bool) -> RowsView:
 
 
 def row_view(play: Play, several: bool) -> RowView:
+    """The row of a play; `several`: tables carry their section's letter."""
     encounter = play.encounter
     table = f"{encounter.round.section.letter if several else ''}{encounter.table}"
     pairs = meets(encounter, turned=play.turned)
     outcome = outcome_of(play)
-    said = say(outcome_words(outcome)) if outcome else ""
+    result = say(outcome_words(outcome)) if outcome else ""
     people = (encounter.north_person, encounter.south_person, encounter.east_person, encounter.west_person)
     label = _("Board {board}, table {table}, round {round}: {pairs}").format(
         board=play.board, table=table, round=encounter.round.number, pairs=pairs
@@ -74,15 +75,15 @@ def row_view(play: Play, several: bool) -> RowView:
         encounter.round.number,
         pairs,
         _names(people[:2]) + " – " + _names(people[2:]) if any(people) else "",
-        said,
+        result,
         _one_score(play, outcome),
         mark_of(play),
-        f"{label}{_(', now {said}').format(said=said) if said else ''}",
+        f"{label}{_(', now {said}').format(said=result) if result else ''}",
     )
 
 
 def _one_score(play: Play, outcome: Outcome | None) -> int | None:
-    """The score that both sides have; none beside tricks, which are said already."""
+    """The score that both sides have; None for a result in tricks, which has no other score."""
     in_tricks = outcome is not None and outcome.tricks is not None
     return None if in_tricks or play.score != play.score_ew else play.score
 

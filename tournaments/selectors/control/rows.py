@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -79,9 +80,8 @@ def rows_at(session: Session, cursor: Cursor) -> list[Play]:
 def in_order(cursor: Cursor, plays: Iterable[Play]) -> list[Play]:
     """The rows of a view among these plays: a board's by section and N-S pair, a round's by table."""
     if cursor.view == "board":
-        found = [play for play in plays if play.board.number == cursor.number]
-        return sorted(found, key=by_pair)
-    return sorted((p for p in plays if p.encounter.round.number == cursor.number), key=_by_table)
+        return sorted((play for play in plays if play.board.number == cursor.number), key=by_pair)
+    return sorted((play for play in plays if play.encounter.round.number == cursor.number), key=_by_table)
 
 
 def by_pair(play: Play) -> tuple[str, int, int]:
@@ -95,17 +95,18 @@ def by_pair(play: Play) -> tuple[str, int, int]:
 
 
 def _by_table(play: Play) -> tuple[str, int, int]:
+    """The place of a play among a round's rows."""
     return play.encounter.round.section.letter, play.encounter.table, play.ordinal
 
 
 def first_cursor(rounds: Iterable[tuple[int, bool]]) -> Cursor:
     """The first round with a board that is not entered; the last where all are.
 
-    `rounds`: the numbers of rounds, any number of times, each with whether such a board was found there.
+    `rounds`: the numbers of rounds, any number of times, each with whether it has such a board.
     """
-    found = list(rounds)
-    left = (number for number, is_left in found if is_left)
-    return Cursor("round", min(left, default=max((number for number, _is_left in found), default=1)))
+    rounds = list(rounds)
+    left = (number for number, is_left in rounds if is_left)
+    return Cursor("round", min(left, default=max((number for number, _is_left in rounds), default=1)))
 
 
 def settled(cursor: Cursor, rows: Sequence[Play]) -> Cursor:
@@ -141,7 +142,7 @@ def context_of(
     `ahead`: the rounds of plays that have not begun, as `begun.rounds_ahead` gives them.
     """
     here = rows[index:]
-    others = _scores_elsewhere(here)
+    others = _scores_on_boards_of(here)
     return Context(
         rows=tuple(_row(play, others, (ahead or {}).get(play.pk, 0)) for play in here),
         above=outcome_of(rows[index - 1]) if index else None,
@@ -150,17 +151,17 @@ def context_of(
     )
 
 
-def _scores_elsewhere(rows: Sequence[Play]) -> dict[int, list[tuple[int, int]]]:
+def _scores_on_boards_of(rows: Sequence[Play]) -> dict[int, list[tuple[int, int]]]:
     """By board: (play, N-S score) of what was played on it in the field."""
     played = Play.objects.filter(
         field__in={play.field_id for play in rows},
         board__in={play.board_id for play in rows},
         score__isnull=False,
     )
-    found: dict[int, list[tuple[int, int]]] = {}
+    scores_on: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for board, play, score in played.values_list("board", "pk", "score"):
-        found.setdefault(board, []).append((play, score or 0))
-    return found
+        scores_on[board].append((play, score or 0))
+    return dict(scores_on)
 
 
 def _row(play: Play, others: dict[int, list[tuple[int, int]]], ahead: int) -> Row:

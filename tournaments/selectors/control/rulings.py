@@ -40,8 +40,11 @@ class Ruling:
 
 def penalties_of(results: Results, pair: Pair | None = None) -> list[Penalty]:
     """The ledger of the session's pairs in the field, or of one, without what was reversed. One query."""
-    own = {"entry__section__field": results.field, "entry__section__session": results.session}
-    rows = Penalty.objects.filter(**own, reversed_at__isnull=True)
+    rows = Penalty.objects.filter(
+        entry__section__field=results.field,
+        entry__section__session=results.session,
+        reversed_at__isnull=True,
+    )
     rows = rows.filter(entry=pair.entry) if pair else rows
     return list(rows.select_related("by").order_by("at", "pk"))
 
@@ -82,16 +85,17 @@ def rulings_of(results: Results, penalties: Sequence[Penalty], progress: Progres
 
     What another club ruled, why and by whom stays there. Two queries beside `visible` where anything was.
     """
-    found = _plays_told(results) if progress.rulings else []
+    plays = _plays_to_report(results) if progress.rulings else []
     return [
         *(_of_penalty(penalty, results) for penalty in penalties),
-        *_of_plays([play for play in found if play.kind in RULED], results),
-        *_of_forms(found),
+        *_of_plays([play for play in plays if play.kind in RULED], results),
+        *_of_forms(plays),
         *_of_sizes(results),
     ]
 
 
-def _plays_told(results: Results) -> list[Play]:
+def _plays_to_report(results: Results) -> list[Play]:
+    """The plays of the session's part on visible boards whose result was ruled, or whose board was fouled."""
     plays = (
         Play.objects.filter(TOLD & ~CUT_PLAY, field=results.field, board__number__in=results.visible)
         .filter(encounter__round__section__in=results.sections)

@@ -136,27 +136,24 @@ def digits(seconds: int) -> str:
 
 
 def _moves(clock: ClockState, sections: Sequence[Section]) -> list[str]:
-    """How pairs and boards move, by section, and what is out of the ordinary next time."""
-    said = [
-        (section.letter, say(Message(kept["template"], **kept["values"])))
-        for section in sections
-        for kept in _usual(section)
-    ]
-    lines = [words if len(sections) == 1 else f"{letter}: {words}" for letter, words in said]
+    """How pairs and boards move, by section, and what is out of the ordinary next time.
+
+    Of a movement's sentences the second is about its moves; the first has its sizes.
+    """
+    lines = []
+    for section in sections:
+        for message in section.movement.get("words", [])[1:2]:
+            words = say(Message(message["template"], **message["values"]))
+            lines.append(words if len(sections) == 1 else f"{section.letter}: {words}")
     return lines + [say(warning) for warning in clock.warnings]
-
-
-def _usual(section: Section) -> list[dict[str, Any]]:
-    """The movement's sentence about its moves: the one after its sizes."""
-    return list(section.movement.get("words", []))[1:2]
 
 
 def _pages(results: Results) -> list[Page]:
     pages = []
     rows = [row for row in ranking_rows(results) if row["place"]]
     for line in dict.fromkeys(row["line"] for row in rows):
-        own = [row for row in rows if row["line"] == line]
-        parts = [own[start : start + LINES_A_PAGE] for start in range(0, len(own), LINES_A_PAGE)]
+        ranked = [row for row in rows if row["line"] == line]
+        parts = [ranked[start : start + LINES_A_PAGE] for start in range(0, len(ranked), LINES_A_PAGE)]
         title, entry_title = str(TITLES.get(line, "")), str(CONTESTANTS[results.contestants])
         pages += [Page(title, entry_title, results.measure, part) for part in parts]
     return pages

@@ -16,7 +16,8 @@ from django.utils import timezone
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import SEATS, Encounter, Play, Section, Session
 from tournaments.models import Clock
-from tournaments.selectors.control.room import clock_of, sections_of, untold
+from tournaments.selectors.control.record import lacks_entry
+from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.selectors.table.progress import ENTERED
 
 RULED = (OutcomeKind.AWARD, OutcomeKind.NOT_PLAYED)  # may be said of a board long before its round
@@ -39,7 +40,7 @@ def rounds_ahead(session: Session, plays: Iterable[Play]) -> dict[int, int]:
 
     Empty once play has ended. The plays come with their encounters and rounds.
     """
-    later = [play for play in plays if play.encounter.round.number > 1 and untold(play)]
+    later = [play for play in plays if play.encounter.round.number > 1 and lacks_entry(play)]
     if not later or session.state != Session.State.PLAYING:
         return {}
     clock = clock_of(session, sections_of(session), timezone.now())

@@ -51,7 +51,7 @@ class PenaltyForm(forms.Form):
         data, kind = self.cleaned_data, kind_of(self.cleaned_data["kind"])
         assert kind is not None, "one of the choices"
         amount, unit = amount_of(kind, data["amount"], data["unit"], self.settings)
-        return {"kind": kind.kept, "amount": amount, "unit": unit, "reason": data["reason"]}
+        return {"kind": kind.ledger_kind, "amount": amount, "unit": unit, "reason": data["reason"]}
 
 
 @for_staff

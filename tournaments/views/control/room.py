@@ -32,7 +32,8 @@ from tournaments.line import finishes
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.control.kept_room import kept_room
 from tournaments.selectors.control.needs import needs_of
-from tournaments.selectors.control.room import Room, Tile, clock_of, sections_of, version_of, with_outcomes
+from tournaments.selectors.control.record import with_outcomes
+from tournaments.selectors.control.room import Room, Tile, clock_of, sections_of, version_of
 from tournaments.selectors.control.row_views import RowsView, row_view, rows_view
 from tournaments.selectors.control.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
 from tournaments.services.line.record import QUESTIONS, Answer, do_line
