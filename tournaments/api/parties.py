@@ -56,7 +56,7 @@ from tournaments.api.sessions import (
 )
 from tournaments.hooks import heal
 from tournaments.models import with_names
-from tournaments.selectors.parties.found import Listed, get_guest, get_party, guests, parties
+from tournaments.selectors.parties.lookup import Listed, get_guest, get_party, guests, parties
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services import deeds, sessions

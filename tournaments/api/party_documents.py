@@ -16,8 +16,8 @@ from tournaments.ranking.parties.check import Fault
 from tournaments.ranking.parties.prizes import Prize
 from tournaments.ranking.parties.tallies import Place, TeamPlace
 from tournaments.selectors.parties.announcement import announcement
-from tournaments.selectors.parties.found import Listed
 from tournaments.selectors.parties.lines import TallyRow, place_words, tally_of
+from tournaments.selectors.parties.lookup import Listed
 from tournaments.selectors.parties.page import DrawShown, RoundNow, TableNow, round_now
 from tournaments.selectors.parties.plans import STANDS_IN, handed_in, plans_of
 from tournaments.selectors.parties.settings import PartySettings, words_of

@@ -22,7 +22,6 @@ from tournaments.paper.tallies import known_rounds
 from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.paper import links
 from tournaments.selectors.parties.announcement import announcement
-from tournaments.selectors.parties.found import guests
 from tournaments.selectors.parties.lines import (
     Group,
     PrizeLine,
@@ -32,6 +31,7 @@ from tournaments.selectors.parties.lines import (
     prizes_of,
     teams_of,
 )
+from tournaments.selectors.parties.lookup import guests
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import BRIDGE, FORMS, WHIST, PartySettings
 from tournaments.selectors.parties.standing import PartyStanding, record_of

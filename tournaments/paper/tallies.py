@@ -13,7 +13,7 @@ from scoring.words import Seat
 from tournaments.movements.progressions import FirstSeats, RoundPlan, Seats, first_round, next_round
 from tournaments.paper.printing import common
 from tournaments.ranking.parties.tallies import Count
-from tournaments.selectors.parties.found import Listed, guests
+from tournaments.selectors.parties.lookup import Listed, guests
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import PartySettings
 from tournaments.services.parties.people import guests_of

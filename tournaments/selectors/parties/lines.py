@@ -51,7 +51,7 @@ def groups_of(standing: PartyStanding) -> list[Group]:
         entry = standing.entries[place.player]
         line = entry.line if standing.settings.is_mixed else ""
         lines.setdefault(line, []).append(_line(standing, place))
-    return [Group(titles[line], own) for line, own in lines.items()]
+    return [Group(titles[line], ranked) for line, ranked in lines.items()]
 
 
 def _line(standing: PartyStanding, place: Place) -> RankedLine:
@@ -89,7 +89,7 @@ def place_words(standing: PartyStanding) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """A prize, who has it, by what; the cards where they cut for it."""
+    """A prize: who won it and by what; the cards that were drawn where they cut for it."""
 
     title: str
     names: str
@@ -99,21 +99,21 @@ class PrizeLine:
 
 def prizes_of(standing: PartyStanding) -> list[PrizeLine]:
     """The prizes in the order in which they are given."""
-    return [_prize(standing, prize) for prize in standing.prizes]
+    lines = []
+    for prize in standing.prizes:
+        names = [standing.names.get(at, "") for at in prize.players]
+        line = PrizeLine(
+            title=say(prize.title),
+            names=_(" and ").join(filter(None, (", ".join(names[:-1]), *names[-1:]))),
+            words="; ".join(_earned(prize)),
+            drawn=[(standing.names.get(at, ""), card) for at, card in prize.drawn],
+        )
+        lines.append(line)
+    return lines
 
 
-def _prize(standing: PartyStanding, prize: Prize) -> PrizeLine:
-    names = [standing.names.get(at, "") for at in prize.players]
-    said = _(" and ").join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
-    return PrizeLine(
-        title=say(prize.title),
-        names=said,
-        words="; ".join(_earned(standing, prize)),
-        drawn=[(standing.names.get(at, ""), card) for at, card in prize.drawn],
-    )
-
-
-def _earned(standing: PartyStanding, prize: Prize) -> Iterator[str]:
+def _earned(prize: Prize) -> Iterator[str]:
+    """By what a prize was won, in parts: the figure, the round, whether it is shared."""
     if prize.key.name == "FIRST_SLAM":
         yield _("a grand slam") if prize.figure == 7 else _("a small slam")
     elif prize.key.name == "MOST_SLAMS":
@@ -128,7 +128,7 @@ def _earned(standing: PartyStanding, prize: Prize) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
-    """A row of a player's tally; `handed` is what their own paper says, where it is typed in."""
+    """A row of a player's tally; `handed` has the points on their own paper, where they were typed in."""
 
     line: TallyLine
     partner: str
@@ -139,13 +139,14 @@ class TallyRow:
 
     @property
     def differs(self) -> bool:
+        """Whether the player's own paper has other points than the table's score."""
         return self.handed is not None and self.handed != (self.line.mine, self.line.theirs)
 
 
 def tally_of(
     standing: PartyStanding, at: int, handed: dict[tuple[int, int], tuple[int, int]]
 ) -> list[TallyRow]:
-    """The tally of who has index `at`, round by round; empty before the first one."""
+    """The tally of the player with index `at`, round by round; empty before the first one."""
     if at not in standing.entries:
         return []
     number = standing.entries[at].number

@@ -31,7 +31,7 @@ PURPOSES = {
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody at a table: the seat, who that is; "" for the number of a dummy."""
+    """A seat at a table and the name of who sits there; "" for a dummy."""
 
     seat: Seat
     name: str
@@ -75,7 +75,7 @@ class TableNow:
 
 @dataclass(frozen=True, slots=True)
 class DrawShown:
-    """Cards drawn at a table: what for, who drew which."""
+    """The cards drawn at a table: what they were drawn for, and who drew which."""
 
     table: int
     title: str
@@ -118,19 +118,21 @@ def _waits(table: TableNow) -> str:
 
 
 def round_now(section: Section, settings: PartySettings, number: int | None = None) -> RoundNow | None:
-    """A round, the running one unless it is said which; None before the first. Four queries."""
+    """The round with this number, by default the running one; None where there is none. Four queries."""
     plans = plans_of(section)
     if not plans or not 1 <= (number or 1) <= len(plans):
         return None
     plan = plans[(number or len(plans)) - 1]
-    names = _by_number(section)
+    by_index = names_of(section)
+    entries = section.entries.values_list("number", "place_in_field")
+    names = {entry: by_index.get(index, str(entry)) for entry, index in entries}
     records = sheets().filter(encounter__round__section=section, encounter__round__number=plan.number)
-    found = {kept.record.encounter.table: kept for kept in kept_all(records).values()}
+    sheet_at = {sheet.record.encounter.table: sheet for sheet in kept_all(records).values()}
     return RoundNow(
         number=plan.number,
         of=max(settings.rules.rounds, len(plans)),
         # a round that its host takes back in this moment has no sheets any more
-        tables=[_table(seats, found[seats.table]) for seats in plan.tables if seats.table in found],
+        tables=[_table(seats, sheet_at[seats.table]) for seats in plan.tables if seats.table in sheet_at],
         sitters=[names[who] for who in plan.sitters],
         retired=[names[who] for who in plan.retired],
         draws=[_draw(plan, draw, names) for draw in plan.draws],
@@ -138,25 +140,19 @@ def round_now(section: Section, settings: PartySettings, number: int | None = No
     )
 
 
-def _by_number(section: Section) -> dict[int, str]:
-    at = names_of(section)
-    entries = section.entries.values_list("number", "place_in_field")
-    return {number: at.get(index, str(number)) for number, index in entries}
-
-
-def _table(seats: Seats, kept: KeptSheet) -> TableNow:
-    points = kept.sheet.settlement.final
+def _table(seats: Seats, table_sheet: KeptSheet) -> TableNow:
+    points = table_sheet.sheet.settlement.final
     return TableNow(
         number=seats.table,
-        sheet=kept.record.pk,
+        sheet=table_sheet.record.pk,
         seats=tuple(
             Seated(seat, player.name, seat == seats.first_dealer, seat in seats.visiting)
-            for seat, player in zip(Seat, kept.players, strict=True)
+            for seat, player in zip(Seat, table_sheet.players, strict=True)
         ),
-        deals=deals_played(kept.sheet),
-        of=deals_of(kept.sheet),
-        over=kept.over,
-        waiting=any(play.waiting for play in kept.plays),
+        deals=deals_played(table_sheet.sheet),
+        of=deals_of(table_sheet.sheet),
+        over=table_sheet.over,
+        waiting=any(play.waiting for play in table_sheet.plays),
         points=(int(points[0]), int(points[1])),
     )
 
@@ -167,7 +163,7 @@ def deals_of(sheet: Sheet) -> int:
 
 
 def deals_played(sheet: Sheet) -> int:
-    """How many of them are entered; all, where the round's totals are."""
+    """How many deals are entered; all of them where the totals of the round are entered instead."""
     played: Any = getattr(sheet.state, "played", len(sheet.deals))
     return int(played)
 

@@ -14,7 +14,7 @@ of the host who plays only where a fourth lacks.
 
 def plans_of(section: Section) -> list[RoundPlan]:
     """The rounds that are planned, from the section as it was read."""
-    return [RoundPlan.from_json(kept) for kept in section.movement.get(ROUNDS, [])]
+    return [RoundPlan.from_json(plan) for plan in section.movement.get(ROUNDS, [])]
 
 
 def last_rounds(section: Section) -> dict[int, int]:
@@ -24,14 +24,14 @@ def last_rounds(section: Section) -> dict[int, int]:
 
 
 def handed_in(section: Section) -> dict[tuple[int, int], tuple[int, int]]:
-    """What the tallies say that were handed in: own points and opponents', by entry number and round.
+    """The tallies that were handed in: a player's points and the opponents', by entry number and round.
 
-    Of the rounds that there are: one that was drawn may have been taken back.
+    Only rounds that are drawn count, since a draw may have been taken back.
     """
     drawn = len(section.movement.get(ROUNDS, []))
     return {
-        (int(number), int(round_)): (said[0], said[1])
+        (int(number), int(round_)): (points[0], points[1])
         for number, rounds in section.movement.get(HANDED, {}).items()
-        for round_, said in rounds.items()
+        for round_, points in rounds.items()
         if int(round_) <= drawn
     }

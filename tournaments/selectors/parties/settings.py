@@ -23,7 +23,7 @@ ENDS = ("all", "table1")
 """When a round is over: when all tables have finished, or when the first table has."""
 MOST_MINUTES = 180
 MINUTES = {BRIDGE: 20, RUBBER: 30, WHIST: 7}
-"""Of a round, unless it is said: Law 3, comment; 000:l.14041; 24 hands of whist are an evening."""
+"""The minutes of a round by default: Law 3, comment; 000:l.14041; 24 hands of whist are an evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +139,12 @@ class PartySettings:
 
 
 def settings_of(session: Session) -> PartySettings:
-    """The settings of a party as it is kept."""
+    """The stored settings of a party."""
     return read_settings(session.contest.settings["party"])
 
 
 def read_settings(words: Mapping[str, Any]) -> PartySettings:
-    """Settings from their words; what is not said is as the form has it.
+    """Settings from their words; what is not stated is taken from the form.
 
     Raises RuleError "party.*" for what cannot be, or not together, and those of the game's options.
     """
@@ -209,7 +209,7 @@ def _minutes(number: object) -> int:
 
 
 def words_of(settings: PartySettings) -> dict[str, object]:
-    """The settings as they are kept: `read_settings` gives them back."""
+    """The settings in the form in which they are stored, which `read_settings` reads."""
     return {
         "v": VERSION,
         "form": settings.form,

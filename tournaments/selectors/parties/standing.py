@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -63,6 +64,7 @@ class PartyStanding:
 
     @cached_property
     def prizes(self) -> tuple[Prize, ...]:
+        """The prizes that were won; where a tie is decided by cards, the party's seed deals them."""
         rules = replace(self.settings.prizes, seed=str(self.section.movement["seed"]))
         return prizes(self.tallies, self.settings.count, rules, by_average=True, group=self.groups)
 
@@ -70,7 +72,9 @@ class PartyStanding:
     def check(self) -> Check:
         """The book's sums over all tallies, as far as they are handed in."""
         index = {entry.number: at for at, entry in self.entries.items()}
-        handed = {(index[number], round_): said for (number, round_), said in handed_in(self.section).items()}
+        handed = {
+            (index[number], round_): points for (number, round_), points in handed_in(self.section).items()
+        }
         return cross_check(self.tallies.scores.values(), handed)
 
     @property
@@ -80,6 +84,7 @@ class PartyStanding:
 
     @property
     def in_flags(self) -> bool:
+        """Whether places go by the rounds that were won."""
         return self.settings.count is Count.FLAGS
 
 
@@ -104,12 +109,12 @@ def is_corrected(section: Section, publication: Publication) -> bool:
 def standing_of(section: Section, settings: PartySettings) -> PartyStanding:
     """The party as it was last counted. Four queries."""
     standing = Standing.objects.select_related("field").get(field=section.field_id)
-    kept = Tallies.unpack(bytes(standing.frame)) if standing.frame else Tallies.of(())
+    counted = Tallies.unpack(bytes(standing.frame)) if standing.frame else Tallies.of(())
     # Indexes come with the first round: before it nobody has a place.
     listed = section.entries.order_by("number") if plans_of(section) else ()
     entries = {entry.place_in_field: entry for entry in listed}
     index = {entry.number: at for at, entry in entries.items()}
-    placed = replace(kept, ranked=placed_in(kept, section, index), adjustments=_adjustments(section))
+    placed = replace(counted, ranked=placed_in(counted, section, index), adjustments=_adjustments(section))
     return PartyStanding(
         section,
         settings,
@@ -121,14 +126,20 @@ def standing_of(section: Section, settings: PartySettings) -> PartyStanding:
 
 
 def placed_in(tallies: Tallies, section: Section, index: Mapping[int, int]) -> frozenset[int]:
-    """Who is placed: who played a round, but for the host who stands in; `index` is by entry number."""
+    """Those who are placed: players who sat in a round, without the host who stands in.
+
+    `index` is by entry number.
+    """
     return tallies.sat - {index.get(section.movement.get(STANDS_IN, 0), -1)}
 
 
 def as_placed(
     tallies: Tallies, section: Section, settings: PartySettings, index: Mapping[int, int]
 ) -> Tallies:
-    """The tallies as places go by them: in a freezeout first by who lasted; `index` is by entry number."""
+    """The tallies by which places are given; in a freezeout the survivors of more rounds come first.
+
+    `index` is by entry number.
+    """
     if settings.rules.progression is not Progression.FREEZEOUT:
         return tallies
     seed = str(section.movement["seed"])
@@ -136,18 +147,18 @@ def as_placed(
 
 
 def names_of(section: Section) -> dict[int, str]:
-    """Who everybody on the list is today, by index in the field. One query."""
+    """The names of everybody on the list as they are today, by index in the field. One query."""
     members = EntryMember.objects.filter(entry__section=section).select_related("person", "entry")
-    found: dict[int, dict[int, str]] = {}
+    seats: dict[int, dict[int, str]] = defaultdict(dict)
     for member in members.order_by("from_round"):
-        found.setdefault(member.entry.place_in_field, {})[member.seat] = member.person.name
-    return {at: " & ".join(own[seat] for seat in sorted(own)) for at, own in found.items()}
+        seats[member.entry.place_in_field][member.seat] = member.person.name
+    return {at: " & ".join(name for _seat, name in sorted(names.items())) for at, names in seats.items()}
 
 
 def _adjustments(section: Section) -> dict[int, Fraction]:
     """Points that the host gave or took, by index in the field. One query."""
     rows = Penalty.objects.filter(entry__section=section, reversed_at__isnull=True, unit=Penalty.Unit.POINTS)
-    found: dict[int, Fraction] = {}
+    points: dict[int, Fraction] = defaultdict(Fraction)
     for index, amount in rows.values_list("entry__place_in_field", "amount"):
-        found[index] = found.get(index, Fraction(0)) - Fraction(amount)
-    return found
+        points[index] -= Fraction(amount)
+    return dict(points)

@@ -16,7 +16,7 @@ from clubs.web.access import turned_away
 from scoring.actors import Actor
 from scoring.models import Section, Session
 from tournaments.hooks import heal
-from tournaments.selectors.parties.found import get_party
+from tournaments.selectors.parties.lookup import get_party
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.views.access import Sitting, club_rights, sitting_in

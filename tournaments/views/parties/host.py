@@ -20,7 +20,7 @@ from clubs.web.refusals import NoSuchValue
 from scoring.models import Entry, Session
 from scoring.words import Missing, RuleError
 from tournaments.models import with_names
-from tournaments.selectors.parties.found import Listed, get_guest, guests
+from tournaments.selectors.parties.lookup import Listed, get_guest, guests
 from tournaments.selectors.parties.page import round_now
 from tournaments.services import deeds, sessions
 from tournaments.services import parties as services

@@ -22,7 +22,6 @@ from scoring.words.figures import MINUS
 from tournaments.ranking.parties.tallies import RoundScore
 from tournaments.selectors.control.rulings import penalty_words
 from tournaments.selectors.parties.announcement import announcement
-from tournaments.selectors.parties.found import get_guest, listed
 from tournaments.selectors.parties.lines import (
     faults_of,
     groups_of,
@@ -31,6 +30,7 @@ from tournaments.selectors.parties.lines import (
     tally_of,
     teams_of,
 )
+from tournaments.selectors.parties.lookup import get_guest, listed
 from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.plans import handed_in
 from tournaments.selectors.parties.standing import PartyStanding, record_of

@@ -30,7 +30,7 @@ from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
 from scoring.words import RuleError
 from tournaments.selectors.parties.announcement import announcement
-from tournaments.selectors.parties.found import get_guest, guests
+from tournaments.selectors.parties.lookup import get_guest, guests
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import FORMS, GAMES, PartySettings, read_settings
 from tournaments.selectors.setup.sheet import people_signed_in

@@ -1,4 +1,4 @@
-"""Parties of a club, found through it."""
+"""The parties of a club, and the guests on their lists."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ def parties() -> QuerySet[Session]:
 
 def get_party(slug: str, pk: int) -> Session:
     """The party of a club's address. Raises Missing."""
-    found = parties().filter(pk=pk, contest__club__slug=slug).first()
-    if found is None:
+    party = parties().filter(pk=pk, contest__club__slug=slug).first()
+    if party is None:
         raise Missing("No such party in this club.")
-    return found
+    return party
 
 
 def get_guest(section: Section, pk: int) -> Entry:
-    """Who is on the list of a party. Raises Missing."""
-    found = section.entries.select_related("section__session__contest__club").filter(pk=pk).first()
-    if found is None:
+    """An entry on the list of a party. Raises Missing."""
+    guest = section.entries.select_related("section__session__contest__club").filter(pk=pk).first()
+    if guest is None:
         raise Missing("Nobody of that kind is on this list.")
-    return found
+    return guest
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Who is on the list of a party: the entry, and who that is today."""
+    """An entry on the list of a party, with the names of its people as they are today."""
 
     entry: Entry
     names: str
@@ -45,9 +45,9 @@ def guests(section: Section) -> list[Listed]:
     return listed(section.entries.order_by("number"))
 
 
-def listed(found: Iterable[Entry]) -> list[Listed]:
+def listed(entries: Iterable[Entry]) -> list[Listed]:
     """Entries with their names. Two queries."""
-    entries = list(found)
+    entries = list(entries)
     members = EntryMember.objects.filter(entry__in=entries).select_related("person").order_by("seat")
     names: dict[int, list[str]] = {}
     for member in members:
