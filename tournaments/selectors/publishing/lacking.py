@@ -1,4 +1,4 @@
-"""What a result would lack if it were published now: what the director is asked about first."""
+"""What would be missing from a result if it were published now; the director is asked about it first."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Lacking:
 
 
 def rulings_left(rulings: int, appeals: int) -> Iterator[Message]:
-    """What is still to be decided about rulings, as directors and readers of a ranking are told."""
+    """What is still to be decided about rulings, as it is shown to directors and readers of a ranking."""
     if rulings:
         yield Message("Rulings still to be made: {count}", count=rulings)
     if appeals:

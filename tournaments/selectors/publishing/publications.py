@@ -13,14 +13,14 @@ first.
 The rows of a document are lists, to keep it small. Of a play: board, form, N-S and E-W by index, its place,
 and the number of the revision. Of an entry: index, letter, number, and two more. Of a line: index, place,
 whether the place is shared, and the percentage. Where clubs share a field, the rows of other clubs are
-longer: their place also names the club. Of these only the number of changed results is told.
+longer: their place also names the club. Of these only the number of changed results is shown.
 """
 
 from __future__ import annotations
 
-import datetime as dt
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -45,7 +45,7 @@ OWN_REST = 2  # columns of a frozen entry of the session after its number
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A pair's place and per cent, before and after."""
+    """A pair's place and percentage, before and after."""
 
     pair: str
     place: str
@@ -83,26 +83,24 @@ class Issue:
 
     @property
     def changed(self) -> bool:
-        told = (self.figures, self.results, self.settings, self.penalties, self.elsewhere, self.reopened)
-        return any(map(bool, told))
+        """Whether anything changed since the publication before, or results were reopened."""
+        lists = self.figures, self.results, self.settings, self.penalties, self.reopened
+        return self.elsewhere > 0 or any(lists)
 
 
 def publications(session: Session) -> list[Issue]:
     """All publications of a session, the newest first. Six queries."""
-    found = list(session.publications.order_by("number"))
+    versions = list(session.publications.order_by("number"))
+    if not versions:
+        return []
     pairs = _pairs(session)
-    said = _said(session, found)
-    issues = [_issue(new, found[at - 1] if at else None, pairs, said) for at, new in enumerate(found)]
-    reopened = list(session.deeds.filter(kind="reopen").exclude(reason="").order_by("at", "pk"))
-    return [
-        replace(issue, reopened=[deed.reason for deed in reopened if _is_between(deed.at, found, at)])
-        for at, issue in reversed(list(enumerate(issues)))
-    ]
-
-
-def _is_between(at: dt.datetime, found: Sequence[Publication], number: int) -> bool:
-    """Whether something happened after the publication before this one, and not after this one."""
-    return number > 0 and found[number - 1].at < at <= found[number].at
+    entered = _entered(session, versions)
+    reopenings = list(session.deeds.filter(kind="reopen").exclude(reason="").order_by("at", "pk"))
+    issues = [Issue(versions[0], [], [], [], [])]
+    for old, new in pairwise(versions):
+        reasons = [deed.reason for deed in reopenings if old.at < deed.at <= new.at]
+        issues.append(_issue(old, new, pairs, entered, reasons))
+    return issues[::-1]
 
 
 Key = tuple[int, str, int]
@@ -111,7 +109,7 @@ Key = tuple[int, str, int]
 Place = tuple[str, int, int, int]
 """Which of the session's plays: section's letter, round, table, which deal there."""
 
-Said = Mapping[tuple[Place, int], tuple[Result | str, str]]
+Entered = Mapping[tuple[Place, int], tuple[Result | str, str]]
 """What was entered and why, by play and number of the revision."""
 
 
@@ -126,17 +124,17 @@ def _pairs(session: Session) -> dict[Key, Pair]:
 
 
 def _plays(content: Content) -> dict[Place, Sequence[Any]]:
-    """Plays by where they stand: board, form, N-S and E-W by index, the place, the number that counts."""
-    return {_place_of(play): play for part in content["fields"] for play in _own(part)}
+    """The session's plays by their place; the columns of a play are in the module's docstring."""
+    return {_place_of(play): play for part in content["fields"] for play in _plays_of_session(part)}
 
 
-def _own(part: Content) -> list[Sequence[Any]]:
-    """The plays of the session itself: of another club's, the place has its slug too."""
+def _plays_of_session(part: Content) -> list[Sequence[Any]]:
+    """The plays of the session itself, without those of other clubs, whose place has the club's slug too."""
     return [play for play in part["plays"] if len(play[4]) == OWN_PLACE]
 
 
 def _elsewhere(content: Content) -> dict[tuple[Any, ...], Sequence[Any]]:
-    """What counted on other clubs' plays, by where they stand."""
+    """The number of the revision that counted on each play of other clubs, by the play's place."""
     plays = (play for part in content["fields"] for play in part["plays"])
     return {tuple(play[4]): play[5] for play in plays if len(play[4]) > OWN_PLACE}
 
@@ -146,10 +144,10 @@ def _place_of(play: Sequence[Any]) -> Place:
     return letter, round_, table, ordinal
 
 
-def _said(session: Session, found: Sequence[Publication]) -> Said:
-    """What the revisions said whose place another took. One query."""
+def _entered(session: Session, versions: Sequence[Publication]) -> Entered:
+    """The entries that were replaced from one publication to the next, and their replacements. One query."""
     wanted: set[tuple[Place, int]] = set()
-    for old, new in pairwise(_plays(one.content) for one in found):
+    for old, new in pairwise(_plays(one.content) for one in versions):
         for place in old.keys() & new.keys():
             if old[place][5] != new[place][5]:
                 wanted |= {(place, old[place][5]), (place, new[place][5])}
@@ -165,32 +163,34 @@ def _said(session: Session, found: Sequence[Publication]) -> Said:
 
 
 def _drawn_or_words(outcome: Outcome) -> Result | str:
-    """A contract as it is, for the page draws its suits; anything else in words."""
+    """A contract as a value, since the page draws its suits; anything else in words."""
     if outcome.result is not None and auction_words(outcome) is None:
         return outcome.result
     return say(outcome_words(outcome))
 
 
-def _issue(new: Publication, old: Publication | None, pairs: Mapping[Key, Pair], said: Said) -> Issue:
-    if old is None:
-        return Issue(new, [], [], [], [])
+def _issue(
+    old: Publication, new: Publication, pairs: Mapping[Key, Pair], entered: Entered, reopened: Sequence[str]
+) -> Issue:
     return Issue(
         new,
         list(_figures(old.content, new.content, pairs)),
-        list(_results(old.content, new.content, pairs, said)),
+        list(_results(old.content, new.content, pairs, entered)),
         changed_settings(old.content["settings"], new.content["settings"]),
         list(_penalties(old.content, new.content, pairs)),
         _changed_elsewhere(old.content, new.content),
+        reopened,
     )
 
 
 def _changed_elsewhere(old: Content, new: Content) -> int:
+    """How many results of other clubs changed."""
     before, after = _elsewhere(old), _elsewhere(new)
     return sum(before.get(place) != after.get(place) for place in before.keys() | after.keys())
 
 
 def _keys(part: Content) -> dict[int, Key]:
-    """Which pair of the session stands at each index of a field."""
+    """The session's pair at each index of a field."""
     return {
         index: (part["field"], letter, number)
         for index, letter, number, *rest in part["entries"]
@@ -200,15 +200,15 @@ def _keys(part: Content) -> dict[int, Key]:
 
 def _lines(content: Content) -> dict[Key, Sequence[Any]]:
     """Lines of the standings by pair."""
-    found: dict[Key, Sequence[Any]] = {}
+    line_of: dict[Key, Sequence[Any]] = {}
     for part in content["fields"]:
         keys = _keys(part)
-        found |= {keys[line[0]]: line for line in part["standing"] if line[0] in keys}
-    return found
+        line_of |= {keys[line[0]]: line for line in part["standing"] if line[0] in keys}
+    return line_of
 
 
 def _figures(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterator[Figure]:
-    """Pairs whose place or per cent changed, in their new order."""
+    """The pairs whose place or percentage changed, in their new order."""
     before, after = _lines(old), _lines(new)
     for key, line in sorted(after.items(), key=lambda item: (item[1][1], item[0])):
         was = before.get(key)
@@ -224,13 +224,13 @@ def _percent(line: Sequence[Any] | None) -> str:
     return percentage(Fraction(line[3])) if line and line[3] is not None else "–"
 
 
-def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) -> Iterator[Changed]:
+def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], entered: Entered) -> Iterator[Changed]:
     """Plays on which another revision counts now."""
     before = _plays(old)
-    none = say(outcome_words(Outcome(OutcomeKind.NOT_ENTERED))), ""
+    nothing = say(outcome_words(Outcome(OutcomeKind.NOT_ENTERED))), ""
     for part in new["fields"]:
         keys = _keys(part)
-        for play in _own(part):
+        for play in _plays_of_session(part):
             place, number = _place_of(play), play[5]
             earlier = before[place][5] if place in before else 0
             if earlier != number:
@@ -239,8 +239,8 @@ def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) 
                 yield Changed(
                     f"{board}{'' if form == 'a' else form}",
                     _("{ns} v {ew}").format(ns=labels[0], ew=labels[1]),
-                    said.get((place, earlier), none)[0],
-                    *said.get((place, number), none),
+                    entered.get((place, earlier), nothing)[0],
+                    *entered.get((place, number), nothing),
                 )
 
 
@@ -256,13 +256,13 @@ def _penalties(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterato
 
 
 def _ledger(content: Content) -> dict[tuple[Key, str], Fraction]:
-    """What is taken off by pair and unit; what was published before units had names is of a top."""
-    found: dict[tuple[Key, str], Fraction] = {}
+    """The penalties of each pair in each unit; those published before units had names are parts of a top."""
+    amounts: dict[tuple[Key, str], Fraction] = defaultdict(Fraction)
     for part in content["fields"]:
         keys = _keys(part)
         for index, amount, *unit in part["penalties"]:
             if index not in keys:
                 continue
             key = keys[index], *(unit or [Penalty.Unit.TOP.value])
-            found[key] = found.get(key, Fraction(0)) + Fraction(amount)
-    return found
+            amounts[key] += Fraction(amount)
+    return dict(amounts)

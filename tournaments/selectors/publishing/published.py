@@ -1,6 +1,6 @@
-"""Published results as plain figures: who stood where in which ranking, and which persons that was.
+"""Published results as plain figures: the lines of each ranking, and the persons of each entry.
 
-Read from the newest publication of a session, never from its running standing.
+They are read from the newest publication of a session, never from its running standing.
 """
 
 from __future__ import annotations
@@ -56,19 +56,18 @@ class PublishedRanking:
 
 
 def newest_publications(sessions: QuerySet[Session]) -> list[Publication]:
-    """The last publication of each session whose results are official, the earliest session first; not of
-    parties, which play no boards, and none that was taken back. One query.
+    """The last publication of each session whose results are official, the earliest session first.
+
+    Parties are left out, since they play no boards, and so are results that were taken back. One query.
     """
     newest = Publication.objects.filter(session=OuterRef("session")).order_by("-number").values("pk")[:1]
-    boards = Publication.objects.filter(
-        session__contest__planner=Contest.Planner.MOVEMENT, session__state__in=OFFICIAL
-    )
-    found = boards.filter(session__in=sessions, pk=Subquery(newest))
-    return list(
-        found.select_related("session__contest__club").order_by(
-            "session__date", "session__started", "session_id"
-        )
-    )
+    official = Publication.objects.filter(
+        session__in=sessions,
+        session__contest__planner=Contest.Planner.MOVEMENT,
+        session__state__in=OFFICIAL,
+        pk=Subquery(newest),
+    ).select_related("session__contest__club")
+    return list(official.order_by("session__date", "session__started", "session_id"))
 
 
 def rankings_of(content: Content) -> list[PublishedRanking]:
@@ -83,27 +82,27 @@ def _rankings(part: Content, cut: Mapping[str, int]) -> list[PublishedRanking]:
         index: ((letter, number), line, state) for index, letter, number, line, state, *_ in part["entries"]
     }
     elsewhere = {row[0] for row in part["entries"] if len(row) > OWN_ENTRY}
-    found = []
+    rankings = []
     for line in sorted({line for _key, line, _state in entries.values()}, reverse=True):  # NS before EW
         ranked = [row for row in part["standing"] if row[1] and entries[row[0]][1] == line]
         sharing = Counter(row[1] for row in ranked)
-        own = [row for row in ranked if row[0] not in elsewhere]
+        of_session = [row for row in ranked if row[0] not in elsewhere]
         lines = sorted(
-            (_line(row, entries[row[0]][0], sharing[row[1]], scheduled[row[0]]) for row in own),
+            (_line(row, entries[row[0]][0], sharing[row[1]], scheduled[row[0]]) for row in of_session),
             key=lambda one: (one.place, one.key),
         )
         places = sum(
             1 for _key, of, state in entries.values() if of == line and state != Entry.State.WITHDRAWN
         )
         if lines:
-            found.append(PublishedRanking(line, tuple(lines), places, in_use))
-    return found
+            rankings.append(PublishedRanking(line, tuple(lines), places, in_use))
+    return rankings
 
 
 def _line(row: Sequence[Any], key: Key, sharing: int, scheduled: int) -> PublishedLine:
     _index, place, _tied, percent, total, _top, boards = row[:7]
-    known = None if percent is None else Fraction(percent)
-    return PublishedLine(key, place, sharing, known, Fraction(total), boards, max(scheduled, boards))
+    exact = None if percent is None else Fraction(percent)
+    return PublishedLine(key, place, sharing, exact, Fraction(total), boards, max(scheduled, boards))
 
 
 def _boards(part: Content, cut: Mapping[str, int]) -> tuple[Counter[int], int]:
@@ -124,7 +123,7 @@ def _boards(part: Content, cut: Mapping[str, int]) -> tuple[Counter[int], int]:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person of an entry, with what results ask of them; `forgotten` ones are shown nowhere by name."""
+    """A person of an entry as results need them. Where `forgotten`, the name is shown nowhere."""
 
     pk: int
     name: str
@@ -134,22 +133,25 @@ class Player:
 
 
 def persons_of(sessions: Collection[int]) -> dict[int, dict[Key, list[Player]]]:
-    """Who an entry's result belongs to, by session: those who sat there for at least half of the rounds.
+    """The persons to whom each entry's result belongs, by session: those who sat there for half the rounds.
 
-    Reserves of a team are of the team. One query.
+    Reserves belong to their team. One query.
     """
     members = EntryMember.objects.filter(entry__section__session__in=sessions)
     rows = members.order_by("entry", "seat", "from_round").values_list(*MEMBER)
-    known: dict[int, Player] = {}
+    players: dict[int, Player] = {}  # one value for a person, in however many sessions they played
     seats: dict[tuple[int, int], _Seat] = {}
-    for entry, seat, from_round, session, letter, rounds, number, *person in rows:
-        holders = seats.setdefault((entry, seat), _Seat(session, (letter, number), rounds, []))
-        holders.held.append((from_round, _player(known, *person)))
-    found: dict[int, dict[Key, list[Player]]] = {session: {} for session in sessions}
-    for one in seats.values():
-        own = found[one.session].setdefault(one.key, [])
-        own += [person for person in one.sat_half() if person not in own]
-    return found
+    for entry, place, from_round, session, letter, rounds, number, pk, *columns in rows:
+        if pk not in players:
+            name, search, masterpoints, forgotten = columns
+            players[pk] = Player(pk, name, search, masterpoints, forgotten is not None)
+        seat = seats.setdefault((entry, place), _Seat(session, (letter, number), rounds, []))
+        seat.holders.append((from_round, players[pk]))
+    persons: dict[int, dict[Key, list[Player]]] = {session: {} for session in sessions}
+    for seat in seats.values():
+        of_entry = persons[seat.session].setdefault(seat.key, [])
+        of_entry += [player for player in seat.sat_half() if player not in of_entry]
+    return persons
 
 
 SECTION = ("session", "letter", "rounds")
@@ -162,14 +164,6 @@ MEMBER = (
 )
 
 
-def _player(known: dict[int, Player], pk: int, *columns: Any) -> Player:
-    """One value for a person, in however many sessions they played."""
-    if pk not in known:
-        name, search, masterpoints, forgotten = columns
-        known[pk] = Player(pk, name, search, masterpoints, forgotten is not None)
-    return known[pk]
-
-
 def national_ids_of(session: Session) -> dict[Key, str]:
     """The national numbers of each entry's members by their seats, joined by " & "; "" where nobody has one.
 
@@ -180,23 +174,23 @@ def national_ids_of(session: Session) -> dict[Key, str]:
     numbers: dict[Key, list[str]] = {}
     for letter, number, national_id in members.values_list(*columns):
         numbers.setdefault((letter, number), []).append(national_id)
-    return {key: " & ".join(own) if any(own) else "" for key, own in numbers.items()}
+    return {key: " & ".join(ids) if any(ids) else "" for key, ids in numbers.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """A seat of an entry: who held it from which round on, in the order in which they came."""
+    """A seat of an entry: its holders, each with the first round, in the order in which they came."""
 
     session: int
     key: Key
     rounds: int
-    held: list[tuple[int, Player]]
+    holders: list[tuple[int, Player]]
 
     def sat_half(self) -> list[Player]:
         """Those who sat there for at least half of the rounds."""
-        ends = [first for first, _later in self.held[1:]] + [self.rounds + 1]
+        ends = [first for first, _later in self.holders[1:]] + [self.rounds + 1]
         return [
             person
-            for (first, person), end in zip(self.held, ends, strict=True)
+            for (first, person), end in zip(self.holders, ends, strict=True)
             if 2 * (end - first) >= self.rounds
         ]
