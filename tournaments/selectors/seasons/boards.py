@@ -1,7 +1,7 @@
-"""Seasons as they are read: leader boards from published results, each figure with its "why", and ladders.
+"""Leader boards of seasons, from published results, with the arithmetic of each figure.
 
-A process keeps the boards that were asked for last. What a board follows from stands in its stamp: its
-sessions with their versions, the season's rule and table of masterpoints, and which sessions are left out.
+A process keeps the boards that were asked for last, each with a stamp of everything it follows from: its
+sessions with their versions, the season's rule and table of masterpoints, and the sessions left out.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MOST_SITTINGS = 100_000  # of boards that a process keeps
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What a person did in one session of the season; `score` None counts for nothing."""
+    """A person's result in one session of the season; a `score` of None does not count."""
 
     number: int
     session: PublishedSession
@@ -65,7 +65,7 @@ class SeasonSession:
 
 @dataclass(frozen=True, slots=True)
 class LeaderRow:
-    """A line of the leader board as it is shown."""
+    """A line of the leader board as it is shown; `is_marked` on the line that was looked for."""
 
     person: Player
     place: str
@@ -73,15 +73,16 @@ class LeaderRow:
     sessions: int
     counted: int
     note: str
-    own: bool
-    found: bool
+    is_reader: bool
+    is_marked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """A season with everybody's sessions, from which its pages are made.
 
-    `lines` are exact, by person's id, equal figures by name; `index_of` says where a person is, from 0.
+    `lines` are exact and name persons by id; equal scores are in order of names. `index_of` is the index of
+    each person's line.
     """
 
     score: SeasonScore
@@ -93,6 +94,7 @@ class Board:
     index_of: Mapping[int, int]
 
     def shown(self, figure: Fraction) -> str:
+        """A score as the pages show it, with two decimals."""
         return two_decimals(figure)
 
 
@@ -106,19 +108,19 @@ def seasons_of(club: Club) -> list[Season]:
 
 def get_season(slug: str, pk: int) -> Season:
     """A season of the club of an address. Raises Missing."""
-    found = Season.objects.select_related("club", "table").filter(pk=pk, club__slug=slug).first()
-    if found is None:
+    season = Season.objects.select_related("club", "table").filter(pk=pk, club__slug=slug).first()
+    if season is None:
         raise Missing
-    return found
+    return season
 
 
 def board(season: Season) -> Board:
-    """The season's leader board, reckoned anew from all its published sessions."""
+    """The season's leader board, calculated from all its published sessions."""
     return _board(season, published_sessions(versions_of(season)), _left_out(season))
 
 
 def kept_board(season: Season) -> Board:
-    """The season's leader board, reckoned anew only if something has changed. Two queries if nothing has."""
+    """The season's leader board, calculated again only if something changed. Two queries if nothing did."""
     versions, left_out = versions_of(season), _left_out(season)
     table = json.dumps(season.table.data, sort_keys=True) if season.table else ""
     stamp = (versions, left_out, json.dumps(season.rule, sort_keys=True), table)
@@ -126,7 +128,7 @@ def kept_board(season: Season) -> Board:
         season.pk,
         stamp,
         lambda: _board(season, kept_sessions(versions), left_out),
-        lambda found: sum(map(len, found.sittings.values())),
+        lambda made: sum(map(len, made.sittings.values())),
     )
 
 
@@ -160,22 +162,22 @@ def _board(season: Season, sessions: Sequence[PublishedSession], left_out: froze
 def _sittings(
     session: PublishedSession, number: int, score: SeasonScore, table: AwardTable | None
 ) -> Iterable[tuple[Player, Sitting]]:
-    """Everybody who was ranked in the session, with what they have from it."""
+    """Everybody who was ranked in the session, each with their result."""
     awards: Mapping[Key, Fraction] = {}
     if table is not None:
         awards = awards_of(session.rankings, session.settings, table, session.persons)
     for ranking in session.rankings:
         for line in ranking.lines:
-            own = [person for person in session.persons.get(line.key, ()) if not person.forgotten]
+            members = [person for person in session.persons.get(line.key, ()) if not person.forgotten]
             figure = _figure(line, score, awards)
             place = f"{line.place}{'=' if line.sharing > 1 else ''}/{len(ranking.lines)}"
-            for person in own:
-                partners = " & ".join(other.name for other in own if other.pk != person.pk)
+            for person in members:
+                partners = " & ".join(other.name for other in members if other.pk != person.pk)
                 yield person, Sitting(number, session, partners, place, figure, line.boards)
 
 
 def _figure(line: PublishedLine, score: SeasonScore, awards: Mapping[Key, Fraction]) -> Fraction | None:
-    """What the line counts for; None where the session has nothing of that kind."""
+    """The score of the line by the season's rule; None where the session has no score of that kind."""
     if score is SeasonScore.MASTERPOINTS:
         return awards.get(line.key, Fraction(0))
     return line.percent if score is SeasonScore.PERCENT else line.total
@@ -186,32 +188,34 @@ def _attended(sittings: Iterable[Sitting]) -> list[Attended]:
 
 
 def leader_rows(
-    found: Board, lines: Iterable[SeasonLine[int]], own: int | None, marked: int | None = None
+    standings: Board, lines: Iterable[SeasonLine[int]], reader: int | None, marked: int | None = None
 ) -> list[LeaderRow]:
-    """Lines of the leader board as they are shown; `own` is the reader, `marked` who was looked for."""
+    """Lines of the leader board as they are shown; `reader` and `marked`, who was looked for, are persons."""
     return [
         LeaderRow(
-            person=found.people[line.person],
+            person=standings.people[line.person],
             place=_place(line),
-            figure=found.shown(line.figure),
+            figure=standings.shown(line.figure),
             sessions=line.sessions,
             counted=len(line.counted),
-            note="" if line.place else _few(line, found.rule),
-            own=line.person == own,
-            found=line.person == marked,
+            note="" if line.place else _few(line, standings.rule),
+            is_reader=line.person == reader,
+            is_marked=line.person == marked,
         )
         for line in lines
     ]
 
 
-def look_up(found: Board, text: str) -> list[SeasonLine[int]]:
+def look_up(standings: Board, text: str) -> list[SeasonLine[int]]:
     """Lines by a place (the first that has it, or the last above it), or by how parts of the name begin."""
     if text.isascii() and text.isdigit():
-        above = [line for line in found.lines if line.place and line.place <= int(text[:9])]
+        above = [line for line in standings.lines if line.place and line.place <= int(text[:9])]
         last = above[-1].place if above else 0
         return [line for line in above if line.place == last][:1]
     words = words_typed(folded(text))
-    return [line for line in found.lines if fits(found.people[line.person].search, words)] if words else []
+    if not words:
+        return []
+    return [line for line in standings.lines if fits(standings.people[line.person].search, words)]
 
 
 def _place(line: SeasonLine[int]) -> str:
@@ -224,11 +228,11 @@ def _few(line: SeasonLine[int], rule: SeasonRule) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WhyRow:
-    """One session of a person in the sum: `said` is why it does not count, "" if it does."""
+    """One session of a person in the sum: `left_out` is why it does not count, "" if it does."""
 
     sitting: Sitting
     figure: str
-    said: str
+    left_out: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,57 +246,57 @@ class Why:
     rows: Sequence[WhyRow]
 
 
-def why(found: Board, person_id: int) -> Why:
+def why(standings: Board, person_id: int) -> Why:
     """The arithmetic of one person's line. Raises Missing for one who is not on the board."""
-    if person_id not in found.index_of:
+    if person_id not in standings.index_of:
         raise Missing
-    line = found.lines[found.index_of[person_id]]
-    attended = _attended(found.sittings[person_id])
+    line = standings.lines[standings.index_of[person_id]]
+    attended = _attended(standings.sittings[person_id])
     by_number = {one.number: one for one in attended}
     rows = []
-    for sitting in found.sittings[person_id]:
-        own = by_number.get(sitting.number)
-        said = _("no score of this kind") if own is None else _said(own, line, attended, found.rule)
-        rows.append(WhyRow(sitting, "" if sitting.score is None else found.shown(sitting.score), said))
-    sums = [_sum(line, found), *([] if line.place else [_few(line, found.rule)])]
-    return Why(found.people[person_id], found.shown(line.figure), _place(line), sums, rows)
+    for sitting in standings.sittings[person_id]:
+        scored = by_number.get(sitting.number)
+        if scored is None:
+            left_out = _("no score of this kind")
+        elif scored in line.counted:
+            left_out = ""
+        elif standings.rule.is_dropped(scored, attended):
+            left_out = _("left out: one of the worst")
+        else:
+            left_out = _("left out: not among the best {best}").format(best=standings.rule.best)
+        score = "" if sitting.score is None else standings.shown(sitting.score)
+        rows.append(WhyRow(sitting, score, left_out))
+    sums = [_sum(line, standings), *([] if line.place else [_few(line, standings.rule)])]
+    return Why(standings.people[person_id], standings.shown(line.figure), _place(line), sums, rows)
 
 
-def _said(one: Attended, line: SeasonLine[int], attended: Sequence[Attended], rule: SeasonRule) -> str:
-    if one in line.counted:
-        return ""
-    if rule.is_dropped(one, attended):
-        return _("left out: one of the worst")
-    return _("left out: not among the best {best}").format(best=rule.best)
-
-
-def _sum(line: SeasonLine[int], found: Board) -> str:
+def _sum(line: SeasonLine[int], standings: Board) -> str:
     """The sentence of the figure: what was added up and divided."""
-    n, figure = len(line.counted), found.shown(line.figure)
+    n, figure = len(line.counted), standings.shown(line.figure)
     scores = sum((one.score for one in line.counted), Fraction(0))
-    if found.rule.by is Combine.SUM:
+    if standings.rule.by is Combine.SUM:
         return _("Sessions counted: {n}. Total: {figure}.").format(n=n, figure=figure)
-    if found.rule.by is Combine.BOARDS:
+    if standings.rule.by is Combine.BOARDS:
         boards = sum(one.boards for one in line.counted)
         weighed = sum((one.score * one.boards for one in line.counted), Fraction(0))
         return _("Sessions counted: {n}. Average, weighted by boards: {sum} / {boards} = {figure}.").format(
-            n=n, sum=found.shown(weighed), boards=boards, figure=figure
+            n=n, sum=standings.shown(weighed), boards=boards, figure=figure
         )
     return _("Sessions counted: {n}. Average: {sum} / {n} = {figure}.").format(
-        n=n, sum=found.shown(scores), figure=figure
+        n=n, sum=standings.shown(scores), figure=figure
     )
 
 
-def rule_words(found: Board, season: Season) -> list[str]:
+def rule_words(standings: Board, season: Season) -> list[str]:
     """The rule of the season in sentences."""
-    rule = found.rule
+    rule = standings.rule
     what = {
         SeasonScore.PERCENT: _("The percentage of each session counts."),
         SeasonScore.POINTS: _("The points of each session count."),
         SeasonScore.MASTERPOINTS: _(
             "The masterpoints of each session count, from the table “{table}”."
         ).format(table=season.table or "–"),
-    }[found.score]
+    }[standings.score]
     how = {
         Combine.SUM: _("These are added up."),
         Combine.SESSIONS: _("The average of these is taken."),

@@ -1,13 +1,13 @@
-"""A player's history: sessions, partners, places and per cents. Names only, never contact data.
+"""A player's history: sessions, partners, places and percentages. Names only, never contact data.
 
-Of each field a process keeps where everybody came in, as long as the field is what it was: whoever of the
-club looks next finds it there.
+A process keeps the places of everybody in a field until something of the field changes, so that the history
+of the next member who looks has them at hand.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -36,7 +36,7 @@ NO_FIGURE: Figure = ("", None)
 
 
 class PastSession(NamedTuple):
-    """A session that the person played in, as entry `entry`; `exact` is the per cent, if there is one."""
+    """A session that the person played in, as entry `entry`; `exact` is the percentage, if there is one."""
 
     pk: int
     entry: int
@@ -105,7 +105,7 @@ COLUMNS = (
     *(f"entry__section__field__{name}" for name in _FIELD),
     *(f"entry__section__session__{name}" for name in _SESSION),
 )
-_kept: Kept[int, Hashable, Figures] = Kept(MOST_ENTRIES)
+_fields: Kept[int, Hashable, Figures] = Kept(MOST_ENTRIES)
 
 
 def history(person: Person) -> History:
@@ -128,9 +128,7 @@ def history(person: Person) -> History:
 
 def _seats() -> QuerySet[EntryMember]:
     """Who sat where in sessions of boards that are over: rubbers, parties and sheets have no card."""
-    session = (
-        "entry__section__session"  # joined: a list of those that are over would be one of the whole site
-    )
+    session = "entry__section__session"  # joined: a list of those that are over would be the whole site's
     return EntryMember.objects.filter(
         **{f"{session}__contest__planner": Contest.Planner.MOVEMENT, f"{session}__state__in": OVER}
     )
@@ -138,33 +136,39 @@ def _seats() -> QuerySet[EntryMember]:
 
 def _partners(person: Person) -> dict[int, list[str]]:
     """By entry the names of all others who sat there, in the order in which they came."""
-    found: dict[int, list[str]] = {}
+    names: dict[int, list[str]] = defaultdict(list)
     others = _seats().filter(entry__members__person=person)
     rows = others.exclude(person=person).order_by("from_round").values_list("entry_id", "person__name")
     for entry_id, name in rows:
-        names = found.setdefault(entry_id, [])
-        if name not in names:
-            names.append(name)
-    return found
+        if name not in names[entry_id]:
+            names[entry_id].append(name)
+    return dict(names)
 
 
 def _figures(entries: Sequence[_Entry]) -> dict[int, Figure]:
-    """By entry. Of a field that clubs share none is kept: no version here rises with the other clubs'."""
-    known = {one.pk: kept for one in entries if (kept := _kept.find(one.field, one.stamp)) is not None}
-    missing = {one.field: one for one in entries if one.pk not in known}
-    made = _reckoned(missing.values())
+    """The person's figure in each entry.
+
+    Those of a field that clubs share are not kept, since no version here rises with the other clubs'.
+    """
+    by_entry = {
+        one.pk: stored for one in entries if (stored := _fields.find(one.field, one.stamp)) is not None
+    }
+    missing = {one.field: one for one in entries if one.pk not in by_entry}
+    by_field = _calculated(missing.values())
     for pk, one in missing.items():
         if not one.shared:
-            _kept.keep(pk, one.stamp, made[pk], len(made[pk]))
+            _fields.keep(pk, one.stamp, by_field[pk], len(by_field[pk]))
     return {
-        one.pk: known.get(one.pk, made.get(one.field, {})).get(one.place_in_field, NO_FIGURE)
+        one.pk: by_entry.get(one.pk, by_field.get(one.field, {})).get(one.place_in_field, NO_FIGURE)
         for one in entries
     }
 
 
-def _reckoned(entries: Collection[_Entry]) -> dict[int, Figures]:
-    """The figures of everybody in these entries' fields, by field. Three queries, and
-    more of knockouts and of fields with lists."""
+def _calculated(entries: Collection[_Entry]) -> dict[int, Figures]:
+    """The figures of everybody in these entries' fields, by field.
+
+    Three queries, and more for knockouts and for fields with lists.
+    """
     if not entries:
         return {}
     fields = Field.objects.select_related("contest", "standing").in_bulk([one.field for one in entries])
@@ -176,7 +180,7 @@ def _reckoned(entries: Collection[_Entry]) -> dict[int, Figures]:
 
 
 def _in_field(field: Field, section: Section, penalties: Sequence[ranking.Penalty]) -> Figures:
-    """By `Entry.place_in_field`; nothing of a field that was never compared.
+    """The figures of a field by `Entry.place_in_field`; none where the field was never compared.
 
     `section` is one of the field's: the field is a knockout only if all of them are.
     """
@@ -186,15 +190,18 @@ def _in_field(field: Field, section: Section, penalties: Sequence[ranking.Penalt
     sections = Section.objects.filter(field=field) if is_knockout(section) else (section,)
     scores, places, _lists = order_of(state, field, penalties, sections)
     ranked = Counter(int(line) for line, place in zip(state.line, places.place, strict=True) if place > 0)
-    found: dict[int, Figure] = {}
+    figures: dict[int, Figure] = {}
     for at, (line, place, tied) in enumerate(zip(state.line, places.place, places.tied, strict=True)):
         shown = f"{int(place)}{'=' if tied else ''}/{ranked[int(line)]}" if place else ""
-        found[at] = shown, scores.percent(at)
-    return found
+        figures[at] = shown, scores.percent(at)
+    return figures
 
 
 def _mean(percents: Sequence[Fraction]) -> str:
-    """Added over one denominator: adding fractions one by one takes ten times as long."""
+    """The mean percentage in words; "" of none.
+
+    It is added over one denominator, since adding fractions one by one takes ten times as long.
+    """
     if not percents:
         return ""
     whole = lcm(*{one.denominator for one in percents})
@@ -203,10 +210,10 @@ def _mean(percents: Sequence[Fraction]) -> str:
 
 
 def _by_partner(rows: Iterable[PastSession]) -> list[PastPartner]:
-    """Those with whom there is a per cent, the most frequent first."""
-    found: dict[str, list[Fraction]] = {}
+    """The partners with whom there is a percentage, the most frequent first."""
+    percents: dict[str, list[Fraction]] = defaultdict(list)
     for row in rows:
         if row.partner and row.exact is not None:
-            found.setdefault(row.partner, []).append(row.exact)
-    partners = [PastPartner(name, percents) for name, percents in found.items()]
+            percents[row.partner].append(row.exact)
+    partners = [PastPartner(name, shared) for name, shared in percents.items()]
     return sorted(partners, key=lambda one: (-one.sessions, one.name))

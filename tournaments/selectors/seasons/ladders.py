@@ -1,4 +1,4 @@
-"""A ladder as it is read: the order after all its challenges, and the challenges."""
+"""Ladders: the order after all challenges, and the challenges themselves."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ MOST_KEPT = 50_000  # rungs and challenges that a process keeps
 
 @dataclass(frozen=True, slots=True)
 class RungRow:
-    """A place of the ladder; `row` is that of a pyramid, else 0."""
+    """A place of the ladder; `row` is its row in a pyramid, 0 in any other ladder."""
 
     place: int
     row: int
     person: Person
-    own: bool
+    is_reader: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class ChallengeRow:
 class LadderPage:
     """A page of the ladder, the top first, and one of its challenges, the newest first.
 
-    `own_page` is where the reader stands, 0 for who is not on the ladder; `last` the challenge played last.
+    `own_page` is the page with the reader's place, 0 where they are not on the ladder. `last` is the
+    challenge that was played last.
     """
 
     rule: LadderRule
@@ -66,7 +67,7 @@ class Climbed:
     idle: frozenset[int]
 
 
-_kept: Kept[int, Hashable, Climbed] = Kept(MOST_KEPT)
+_ladders: Kept[int, Hashable, Climbed] = Kept(MOST_KEPT)
 
 
 def read_ladder_rule(data: object) -> LadderRule:
@@ -77,12 +78,12 @@ def read_ladder_rule(data: object) -> LadderRule:
 
 
 def ladder_order(season: Season) -> Climbed:
-    """The ladder after all its challenges: reckoned anew only if one of its rows is another. Two queries."""
+    """The ladder after all its challenges, calculated again only if one of its rows changed. Two queries."""
     start = tuple(season.rungs.order_by("place").values_list("person_id", flat=True))
     columns = ("pk", "challenger_id", "holder_id", "won")
     played = tuple(season.challenges.order_by("pk").values_list(*columns))
     rule = read_ladder_rule(season.rule)
-    return _kept.get(
+    return _ladders.get(
         season.pk,
         (start, played, rule),
         lambda: _climbed(start, played, rule),
@@ -93,6 +94,7 @@ def ladder_order(season: Season) -> Climbed:
 def _climbed(
     order: tuple[int, ...], played: Iterable[tuple[int, int, int, bool]], rule: LadderRule
 ) -> Climbed:
+    """The ladder that starts in this order, after these challenges in the order in which they were played."""
     challenges, idle = [], []
     for pk, challenger, holder, won in played:
         challenges.append(pk)
@@ -109,21 +111,21 @@ def ladder_page(
     """What the page of a ladder shows of its two lists. Five queries at most."""
     climbed = ladder_order(season)
     rule = read_ladder_rule(season.rule)
-    own = person_of(season.club, user_id)
+    reader = person_of(season.club, user_id)
     return LadderPage(
         rule,
-        _rungs(climbed, page, own, pyramid=rule.kind is LadderKind.PYRAMID),
+        _rungs(climbed, page, reader, pyramid=rule.kind is LadderKind.PYRAMID),
         _challenges(climbed, challenges),
-        climbed.order.index(own) // PAGE + 1 if own in climbed.order else 0,
+        climbed.order.index(reader) // PAGE + 1 if reader in climbed.order else 0,
         climbed.challenges[-1] if climbed.challenges else None,
     )
 
 
-def _rungs(climbed: Climbed, page: str | None, own: int | None, *, pyramid: bool) -> Page[RungRow]:
+def _rungs(climbed: Climbed, page: str | None, reader: int | None, *, pyramid: bool) -> Page[RungRow]:
     shown: Page[Any] = Paginator(climbed.order, PAGE).get_page(page)
     people = Person.objects.in_bulk(shown.object_list)
     shown.object_list = [
-        RungRow(place, ladders.row_of(place) if pyramid else 0, people[pk], pk == own)
+        RungRow(place, ladders.row_of(place) if pyramid else 0, people[pk], pk == reader)
         for place, pk in enumerate(shown.object_list, shown.start_index())
     ]
     return shown

@@ -86,10 +86,10 @@ def award_words(table: AwardTable, size: int) -> list[str]:
 
 def get_table(club: Club, pk: int) -> MasterpointTable:
     """A table of this club. Raises Missing."""
-    found = MasterpointTable.objects.select_related("club").filter(club=club, pk=pk).first()
-    if found is None:
+    table = MasterpointTable.objects.select_related("club").filter(club=club, pk=pk).first()
+    if table is None:
         raise Missing
-    return found
+    return table
 
 
 def award_page(session: Session, chosen: int | None) -> AwardPage:
@@ -112,12 +112,12 @@ def award_page(session: Session, chosen: int | None) -> AwardPage:
 def awards_of(
     rankings: Iterable[PublishedRanking], settings: Content, table: AwardTable, people: People
 ) -> dict[Key, Fraction]:
-    """What each entry of a publication has by the table; `settings` are the publication's."""
-    found: dict[Key, Fraction] = {}
+    """The award of each entry of a publication by the table; `settings` are the publication's."""
+    awards: dict[Key, Fraction] = {}
     strata = _strata(settings)
     for ranking in rankings:
-        found |= _awards(ranking, table, people, strata)
-    return found
+        awards |= _awards(ranking, table, people, strata)
+    return awards
 
 
 def _strata(settings: Content) -> Strata | None:
@@ -131,10 +131,11 @@ def _awards(
     barred = {
         at for at, line in enumerate(ranking.lines) if not table.eligible(line.scheduled, ranking.in_use)
     }
-    contestants = [
-        Contestant(Fraction(-line.place), members=tuple(_member(p) for p in people.get(line.key, ())))
-        for line in ranking.lines
-    ]
+    contestants = []
+    for line in ranking.lines:
+        points = (person.masterpoints for person in people.get(line.key, ()))
+        members = tuple(Member(None if one is None else Fraction(one)) for one in points)
+        contestants.append(Contestant(Fraction(-line.place), members=members))
     lists = ranked(contestants, ListSettings(strata=strata))
     groups = [
         awarded(
@@ -145,10 +146,6 @@ def _awards(
     return {ranking.lines[at].key: points for at, points in largest(groups).items()}
 
 
-def _member(person: Player) -> Member:
-    return Member(None if person.masterpoints is None else Fraction(person.masterpoints))
-
-
 def _size(ranking: PublishedRanking, table: AwardTable) -> int:
     return ranking.places if table.whole_tables else len(ranking.lines)
 
@@ -156,13 +153,13 @@ def _size(ranking: PublishedRanking, table: AwardTable) -> int:
 def _lists(content: Content, table: AwardTable, people: People) -> list[AwardList]:
     rankings = rankings_of(content)
     lettered = len({line.key[0] for ranking in rankings for line in ranking.lines}) > 1
-    found = []
+    lists = []
     for ranking in rankings:
         points = _awards(ranking, table, people, _strata(content["settings"]))
         lines = [_award_line(line, points, ranking, table, people, lettered) for line in ranking.lines]
         title, size = str(TITLES.get(ranking.line, "")), _size(ranking, table)
-        found.append(AwardList(title, size, table.awards(size), lines))
-    return found
+        lists.append(AwardList(title, size, table.awards(size), lines))
+    return lists
 
 
 def _award_line(

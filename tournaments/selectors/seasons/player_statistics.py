@@ -95,7 +95,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What can be said of a player; lists are empty where no figure is of FEWEST boards."""
+    """The figures of a player; a list is empty where no figure rests on FEWEST boards."""
 
     roles: Sequence[Share]
     partners: Sequence[Share]
@@ -194,10 +194,10 @@ def _double_dummy(plays: Iterable[_Play]) -> Iterator[TricksLine]:
             above = play.tricks - play.best
             differences.setdefault(play.role, []).append(above if play.role == "declarer" else -above)
     for role, title in ROLES.items():
-        own = differences.get(role, [])
-        if len(own) >= FEWEST:
-            more, fewer = sum(one > 0 for one in own), sum(one < 0 for one in own)
-            yield TricksLine(str(title), len(own), more, len(own) - more - fewer, fewer, Fraction(sum(own)))
+        tricks = differences.get(role, [])
+        if (boards := len(tricks)) >= FEWEST:
+            more, fewer = sum(one > 0 for one in tricks), sum(one < 0 for one in tricks)
+            yield TricksLine(str(title), boards, more, boards - more - fewer, fewer, Fraction(sum(tricks)))
 
 
 def _plays(person: Person) -> list[_Play]:
@@ -237,11 +237,11 @@ def _plays(person: Person) -> list[_Play]:
 def _shares_of_plays(
     plays: Container[int], boards: Collection[tuple[int, int]]
 ) -> dict[tuple[int, Direction], Fraction]:
-    """By play and side the per cent of the top; `boards` are the (field, board number) that were played.
+    """The percentage of the top by play and side; `boards` are the (field, board number) that were played.
 
     One query.
     """
-    found: dict[tuple[int, Direction], Fraction] = {}
+    percents: dict[tuple[int, Direction], Fraction] = {}
     fields, numbers = {field for field, _number in boards}, {number for _field, number in boards}
     rows = BoardPoints.objects.filter(field__in=fields, number__in=numbers)
     for field, number, packed in rows.values_list("field_id", "number", "points").iterator():
@@ -253,5 +253,5 @@ def _shares_of_plays(
             for direction in Direction if top else ():
                 points = board.points.fraction(at, direction)
                 if points is not None:
-                    found[play, direction] = 100 * points / top
-    return found
+                    percents[play, direction] = 100 * points / top
+    return percents

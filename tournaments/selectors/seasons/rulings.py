@@ -1,4 +1,4 @@
-"""The rulings of a season's sessions by the laws, counted: what the club's directors were called for."""
+"""How often each law was applied in the rulings of a season's sessions."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class LawCount:
 
 
 def rulings_by_law(season: Season) -> Sequence[LawCount]:
-    """One line a law, in the order of the code's laws. A withdrawn ruling, and one still open, is in none.
+    """One line for each law, in the order of the code. One query.
 
-    One query.
+    Withdrawn and open rulings are not counted.
     """
     given = rulings_as_they_stand().filter(session__in=sessions_of(season)).exclude(law="")
     given = given.exclude(state__in=(LawRuling.State.OPEN, LawRuling.State.WITHDRAWN))
@@ -40,15 +40,15 @@ def rulings_by_law(season: Season) -> Sequence[LawCount]:
 
 
 def _words(code: str, law: str) -> tuple[str, str]:
-    """What a law is about, and the title of its code; their keys where the program knows them no more."""
+    """What a law is about, and the title of its code; "" and the code's key where the code is unknown."""
     try:
-        known = code_of(code)
+        law_code = code_of(code)
     except RuleError:
         return "", code
-    words = known.clauses.get(law)
-    return (say(words) if words else ""), say(known.title)
+    words = law_code.clauses.get(law)
+    return (say(words) if words else ""), say(law_code.title)
 
 
 def _in_order(law: str) -> list[tuple[int, str]]:
-    """So that 9A comes before 27B, and 64A2 after 64A1."""
+    """The parts of a law's number by which 9A comes before 27B, and 64A2 after 64A1."""
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.findall("[0-9]+|[^0-9]+", law)]

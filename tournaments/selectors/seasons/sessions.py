@@ -1,4 +1,4 @@
-"""The published sessions of a season, each as far as a leader board asks: rankings, and who the entries are.
+"""The published sessions of a season as a leader board needs them: rankings, and the people of each entry.
 
 A process keeps what it has read of a session with the session's version, which rises with each publication,
 each change of who played, and each change of a person who did: a new evening costs the reading of one.
@@ -46,18 +46,19 @@ class PublishedSession:
 
     @property
     def people(self) -> int:
-        return sum(len(own) for own in self.persons.values())
+        """How many persons its entries have."""
+        return sum(map(len, self.persons.values()))
 
 
-_kept: Kept[int, int, PublishedSession] = Kept(MOST_LINES)
+_sessions: Kept[int, int, PublishedSession] = Kept(MOST_LINES)
 
 
 def sessions_of(season: Season) -> QuerySet[Session]:
     """The sessions in the season's days whose name has its words, counted or not."""
-    found = of_movements().filter(
+    in_days = of_movements().filter(
         contest__club=season.club_id, date__gte=season.begins, date__lte=season.ends
     )
-    return found.filter(name__icontains=season.words) if season.words else found
+    return in_days.filter(name__icontains=season.words) if season.words else in_days
 
 
 def versions_of(season: Season) -> Versions:
@@ -68,18 +69,18 @@ def versions_of(season: Season) -> Versions:
 
 def published_sessions(versions: Versions) -> list[PublishedSession]:
     """These sessions as they are in the database. Two queries for every hundred."""
-    found = {one.pk: one for one in _read([pk for pk, _version in versions])}
-    return [found[pk] for pk, _version in versions if pk in found]
+    sessions = {one.pk: one for one in _read([pk for pk, _version in versions])}
+    return [sessions[pk] for pk, _version in versions if pk in sessions]
 
 
 def kept_sessions(versions: Versions) -> list[PublishedSession]:
-    """These sessions, read only where none of that version is kept."""
-    known = {pk: one for pk, version in versions if (one := _kept.find(pk, version)) is not None}
+    """These sessions; only those that are not kept in this version are read."""
+    sessions = {pk: one for pk, version in versions if (one := _sessions.find(pk, version)) is not None}
     stamps = dict(versions)
-    for one in _read([pk for pk in stamps if pk not in known]):
-        known[one.pk] = one
-        _kept.keep(one.pk, stamps[one.pk], one, sum(len(ranking.lines) for ranking in one.rankings))
-    return [known[pk] for pk in stamps if pk in known]
+    for one in _read([pk for pk in stamps if pk not in sessions]):
+        sessions[one.pk] = one
+        _sessions.keep(one.pk, stamps[one.pk], one, sum(len(ranking.lines) for ranking in one.rankings))
+    return [sessions[pk] for pk in stamps if pk in sessions]
 
 
 def _read(sessions: Sequence[int]) -> Iterable[PublishedSession]:
