@@ -117,5 +117,5 @@ BY_KEY: Final = {form.key: form for form in FORMS}
 
 
 def form_of(settings: Mapping[str, Any]) -> EventForm:
-    """The form of an event by its settings; one that does not say is what its contestants usually play."""
+    """The form of an event by its settings; without one, the usual form for its contestants."""
     return BY_KEY[EventSettings(settings).form]

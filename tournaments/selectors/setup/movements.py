@@ -1,4 +1,4 @@
-"""Movements as a director reads them: what is offered, and what was chosen."""
+"""Movements as a director sees them: those that are offered, and the one that was chosen."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ TITLES = {kind.key: kind.title for kind in KINDS}
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A movement that fits, in words; `arguments` make it again.
+    """A movement that fits, in words; `make` builds it again from `arguments`.
 
-    `boards` is what everybody plays, `in_play` how many boards are needed. `balances` are the balance in per
-    cent of each field that is ranked, none where it says nothing. `below` says in what it is worse than the
-    offer above it for as many winners.
+    `boards` is how many everybody plays, `in_play` how many boards are needed. `balances` are the balance of
+    each field that is ranked, in per cent; there are none where balance has no meaning. `below` says in what
+    the offer is worse than the one above it with as many winners.
     """
 
     title: str
@@ -70,7 +70,7 @@ class Offer:
 
     @property
     def is_balanced_alike(self) -> bool:
-        """Whether one figure says how balanced every ranking is."""
+        """Whether all rankings have the same balance."""
         return len(set(self.balances)) == 1
 
 
@@ -97,7 +97,7 @@ def grouped(offers: Sequence[Offer]) -> list[OfferGroup]:
 
 def _with_differences(offers: Sequence[Offer]) -> list[Offer]:
     """Offers of the same name and size, each named with the reasons that the others of them do not have."""
-    told_apart = []
+    distinguished = []
     for offer in offers:
         alike = [
             other
@@ -107,8 +107,8 @@ def _with_differences(offers: Sequence[Offer]) -> list[Offer]:
             == (offer.title, offer.rounds, offer.boards_per_round)
         ]
         special = [reason for reason in offer.reasons if any(reason not in other.reasons for other in alike)]
-        told_apart.append(replace(offer, differences=special))
-    return told_apart
+        distinguished.append(replace(offer, differences=special))
+    return distinguished
 
 
 def offers(
@@ -120,31 +120,30 @@ def offers(
     minutes: int | None = None,
     winners: int | None = None,
 ) -> list[Offer]:
-    """What fits so many pairs, players or teams, best first. Raises RuleError when nothing does."""
+    """The movements for so many pairs, players or teams, best first. Raises RuleError where none fits."""
     if event.round_by_round:
         return round_offers(entries, event.round_by_round, settings, boards=boards, minutes=minutes)
-    return [
-        _offer(found) for found in suggest(entries, boards, minutes, winners, contestants=event.contestants)
-    ]
+    suggestions = suggest(entries, boards, minutes, winners, contestants=event.contestants)
+    return [_offer(suggestion) for suggestion in suggestions]
 
 
-def _offer(found: Suggestion) -> Offer:
-    movement = found.movement
+def _offer(suggestion: Suggestion) -> Offer:
+    movement = suggestion.movement
     return Offer(
         title=str(movement.title),
         winners=movement.winners,
         tables=movement.tables,
         rounds=movement.rounds,
         boards_per_round=movement.boards_per_round,
-        boards=found.boards,
+        boards=suggestion.boards,
         in_play=movement.boards,
-        minutes=found.minutes,
-        fairness=found.fairness.q_text,
-        balances=[] if movement.tables == 1 else [str(rounded(q, 1)) for q in found.balances],
-        below=say(found.below) if found.below else "",
+        minutes=suggestion.minutes,
+        fairness=suggestion.fairness.q_text,
+        balances=[] if movement.tables == 1 else [str(rounded(q, 1)) for q in suggestion.balances],
+        below=say(suggestion.below) if suggestion.below else "",
         shares=movement.shares,
-        reasons=[say(reason) for reason in found.reasons],
-        arguments=found.arguments,
+        reasons=[say(reason) for reason in suggestion.reasons],
+        arguments=suggestion.arguments,
         entries=len(movement.entries),
         contestants=movement.contestants,
     )
@@ -208,6 +207,7 @@ def _round_offer(
 ) -> Offer:
     minutes = pace.minutes(movement.rounds, movement.boards_per_round)
     size = list(size_reasons(movement, minutes, window))
+    differing = [words for words in movement.description[1:] if words.template not in SHOWN_WHEN_CHOSEN]
     around = round_size(movement, settings)
     return Offer(
         title=str(movement.title),
@@ -220,7 +220,7 @@ def _round_offer(
         minutes=minutes,
         fairness="",
         shares=movement.shares,
-        reasons=[say(words) for words in (*size, *_in_force(_telling(movement), settings))],
+        reasons=[say(words) for words in (*size, *_in_force(differing, settings))],
         arguments={
             "kind": movement.kind,
             "tables": movement.tables,
@@ -245,71 +245,62 @@ INSTEAD_OF_BYES = {
     ),
 }
 SURE_WITH_BYES = frozenset({sentences.NO_REMATCH, sentences.SURE_UNTIL})
-"""What is proved where everybody has one opponent a round, or a bye."""
-
-
-SAID_WHEN_CHOSEN = frozenset({sentences.NEAREST_NOT_MET, sentences.AS_IF_TIED, sentences.AS_IF_SEEDS_WON})
-
-
-def _telling(movement: Movement) -> list[Message]:
-    """The words in which offers differ; how such an event goes is said of the one that is chosen."""
-    return [words for words in movement.description[1:] if words.template not in SAID_WHEN_CHOSEN]
+"""Sentences that are proved where everybody has one opponent a round, or a bye."""
+SHOWN_WHEN_CHOSEN = frozenset({sentences.NEAREST_NOT_MET, sentences.AS_IF_TIED, sentences.AS_IF_SEEDS_WON})
+"""Sentences about how such an event is paired; they are shown once a movement is chosen, not with offers."""
 
 
 def _in_force(words: Iterable[Message], settings: Mapping[str, Any]) -> list[Message]:
-    """A movement's words, with what the event does with an odd number."""
-    told = list(words)
+    """A movement's sentences under the event's settings, which may have three teams meet instead of a bye."""
+    messages = list(words)
     instead = INSTEAD_OF_BYES.get(EventSettings(settings).pairing.swiss.odd)
-    if instead is None or all(own.template != sentences.BYE_EACH_ROUND for own in told):
-        return told
-    kept = [own for own in told if own.template not in SURE_WITH_BYES]
-    return [instead if own.template == sentences.BYE_EACH_ROUND else own for own in kept]
+    if instead is None or all(message.template != sentences.BYE_EACH_ROUND for message in messages):
+        return messages
+    return [
+        instead if message.template == sentences.BYE_EACH_ROUND else message
+        for message in messages
+        if message.template not in SURE_WITH_BYES
+    ]
 
 
 def number_changes(signed_in: Iterable[int], wanted: Iterable[int]) -> dict[int, int]:
-    """Who cannot play by the number of the sign-in, with the number instead.
+    """The numbers of the sign-in by which nobody can play, each with the number that replaces it.
 
-    `wanted` are a movement's numbers, as many as those signed in. Whoever has one of them keeps it: a player
-    who was told a number goes by it all evening. The others take what is left, in their order.
+    `wanted` are a movement's numbers, as many as those signed in. A pair that has one of them keeps it, since
+    players expect to go by their number all evening. The others take the numbers that are left, in order.
     """
     before, after = sorted(signed_in), sorted(wanted)
-    kept = set(before) & set(after)
-    moving = (number for number in before if number not in kept)
-    left = (number for number in after if number not in kept)
+    common = set(before) & set(after)
+    moving = (number for number in before if number not in common)
+    left = (number for number in after if number not in common)
     return dict(zip(moving, left, strict=True))
 
 
 def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) -> dict[str, Any] | None:
     """A section's chosen movement as pages show it, under the event's settings; None before it is chosen."""
-    kept = section.movement
-    if not kept.get("choice"):
+    stored, settings = section.movement, settings or {}
+    if not stored.get("choice"):
         return None
-    contestants = EventSettings(settings or {}).contestants
-    size = _kept_size(kept["choice"], settings or {}) if is_by_round(section) else None
+    contestants = EventSettings(settings).contestants
+    size = None
+    if is_by_round(section):
+        choice = stored["choice"]
+        sizes = {name: choice[name] for name in ("rounds", "boards_per_round", "missing", "options", "pairs")}
+        size = round_size(make(choice["kind"], choice["tables"], **sizes), settings)
+    messages = [Message(words["template"], **words["values"]) for words in stored["words"]]
     return {
-        "title": kept["title"],
-        "words": [
-            say(words)
-            for words in _in_force(
-                [Message(own["template"], **own["values"]) for own in kept["words"]], settings or {}
-            )
-        ],
-        "fairness": kept["q"],
+        "title": stored["title"],
+        "words": [say(message) for message in _in_force(messages, settings)],
+        "fairness": stored["q"],
         "by_round": is_by_round(section),
-        "shares": kept["shares"],
-        "boards": kept["boards"],
+        "shares": stored["shares"],
+        "boards": stored["boards"],
         "tables": size.tables if size else section.tables,
         "rounds": section.rounds,
         "boards_per_round": section.boards_per_round,
         "winners": section.winners,
-        "pairs": kept["pairs"],
+        "pairs": stored["pairs"],
         "size": size,
-        "entries": kept["pairs"],
-        "counted": counted(contestants, kept["pairs"]),
+        "entries": stored["pairs"],
+        "counted": counted(contestants, stored["pairs"]),
     }
-
-
-def _kept_size(choice: Mapping[str, Any], settings: Mapping[str, Any]) -> RoundSize:
-    """What a round takes of a movement that was chosen."""
-    said = {name: choice[name] for name in ("rounds", "boards_per_round", "missing", "options", "pairs")}
-    return round_size(make(choice["kind"], choice["tables"], **said), settings)

@@ -42,21 +42,21 @@ class PairedRound:
 
 
 def sides_of(contestants: str) -> tuple[str, str]:
-    """What heads the two who meet: N-S and E-W of pairs; teams sit both ways."""
+    """The heads of the two columns: N-S and E-W for pairs, home and away for teams, which sit both ways."""
     return (_("Home"), _("Away")) if contestants == "teams" else (_("N-S"), _("E-W"))
 
 
 def latest_rounds(sections: Iterable[Section]) -> list[PairedRound]:
-    """Of each section that is paired a round at a time, its newest round. Four queries a section."""
+    """The newest round of each section that is paired a round at a time. Four queries for each section."""
     return [paired_round(s, number) for s in sections if (number := rounds_paired(s))]
 
 
 def paired_round(section: Section, number: int) -> PairedRound:
     """A round as it is seated now."""
     entries = {entry.pk: entry for entry in section.entries.prefetch_related("members__person")}
-    found = Encounter.objects.filter(round__section=section, round__number=number).order_by("table")
+    encounters = Encounter.objects.filter(round__section=section, round__number=number).order_by("table")
     matches: dict[int, list[Encounter]] = {}
-    for encounter in found:
+    for encounter in encounters:
         matches.setdefault(encounter.match or -encounter.table, []).append(encounter)
     meetings = [_meeting(match, tables, entries) for match, tables in matches.items()]
     meetings.sort(key=lambda meeting: meeting.away is None)

@@ -26,7 +26,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A saved movement with what it is for; `facts` None where it can no longer be read."""
+    """A saved movement with its size and balance; `facts` is None where it can no longer be read."""
 
     saved: SavedMovement
     facts: Offer | None
@@ -39,34 +39,36 @@ def saved_of(club: Club) -> list[Shown]:
 
 def get_saved(club: Club, pk: int) -> SavedMovement:
     """A movement of this club. Raises Missing."""
-    found = SavedMovement.objects.filter(club=club, pk=pk).select_related("club").first()
-    if found is None:
+    saved = SavedMovement.objects.filter(club=club, pk=pk).select_related("club").first()
+    if saved is None:
         raise Missing("No such movement in this club.")
-    return found
+    return saved
 
 
 def offers_of(club: Club, entries: int, contestants: str) -> list[Offer]:
     """The club's movements for so many entries, as the wizard offers movements."""
-    found = [shown.facts for shown in saved_of(club)]
     return [
-        facts for facts in found if facts and (facts.entries, facts.contestants) == (entries, contestants)
+        facts
+        for shown in saved_of(club)
+        if (facts := shown.facts) and (facts.entries, facts.contestants) == (entries, contestants)
     ]
 
 
 def facts_of(saved: SavedMovement) -> Offer | None:
-    """What a saved movement needs and how fair it is; None where the rules of today refuse it."""
-    found = check(saved.rows)
-    if found.movement is None or found.problems:
+    """The size of a saved movement and its balance; None where today's rules refuse it."""
+    checked = check(saved.rows)
+    movement = checked.movement
+    if movement is None or checked.problems:
         return None
     arguments = {
         "kind": OWN,
-        "tables": found.movement.tables,
-        "rounds": found.movement.rounds,
-        "boards_per_round": found.movement.boards_per_round,
+        "tables": movement.tables,
+        "rounds": movement.rounds,
+        "boards_per_round": movement.boards_per_round,
         "missing": None,
         "options": {"saved": saved.pk},
     }
-    return offer_of(found.movement, saved.name, arguments)
+    return offer_of(movement, saved.name, arguments)
 
 
 def offer_of(movement: Movement, title: str, arguments: dict[str, object]) -> Offer:

@@ -16,7 +16,7 @@ from tournaments.selectors.results.pages import Results
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two who meet; `away` None: a bye."""
+    """Two who meet; `away` is None for a bye."""
 
     home: Pair
     away: Pair | None
@@ -35,40 +35,44 @@ class Shown:
 def shown_pairing(results: Results, section: Section, pairing: Pairing) -> Shown:
     """A pairing not yet stored, with names. Two queries where they are not known yet."""
     pairs = {pair.entry.number: pair for pair in of_section(results, section)}
-    matches = [Match(pairs[m.home], pairs[m.away], _said(m.reasons)) for m in pairing.matches]
+    matches = [Match(pairs[m.home], pairs[m.away], _in_words(m.reasons)) for m in pairing.matches]
     for stage in pairing.triangles:
-        matches += _triangle([pairs[number] for number in stage.triangle.contestants], _said(stage.reasons))
-    matches += [Match(pairs[bye.contestant], None, _said(bye.reasons)) for bye in pairing.byes]
-    return Shown(pairing.round, tuple(matches), _said(pairing.notes))
+        matches += _triangle(
+            [pairs[number] for number in stage.triangle.contestants], _in_words(stage.reasons)
+        )
+    matches += [Match(pairs[bye.contestant], None, _in_words(bye.reasons)) for bye in pairing.byes]
+    return Shown(pairing.round, tuple(matches), _in_words(pairing.notes))
 
 
 def kept_pairings(results: Results, section: Section) -> list[Shown]:
     """The rounds of a section that were paired from results, the newest first, as they were made."""
     pairs = {pair.entry.number: pair for pair in of_section(results, section)}
-    kept = section.movement.get("pairings", {})
-    return [_kept(int(number), kept[number], pairs) for number in sorted(kept, key=int, reverse=True)]
+    records = section.movement.get("pairings", {})
+    return [_stored(int(number), records[number], pairs) for number in sorted(records, key=int, reverse=True)]
 
 
 def of_section(results: Results, section: Section) -> Iterable[Pair]:
+    """The pairs of one section among those of its field."""
     return (pair for pair in results.pairs.values() if pair.entry.section_id == section.pk)
 
 
-def _kept(number: int, record: Mapping[str, Any], pairs: Mapping[int, Pair]) -> Shown:
+def _stored(number: int, record: Mapping[str, Any], pairs: Mapping[int, Pair]) -> Shown:
+    """A stored pairing with names; those who have been removed since are left out."""
     matches = [
-        Match(pairs[match["home"]], pairs[match["away"]], _told(match["reasons"]))
+        Match(pairs[match["home"]], pairs[match["away"]], _stored_words(match["reasons"]))
         for match in record["matches"]
         if match["home"] in pairs and match["away"] in pairs
     ]
     for triangle in record.get("triangles", ()):
         if pairs.keys() >= set(triangle["contestants"]):
             three = [pairs[number] for number in triangle["contestants"]]
-            matches += _triangle(three, _told(triangle["reasons"]))
+            matches += _triangle(three, _stored_words(triangle["reasons"]))
     matches += [
-        Match(pairs[bye["contestant"]], None, _told(bye["reasons"]))
+        Match(pairs[bye["contestant"]], None, _stored_words(bye["reasons"]))
         for bye in record["byes"]
         if bye["contestant"] in pairs
     ]
-    return Shown(number, tuple(matches), _told(record["notes"]))
+    return Shown(number, tuple(matches), _stored_words(record["notes"]))
 
 
 def _triangle(three: Sequence[Pair], reasons: tuple[str, ...]) -> list[Match]:
@@ -76,9 +80,9 @@ def _triangle(three: Sequence[Pair], reasons: tuple[str, ...]) -> list[Match]:
     return [Match(one, other, reasons) for one, other in zip(three, (*three[1:], three[0]), strict=True)]
 
 
-def _told(kept: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    return _said(Message(words["template"], **words["values"]) for words in kept)
+def _stored_words(messages: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    return _in_words(Message(words["template"], **words["values"]) for words in messages)
 
 
-def _said(words: Iterable[Message]) -> tuple[str, ...]:
+def _in_words(words: Iterable[Message]) -> tuple[str, ...]:
     return tuple(say(one) for one in words)

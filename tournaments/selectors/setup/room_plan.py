@@ -58,8 +58,8 @@ class PlanTable:
 class RoomPlan:
     """The tables of a section; `waiting` are pairs that sit out round 1 without a seat of their own.
 
-    `next_seat` is where the next pair sits if nobody says where. `unheld` are stationary pairs whose seat
-    the chosen movement changes.
+    `next_seat` is where the next pair sits unless the director chooses. `unheld` are stationary pairs whose
+    seat the chosen movement changes.
     """
 
     tables: Sequence[PlanTable]
@@ -125,8 +125,8 @@ def direction_name(place: int) -> str:
 
 def is_in_force(section: Section, count: int) -> bool:
     """Whether the chosen movement seats so many pairs; a draw for each round has no seats beforehand."""
-    kept = section.movement
-    return bool(kept.get("choice")) and kept["pairs"] == count and not is_by_round(section)
+    chosen = section.movement
+    return bool(chosen.get("choice")) and chosen["pairs"] == count and not is_by_round(section)
 
 
 def seat_numbers(section: Section, count: int, places: Iterable[int]) -> SeatNumbers:
@@ -159,8 +159,8 @@ def seats_shown(section: Section, entries: Sequence[Entry]) -> dict[int, int]:
     if is_in_force(section, count):
         changes = number_changes(numbers, of_places.playing)
     places = of_places.places
-    found = {entry.pk: places.get(changes.get(entry.number, entry.number)) for entry in entries}
-    return {pk: place for pk, place in found.items() if place is not None}
+    place_of = {entry.pk: places.get(changes.get(entry.number, entry.number)) for entry in entries}
+    return {pk: place for pk, place in place_of.items() if place is not None}
 
 
 def place_shown(entry: Entry) -> int:

@@ -17,7 +17,7 @@ from tournaments.ranking.settings import EventSettings
 
 @dataclass(frozen=True, slots=True)
 class RoundSize:
-    """Round 1 of such an event, and the most tables that a round takes. `triangle`: three meet each other."""
+    """Matches and byes of round 1, and the most tables a round takes; `triangle`: three meet each other."""
 
     matches: int
     tables: int
@@ -38,7 +38,7 @@ class RoundSize:
 
 
 def round_size(movement: Movement, settings: Mapping[str, Any]) -> RoundSize:
-    """What round 1 takes, with what the event does with an odd number."""
+    """The size of round 1, and how the event handles an odd number."""
     here = movement.in_round(1)
     teams = movement.contestants == "teams"
     matches = len({seating.match for seating in here})

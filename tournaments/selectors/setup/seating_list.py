@@ -35,9 +35,9 @@ def surname_first(name: str) -> str:
 
 
 def seating_list(session: Session, number: int) -> list[PlayerSeat]:
-    """Everybody with a name, by surname, as they sit in round `number`; nobody where it is not known yet.
+    """Everybody with a name, by surname, as they sit in round `number`; nobody before the round is drawn.
 
-    Three queries and two a section.
+    Three queries, and two for each section.
     """
     sections = sessions.sheet(session)
     contestants, several = contestants_in(session), len(sections) > 1
@@ -64,7 +64,7 @@ def seats_changed(session: Session, number: int, since: dt.datetime) -> dt.datet
     moments = [
         moment
         for deed in seating
-        if not (own := _encounters_of(deed)) or own & later
+        if not (touched := _encounters_of(deed)) or touched & later
         for moment in (deed.at, deed.undone)
         if moment is not None
     ]
@@ -72,7 +72,7 @@ def seats_changed(session: Session, number: int, since: dt.datetime) -> dt.datet
 
 
 def _encounters_of(deed: Deed) -> set[int]:
-    """The encounters that a deed changed or added; none where it changed who an entry is."""
+    """The encounters that an action changed or added; none where it changed who an entry is."""
     rows = [*deed.inverse.get("set", []), *deed.inverse.get("added", [])]
     return {row[1] for row in rows if row[0] == Encounter._meta.label}
 

@@ -1,4 +1,4 @@
-"""The settings in force, in words: a ranking says by what it was made."""
+"""The settings in force, in words, by which a ranking shows how it was scored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.comparison.methods import MethodName
 from scoring.models import Section, Session
 from scoring.words.figures import signed
 from tournaments.ranking import Conditions
-from tournaments.ranking.settings import EventSettings, Option
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clubs import clubs_words
 from tournaments.selectors.event_words import carry_words
@@ -29,11 +29,11 @@ ONE_WINNER = {
 
 def settings_in_force(results: Results) -> list[str]:
     """Each setting that decides a figure of this ranking, one sentence a setting."""
-    return [*_comparison(results), *_brought(results), *_winners(results), *_movements(results)]
+    return [*_comparison(results), *_carried(results), *_winners(results), *_movements(results)]
 
 
 def shared_words(session: Session) -> list[str]:
-    """By what a club that is invited will be compared: method, unequal boards, scoring table."""
+    """How the results of an invited club will be scored: method, unequal boards, scoring table."""
     settings = EventSettings(session.contest.settings)
     method = settings.method
     by_boards = EventSettings.unequal.in_force(settings.unequal)
@@ -44,8 +44,8 @@ def shared_words(session: Session) -> list[str]:
     return [f"{say(method.spec.title)}.", *map(say, parts)]
 
 
-def _brought(results: Results) -> list[str]:
-    """What was carried into the session, where anything was."""
+def _carried(results: Results) -> list[str]:
+    """How results were carried into the session, where any were."""
     if not any(entry.carried for entry in results.entries):
         return []
     return carry_words(
@@ -78,7 +78,7 @@ def _matchpoints(results: Results) -> Iterator[str]:
 
 
 def _method(conditions: Conditions) -> Iterator[str]:
-    """What results are compared by, where not by matchpoints."""
+    """How results are compared where it is not by matchpoints."""
     method = conditions.method
     yield f"{say(method.spec.title)}."
     if method.name is MethodName.IMPS_DATUM:
@@ -133,24 +133,23 @@ def _movement(section: Section) -> str:
 
 
 def changed_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """A sentence for each setting that reads otherwise: its name, its words before, its words now."""
-    found = []
+    """A sentence for each setting whose words changed: its name, its words before, its words now."""
+    sentences = []
     for option in EventSettings.OPTIONS:
         if before.get(option.key) == after.get(option.key):
             continue
-        was, now = _otherwise(*(_said(option, EventSettings(settings)) for settings in (before, after)))
+        words_before, words_after = (
+            [say(part) for part in option.words(EventSettings(settings))] for settings in (before, after)
+        )
+        was, now = _differing(words_before, words_after)
         if was:
             words = _("{name}: was {before}, now {after}")
-            found.append(words.format(name=say(option.name), before="; ".join(was), after="; ".join(now)))
-    return found
+            sentences.append(words.format(name=say(option.name), before="; ".join(was), after="; ".join(now)))
+    return sentences
 
 
-def _said(option: Option[Any], settings: EventSettings) -> list[str]:
-    return [say(part) for part in option.words(settings)]
-
-
-def _otherwise(before: Sequence[str], after: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """The parts of a setting that differ, before and after; all of them where it has others now."""
+def _differing(before: Sequence[str], after: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The parts of a setting that differ, before and after; all of them where their number changed."""
     if len(before) != len(after):
         return before, after
     differ = [(was, now) for was, now in zip(before, after, strict=True) if was != now]

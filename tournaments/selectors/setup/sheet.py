@@ -1,4 +1,4 @@
-"""The sign-in sheet as a page shows it: who has signed in, in the words of what competes."""
+"""The list of players for a session as a page shows it, in the words for pairs, players or teams."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS: Final = {"pairs": 2, "players": 1, "teams": 4}
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """What a sheet says of pairs, players or teams; `several` can be typed at once, a name a line."""
+    """The texts of a sheet of pairs, players or teams; `several` can be typed at once, one name a line."""
 
     sign_in: Promise | str
     nobody: Promise | str
@@ -74,17 +74,16 @@ class SheetLine:
 
     @property
     def is_nameless(self) -> bool:
+        """Whether neither the entry nor any of its members has a name."""
         return not self.title and not self.members
 
 
 def line_of(entry: Entry, contestants: str) -> SheetLine:
     """An entry with its members fetched; teams sit as N-S, then E-W, then reserves."""
-    known = names(entry)
-    if not any(known):
+    members, seats = names(entry), SEATS[contestants]
+    if not any(members):
         return SheetLine(entry, entry.name, "")
-    shown = [name or "…" for name in known[: SEATS[contestants]]] + [
-        name for name in known[SEATS[contestants] :] if name
-    ]
+    shown = [name or "…" for name in members[:seats]] + [name for name in members[seats:] if name]
     return SheetLine(entry, entry.name, " & ".join(shown))
 
 
