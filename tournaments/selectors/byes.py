@@ -32,23 +32,23 @@ class ByeMatch:
 
 
 def byes(**where: object) -> list[ByeMatch]:
-    """Of the encounters so named, in the order of rounds, without those of a round that was cut. One query.
+    """The byes among the encounters that `where` selects, in the order of rounds, without cut rounds.
 
-    Of teams the two tables of a match are one bye. Where both sides are away nobody has one.
+    The two tables of a team match are one bye. Where both sides are away there is none. One query.
     """
-    found: dict[tuple[int, int], ByeMatch] = {}
+    by_match: dict[tuple[int, int], ByeMatch] = {}
     rows = _without_opponents().filter(**where).order_by("round__number", "table")
     for field, section, match, number, *sides in rows.values_list(*COLUMNS):
         here = [side for side in (sides[:3], sides[3:]) if side[0] is not None]
         alone = here if len(here) == 1 else [side for side in here if side[2] == ACTIVE]
         if len(alone) == 1:
             ((entry, index, _state),) = alone
-            found.setdefault((section, match), ByeMatch(field, section, match, number, entry, index))
-    return list(found.values())
+            by_match.setdefault((section, match), ByeMatch(field, section, match, number, entry, index))
+    return list(by_match.values())
 
 
 def _without_opponents() -> QuerySet[Encounter]:
-    """A match of which something is played, or to be played, is none of them."""
+    """The encounters of matches in which nothing was played and nothing is to be played."""
     plays = Play.objects.filter(encounter__round__section=OuterRef("round__section"))
     waits = ~Q(idle_boards=[])
     alone = Q(north__isnull=True) | Q(east__isnull=True)

@@ -34,6 +34,7 @@ class ClubState:
 
     @property
     def under_way(self) -> bool:
+        """Whether the club still plays, or has yet to."""
         return self.state in UNDER_WAY
 
 
@@ -59,7 +60,7 @@ def still_playing(clubs: Sequence[ClubState]) -> str:
 
 
 def clubs_words(clubs: Sequence[ClubState]) -> str:
-    """Among what a ranking was made by: that the boards are compared over all these clubs."""
+    """The sentence in a ranking's settings that its boards are compared across all these clubs."""
     names = ", ".join(club.name for club in clubs)
     return _("Every board is compared across all clubs: {names}.").format(names=names)
 
@@ -68,73 +69,73 @@ def clubs_words(clubs: Sequence[ClubState]) -> str:
 class Sharing:
     """A session's event with other clubs, as the club that runs the session sees it.
 
-    `own` is the invitation that a guest accepted; `sent` are a host's, with those that were answered.
+    `accepted` is the invitation that a guest accepted; `sent` are a host's, with those that were answered.
     """
 
-    own: FieldInvitation | None
+    accepted: FieldInvitation | None
     sent: Sequence[FieldInvitation]
     clubs: Sequence[ClubState]
 
     @property
     def boards(self) -> int | None:
-        first = self.own or (self.sent[0] if self.sent else None)
+        """How many boards the clubs play; None where nobody is invited."""
+        first = self.accepted or (self.sent[0] if self.sent else None)
         return first.boards if first else None
 
 
 def sharing_of(session: Session) -> Sharing:
     """Whom the session is compared with. Four queries."""
-    found = invitation_of(session)
-    own = found if found is not None and found.session_id == session.pk else None
+    invitation = invitation_of(session)
     sent = session.invitations_sent.select_related("club").order_by("pk")
-    return Sharing(own, [] if own else list(sent), clubs_of(found.field) if found else [])
+    clubs = clubs_of(invitation.field) if invitation else []
+    if invitation is not None and invitation.session_id == session.pk:
+        return Sharing(invitation, [], clubs)
+    return Sharing(None, list(sent), clubs)
 
 
 def boards_planned(session: Session) -> int | None:
     """How many boards the session's movements have, as far as they are chosen. One query."""
-    found = session.sections.values_list("movement__boards", flat=True)
-    return max((boards for boards in found if boards), default=None)
+    numbers = session.sections.values_list("movement__boards", flat=True)
+    return max((boards for boards in numbers if boards), default=None)
 
 
 def open_invitations(club: Club) -> list[FieldInvitation]:
-    """What the club is invited to and has not answered. One query."""
-    found = club.field_invitations.filter(state=State.OPEN)
-    return list(found.select_related("host__contest__club"))
+    """The invitations to the club that it has not answered. One query."""
+    return list(club.field_invitations.filter(state=State.OPEN).select_related("host__contest__club"))
 
 
 def get_invitation(club: Club, pk: int) -> FieldInvitation:
     """An invitation to the club. Raises Missing."""
-    found = club.field_invitations.select_related("club", "field__contest", "host__contest__club").filter(
-        pk=pk
-    )
-    return _or_404(found.first())
+    related = ("club", "field__contest", "host__contest__club")
+    return _or_missing(club.field_invitations.select_related(*related).filter(pk=pk).first())
 
 
 def get_sent(session: Session, pk: int) -> FieldInvitation:
     """An invitation that the session sent. Raises Missing."""
-    found = session.invitations_sent.select_related("club", "host__contest__club", "session__contest__club")
-    return _or_404(found.filter(pk=pk).first())
+    related = ("club", "host__contest__club", "session__contest__club")
+    return _or_missing(session.invitations_sent.select_related(*related).filter(pk=pk).first())
 
 
 def get_accepted(session: Session) -> FieldInvitation:
     """The invitation that the session plays by. Raises Missing."""
     related = ("club", "field", "host__contest__club", "session__contest__club")
-    return _or_404(session.invitations_accepted.filter(state=ACCEPTED).select_related(*related).first())
+    return _or_missing(session.invitations_accepted.filter(state=ACCEPTED).select_related(*related).first())
 
 
-def _or_404(found: FieldInvitation | None) -> FieldInvitation:
-    if found is None:
+def _or_missing(invitation: FieldInvitation | None) -> FieldInvitation:
+    if invitation is None:
         raise Missing
-    return found
+    return invitation
 
 
 def club_named(text: str) -> Club | None:
-    """The club of a name or an address, if it is the only one."""
-    found = list(Club.objects.filter(Q(slug=text.strip().lower()) | Q(name__iexact=text.strip()))[:2])
-    return found[0] if len(found) == 1 else None
+    """The club with this name or address; None where there is none or where several have the name."""
+    clubs = list(Club.objects.filter(Q(slug=text.strip().lower()) | Q(name__iexact=text.strip()))[:2])
+    return clubs[0] if len(clubs) == 1 else None
 
 
 def sessions_to_accept_with(club: Club) -> list[Session]:
     """The club's sessions that have not begun, the next first. One query."""
-    found = Session.objects.filter(contest__club=club, state=Session.State.SETUP)
-    alone = found.exclude(invitations_accepted__state=ACCEPTED).filter(invitations_sent=None)
+    setting_up = Session.objects.filter(contest__club=club, state=Session.State.SETUP)
+    alone = setting_up.exclude(invitations_accepted__state=ACCEPTED).filter(invitations_sent=None)
     return list(alone.select_related("contest").order_by("date", "pk"))

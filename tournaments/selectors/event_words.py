@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -32,20 +32,19 @@ SCORES = {
 def event_words(rule: EventRule, results: Results, *, two_winners: bool) -> list[str]:
     """Each setting that decides a figure of the event, one sentence a setting."""
     alone = rule.score is EventScore.LAST and not rule.carried
-    nothing = [_("Nothing is carried over into it.")] if alone else []
-    return [str(SCORES[rule.score]), *carry_words(rule, results), *nothing, *_lines(two_winners)]
+    words = [str(SCORES[rule.score]), *carry_words(rule, results)]
+    if alone:
+        words.append(_("Nothing is carried over into it."))
+    if two_winners:
+        words.append(_("N-S and E-W are ranked separately: everyone sat the same way throughout."))
+    return words
 
 
 def carry_words(rule: EventRule, results: Results) -> list[str]:
-    """What entries bring from the session before; nothing where they bring nothing."""
+    """How scores are carried over from the session before; empty where none are."""
     if not rule.carried:
         return []
     return [_("Carried over: {what}.").format(what=say(carried_words(rule.carry, results.conditions)))]
-
-
-def _lines(two_winners: bool) -> Iterator[str]:
-    if two_winners:
-        yield _("N-S and E-W are ranked separately: everyone sat the same way throughout.")
 
 
 TIES = {
@@ -54,19 +53,22 @@ TIES = {
 }
 
 
-def through_words(name: str, kept: Mapping[str, Any]) -> str:
-    """Who went through to a session, and what became of a tie at the line."""
+def through_words(name: str, qualified: Mapping[str, Any]) -> str:
+    """The sentence about who went through to a session, and how a tie for the last place was decided.
+
+    `qualified` is what the session's plan records of it.
+    """
     words = _("Through to {session}: the best {places}.")
-    if kept["who"] == "sections":
+    if qualified["who"] == "sections":
         words = _("Through to {session}: the best {places} of each section.")
-    if kept["more"]:
+    if qualified["more"]:
         words = _("Through to {session}: the best {places} of each section, and the best {more} of the rest.")
-    said = words.format(session=name, places=kept["places"], more=kept["more"])
-    return f"{said} {TIES.get(kept['ties'], '')}".strip()
+    sentence = words.format(session=name, places=qualified["places"], more=qualified["more"])
+    return f"{sentence} {TIES.get(qualified['ties'], '')}".strip()
 
 
 def carried_text(results: Results, entry: Entry) -> str:
-    """What an entry brought, in what the session is counted in; nothing where nothing is carried."""
+    """The score that an entry carried over, in the unit of the session; "" where it carried none."""
     if not entry.carried:
         return ""
     points = Fraction(entry.carried)

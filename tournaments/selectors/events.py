@@ -1,7 +1,8 @@
-"""An event over all its sessions: one row an entry, its figure of each session, what was carried, the end."""
+"""An event over all its sessions: a row for each entry with its score in each session and its final score."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -43,10 +44,10 @@ THROUGH = "through"
 def get_event(slug: str, pk: int) -> Contest:
     """The event of a club's address. Raises Missing."""
     events = Contest.objects.filter(planner=Contest.Planner.MOVEMENT).select_related("club")
-    found = events.filter(pk=pk, club__slug=slug).first()
-    if found is None:
+    event = events.filter(pk=pk, club__slug=slug).first()
+    if event is None:
         raise Missing
-    return found
+    return event
 
 
 def sessions_of(contest: Contest) -> list[Session]:
@@ -62,37 +63,37 @@ def fields_of(
     by_session: dict[int, list[Section]] = {session.pk: [] for session in sessions}
     for section in rows.order_by("letter"):
         by_session[section.session_id].append(section)
-    played = [section.field_id for own in by_session.values() for section in own]
+    played = [section.field_id for sections in by_session.values() for section in sections]
     entries = Entry.objects.filter(section__field__in=played).select_related("section")
     members = members_of(EntryMember.objects.filter(entry__section__session__in=sessions))
-    found = [
-        Results(session, own, own, viewer, user_id)
+    fields = [
+        Results(session, sections, sections, viewer, user_id)
         for session in sessions
-        for own in _fields(by_session[session.pk])
+        for sections in _by_field(by_session[session.pk])
     ]
     lettered = any(len(sections) > 1 for sections in by_session.values())
-    _name(found, list(entries.order_by("place_in_field")), members, with_letter=lettered)
-    return found
+    _name(fields, list(entries.order_by("place_in_field")), members, with_letter=lettered)
+    return fields
 
 
-def _fields(sections: Sequence[Section]) -> list[list[Section]]:
-    found: dict[int, list[Section]] = {}
+def _by_field(sections: Sequence[Section]) -> list[list[Section]]:
+    by_field: dict[int, list[Section]] = defaultdict(list)
     for section in sections:
-        found.setdefault(section.field_id, []).append(section)
-    return list(found.values())
+        by_field[section.field_id].append(section)
+    return list(by_field.values())
 
 
 def _name(
-    found: Sequence[Results], entries: Sequence[Entry], members: Sequence[Member], *, with_letter: bool
+    fields: Sequence[Results], entries: Sequence[Entry], members: Sequence[Member], *, with_letter: bool
 ) -> None:
-    """Give every field its entries, and the session's own their names, all read at once."""
-    for results in found:
+    """Gives every field its entries, and those of its session their names, all read at once."""
+    for results in fields:
         results.entries = [entry for entry in entries if entry.section.field_id == results.field.pk]
         here = [entry for entry in results.entries if entry.section.session_id == results.session.pk]
-        own = {entry.pk for entry in here}
+        ids = {entry.pk for entry in here}
         results.pairs = name_pairs(
             [entry for entry in here if entry.state != Entry.State.PHANTOM],
-            [member for member in members if member.entry_id in own],
+            [member for member in members if member.entry_id in ids],
             with_letter=with_letter,
             user_id=results.user_id,
             contestants=results.contestants,
@@ -126,7 +127,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the event as it is shown. `section` is of the last session, with the place there.
+    """A line of the event as it is shown; `is_readers` on the reader's own.
+
+    `section` is the section of the last session, with the place there.
 
     `id` is the entry's id in the last session, whose id is `session`.
     """
@@ -139,7 +142,7 @@ class Row:
     cells: Sequence[Cell]
     total: str
     section: str
-    own: bool
+    is_readers: bool
     notes: Sequence[str] = ()
 
 
@@ -168,6 +171,7 @@ class Event:
 
     @cached_property
     def rule(self) -> EventRule:
+        """The event's rule, with the conditions of its first field."""
         return EventSettings(self.contest.settings).event_rule(self.fields[0].conditions)
 
     @cached_property
@@ -183,8 +187,8 @@ class Event:
     @cached_property
     def counted(self) -> list[Session]:
         """The sessions that have figures."""
-        known = {results.session.pk for results, _line in self.of_entry.values()}
-        return [session for session in self.sessions if session.pk in known]
+        with_figures = {results.session.pk for results, _line in self.of_entry.values()}
+        return [session for session in self.sessions if session.pk in with_figures]
 
     @cached_property
     def heads(self) -> list[str]:
@@ -194,6 +198,7 @@ class Event:
 
     @cached_property
     def pairs(self) -> dict[int, Pair]:
+        """The entries of all fields as pages name them, by the entry's id."""
         return {pk: pair for results in self.fields for pk, pair in results.pairs.items()}
 
     @cached_property
@@ -277,9 +282,9 @@ def _by_line(
             yield title, _ranked(event, session, ways)
         return
     for line, name in TITLES.items():
-        own = [way for way in ways if way[session.pk].line == line]
-        if own:
-            yield f"{title} {name}".strip(), _ranked(event, session, own)
+        of_line = [way for way in ways if way[session.pk].line == line]
+        if of_line:
+            yield f"{title} {name}".strip(), _ranked(event, session, of_line)
 
 
 def _title(event: Event, session: Session, *, consolation: bool) -> str:
@@ -294,7 +299,7 @@ def _title(event: Event, session: Session, *, consolation: bool) -> str:
 def _apart(ways: Ways) -> bool:
     """Whether N-S and E-W can be ranked apart: all sat one way through all their sessions."""
     lines = [{entry.line for entry in way.values()} for way in ways]
-    return bool(lines) and all(len(own) == 1 and own != {""} for own in lines)
+    return bool(lines) and all(len(way_lines) == 1 and way_lines != {""} for way_lines in lines)
 
 
 def _last(event: Event, way: Mapping[int, Entry]) -> Entry:
@@ -315,7 +320,7 @@ def _ranked(event: Event, session: Session, ways: Ways) -> list[Row]:
 
 
 def _as_ranked(event: Event, until: Sequence[Session], ways: Ways) -> list[EventLine[int]]:
-    """The session's own ranking where that is the event's: its rules for ties hold here too."""
+    """The ranking of the session where that is the event's, so that its rules for ties apply here too."""
     alone = len(until) == 1 or event.rule.score is EventScore.LAST
     entries = [way[until[-1].pk] for way in ways]
     if not alone or len({(entry.section.field_id, entry.line) for entry in entries}) > 1:
@@ -329,7 +334,7 @@ def _as_ranked(event: Event, until: Sequence[Session], ways: Ways) -> list[Event
 def _section_places(
     event: Event, session: Session, ways: Ways, attended: Mapping[int, Attended[int]]
 ) -> dict[int, str]:
-    """Place in the own section, "B 2=", where sections are fields apart; by entry."""
+    """Each entry's place in its section, "B 2=", where sections are scored separately."""
     sections: dict[str, list[int]] = {}
     for way in ways:
         sections.setdefault(way[session.pk].section.letter, []).append(way[session.pk].pk)
@@ -357,7 +362,7 @@ def _row(event: Event, session: Session, way: Mapping[int, Entry], line: EventLi
         cells=cells,
         total=figure_text(line.score, by_share=event.fields[0].measure.by_share),
         section=section,
-        own=any(event.pairs[entry.pk].own for entry in way.values()),
+        is_readers=any(event.pairs[entry.pk].own for entry in way.values()),
         notes=[*pair.substitutes, *([_("did not play every session")] if missed else [])],
     )
 
@@ -371,12 +376,13 @@ def _cell(event: Event, head: str, entry: Entry | None) -> Cell:
         return Cell(head)
     results, _line = event.of_entry[entry.pk]
     ranked = results.ranked[entry.pk]
-    apart = sum(own.session == results.session for own in event.fields) > 1
+    apart = sum(field.session == results.session for field in event.fields) > 1
     place = f"{entry.section.letter} {ranked.place}" if apart and ranked.place else ranked.place
     return Cell(head, entry.pk, results.session.pk, ranked.figure, place, carried_text(results, entry))
 
 
 def figure_text(score: Fraction | None, *, by_share: bool) -> str:
+    """A score as the event shows it: a percentage by share, else points; "" for none."""
     if score is None:
         return ""
     return percentage(score) if by_share else figure(score)

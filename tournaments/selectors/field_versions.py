@@ -1,4 +1,4 @@
-"""What a session's published results follow from, by version or by value: the stamp of what is kept."""
+"""The stamp of a session's published results: everything they follow from, by version or by value."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ from tournaments.selectors.by_round import rounds_paired
 KNOCKOUT = "knockout"
 NOTHING = Fraction(0)
 IN_TOTALS = (Penalty.Unit.POINTS, Penalty.Unit.VP)
-"""Penalties in what a match is counted in: IMPs, or victory points where the event has them."""
+"""The units of penalties that count in a match: IMPs, or victory points where the event has them."""
 
 
 def is_knockout(section: Section) -> bool:
-    """Whether who loses in this section is out."""
+    """Whether a team that loses in this section is out."""
     choice = section.movement.get("choice")
     return bool(choice) and choice["kind"] == KNOCKOUT
 
@@ -33,10 +33,10 @@ def brackets_of(
     With `seen`, the numbers of the boards that the reader may see, rounds with others are not over. Four
     queries for each; none where there is no knockout.
     """
-    found = list(sections)
-    if not all(is_knockout(section) for section in found):
+    sections = list(sections)
+    if not all(map(is_knockout, sections)):
         return []
-    return [bracket_of(section, field, seen) for section in found]
+    return [bracket_of(section, field, seen) for section in sections]
 
 
 def bracket_of(section: Section, field: Field, seen: frozenset[int] | None = None) -> Bracket:
@@ -57,11 +57,11 @@ def bracket_of(section: Section, field: Field, seen: frozenset[int] | None = Non
 
 def _rounds_of_boards(section: Section) -> dict[int, set[tuple[int, bool]]]:
     """The boards of each round, and whether a play of them is open."""
-    found: dict[int, set[tuple[int, bool]]] = defaultdict(set)
+    boards: dict[int, set[tuple[int, bool]]] = defaultdict(set)
     plays = Play.objects.filter(encounter__round__section=section, board__isnull=False).order_by()
     for number, board, kind in plays.values_list("encounter__round__number", "board__number", "kind"):
-        found[number].add((board, kind in OPEN))
-    return found
+        boards[number].add((board, kind in OPEN))
+    return boards
 
 
 def _rounds_over(
@@ -82,12 +82,12 @@ def _rounds_over(
     return rounds_paired(section)
 
 
-Beside = Mapping[tuple[int, int], Fraction]
-"""(entry id, round) -> what an entry has in a round beside its boards."""
+def _extra_points(
+    section: Section, field: Field, first_round: Mapping[int, int]
+) -> Mapping[tuple[int, int], Fraction]:
+    """The points of teams that do not come from boards, by entry id and round.
 
-
-def _beside(section: Section, field: Field, first_round: Mapping[int, int]) -> Beside:
-    """What teams carried over, in their first match, less the penalties of each round.
+    These are the points carried over, in a team's first match, less the penalties of each round.
 
     `first_round` is the round of the first match by entry id: after a bye it is the second.
     """
@@ -95,18 +95,14 @@ def _beside(section: Section, field: Field, first_round: Mapping[int, int]) -> B
     if EventSettings(field.contest.settings).is_carried:
         for pk, carried in section.entries.exclude(carried="").values_list("pk", "carried"):
             points[pk, first_round.get(pk, 1)] += Fraction(carried)
-    begun = _when_paired(section)
+    pairings = section.movement.get("pairings", {})
+    begun = {int(n): dt.datetime.fromisoformat(one["at"]) for n, one in pairings.items() if one.get("at")}
     penalties = Penalty.objects.filter(entry__section=section, reversed_at=None, unit__in=IN_TOTALS)
     for pk, amount, at in penalties.values_list("entry_id", "amount", "at"):
+        # a penalty belongs to the round in which it was given
         running = max((number for number, when in begun.items() if when <= at), default=0)
         points[pk, running] -= Fraction(amount)
     return points
-
-
-def _when_paired(section: Section) -> dict[int, dt.datetime]:
-    """When each round began that is known to: a penalty belongs to the round in which it was given."""
-    kept = section.movement.get("pairings", {})
-    return {int(n): dt.datetime.fromisoformat(one["at"]) for n, one in kept.items() if one.get("at")}
 
 
 def _matches(section: Section, field: Field, entries: Mapping[int, Entry]) -> Iterable[Met]:
@@ -119,21 +115,21 @@ def _matches(section: Section, field: Field, entries: Mapping[int, Entry]) -> It
     for number, _table, _match, *both, _idle in sides:
         first = dict.fromkeys(both, number) | first
         last |= dict.fromkeys(both, number)
-    beside = _beside(section, field, first)
-    found: dict[int, Met] = {}
+    extra = _extra_points(section, field, first)
+    matches: dict[int, Met] = {}
     for number, _table, match, north, east, idle in sides:
         one, other = entries[north], entries[east]
-        lead = beside.get((north, number), NOTHING) - beside.get((east, number), NOTHING)
+        lead = extra.get((north, number), NOTHING) - extra.get((east, number), NOTHING)
         winner = _went_on(one, other, number, last) if idle else 0
-        found.setdefault(match, Met(match, number, one.number, other.number, lead, winner))
-    return found.values()
+        matches.setdefault(match, Met(match, number, one.number, other.number, lead, winner))
+    return matches.values()
 
 
 def _went_on(one: Entry, other: Entry, number: int, last: Mapping[int, int]) -> int:
-    """Who goes on from a match of which nothing is played, since a side left before it; 0 where nobody knows.
+    """The team that goes on from a match that nobody plays, because a side left before it; 0 if not known.
 
-    Who met somebody later did, though it may have left since; else who is there. Where both have left
-    the home team goes on by name, and whoever meets it next by right.
+    It is the team that met somebody later, though it may have left since; else the one that is still there.
+    Where both have left the home team goes on in name, and so its next opponents win.
     """
     later = [side for side in (one, other) if last[side.pk] > number]
     if len(later) == 1:

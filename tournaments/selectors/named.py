@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -66,13 +67,13 @@ def name_pairs(
 
     The reader's own are those of the account `user_id`, or of the person `person_id`.
     """
-    own: dict[int, list[Member]] = {}
+    by_entry: dict[int, list[Member]] = defaultdict(list)
     for member in members:
-        own.setdefault(member.entry_id, []).append(member)
+        by_entry[member.entry_id].append(member)
     return {
         entry.pk: _named(
             entry,
-            own.get(entry.pk, []),
+            by_entry[entry.pk],
             contestants,
             with_letter=with_letter,
             reader=(user_id, person_id),

@@ -1,6 +1,6 @@
-"""What paper says of an evening: who sits where, where pairs and boards go next, each table's link.
+"""What is printed for an evening: who sits where, where pairs and boards go next, each table's link.
 
-All of it is read from the stored encounters, so a mended evening prints as it was mended.
+All of it is read from the stored encounters, so that corrections of the seating are printed too.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Plan:
 
     @cached_property
     def tables(self) -> list[int]:
-        """Tables where something is played or lies; a bye needs none."""
+        """The tables at which something is played or boards wait; a bye needs none."""
         return sorted({row.table for row in self.rows if row.played or row.boards})
 
     @cached_property
@@ -178,7 +178,7 @@ def contestants_in(session: Session) -> str:
 def plan_of(section: Section, contestants: str, *, several: bool) -> Plan:
     """The plan of a section of `sessions.sheet`; `several`: its letter stands before numbers. Two queries."""
     people = {entry.number: sessions.names(entry) for entry in section.entries.all()}
-    called = {number: " & ".join(filter(None, own)) for number, own in people.items()}
+    called = {number: " & ".join(filter(None, names)) for number, names in people.items()}
     own_names = {entry.number: entry.name for entry in section.entries.all() if entry.name}
     teams = people if contestants == "teams" else {}
     return Plan(
@@ -188,8 +188,8 @@ def plan_of(section: Section, contestants: str, *, several: bool) -> Plan:
         called | own_names,
         contestants,
         {
-            number: (" & ".join(filter(None, own[:2])), " & ".join(filter(None, own[2:4])))
-            for number, own in teams.items()
+            number: (" & ".join(filter(None, names[:2])), " & ".join(filter(None, names[2:4])))
+            for number, names in teams.items()
         },
         open_rounds=is_open(section),
     )

@@ -1,4 +1,4 @@
-"""Sessions of a club: found through it, and what its first page lists."""
+"""The sessions of a club, their sections and entries, and the lists of the club's first page."""
 
 from __future__ import annotations
 
@@ -28,31 +28,27 @@ MOST = 2**63 - 1
 
 def get_session(slug: str, pk: int) -> Session:
     """The session of a club's address. Raises Missing."""
-    found = _AT_ADDRESS.objects(slug, pk) if pk <= MOST else ()
-    if not found:
+    session = _AT_ADDRESS.one(slug, pk) if pk <= MOST else None
+    if session is None:
         raise Missing
-    return found[0]
-
-
-def _at_address(slug: str, pk: int) -> QuerySet[Session]:
-    return of_movements().filter(pk=pk, contest__club__slug=slug).order_by()
+    return session
 
 
 def versions_now(pk: int) -> tuple[int, ...]:
-    """The session's version, the sum of its fields' and that of their standings'; none without the session.
+    """The session's version and the sums of its fields' and their standings' versions; empty without it.
 
-    One query, made into SQL once: that takes longer than answering it.
+    One query, which is prepared because making its SQL takes longer than answering it.
     """
-    found = _VERSIONS.rows(pk)
-    return tuple(int(version or 0) for version in found[0]) if found else ()
+    rows = _VERSIONS.rows(pk)
+    return tuple(int(version or 0) for version in rows[0]) if rows else ()
 
 
 def _versions_of(pk: int) -> QuerySet[Session, Any]:
-    own = Section.objects.filter(session=OuterRef(OuterRef("pk"))).order_by().values("field")
-    versioned = (Field.objects.filter(pk__in=own), Standing.objects.filter(field__in=own))
+    fields = Section.objects.filter(session=OuterRef(OuterRef("pk"))).order_by().values("field")
+    versioned = (Field.objects.filter(pk__in=fields), Standing.objects.filter(field__in=fields))
     sums = [
-        Subquery(found.order_by().values(one=Value(1)).annotate(sum=Sum("version")).values("sum"))
-        for found in versioned
+        Subquery(rows.order_by().values(one=Value(1)).annotate(sum=Sum("version")).values("sum"))
+        for rows in versioned
     ]
     return Session.objects.filter(pk=pk).order_by().values_list("version", *sums)
 
@@ -62,17 +58,20 @@ _VERSIONS = Prepared(_versions_of, EXAMPLE)
 
 def of_movements() -> QuerySet[Session]:
     """Sessions whose encounters a movement or a pairing plans; a rubber room has pages of its own."""
-    found = Session.objects.filter(contest__planner=Contest.Planner.MOVEMENT)
-    return found.select_related("contest__club")
+    sessions = Session.objects.filter(contest__planner=Contest.Planner.MOVEMENT)
+    return sessions.select_related("contest__club")
 
 
-_AT_ADDRESS = Prepared(_at_address, "a slug that none has", EXAMPLE)
+_AT_ADDRESS = Prepared(
+    lambda slug, pk: of_movements().filter(pk=pk, contest__club__slug=slug).order_by(),
+    "a slug that none has",
+    EXAMPLE,
+)
 
 
 def get_section(session: Session, letter: str) -> Section:
     """A section of the session, by its letter. Raises Missing."""
-    known = session.sections.filter(letter=letter.upper()) if letter.isalnum() else session.sections.none()
-    section = known.first()
+    section = session.sections.filter(letter=letter.upper()).first() if letter.isalnum() else None
     if section is None:
         raise Missing
     return section
@@ -105,26 +104,30 @@ def programme(club: Club, page: str | None = None) -> Programme:
 
     `page` of those after play: the one that is nearest where it has no such number.
     """
-    planned = Session.objects.filter(contest__planner__in=(Contest.Planner.MOVEMENT, Contest.Planner.PARTY))
-    found = planned.select_related("contest__club").filter(contest__club=club)
-    # The order is said, not left to the model: a query that counts does without.
+    planners = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)
     competing = Count("sections__entries", filter=~Q(sections__entries__state=Entry.State.PHANTOM))
-    found = found.annotate(entries=competing).order_by("-date", "-pk")
-    past = Paginator(found.filter(state__in=(State.OFFICIAL, State.CLOSED)), PAGE).get_page(page)
+    sessions = (
+        Session.objects.filter(contest__planner__in=planners, contest__club=club)
+        .select_related("contest__club")
+        .annotate(entries=competing)
+        # The order is stated, not left to the model: a query that counts does without.
+        .order_by("-date", "-pk")
+    )
+    past = Paginator(sessions.filter(state__in=(State.OFFICIAL, State.CLOSED)), PAGE).get_page(page)
     return Programme(
-        preparing=_counted(found.filter(state=State.SETUP)),
-        playing=_counted(found.filter(state__in=(State.PLAYING, State.FINISHED))),
+        preparing=_counted(sessions.filter(state=State.SETUP)),
+        playing=_counted(sessions.filter(state__in=(State.PLAYING, State.FINISHED))),
         past=_counted(past),
         page=past,
     )
 
 
 def _counted(sessions: Iterable[Any]) -> list[Session]:
-    found = list(sessions)
-    for session in found:
+    counted_sessions = list(sessions)
+    for session in counted_sessions:
         contestants = EventSettings(session.contest.settings).contestants
         session.counted = counted(contestants, session.entries)
-    return found
+    return counted_sessions
 
 
 def sheet(session: Session) -> list[Section]:
@@ -135,9 +138,9 @@ def sheet(session: Session) -> list[Section]:
 
 
 def names(entry: Entry) -> list[str]:
-    """Who an entry is, by seat (a pair's two at least), in the last round known; "" for a seat unnamed."""
+    """The names of an entry's latest members by seat, of at least two seats; "" for a seat without a name."""
     members = list(entry.members.all())
-    found = [""] * max(2, *(member.seat for member in members), 2)
+    by_seat = [""] * max(2, *(member.seat for member in members), 2)
     for member in members:
-        found[member.seat - 1] = member.person.name
-    return found
+        by_seat[member.seat - 1] = member.person.name
+    return by_seat

@@ -195,7 +195,7 @@ def test_a_session_in_play_is_for_the_club_alone_and_board_by_board():
     member.force_login(person.user)
     seen = page_of(member, second).context["page"]
     assert seen.partial
-    assert any(row.own for _title, rows in seen.groups for row in rows)
+    assert any(row.is_readers for _title, rows in seen.groups for row in rows)
 
 
 def test_an_event_of_which_nothing_may_be_seen_asks_to_sign_in():
