@@ -1,8 +1,8 @@
 """Which round is in play, and which rows belong to a round that has not begun.
 
-The clock tells which round it is. Where it stands still the results do: a round has begun once something was
-entered for it or a later one. Before that it has begun at a table whose people, and those who sat there
-before them, are all through with the round before: a table's round is its own.
+While the clock runs it decides which round it is. Where it is stopped the results decide: a round has begun
+once something was entered for it or a later one. Before that it has begun at a table where all the players,
+and those who sat there before them, have finished the round before, since each table has its own pace.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.selectors.control.record import lacks_entry
 from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.selectors.table.progress import ENTERED
 
-RULED = (OutcomeKind.AWARD, OutcomeKind.NOT_PLAYED)  # may be said of a board long before its round
+RULED = (OutcomeKind.AWARD, OutcomeKind.NOT_PLAYED)  # may be entered on a board long before its round
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,10 @@ def rounds_ahead(session: Session, plays: Iterable[Play]) -> dict[int, int]:
 
 
 def round_in_play(section: Section) -> int:
-    """The round that a section plays or is about to play, from 1: by the clock, or by the results where these
-    are further. 1 once play has ended, and before it begins. Three queries at most.
+    """The round that a section plays or is about to play, from 1.
+
+    It is taken from the clock, or from the results where these are further. It is 1 before play begins and
+    once play has ended. Three queries at most.
     """
     session = section.session
     if session.state != Session.State.PLAYING:
@@ -65,29 +67,33 @@ def round_in_play(section: Section) -> int:
     clock = clock_of(session, sections_of(session), timezone.now())
     between = clock.begun and clock.phase != Clock.Phase.PLAY
     progress = _progress({section.pk}).values()
-    by_results = max((own.round for own in progress if own.begun), default=1)
-    if all(own.through for own in progress if own.round == by_results):
+    by_results = max((one.round for one in progress if one.begun), default=1)
+    if all(one.through for one in progress if one.round == by_results):
         by_results += 1
     return max(1, min(max(clock.round + between, by_results), section.rounds))
 
 
-def _has_begun(own: _Progress, others: Iterable[_Progress], *, clock_runs: bool) -> bool:
-    section = [other for other in others if other.section == own.section]
-    if own.begun or (not clock_runs and any(o.begun and o.round >= own.round for o in section)):
+def _has_begun(encounter: _Progress, others: Iterable[_Progress], *, clock_runs: bool) -> bool:
+    """Whether an encounter's round has begun at its table; see the module."""
+    section = [other for other in others if other.section == encounter.section]
+    if encounter.begun or (
+        not clock_runs and any(other.begun and other.round >= encounter.round for other in section)
+    ):
         return True
     before = [
         other
         for other in section
-        if other.round == own.round - 1 and (other.table == own.table or other.entries & own.entries)
+        if other.round == encounter.round - 1
+        and (other.table == encounter.table or other.entries & encounter.entries)
     ]
     return bool(before) and all(other.through for other in before)
 
 
 def _progress(sections: Collection[int]) -> dict[int, _Progress]:
-    """By encounter. One query."""
-    found = Encounter.objects.filter(round__section__in=sections).order_by()
+    """How far each encounter of these sections is, by its id. One query."""
+    encounters = Encounter.objects.filter(round__section__in=sections).order_by()
     played = ENTERED & ~Q(plays__kind__in=RULED)
-    counted = found.annotate(
+    counted = encounters.annotate(
         boards=Count("plays"), entered=Count("plays", filter=ENTERED), played=Count("plays", filter=played)
     )
     seats = (f"{seat}_id" for seat in SEATS)

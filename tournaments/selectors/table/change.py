@@ -1,6 +1,6 @@
-"""What an entry has changed of what the phone that sent it shows.
+"""What changes on a table's phone when it enters a result.
 
-Mostly that is one board, and it is built from what was written.
+Mostly that is one board, which is built from the entry without reading the table again.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from tournaments.selectors.table.progress import Stand, stands_beside
 class Change:
     """The board of an entry as it stands, and how far its meeting and the table are with it.
 
-    `version` is the table's as the phone has it that takes this over; `current` the encounter that the
-    table is at, None after the last; `opened` are those that come into sight, without results.
+    `version` is the version of the table that the phone then shows. `current` is the encounter that the table
+    is at, None after the last. `opened` are the encounters that come into sight, still without results.
     """
 
     version: str
@@ -38,11 +38,11 @@ def change_of(link: TableLink, play: Play, *, before: bool, since: str) -> Chang
     """What an entry on `play` has changed for a phone that showed `since`; None where that is more.
 
     `before`: whether the table had done its part of the board before the entry. It is more when another phone
-    of the table has said something that this one has not heard, when anything but results is newer, and when
-    the entry begins or ends a meeting so that boards of another one come into sight or out of it.
+    of the table has entered something that this one does not show, when anything but results is newer, and
+    when the entry begins or ends a meeting so that boards of another one come into sight or out of it.
     """
     version, stands = stands_beside(link, play)
-    if not _is_known(since, version, stands):
+    if not _is_up_to_date(since, version, stands):
         return None
     at = next(index for index, stand in enumerate(stands) if stand.encounter == play.encounter_id)
     earlier = list(stands)
@@ -81,8 +81,8 @@ class _Place:
         return cls(done, current, progress.here(stands, current))
 
 
-def _is_known(since: str, session: int, stands: Sequence[Stand]) -> bool:
-    """Whether a phone with this version knows all of the table but the one play."""
+def _is_up_to_date(since: str, session: int, stands: Sequence[Stand]) -> bool:
+    """Whether a phone with this version shows everything of the table as it is, but for the one play."""
     results, _point, of_session = since.partition(".")
     newest = max(stand.newest for stand in stands)
     return of_session == str(session) and results.isdecimal() and newest <= int(results)

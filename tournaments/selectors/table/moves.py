@@ -15,7 +15,7 @@ from tournaments.movements import BoardMove, Movement, Seating, move_words
 from tournaments.ranking.settings import EventSettings
 
 MOST_ROWS = 100_000
-"""Of all sections whose seats are kept together."""
+"""Rows of all the sections together whose seats a process keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class StoredRow:
 
     @property
     def played(self) -> bool:
+        """Whether two contestants meet here."""
         return self.ns is not None and self.ew is not None and not self.waits
 
     @property
@@ -92,30 +93,30 @@ def stored_rows(section: Section) -> list[StoredRow]:
 
 
 class Seats:
-    """All encounters of a section, in round and table order, and what each table reads after its rounds."""
+    """All encounters of a section, in round and table order, and what each table is told after its rounds."""
 
     def __init__(self, rows: Sequence[StoredRow], contestants: str) -> None:
         self.rows, self.contestants = rows, contestants
         self._moves: dict[tuple[int, int], tuple[Message, ...]] = {}
 
     def moves(self, table: int, number: int) -> tuple[Message, ...]:
-        """What the table reads after that round, worded once: see `moves_after`."""
+        """What the table is told after that round, worded once: see `moves_after`."""
         place = (table, number)
         if place not in self._moves:
             self._moves[place] = moves_after(self.rows, table, number, self.contestants)
         return self._moves[place]
 
 
-_kept: Kept[int, tuple[dt.datetime, int, int], Seats] = Kept(MOST_ROWS)
+_seats: Kept[int, tuple[dt.datetime, int, int], Seats] = Kept(MOST_ROWS)
 
 
 def kept_seats(section: Section, session: Session, version: int) -> Seats:
     """The seats of a section, read only where none of the session's `version` and of the field's are kept.
 
-    Both were read before. Not to be asked for in a transaction: what is rolled back must not stay.
+    Both were read before. This must not be called in a transaction: what is rolled back must not be kept.
     """
     contestants = EventSettings(session.contest.settings).contestants
-    return _kept.get(
+    return _seats.get(
         section.pk,
         (session.created, version, section.field.whole_since),
         lambda: Seats(stored_rows(section), contestants),
@@ -144,7 +145,7 @@ def next_place(rows: Sequence[StoredRow], pair: int, after: int) -> NextPlace | 
 def moves_after(
     rows: Sequence[StoredRow], table: int, number: int, contestants: str = "pairs"
 ) -> tuple[Message, ...]:
-    """What a table reads after a round: who goes where, who sits out and where after that, the boards.
+    """What a table is told after a round: who goes where, who sits out and plays where next, and the boards.
 
     Empty after the last round that has its seats.
     """
@@ -156,11 +157,11 @@ def moves_after(
     if number >= max(row.round for row in rows):
         return ()
     two_rounds = [row for row in rows if number <= row.round <= number + 1]
-    said = move_words(as_movement(two_rounds, contestants), table, number)
+    moves = move_words(as_movement(two_rounds, contestants), table, number)
     if here.played:
-        return said + tuple(_after_sitting_out(rows, here, contestants))
+        return moves + tuple(_after_sitting_out(rows, here, contestants))
     waiting = tuple(_alone(rows, here, one, contestants) for one in here.seated if one is not None)
-    return waiting + tuple(boards_only(said))
+    return waiting + tuple(boards_only(moves))
 
 
 def second_halves(
@@ -193,7 +194,7 @@ def _half_time(here: StoredRow, ns: StoredRow, ew: StoredRow) -> tuple[Message, 
 
 
 def boards_only(moves: Iterable[Message]) -> list[Message]:
-    """Of the words of a move those that say where the boards go."""
+    """The sentences of a move that are about the boards."""
     return [words for words in moves if isinstance(words, BoardMove)]
 
 
@@ -220,7 +221,7 @@ def _alone(rows: Sequence[StoredRow], here: StoredRow, number: int, contestants:
 
 
 def _after_sitting_out(rows: Sequence[StoredRow], here: StoredRow, contestants: str) -> list[Message]:
-    """For each contestant without opponents in the next round: where it plays after that."""
+    """Where each contestant that sits out the next round plays after that."""
     playing = {who for row in rows if row.round == here.round + 1 and row.played for who in row.seated}
     resting = [who for who in here.seated if who is not None and who not in playing]
     return [_alone(rows, here, who, contestants) for who in resting]
@@ -258,7 +259,7 @@ def as_movement(rows: Sequence[StoredRow], contestants: str = "pairs") -> Moveme
 
 
 def _board_sets(rows: Sequence[StoredRow]) -> tuple[tuple[int, ...], ...]:
-    """Boards that are at the same tables in all these rounds, together; the last set is empty."""
+    """The boards in sets that are at the same tables in all these rounds; the last set is empty."""
     lying: dict[int, list[int]] = {}
     for index, row in enumerate(rows):
         for board in row.boards:

@@ -52,9 +52,10 @@ OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, Out
 
 @dataclass(frozen=True, slots=True)
 class BoardAt:
-    """A board of an encounter with what stands on it; `outcome` None: nothing, or not to be seen here.
+    """A board of an encounter with its result; `outcome` is None without one, or where it may not be seen.
 
-    `others`: the field's results of it, where they may be seen. None, as `disputed`: not read.
+    `others` are the field's results on it, where they may be seen. Both they and `disputed` are None where
+    they were not read.
     """
 
     play: Play
@@ -66,12 +67,12 @@ class BoardAt:
 
     @property
     def entered(self) -> bool:
-        """Whether the table has done its part: a result stands, or waits for the director."""
+        """Whether the table has entered a result, be it that it counts or that it waits for the director."""
         return is_entered(self.play)
 
     @property
     def pending(self) -> bool:
-        """Whether what was entered counts only when the director has taken it."""
+        """Whether the entry counts only once the director has accepted it."""
         return self.play.waiting and not self.play.conflict and self.play.accepted_id is None
 
     @property
@@ -95,12 +96,13 @@ class Meeting:
 
     @property
     def begun(self) -> bool:
+        """Whether the table has confirmed who sits there, or has entered something."""
         return self.encounter.confirmed is not None or any(board.entered for board in self.boards)
 
 
 @dataclass
 class Table:
-    """Everything a phone of `link` shows; `short`: but for what an entry here does not change.
+    """Everything a phone of `link` shows; `short`: without the parts that an entry here does not change.
 
     `version` is the session's, read before the rest.
     """
@@ -130,6 +132,7 @@ class Table:
 
     @cached_property
     def seats(self) -> Seats:
+        """The seats of the whole section, by which moves are worded."""
         return kept_seats(self.link.section, self.session, self.version)
 
     @property
@@ -144,13 +147,16 @@ class Table:
         return last < self.link.section.rounds and is_by_round(self.link.section)
 
     def moves(self, meeting: Meeting) -> tuple[Message, ...]:
+        """What the table is told after a meeting."""
         return self.seats.moves(self.link.table, meeting.round)
 
     def next_of(self, entry: Entry | None, meeting: Meeting) -> NextPlace | None:
+        """Where an entry meets opponents next after a meeting; None if it does no more."""
         return next_place(self.seats.rows, entry.number, meeting.round) if entry is not None else None
 
 
 def table_label(link: TableLink, sections: int) -> str:
+    """The table's number, with the section's letter where there are several `sections`."""
     return f"{link.section.letter}{link.table}" if sections > 1 else str(link.table)
 
 
@@ -171,8 +177,8 @@ def shows_all(key: str, version: str, seen_after: dt.datetime) -> bool:
 
     One query, for most of what phones ask.
     """
-    found = _VERSION.rows(phones.key_hash(key), seen_after)
-    return bool(found) and version == f"{found[0][1] or 0}.{found[0][0]}"
+    rows = _VERSION.rows(phones.key_hash(key), seen_after)
+    return bool(rows) and version == f"{rows[0][1] or 0}.{rows[0][0]}"
 
 
 def _version_of_phone(key_hash: str, seen_after: dt.datetime) -> QuerySet[Device, Any]:
@@ -190,11 +196,11 @@ _VERSION = Prepared(_version_of_phone, "key", dt.datetime(2000, 1, 1, tzinfo=dt.
 
 def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
     """An encounter of the link's own table, with the link's section and session. Raises Missing."""
-    own = Encounter.objects.filter(round__section=link.section_id, table=link.table)
-    found = own.select_related("round").filter(pk=encounter_id).order_by().first()
-    if found is None:
+    at_table = Encounter.objects.filter(round__section=link.section_id, table=link.table)
+    encounter = at_table.select_related("round").filter(pk=encounter_id).order_by().first()
+    if encounter is None:
         raise Missing("No such encounter at this table.")
-    return _of_link(found, link)
+    return _of_link(encounter, link)
 
 
 def encounter_now(link: TableLink) -> Encounter:
@@ -236,9 +242,10 @@ def play_at(link: TableLink, encounter_id: int, number: int) -> tuple[Play, int]
 
 
 def _plays_at(section: int, table: int, encounter: int) -> QuerySet[Play]:
-    own = Play.objects.filter(encounter__round__section=section, encounter__table=table, encounter=encounter)
-    found = own.select_related("board", "accepted", "encounter__round").order_by("ordinal")
-    return found.annotate(session=F("encounter__round__section__session__version"))
+    plays = Play.objects.filter(
+        encounter__round__section=section, encounter__table=table, encounter=encounter
+    ).select_related("board", "accepted", "encounter__round")
+    return plays.annotate(session=F("encounter__round__section__session__version")).order_by("ordinal")
 
 
 _PLAYS = Prepared(_plays_at, 999_999_001, 32_001, 999_999_002)
@@ -262,11 +269,11 @@ def pairs_of(link: TableLink) -> list[Entry]:
 
 
 def pair_names(link: TableLink) -> list[tuple[int, str]]:
-    """Their numbers with their people in words. One query."""
+    """The numbers of the pairs of the table's section, each with its people in words. One query."""
     names: dict[int, list[str]] = {}
     for number, name in _NAMES.rows(link.section_id):
         names.setdefault(number, []).extend([name] if name else [])
-    return [(number, " & ".join(own)) for number, own in names.items()]
+    return [(number, " & ".join(people)) for number, people in names.items()]
 
 
 def _names(section: int) -> QuerySet[Entry, tuple[object, ...]]:
@@ -291,7 +298,7 @@ def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
     for play in _PLAYS_OF_TABLE.objects(link.section_id, link.table):
         plays.setdefault(play.encounter_id, []).append(play)
     sections = list(link.session.sections.select_related("field"))
-    link.section.field = next(own.field for own in sections if own.pk == link.section_id)
+    link.section.field = next(section.field for section in sections if section.pk == link.section_id)
     stands = [stand_of(encounter, plays[encounter.pk]) for encounter in encounters]
     done = progress.done(stands, partial(round_of_clock, link.session_id, sections))
     current = progress.first_open(done)
@@ -305,8 +312,8 @@ def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
 
 
 def _encounters_at(section: int, table: int) -> QuerySet[Encounter]:
-    found = Encounter.objects.filter(SHOWN, round__section=section, table=table)
-    return found.select_related("round").order_by("round__number")
+    encounters = Encounter.objects.filter(SHOWN, round__section=section, table=table)
+    return encounters.select_related("round").order_by("round__number")
 
 
 def _seated_at(section: int, table: int) -> QuerySet[Encounter]:
@@ -314,12 +321,12 @@ def _seated_at(section: int, table: int) -> QuerySet[Encounter]:
 
 
 def _plays_of_table(section: int, table: int) -> QuerySet[Play]:
-    own = Play.objects.filter(encounter__round__section=section, encounter__table=table)
-    return own.select_related("board", "accepted").order_by("ordinal")
+    plays = Play.objects.filter(encounter__round__section=section, encounter__table=table)
+    return plays.select_related("board", "accepted").order_by("ordinal")
 
 
 def _calls_at(session: int, section: int, table: int) -> QuerySet[Call]:
-    """What the table has said to the director, and is not done."""
+    """The calls of the table that are not dealt with."""
     here = Call.objects.filter(encounter__round__section=section, encounter__table=table)
     return here.filter(session=session, done__isnull=True)
 
@@ -339,7 +346,7 @@ def round_of_clock(session_id: int, sections: Sequence[Section] | None = None) -
 
 
 class _Sight:
-    """What of the table's boards its phones may show."""
+    """Which of the table's results its phones may show."""
 
     def __init__(self, link: TableLink, here: Collection[int], calls: Iterable[Call], *, short: bool) -> None:
         self.here = here
@@ -352,6 +359,7 @@ class _Sight:
         self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
 
     def board(self, play: Play) -> BoardAt:
+        """A board as the phones may show it."""
         seen = play.board.number in self.visible or play.encounter_id in self.here
         outcome = Outcome.from_json(play.accepted.outcome) if seen and play.accepted else None
         return BoardAt(
@@ -364,13 +372,13 @@ class _Sight:
         )
 
     def _compared(self, play: Play) -> bool:
-        """Whether its players may see the board's results at other tables beside their own."""
+        """Whether the players may compare their result with those of other tables."""
         return play.agreed and play.board.number in self.visible and not self.shares
 
     def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
         """The board's results: text, N-S score, how often; the best for N-S first."""
-        found = sorted(results_on(play.board.pk, self.boards).items(), key=_by_score)
-        return tuple((text, score, count) for (text, score), count in found)
+        counts = sorted(results_on(play.board.pk, self.boards).items(), key=_by_score)
+        return tuple((text, score, count) for (text, score), count in counts)
 
 
 def doubts_of(play: Play, outcome: Outcome | None, boards: Boards, table: str) -> tuple[Finding, ...]:

@@ -19,10 +19,10 @@ ENTERED = entered("plays__")
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """How far a meeting is: of its `boards` so many are `entered`.
+    """How far a meeting is: how many of its `boards` are `entered`.
 
-    `confirmed`: the table has said who sits there. `rests`: nobody plays there. `newest`: the version of
-    what was said of it last, of one play that was asked for apart from that.
+    `confirmed`: the table has confirmed who sits there. `rests`: nobody plays there. `newest`: the version
+    of its newest entry, but for those on the play that `stands_beside` leaves out.
     """
 
     encounter: int
@@ -36,10 +36,12 @@ class Stand:
 
     @property
     def begun(self) -> bool:
+        """Whether the table has confirmed who sits there, or has entered something."""
         return self.confirmed or self.entered > 0
 
 
 def stand_of(encounter: Encounter, plays: Sequence[Play]) -> Stand:
+    """How far an encounter is, by its plays."""
     rests = encounter.sits_out or not plays
     done = sum(map(is_entered, plays))
     confirmed = encounter.confirmed is not None
@@ -57,20 +59,22 @@ def stands_beside(link: TableLink, play: Play) -> tuple[int, list[Stand]]:
         Stand(
             pk,
             number,
-            confirmed=told is not None,
+            confirmed=confirmed is not None,
             moved_on=bool(moved_on),
             rests=bool(waits) or not (north and east and boards),
             boards=boards,
             entered=entered,
             newest=newest or 0,
         )
-        for pk, number, told, moved_on, waits, north, east, boards, entered, newest, _version in rows
+        for pk, number, confirmed, moved_on, waits, north, east, boards, entered, newest, _version in rows
     ]
 
 
 def _stands(section: int, table: int, play: int) -> QuerySet[Encounter, Any]:
-    found = Encounter.objects.filter(SHOWN, round__section=section, table=table).order_by("round__number")
-    counted = found.annotate(
+    encounters = Encounter.objects.filter(SHOWN, round__section=section, table=table).order_by(
+        "round__number"
+    )
+    counted = encounters.annotate(
         waits=ExpressionWrapper(~Q(idle_boards=[]), output_field=BooleanField()),
         boards=Count("plays"),
         entered=Count("plays", filter=ENTERED),
@@ -85,10 +89,10 @@ _STANDS = Prepared(_stands, *MARKS)
 
 
 def done(stands: Sequence[Stand], round_of_clock: Callable[[], int]) -> list[bool]:
-    """For each meeting whether the table is through with it, by its own boards and the director's word.
+    """Whether the table is through with each meeting, judged by its boards and by what the director did.
 
-    A sit-out has no boards: it is over when the table says so, plays on, or the clock is further, which is
-    asked for it alone.
+    A sit-out has no boards. It is over when the table says so, when the table plays on, or when the clock is
+    further; the clock is asked only for sit-outs.
     """
     over = []
     played_later = False
@@ -111,8 +115,8 @@ def first_open(over: Sequence[bool]) -> int | None:
 def here(stands: Sequence[Stand], current: int | None) -> set[int]:
     """The encounters whose players sit at the table: the current one, and the one before until it begins."""
     last = len(stands) if current is None else current
-    own = {stand.encounter for stand in stands[last : last + 1]}
+    seated = {stand.encounter for stand in stands[last : last + 1]}
     begun = any(stand.begun for stand in stands[last : last + 1])
     if last and not begun:
-        own.add(stands[last - 1].encounter)
-    return own
+        seated.add(stands[last - 1].encounter)
+    return seated

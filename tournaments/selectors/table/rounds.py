@@ -1,4 +1,4 @@
-"""A table's round as a whole, for what is reckoned over its boards together and not board by board."""
+"""A table's round as a whole, for figures that are calculated over all its boards together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEATS = tuple(f"encounter__{seat}__place_in_field" for side in SIDES.values() fo
 class Meeting:
     """A meeting of a round: its boards, and those on which the pairs sat the other way.
 
-    A side is meant as the meeting was planned: who sat the other way on a board has it with his own.
+    The sides are those of the planned meeting, whichever way the pairs sat on a board.
     """
 
     entries: Mapping[Direction, set[int]]

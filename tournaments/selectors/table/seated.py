@@ -22,7 +22,7 @@ def number_of(entry: Entry | None) -> str:
 
 
 def by_chair(encounter: Encounter) -> bool:
-    """Whether players sit here each for himself: a side's two seats belong to two entries."""
+    """Whether players sit here singly, so that the two seats of a side belong to two entries."""
     return (encounter.north_id, encounter.east_id) != (encounter.south_id, encounter.west_id)
 
 
@@ -46,8 +46,8 @@ def meets(encounter: Encounter, *, turned: bool = False) -> str:
 
 
 def _side(encounter: Encounter, label: Callable[[Entry | None], str], *seats: str) -> str:
-    held = seats if by_chair(encounter) else seats[:1]
-    return "+".join(label(getattr(encounter, seat)) for seat in held)
+    labelled = seats if by_chair(encounter) else seats[:1]
+    return "+".join(label(getattr(encounter, seat)) for seat in labelled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class Holder:
 
 
 def holders(encounter: Encounter, contestants: str) -> list[Holder]:
-    """Who holds the seats: N-S and E-W; of players each for himself, N, S, E, W."""
+    """The holders of the seats: N-S and E-W; of single players N, S, E and W."""
     seats = CHAIRS if by_chair(encounter) else SIDES
     return [
-        Holder(entry, title_of(entry, contestants), _names(encounter, own))
-        for own in seats
-        if (entry := getattr(encounter, own[0])) is not None
+        Holder(entry, title_of(entry, contestants), _names(encounter, side))
+        for side in seats
+        if (entry := getattr(encounter, side[0])) is not None
     ]
 
 
