@@ -142,7 +142,7 @@ def with_a_score(phone: Phone) -> None:
     phone.answer("Yes")
     phone.record("75B1", score=True)
     phone.tap(phone.page.get_by_label("Weighted score (several results)"))
-    phone.type(said_ns_0="4hn=", percent_ns_0="60", said_ns_1="4hn-1", percent_ns_1="40")
+    phone.type(result_ns_0="4hn=", percent_ns_0="60", result_ns_1="4hn-1", percent_ns_1="40")
     phone.apply("60 % of N-S +420, 40 % of E-W +50")
     phone.done("Misinformation with a weighted score")
     phone.start()

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 LATE = {"kind": "lateness", "unit": "top"}
 WEIGHED = {
     "kind": "weighted", "sides": "both",
-    "said_ns_0": "4sn=", "percent_ns_0": "60", "said_ns_1": "-50", "percent_ns_1": "40",
+    "result_ns_0": "4sn=", "percent_ns_0": "60", "result_ns_1": "-50", "percent_ns_1": "40",
 }  # fmt: skip
 
 
@@ -41,7 +41,7 @@ BOTH = [[420, "60"], [-50, "40"]]
         ({"kind": "split", "split_ns": "4sn=", "split_ew": "4sn-1"}, ("split", 420, -50, "", "", None)),
         (WEIGHED, ("weighted", None, None, "", "", {"ns": BOTH, "ew": BOTH})),
         (
-            WEIGHED | {"sides": "each", "said_ew_0": "5-", "percent_ew_0": "100"},
+            WEIGHED | {"sides": "each", "result_ew_0": "5-", "percent_ew_0": "100"},
             ("weighted", None, None, "", "", {"ns": BOTH, "ew": [[-50, "100"]]}),
         ),
         (
@@ -54,17 +54,17 @@ BOTH = [[420, "60"], [-50, "40"]]
         ({"kind": "split", "split_ns": "+420", "split_ew": "62,5 %"}, ("split", 420, None, "", "62.5", None)),
         ({"kind": "split", "split_ns": "60", "split_ew": "-50"}, ("split", None, -50, "60", "", None)),
         (
-            WEIGHED | {"sides": "each", "said_ew_0": "a+"},
+            WEIGHED | {"sides": "each", "result_ew_0": "a+"},
             ("weighted", None, None, "", "A+", {"ns": BOTH}),
         ),
         (
             {
                 "kind": "weighted",
                 "sides": "each",
-                "said_ns_0": "40",
-                "said_ew_0": "4sn=",
+                "result_ns_0": "40",
+                "result_ew_0": "4sn=",
                 "percent_ew_0": "60",
-                "said_ew_1": "-50",
+                "result_ew_1": "-50",
                 "percent_ew_1": "40",
             },
             ("weighted", None, None, "40", "", {"ew": BOTH}),
@@ -99,20 +99,20 @@ def test_a_ruling_of_every_kind_is_made_and_undone(browser, data, outcome):
         ({"kind": "split", "split_ns": "a+", "split_ew": "a-"}, "split_ew", "Both sides have an artificial"),
         ({"kind": "split", "split_ns": "4sn=", "split_ew": "101"}, "split_ew", "Write an artificial score"),
         ({"kind": "split", "split_ns": "4sn=", "split_ew": "+3imp"}, "split_ew", "At matchpoints an artific"),
-        (WEIGHED | {"said_ns_0": "a+"}, "said_ns_0", "Enter a result like 4sn=, or a score"),
+        (WEIGHED | {"result_ns_0": "a+"}, "result_ns_0", "Enter a result like 4sn=, or a score"),
         (
-            WEIGHED | {"sides": "each", "said_ew_0": "101"},
-            "said_ew_0",
+            WEIGHED | {"sides": "each", "result_ew_0": "101"},
+            "result_ew_0",
             "Write an artificial score",
         ),
         (WEIGHED | {"percent_ns_1": "30"}, "percent_ns_1", "add up to 90 %, not 100 %"),
         (WEIGHED | {"percent_ns_1": ""}, "percent_ns_1", "A weight is a percentage, such as 60 or 33.3"),
         (WEIGHED | {"percent_ns_0": "x"}, "percent_ns_0", "A weight is a percentage, such as 60 or 33.3"),
-        (WEIGHED | {"said_ns_1": ""}, "said_ns_1", "Enter a result like 4sn=, or a score"),
-        (WEIGHED | {"said_ns_1": "4hn="}, "percent_ns_1", "A weighted score needs at least two scores"),
-        (WEIGHED | {"said_ns_0": "+620"}, "said_ns_0", "is not possible on board 1"),
+        (WEIGHED | {"result_ns_1": ""}, "result_ns_1", "Enter a result like 4sn=, or a score"),
+        (WEIGHED | {"result_ns_1": "4hn="}, "percent_ns_1", "A weighted score needs at least two scores"),
+        (WEIGHED | {"result_ns_0": "+620"}, "result_ns_0", "is not possible on board 1"),
         (
-            WEIGHED | {"sides": "each", "said_ew_1": "4sn=", "percent_ew_1": "90"},
+            WEIGHED | {"sides": "each", "result_ew_1": "4sn=", "percent_ew_1": "90"},
             "percent_ew_1",
             "90 %",
         ),
@@ -160,10 +160,10 @@ def test_one_row_more_keeps_what_is_typed(browser):
     answer = rule(room, session, **WEIGHED, reason="why", add="ns")
     assert answer.status_code == 200
     html = answer.content.decode()
-    assert [name in html for name in ("said_ns_2", "said_ns_3", "said_ew_2")] == [True, False, False]
+    assert [name in html for name in ("result_ns_2", "result_ns_3", "result_ew_2")] == [True, False, False]
     assert 'value="4sn="' in html
     assert 'value="why"' in html
-    three = {"said_ns_2": "p", "percent_ns_1": "30", "percent_ns_2": "10"}
+    three = {"result_ns_2": "p", "percent_ns_1": "30", "percent_ns_2": "10"}
     assert rule(room, session, **WEIGHED | three).status_code == 200
     assert play_of(session).weights["ns"] == [[420, "60"], [-50, "30"], [0, "10"]]
     assert counted(session)[0] == "weighted"
@@ -171,17 +171,17 @@ def test_one_row_more_keeps_what_is_typed(browser):
 
 def test_rows_end_at_twenty(browser):
     session = make_session(3)
-    many = {f"said_ns_{at}": "p" for at in range(20)}
+    many = {f"result_ns_{at}": "p" for at in range(20)}
     answer = rule(browser(session), session, **WEIGHED | many, add="ns")
-    assert "said_ns_19" in answer.content.decode()
-    assert "said_ns_20" not in answer.content.decode()
+    assert "result_ns_19" in answer.content.decode()
+    assert "result_ns_20" not in answer.content.decode()
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        WEIGHED | {"sides": "each", "said_ew_0": "-50", "percent_ew_0": "100"},
-        WEIGHED | {"sides": "each", "said_ew_0": "A-"},
+        WEIGHED | {"sides": "each", "result_ew_0": "-50", "percent_ew_0": "100"},
+        WEIGHED | {"sides": "each", "result_ew_0": "A-"},
         {"kind": "split", "split_ns": "+420", "split_ew": "-50"},
         {"kind": "split", "split_ns": "+420", "split_ew": "62.5"},
         {"kind": "award", "award_ns": "A+", "award_ew": "40"},

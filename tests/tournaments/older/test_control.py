@@ -91,8 +91,8 @@ def test_the_director_assigns_a_result(room, game, assigned, score):
 
 def test_whist_has_no_weighted_score(room):
     session = evening("whist", "matchpoints")
-    weighted = {"kind": "weighted", "sides": "both", "said_ns_0": "8", "percent_ns_0": "60"}
-    weighted |= {"said_ns_1": "9", "percent_ns_1": "40"}
+    weighted = {"kind": "weighted", "sides": "both", "result_ns_0": "8", "percent_ns_0": "60"}
+    weighted |= {"result_ns_1": "9", "percent_ns_1": "40"}
     answer = room(session).post("control-ruling", make.play_of(session).pk, **weighted, reason="claim")
     assert answer.status_code == 422
     assert (

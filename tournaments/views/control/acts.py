@@ -24,16 +24,16 @@ from tournaments.views.control.pages import heard
 @require_POST
 @for_staff
 def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A button of the room: `do` names the deed and what it is about ("call:12")."""
+    """Presses a button of the room: `do` names the action and what it is about ("call:12")."""
     name, _mark, rest = request.POST.get("do", "").partition(":")
     do = ACTS.get(name)
     if do is None:
         raise NoSuchValue("do")
     try:
-        said = do(sitting, rest)
+        words = do(sitting, rest)
     except RuleError as error:
         return heard(request, sitting, error=error)
-    return heard(request, sitting, said)
+    return heard(request, sitting, words)
 
 
 def _call(sitting: Sitting, rest: str) -> str:
@@ -69,7 +69,7 @@ def _average(sitting: Sitting, rest: str) -> str:
     if rulings.stands(play, average):
         return _("This has already been dealt with.")
     deed = rulings.rule(play=play, outcome=average, by=sitting.actor)
-    assert deed is not None, "said under a new id"
+    assert deed is not None, "only a ruling repeated under its old id does nothing, and this has a new id"
     return deed.words
 
 

@@ -16,7 +16,6 @@ from clubs.web.refusals import NoSuchValue
 from scoring.models import Section
 from scoring.words import RuleError
 from tournaments.models import Deed
-from tournaments.movements import Row
 from tournaments.selectors import sessions as session_selectors
 from tournaments.services import mends
 from tournaments.services.mends import offers
@@ -33,7 +32,7 @@ MOST_BOARD = 999
 
 @for_staff
 def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
-    """What can still be changed from a round on: look at it, do it."""
+    """The panel of what can still be changed from a round on: a change is previewed, then made."""
     section = session_selectors.get_section(sitting.session, letter)
     if not 1 <= number <= section.rounds:
         raise Http404
@@ -41,8 +40,8 @@ def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
         return _panel(request, sitting, section, number)
     try:
         if "offer" in request.POST:
-            found = offers.for_round(sitting.session, section, number, sitting.actor)
-            done = offers.take(sitting.session, found, request.POST["offer"])
+            open_offers = offers.for_round(sitting.session, section, number, sitting.actor)
+            done = offers.take(sitting.session, open_offers, request.POST["offer"])
             return heard(request, sitting, mended_words(done))
         if "what" not in request.POST and "look" in request.POST:
             return _panel(request, sitting, section, number)
@@ -82,8 +81,8 @@ def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) 
         case "boards":
             wanted = {
                 row.table: boards_of(request.POST[f"boards-{row.table}"])
-                for row in _rows(section, number)
-                if f"boards-{row.table}" in request.POST
+                for row in evening_of(section).rows
+                if row.round == number and f"boards-{row.table}" in request.POST
             }
             return partial(mends.set_boards, section=section, number=number, boards=wanted, by=sitting.actor)
         case "replace":
@@ -102,14 +101,14 @@ def _early(request: HttpRequest, sitting: Sitting, section: Section, number: int
     (due, *more), (played, *others) = (boards_of(request.POST.get(name, "")) for name in ("due", "played"))
     if more or others:
         raise _unread(request.POST.get("due" if more else "played", ""))
-    play = plays_of(sitting.session).filter(
+    plays_due = plays_of(sitting.session).filter(
         encounter__round__section=section,
         encounter__round__number=number,
         encounter__table=number_in(table, THREE_DIGITS) or 0,
         board__number=due,
     )
-    found = play.first()
-    if found is None:
+    play = plays_due.first()
+    if play is None:
         raise RuleError(
             "change.row",
             "due",
@@ -120,12 +119,12 @@ def _early(request: HttpRequest, sitting: Sitting, section: Section, number: int
             round=number,
         )
     average = request.POST.get("instead") == "average"
-    return partial(mends.play_other_board, play=found, number=played, average=average, by=sitting.actor)
+    return partial(mends.play_other_board, play=play, number=played, average=average, by=sitting.actor)
 
 
 def boards_of(text: str) -> list[int]:
     """The boards of "5-8, 11", in that order. Raises RuleError "change.boards_text"."""
-    found: list[int] = []
+    boards: list[int] = []
     for part in re.split(r"[,;\s]+", text.replace("–", "-").strip()[: LONGEST + 1]):
         match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", part, re.ASCII)
         if match is None or len(text) > LONGEST:
@@ -133,8 +132,8 @@ def boards_of(text: str) -> list[int]:
         first, last = int(match[1]), int(match[2] or match[1])
         if not 1 <= first <= last <= MOST_BOARD:
             raise _unread(text)
-        found += range(first, last + 1)
-    return found
+        boards += range(first, last + 1)
+    return boards
 
 
 def _unread(text: str) -> RuleError:
@@ -153,10 +152,6 @@ def text_of(boards: Any) -> str:
         else:
             runs.append([board])
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
-
-
-def _rows(section: Section, number: int) -> list[Row]:
-    return [row for row in evening_of(section).rows if row.round == number]
 
 
 def _panel(

@@ -30,20 +30,20 @@ class HandicapForm(forms.Form):
 
 @for_staff
 def handicap(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
-    """State it; the lists follow."""
-    found = get_entry(sitting.session, entry)
+    """The form of a contestant's handicap; a saved one counts in the net list from then on."""
+    contestant = get_entry(sitting.session, entry)
     form = HandicapForm(
-        request.POST if request.method == "POST" else None, initial={"handicap": found.handicap}
+        request.POST if request.method == "POST" else None, initial={"handicap": contestant.handicap}
     )
     problem = None
     if form.is_valid():
         try:
-            deed = set_handicap(entry=found, handicap=form.cleaned_data["handicap"], by=sitting.actor)
+            deed = set_handicap(entry=contestant, handicap=form.cleaned_data["handicap"], by=sitting.actor)
             return heard(request, sitting, f"{deed.words}.")
         except RuleError as error:
             problem = error
-    who = " & ".join(name for name in names(found) if name)
-    context = {"form": form, "entry": found, "names": found.name or who}
+    who = " & ".join(name for name in names(contestant) if name)
+    context = {"form": form, "entry": contestant, "names": contestant.name or who}
     return panel(request, sitting, "handicap", context, problem=problem, wrong=bool(form.errors))
 
 

@@ -31,7 +31,10 @@ ACROSS = {"N": "E", "E": "N", "S": "W", "W": "S"}  # who sits where on a board t
 def keys_of(
     request: HttpRequest, sitting: Sitting, play: Play, problem: RuleError | None = None
 ) -> dict[str, Any]:
-    """The keys of a result: what was posted, else what counts. `sure`: what is unlikely was asked about."""
+    """The context of a result's keys: they begin with what was posted, else with the result that counts.
+
+    `sure` says that the director has been asked whether an unlikely result is right: sent again, it is taken.
+    """
     table = table_in(sitting.session.contest.settings)
     game = table_words.game_of(table)
     is_posted = "entry_id" in request.POST
@@ -43,7 +46,12 @@ def keys_of(
         "entry_id": request.POST["entry_id"] if is_posted and not newer else uuid4(),
         "seen": request.POST.get("seen", "0") if is_posted and not newer else play.last_revision,
         "sure": problem is not None and problem.code == "result.doubt",
-        "names": json.dumps(_names(play)),
+        "names": json.dumps(
+            {
+                letter: person_name(play.encounter, ACROSS[letter] if play.turned else letter)
+                for letter in SEAT_LETTERS
+            }
+        ),
         "reason": request.POST.get("reason", ""),
         "vul": play.board.vulnerability.value,
         "ask_lead": EventSettings(sitting.session.contest.settings).ask_lead or bool(begins["lead"]),
@@ -77,13 +85,6 @@ def _fields(outcome: Outcome | None) -> dict[str, str]:
         "lead": str(outcome.lead or ""),
         "honours": str(outcome.honours or ""),
         "low": "1" if outcome.low_spades else "",
-    }
-
-
-def _names(play: Play) -> dict[str, str]:
-    return {
-        letter: person_name(play.encounter, ACROSS[letter] if play.turned else letter)
-        for letter in SEAT_LETTERS
     }
 
 

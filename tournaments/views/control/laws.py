@@ -148,8 +148,8 @@ def _where(request: HttpRequest, sitting: Sitting) -> Where:
             raise Http404
         return Where(play=play, seen=number_in(request.POST.get("seen", "")))
     if text := _asked(request, "encounter"):
-        known = Encounter.objects.filter(round__section__session=sitting.session)
-        encounter = known.select_related("round__section").filter(pk=number_in(text) or 0).first()
+        encounters = Encounter.objects.filter(round__section__session=sitting.session)
+        encounter = encounters.select_related("round__section").filter(pk=number_in(text) or 0).first()
         if encounter is None:
             raise Http404
         return Where(encounter=encounter)
@@ -174,7 +174,7 @@ def _laws_page(
         problem, status, code = error, 404, code_json(usual, say)
     context = {
         "code": code,
-        "codes": [(known.key, say(known.title)) for known in CODES.values()],
+        "codes": [(code_of_laws.key, say(code_of_laws.title)) for code_of_laws in CODES.values()],
         "named": _("Law {law}: {about}"),
         "problem": problem,
         "start": start,
@@ -185,7 +185,7 @@ def _laws_page(
         "sent": request.POST,
         "contestants": _contestants(sitting, again, where),
         "warned": number_in(request.POST.get("warned", "")) or (again.warned_id if again else None),
-        "known": _known(sitting),
+        "session_answers": _session_answers(sitting),
     }
     return render_session(request, sitting, "tournaments/control_laws.html", context, status)
 
@@ -220,7 +220,7 @@ def _restores(ruling: LawRuling, sitting: Sitting) -> str:
     return preview_words(changes)
 
 
-def _known(sitting: Sitting) -> dict[str, str]:
+def _session_answers(sitting: Sitting) -> dict[str, str]:
     """Answers that the session gives to questions of the laws, by the keys of these questions."""
     method = EventSettings(sitting.session.contest.settings).method
     return {
@@ -271,21 +271,21 @@ def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespo
     """
     if not sitting.may["rule"]:
         raise PermissionDenied("rule")
-    found = ruling_of(sitting.session, number)
-    if found is None:
+    ruling = ruling_of(sitting.session, number)
+    if ruling is None:
         raise Http404
     version = number_in(request.POST.get("version", "")) or 0
     if request.POST.get("do") == "look":
-        looked = LookedAt(number, _restores(found, sitting), request.POST.get("reason", ""))
+        looked = LookedAt(number, _restores(ruling, sitting), request.POST.get("reason", ""))
         return _rulings_page(request, sitting, looked=looked)
     try:
         if request.POST.get("do") == "look_penalty":
             penalise = partial(
-                law_warnings.penalise_second_offence, ruling=found, version=version, by=sitting.actor
+                law_warnings.penalise_second_offence, ruling=ruling, version=version, by=sitting.actor
             )
             words = preview_words(mends.preview(sitting.session, penalise))
             return _rulings_page(request, sitting, looked=LookedAt(number, penalty=words))
-        _act(request, found, version, sitting)
+        _act(request, ruling, version, sitting)
     except RuleError as error:
         return _rulings_page(request, sitting, error)
     return _to_list(sitting)

@@ -35,7 +35,11 @@ def line_up(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     four = line_up_in(team, number)[: len(SEATS)]
     problem = None
     if request.method == "POST":
-        four = [*four[2:], *four[:2]] if "exchange" in request.POST else _chosen(request, team)
+        if "exchange" in request.POST:
+            four = [*four[2:], *four[:2]]
+        else:
+            members = {str(person.pk): person for person in members_of(team)}
+            four = [members.get(request.POST.get(seat, "")) for seat in SEATS]
         try:
             deed = mends.line_up(entry=team, four=four, from_round=number, by=sitting.actor)
             return heard(request, sitting, f"{deed.words}.")
@@ -60,18 +64,13 @@ def _round(request: HttpRequest, team: Entry) -> int:
     return number if 1 <= number <= team.section.rounds else next_round_of(team)
 
 
-def _chosen(request: HttpRequest, team: Entry) -> list[Person | None]:
-    members = {str(person.pk): person for person in members_of(team)}
-    return [members.get(request.POST.get(seat, "")) for seat in SEATS]
-
-
 def _sides(team: Entry, number: int, four: list[Person | None]) -> list[dict[str, Any]]:
     """Each side with its tables of the round and the two seats to choose for."""
     tables = tables_in(team, number)
     seats = list(zip(SEATS, four, strict=True))
     return [
-        {"title": title, "tables": ", ".join(map(str, own)), "seats": seats[at : at + 2]}
-        for title, own, at in zip(SIDES, tables, (0, 2), strict=True)
+        {"title": title, "tables": ", ".join(map(str, numbers)), "seats": seats[at : at + 2]}
+        for title, numbers, at in zip(SIDES, tables, (0, 2), strict=True)
     ]
 
 

@@ -147,8 +147,8 @@ def which_result(request: HttpRequest, sitting: Sitting, heading: str, number: i
 
     pages = [(n, reverse("control-which-result", args=[*place, heading, n])) for n in _rounds(sitting)]
     tables = [
-        {"label": table, "plays": [(view, link(play)) for view, play in found]}
-        for table, found in _by_table(sitting.session, number)
+        {"label": table, "plays": [(view, link(play)) for view, play in plays]}
+        for table, plays in _by_table(sitting.session, number)
     ]
     context = {"title": CHOOSE_RESULT, "number": number, "pages": pages, "tables": tables}
     return panel(request, sitting, "which", context)
@@ -161,8 +161,8 @@ def which_table(request: HttpRequest, sitting: Sitting, number: int) -> HttpResp
     place = [sitting.club.slug, sitting.session.pk]
     pages = [(n, reverse("control-which-table", args=[*place, n])) for n in _rounds(sitting)]
     links = [
-        (f"{table}: {found[0][0].pairs}", reverse("control-seats", args=[*place, found[0][1].encounter_id]))
-        for table, found in _by_table(sitting.session, number)
+        (f"{table}: {row.pairs}", reverse("control-seats", args=[*place, play.encounter_id]))
+        for table, [(row, play), *_others] in _by_table(sitting.session, number)
     ]
     context = {"title": CHOOSE_TABLE, "number": number, "pages": pages, "links": links}
     return panel(request, sitting, "which", context)
@@ -173,14 +173,14 @@ def which_table(request: HttpRequest, sitting: Sitting, number: int) -> HttpResp
 def which_pair(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Everybody who plays, each a link to their panel."""
     entries = Entry.objects.filter(section__session=sitting.session).exclude(state=Entry.State.PHANTOM)
-    found = entries.select_related("section__session__contest").prefetch_related("members__person")
+    players = entries.select_related("section__session__contest").prefetch_related("members__person")
     several = sitting.session.sections.count() > 1
     links = [
         (
             _titled(entry, several=several),
             reverse("control-pair", args=[sitting.club.slug, sitting.session.pk, entry.pk]),
         )
-        for entry in found.order_by("section__letter", "number")
+        for entry in players.order_by("section__letter", "number")
     ]
     return panel(request, sitting, "which", {"title": CHOOSE_PAIR, "links": links})
 
@@ -199,7 +199,7 @@ def _by_table(session: Session, number: int) -> list[tuple[str, list[tuple[Any, 
     """The results of a round by table, in order; each as it is shown and as it is."""
     several = session.sections.count() > 1
     rows = [(row_view(play, several), play) for play in rows_at(session, Cursor("round", number))]
-    return [(table, list(found)) for table, found in groupby(rows, key=lambda row: row[0].table)]
+    return [(table, list(plays)) for table, plays in groupby(rows, key=lambda row: row[0].table)]
 
 
 ROOM = "c/<slug:slug>/s/<int:pk>/control/"

@@ -41,10 +41,14 @@ def panel(
 
 
 def heard(
-    request: HttpRequest, sitting: Sitting, said: str = "", error: RuleError | None = None
+    request: HttpRequest, sitting: Sitting, words: str = "", error: RuleError | None = None
 ) -> HttpResponse:
-    """After a deed: its words in the status line, the panel gone, the room asks for what changed."""
-    words = say(error) if error else said
+    """Answers an action: its words, or the refusal, appear in the status line.
+
+    Over htmx the panel closes and the room asks for what changed; without, the room's page is shown again.
+    """
+    if error:
+        words = say(error)
     if not wants_fragment(request):
         messages.add_message(request, messages.ERROR if error else messages.SUCCESS, words)
         return go_back(sitting)

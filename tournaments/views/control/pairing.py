@@ -53,12 +53,12 @@ def _wishes(typed: dict[str, str]) -> dict[str, Any]:
 
 
 def _couple(part: str) -> tuple[int, int]:
-    found = COUPLE.fullmatch(part)
-    if found is None:
+    numbers = COUPLE.fullmatch(part)
+    if numbers is None:
         raise RuleError(
             "pairing.typed", "assigned", "Enter who plays whom as 3-8, 5-1, not {text}.", "", text=part[:40]
         )
-    return int(found[1]), int(found[2])
+    return int(numbers[1]), int(numbers[2])
 
 
 def _number(part: str) -> int:
@@ -78,8 +78,8 @@ def _panel(
     results = results_of(sitting.session, Viewer(staff=True), letter=section.letter)
     shown, nothing = None, ""
     try:
-        found = pairing.next_pairing(section, **(_wishes(typed) if problem is None else {}))
-        shown = shown_pairing(results, section, found)
+        draw = pairing.next_pairing(section, **(_wishes(typed) if problem is None else {}))
+        shown = shown_pairing(results, section, draw)
     except RuleError as error:
         nothing = say(error)
     context = {

@@ -51,13 +51,14 @@ TURNS = "1"
 """What is looked at in a round's panel where it is no offer: the tables that are ticked."""
 
 
-def groups_of(sitting: Sitting, found: list[Offer], looked_at: str = "") -> list[dict[str, Any]]:
-    """Offers by heading, each with what it means, and only the one of that key with what it would change.
+def groups_of(sitting: Sitting, prepared: list[Offer], looked_at: str = "") -> list[dict[str, Any]]:
+    """Offers by heading, each with what it means; the one of key `looked_at` also says what it would change.
 
-    That is tried and taken back, which holds writers up: one at a time, when it is asked for.
+    To learn that, the offer is tried and undone, which blocks other writers: so it is done for one offer at
+    a time, when the director asks for it.
     """
     shown: dict[str, list[dict[str, Any]]] = {}
-    for offer in found:
+    for offer in prepared:
         words = _preview_of(sitting, offer) if offer.key == looked_at else offer.consequences
         shown.setdefault(offer.group, []).append({"key": offer.key, "label": offer.label, "preview": words})
     return [{"key": group, "title": GROUPS[group], "offers": rows} for group, rows in shown.items()]
@@ -117,10 +118,10 @@ def mended_words(mended: mends.Mended) -> str:
 @for_staff
 def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
     """A table: its rounds, who sits there, the boards, and what may have gone wrong."""
-    found = tile_of(sitting.session, letter, number)
-    if found is None:
+    table_in_room = tile_of(sitting.session, letter, number)
+    if table_in_room is None:
         raise Http404
-    room, tile = found
+    room, tile = table_in_room
     several = len(room.sections) > 1
     rounds = [
         {
@@ -148,9 +149,11 @@ def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
         return _round_panel(request, sitting, section, number, playing)
     try:
         if "offer" in request.POST:
-            found = offers.for_section(sitting.session, section, sitting.actor)
+            open_offers = offers.for_section(sitting.session, section, sitting.actor)
             return heard(
-                request, sitting, mended_words(offers.take(sitting.session, found, request.POST["offer"]))
+                request,
+                sitting,
+                mended_words(offers.take(sitting.session, open_offers, request.POST["offer"])),
             )
         if request.POST.get("look") == TURNS:
             words = preview_words(mends.preview(sitting.session, _turns(request, sitting, playing)))

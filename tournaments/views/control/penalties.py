@@ -56,26 +56,26 @@ class PenaltyForm(forms.Form):
 
 @for_staff
 def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
-    """A penalty for an entry, seen first; its opponents gain nothing."""
-    found = session_selectors.get_entry(sitting.session, entry)
+    """Gives a contestant a penalty, after a preview of what it changes; the opponents gain nothing."""
+    contestant = session_selectors.get_entry(sitting.session, entry)
     form = PenaltyForm(sitting.session.contest.settings, request.POST if request.method == "POST" else None)
     if not form.is_valid():
-        return penalty_panel(request, sitting, found, form)
+        return penalty_panel(request, sitting, contestant, form)
     line = form.line()
 
     def act() -> Deed:
-        return rulings.penalise(entry=found, by=sitting.actor, **line)
+        return rulings.penalise(entry=contestant, by=sitting.actor, **line)
 
     try:
         if "look" in request.POST:
             words = preview_words(mends.preview(sitting.session, act))
-            return penalty_panel(request, sitting, found, form, words=words)
+            return penalty_panel(request, sitting, contestant, form, words=words)
         return heard(request, sitting, act().words)
     except RuleError as error:
         if error.field not in form.fields:
-            return penalty_panel(request, sitting, found, form, problem=error)
+            return penalty_panel(request, sitting, contestant, form, problem=error)
         form.add_error(error.field, say(error))
-        return penalty_panel(request, sitting, found, form)
+        return penalty_panel(request, sitting, contestant, form)
 
 
 def penalty_panel(
@@ -97,10 +97,12 @@ def penalty_panel(
 @require_POST
 @for_staff
 def reverse_penalty(request: HttpRequest, sitting: Sitting, entry: int, penalty: int) -> HttpResponse:
-    """A penalty is taken back; its line stays in the ledger."""
-    found = session_selectors.get_entry(sitting.session, entry)
-    own = Penalty.objects.select_related("entry__section__session__contest").filter(pk=penalty, entry=found)
-    line = own.first()
+    """Takes a penalty back; its line stays in the contestant's ledger."""
+    contestant = session_selectors.get_entry(sitting.session, entry)
+    ledger = Penalty.objects.select_related("entry__section__session__contest").filter(
+        pk=penalty, entry=contestant
+    )
+    line = ledger.first()
     if line is None:
         raise Http404
     try:

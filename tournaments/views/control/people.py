@@ -58,31 +58,31 @@ CHAIRS_ASKED = ("north", "south", "east", "west")
 
 @for_staff
 def seats(request: HttpRequest, sitting: Sitting, encounter: int) -> HttpResponse:
-    """Other pairs sat at a table: pick them, look at what changes, do it."""
-    found = encounters_of(sitting.session).filter(pk=encounter).first()
-    if found is None:
+    """Corrects who sat at a table: the director picks them, previews what changes, and saves."""
+    meeting = encounters_of(sitting.session).filter(pk=encounter).first()
+    if meeting is None:
         raise Http404
     if request.method != "POST":
-        return _seats_panel(request, sitting, found)
+        return _seats_panel(request, sitting, meeting)
     try:
-        act = partial(_sat, sitting, found.pk, _chosen(request, found))
+        chosen = {place: _pair(meeting, request.POST.get(place, "")) for place in _places(meeting)}
+        act = partial(_sat, sitting, meeting.pk, chosen)
         if "look" in request.POST:
             words = preview_words(mends.preview(sitting.session, act))
-            return _seats_panel(request, sitting, found, words=words)
+            return _seats_panel(request, sitting, meeting, words=words)
         return heard(request, sitting, mended_words(mends.mend(sitting.session, act)))
     except RuleError as error:
-        return _seats_panel(request, sitting, found, problem=error)
+        return _seats_panel(request, sitting, meeting, problem=error)
 
 
 def _places(encounter: Encounter) -> dict[str, Any]:
-    """What the panel asks for: the sides of pairs, each with who it has; the chairs of players."""
+    """What the panel asks for, each place by key with its title and who sits there now.
+
+    Pairs have two places, their sides; single players have four, the chairs.
+    """
     if by_chair(encounter):
         return {seat: (SEAT_NAMES[Seat(seat[0].upper())], getattr(encounter, seat)) for seat in CHAIRS_ASKED}
     return {"ns": (_("N-S"), encounter.north), "ew": (_("E-W"), encounter.east)}
-
-
-def _chosen(request: HttpRequest, encounter: Encounter) -> dict[str, Entry]:
-    return {place: _pair(encounter, request.POST.get(place, "")) for place in _places(encounter)}
 
 
 def _sat(sitting: Sitting, pk: int, chosen: dict[str, Entry]) -> Deed:
@@ -141,15 +141,15 @@ def _names(entry: Entry) -> str:
 
 @for_staff
 def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
-    """A pair: it left, came back, has a penalty."""
-    found = session_selectors.get_entry(sitting.session, entry)
+    """The panel of a pair: where it leaves, returns, and has its penalties listed."""
+    contestant = session_selectors.get_entry(sitting.session, entry)
     if request.method != "POST" or "look" in request.POST:
-        return _pair_panel(request, sitting, found)
+        return _pair_panel(request, sitting, contestant)
     try:
-        open_to = offers.for_pair(sitting.session, found, sitting.actor)
+        open_to = offers.for_pair(sitting.session, contestant, sitting.actor)
         mended = offers.take(sitting.session, open_to, request.POST.get("offer", ""))
     except RuleError as error:
-        return _pair_panel(request, sitting, found, error)
+        return _pair_panel(request, sitting, contestant, error)
     return heard(request, sitting, mended_words(mended))
 
 
@@ -157,13 +157,13 @@ def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 @for_staff
 def pair_offers(request: HttpRequest, sitting: Sitting, entry: int, group: str) -> HttpResponse:
     """When a pair may leave or come back, prepared when that heading is opened; else the panel with it."""
-    found = session_selectors.get_entry(sitting.session, entry)
-    if group not in offers.groups_for_pair(sitting.session, found, sitting.actor):
+    contestant = session_selectors.get_entry(sitting.session, entry)
+    if group not in offers.groups_for_pair(sitting.session, contestant, sitting.actor):
         raise Http404
     if not is_under_heading(request):
-        return _pair_panel(request, sitting, found, is_open=True)
-    prepared = offers.for_pair(sitting.session, found, sitting.actor)
-    return offers_here(request, sitting, prepared, _pair_address(sitting, found))
+        return _pair_panel(request, sitting, contestant, is_open=True)
+    prepared = offers.for_pair(sitting.session, contestant, sitting.actor)
+    return offers_here(request, sitting, prepared, _pair_address(sitting, contestant))
 
 
 def _pair_address(sitting: Sitting, entry: Entry, *heading: str) -> str:
@@ -214,30 +214,31 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """Who a pair is, the fields filled with who is there: a name corrected or entered from the paper sheet,
     or, asked with `from_round`, a substitute from that round on.
     """
-    found = session_selectors.get_entry(sitting.session, entry)
-    there = {SEATS[member.seat - 1]: member for member in found.members.select_related("person")}
-    form = _sheet(request, contestants_of(found.section), _filled(there) | {"team": found.name})
+    contestant = session_selectors.get_entry(sitting.session, entry)
+    there = {SEATS[member.seat - 1]: member for member in contestant.members.select_related("person")}
+    form = _sheet(request, contestants_of(contestant.section), _filled(there) | {"team": contestant.name})
     for field in form.seats:
         field.field.widget.attrs["data-type-over"] = True
-    asked_from = _round(request)
+    asked = request.POST if request.method == "POST" else request.GET
+    asked_from = number_in(asked.get("from_round", ""), THREE_DIGITS) or 1
     problem, words = None, ""
     if form.is_bound and form.is_valid():
         try:
             typed = _changed(form, there)
             number = asked_from if asked_from > 1 else _since(typed, there)
-            act = partial(_name, request, sitting, found, typed, number)
+            act = partial(_name, request, sitting, contestant, typed, number)
             if "look" not in request.POST:
                 return heard(request, sitting, act().words)
             words = looked(sitting.session, act)
         except RuleError as error:
             problem = error
-    in_play = round_in_play(found.section)
+    in_play = round_in_play(contestant.section)
     context = {
-        "entry": found,
-        "title": title_of(found, contestants_of(found.section)),
-        "now": _names(found),
+        "entry": contestant,
+        "title": title_of(contestant, contestants_of(contestant.section)),
+        "now": _names(contestant),
         "substitute": asked_from > 1,
-        "rounds": range(max(in_play, FIRST_TO_SUBSTITUTE), found.section.rounds + 1),
+        "rounds": range(max(in_play, FIRST_TO_SUBSTITUTE), contestant.section.rounds + 1),
         "earlier": range(FIRST_TO_SUBSTITUTE, in_play),
         "from_round": asked_from,
         "preview": words,
@@ -246,7 +247,7 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 
 
 def _filled(there: dict[str, EntryMember]) -> dict[str, Any]:
-    """Who is there as the form's fields have them: names, and ids as if picked from the list."""
+    """The members by seat as the form's fields hold them: names, and ids as if picked from the list."""
     people = {seat: member.person for seat, member in there.items()}
     return {seat: person.name for seat, person in people.items()} | {
         f"{seat}_id": person.pk for seat, person in people.items()
@@ -254,11 +255,11 @@ def _filled(there: dict[str, EntryMember]) -> dict[str, Any]:
 
 
 def _changed(form: SignIn, there: dict[str, EntryMember]) -> dict[str, Any]:
-    """What the form says, blank for a seat that keeps who is there."""
+    """What the form was sent with, but blank for each seat whose player stays the same."""
     typed = dict(form.cleaned_data)
     for seat, member in there.items():
-        kept = {member.person_id} if typed.get(f"{seat}_id") else {member.person.name}
-        if seat in typed and (typed[f"{seat}_id"] or typed[seat]) in kept:
+        present = {member.person_id} if typed.get(f"{seat}_id") else {member.person.name}
+        if seat in typed and (typed[f"{seat}_id"] or typed[seat]) in present:
             typed |= {seat: "", f"{seat}_id": None}
     return typed
 
@@ -289,11 +290,6 @@ def _sheet(request: HttpRequest, contestants: str, now: dict[str, Any] | None = 
     return SHEETS[contestants](request.POST if request.method == "POST" else None, initial=now)
 
 
-def _round(request: HttpRequest) -> int:
-    asked = request.POST if request.method == "POST" else request.GET
-    return number_in(asked.get("from_round", ""), THREE_DIGITS) or 1
-
-
 def _meant(request: HttpRequest, sitting: Sitting, typed: dict[str, Any]) -> list[Person | None]:
     return people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
 
@@ -310,15 +306,15 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             return heard(request, sitting, mended_words(_come(request, sitting, form)))
         except RuleError as error:
             problem = error
-    found = offers.for_late_pair(sitting.session, (), sitting.actor)
-    if not found:
+    open_offers = offers.for_late_pair(sitting.session, (), sitting.actor)
+    if not open_offers:
         problem = problem or RuleError("late.none", "entry", NO_SEAT[contestants], "")
     in_play = min((round_in_play(section) for section in sitting.session.sections.all()), default=1)
-    now = [offer for offer in found if offer.round >= in_play]
-    earlier = [offer for offer in found if offer.round < in_play] if now else []
+    now = [offer for offer in open_offers if offer.round >= in_play]
+    earlier = [offer for offer in open_offers if offer.round < in_play] if now else []
     context = {
-        "offers": found,
-        "groups": groups_of(sitting, now or found, looked_at),
+        "offers": open_offers,
+        "groups": groups_of(sitting, now or open_offers, looked_at),
         "earlier": groups_of(sitting, earlier, looked_at),
         "earlier_open": any(offer.key == looked_at for offer in earlier),
         "title": LATE[contestants],
@@ -334,22 +330,17 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @transaction.atomic
 def _come(request: HttpRequest, sitting: Sitting, form: SignIn) -> mends.Mended:
     people = _meant(request, sitting, form.cleaned_data)
-    previous = _in_session_before(request, sitting)
+    number = number_in(request.POST.get("previous", ""))  # who they were in the event's session before
+    previous = None if number is None else mends.absent_entry(sitting.session, number)
     if previous is not None and not any(people):
         people = mends.people_before(previous)
 
     def come() -> mends.Mended:
         name = form.cleaned_data.get("team", "")
-        found = offers.for_late_pair(sitting.session, people, sitting.actor, name)
-        return offers.take(sitting.session, found, request.POST.get("offer", ""))
+        open_offers = offers.for_late_pair(sitting.session, people, sitting.actor, name)
+        return offers.take(sitting.session, open_offers, request.POST.get("offer", ""))
 
     return come() if previous is None else mends.come_as(previous, session=sitting.session, come=come)
-
-
-def _in_session_before(request: HttpRequest, sitting: Sitting) -> Entry | None:
-    """Who they are there, as the director says; nobody where they are new in the event."""
-    previous = number_in(request.POST.get("previous", ""))
-    return None if previous is None else mends.absent_entry(sitting.session, previous)
 
 
 def _form_page(

@@ -32,7 +32,7 @@ from tournaments.views.table.forms import ResultForm, cleaned
 @require_safe
 @for_staff
 def play(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """A result: its keys, what may have gone wrong, everything that was said of it."""
+    """The panel of a result: its keys, what may have gone wrong, and every revision of it."""
     return play_panel(request, sitting, play)
 
 
@@ -46,45 +46,38 @@ def play_panel(
     problem: RuleError | None = None,
     extra: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """`open_offers` are those that are prepared by now; `words` what the keys would change."""
-    found = play_at(sitting, pk)
+    """Renders the panel. `open_offers` are those already prepared; `words` say what the keys would change."""
+    play = play_at(sitting, pk)
+    place = [sitting.club.slug, sitting.session.pk, play.pk]
     context = {
-        "play": found,
-        "row": row_view(found, has_several_sections(sitting.session)),
-        "state": mark_of(found),
-        "history": _history(found),
-        "groups": _headings(request, sitting, found, open_offers or []),
-        "keys": keys_of(request, sitting, found, problem) if sitting.may["correct"] else None,
+        "play": play,
+        "row": row_view(play, has_several_sections(sitting.session)),
+        "state": mark_of(play),
+        "history": _history(play),
+        "groups": headings_of(
+            sitting,
+            offers.groups_for_play(sitting.session, play, sitting.actor),
+            lambda group: reverse("control-play-offers", args=[*place, group]),
+            open_offers or [],
+            request.POST.get("look", ""),
+        ),
+        "keys": keys_of(request, sitting, play, problem) if sitting.may["correct"] else None,
         "keypad": "" if wants_fragment(request) else keypad_script(sitting.session),
         "preview": words,
     }
     return panel(request, sitting, "play", context, problem=problem, extra=extra)
 
 
-def _headings(
-    request: HttpRequest, sitting: Sitting, play: Play, prepared: list[Offer]
-) -> list[dict[str, Any]]:
-    """What may have gone wrong: see `headings_of`."""
-    place = [sitting.club.slug, sitting.session.pk, play.pk]
-    return headings_of(
-        sitting,
-        offers.groups_for_play(sitting.session, play, sitting.actor),
-        lambda group: reverse("control-play-offers", args=[*place, group]),
-        prepared,
-        request.POST.get("look", ""),
-    )
-
-
-def _history(found: Play) -> list[dict[str, Any]]:
-    """Every revision: what, who, when, from which device, why, in which state; the newest first."""
+def _history(play: Play) -> list[dict[str, Any]]:
+    """Every revision of a result, the newest first: its outcome in words, its score, whether it counts."""
     return [
         {
             "revision": revision,
             "said": say(outcome_words(outcome)),
             "score": None if outcome.tricks is not None else revision.score,
-            "counts": revision.pk == found.accepted_id,
+            "counts": revision.pk == play.accepted_id,
         }
-        for revision in revisions_of(found)
+        for revision in revisions_of(play)
         for outcome in (Outcome.from_json(revision.outcome),)
     ]
 
@@ -98,17 +91,17 @@ class CorrectionForm(ResultForm):
 @require_POST
 @for_staff
 def result(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """What the keys say: looked at, or saved as a correction."""
-    found = play_at(sitting, play)
+    """Previews the result on the keys, or saves it as a correction."""
+    this_play = play_at(sitting, play)
     try:
         form = CorrectionForm(request.POST)
         data, outcome = cleaned(form), form.outcome()
         if "look" in request.POST:
-            corrections.require_likely(sitting.session, found, outcome, sure=True)
-            return play_panel(request, sitting, play, words=effect_words(sitting, found, outcome))
+            corrections.require_likely(sitting.session, this_play, outcome, sure=True)
+            return play_panel(request, sitting, play, words=effect_words(sitting, this_play, outcome))
         deed = corrections.correct(
             session=sitting.session,
-            play=found,
+            play=this_play,
             outcome=outcome,
             by=sitting.actor,
             seen=data["seen"] or 0,
@@ -125,10 +118,10 @@ def result(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
 @for_staff
 def play_offers(request: HttpRequest, sitting: Sitting, play: int, group: str) -> HttpResponse:
     """The offers under one heading, prepared when it is opened there; from elsewhere the panel with them."""
-    found = play_at(sitting, play)
-    if group not in offers.groups_for_play(sitting.session, found, sitting.actor):
+    this_play = play_at(sitting, play)
+    if group not in offers.groups_for_play(sitting.session, this_play, sitting.actor):
         raise Http404
-    prepared = offers.for_play(sitting.session, found, sitting.actor, group)
+    prepared = offers.for_play(sitting.session, this_play, sitting.actor, group)
     if not is_under_heading(request):
         return play_panel(request, sitting, play, open_offers=prepared)
     action = reverse("control-play-mend", args=[sitting.club.slug, sitting.session.pk, play])
@@ -138,9 +131,9 @@ def play_offers(request: HttpRequest, sitting: Sitting, play: int, group: str) -
 @require_POST
 @for_staff
 def play_mend(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """One of the offers of a result, done or looked at."""
-    found = play_at(sitting, play)
-    open_to = offers.for_play(sitting.session, found, sitting.actor)
+    """Carries out one of a result's offers, or previews it."""
+    this_play = play_at(sitting, play)
+    open_to = offers.for_play(sitting.session, this_play, sitting.actor)
     chosen = next((offer for offer in open_to if offer.key == request.POST.get("look", "")), None)
     if "look" in request.POST:
         same = [offer for offer in open_to if chosen is not None and offer.group == chosen.group]

@@ -98,8 +98,8 @@ def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     whole = kept_room(sitting.session, sections, now)
     rows = _rows(request, whole)
     parts = parts_of(sitting, whole, rows)
-    known = dict(zip(parts, before.split("."), strict=False))
-    changed = {key: part for key, part in parts.items() if known.get(key) != part.digest}
+    digests = dict(zip(parts, before.split("."), strict=False))
+    changed = {key: part for key, part in parts.items() if digests.get(key) != part.digest}
     if "rows" in changed and "frame" not in changed:
         newer = _newer_rows(sitting, whole, rows, since)
         if newer is not None:
@@ -138,15 +138,15 @@ class ShownRows:
 
 def _rows(request: HttpRequest, whole: Room) -> ShownRows:
     cursor = _cursor(request.GET) or first_cursor(chain.from_iterable(tile.rounds for tile in whole.tiles))
-    found = [
+    plays = [
         (tile, play)
         for tile in whole.tiles  # in the order of a round's rows
         for play in (tile.by_board if cursor.view == "board" else tile.by_round).get(cursor.number, ())
     ]
     if cursor.view == "board":
-        found.sort(key=lambda row: by_pair(row[1]))
-    with_outcomes(play for _tile, play in found)
-    return ShownRows(settled(cursor, [play for _tile, play in found]), found, len(whole.sections) > 1)
+        plays.sort(key=lambda row: by_pair(row[1]))
+    with_outcomes(play for _tile, play in plays)
+    return ShownRows(settled(cursor, [play for _tile, play in plays]), plays, len(whole.sections) > 1)
 
 
 def _row(sitting: Sitting, rows: ShownRows, tile: Tile, play: Play) -> str:
@@ -168,7 +168,7 @@ def _new_row(sitting: Sitting, cursor: Cursor, play: Play, several: bool) -> str
 
 
 def _newer_rows(sitting: Sitting, whole: Room, rows: ShownRows, since: str) -> str | None:
-    """Of rows that are the same ones as at `since` those that changed; None where that is not known."""
+    """The rows that have changed since version `since`; None if the fields cannot tell which have."""
     fields = {section.field_id: section.field for section in whole.sections}
     version, _dot, rest = since.partition(".")
     if len(fields) != 1 or not version.isdecimal() or rest.split(".")[0] != str(sitting.session.version):
@@ -192,11 +192,11 @@ def parts_of(sitting: Sitting, whole: Room, rows: ShownRows) -> dict[str, Part]:
         return render_to_string(f"tournaments/_control_{name}.html", place | context)
 
     def tile_part(tile: Tile) -> Part:
-        kept = tile.rendered
-        if "tile" not in kept:
-            kept["tile"] = part("tile", tile=tile)
-            kept["digest"] = _digest(kept["tile"])
-        return Part(kept["digest"], kept["tile"].__str__)
+        rendered = tile.rendered
+        if "tile" not in rendered:
+            rendered["tile"] = part("tile", tile=tile)
+            rendered["digest"] = _digest(rendered["tile"])
+        return Part(rendered["digest"], rendered["tile"].__str__)
 
     _fields, _dot, rest = whole.version.partition(".")
     warnings = [str(warning) for warning in whole.clock.warnings]
@@ -278,7 +278,7 @@ def clock_data(state: ClockState) -> dict[str, Any]:
 
 
 class CursorForm(forms.Form):
-    """Where the line stands."""
+    """The cursor of the line: which board or round is shown, and which of its rows is current."""
 
     view = forms.ChoiceField(choices=[(view, view) for view in VIEWS])
     number = forms.IntegerField(min_value=1, max_value=LARGEST)
@@ -345,24 +345,24 @@ def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpRespons
     return page
 
 
-def _ruling(request: HttpRequest, sitting: Sitting, pk: int, told: dict[str, Any]) -> HttpResponse:
-    """The ruling panel of a row; to who may not rule, its history."""
+def _ruling(request: HttpRequest, sitting: Sitting, pk: int, events: dict[str, Any]) -> HttpResponse:
+    """The ruling panel of a row; for somebody who may not rule, the panel of its result."""
     if not sitting.may["rule"]:
-        return control_results.play_panel(request, sitting, pk, extra=told)
+        return control_results.play_panel(request, sitting, pk, extra=events)
     play = control_rulings.play_at(sitting, pk)
-    return control_rulings.ruling_panel(request, sitting, play, extra=told)
+    return control_rulings.ruling_panel(request, sitting, play, extra=events)
 
 
 def _done_plainly(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
-    """Without scripts: the page again, with what was said; a panel is a page of its own."""
+    """Without scripts the page is shown again, with the echo of the line; a panel is a page of its own."""
     place = (sitting.club.slug, sitting.session.pk)
     if answer.panel == "help":
         return redirect("control-help", *place)
     if answer.panel == "ruling":
         name = "control-ruling" if sitting.may["rule"] else "control-play"
         return redirect(name, *place, answer.play)
-    for said in answer.echo:
-        messages.success(request, said)
+    for words in answer.echo:
+        messages.success(request, words)
     return redirect(f"{reverse('control', args=place)}?{_query(answer.cursor)}#line")
 
 
@@ -382,8 +382,8 @@ def _rows_now(sitting: Sitting, cursor: Cursor) -> dict[str, Any]:
 
 
 def _line_headers(cursor: Cursor, *, poll: bool = False) -> dict[str, Any]:
-    said = {"view": cursor.view, "number": cursor.number, "play": cursor.play, "done": True}
-    return {"line": said} | ({"poll": True} if poll else {})
+    event = {"view": cursor.view, "number": cursor.number, "play": cursor.play, "done": True}
+    return {"line": event} | ({"poll": True} if poll else {})
 
 
 def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: Cursor | None) -> HttpResponse:
@@ -391,20 +391,20 @@ def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: C
     confirmed = _answered(request.POST.get("confirmed", ""))
     if error.code in QUESTIONS:
         confirmed.append(error.code)
-    said = {"problem": error, "question": error.code in QUESTIONS, "words": say(error)}
+    context = {"problem": error, "question": error.code in QUESTIONS, "words": say(error)}
     if not wants_fragment(request):
-        shown = {"text": request.POST.get("line", ""), "confirmed": confirmed, **said}
+        shown = {"text": request.POST.get("line", ""), "confirmed": confirmed, **context}
         request.GET = request.POST  # the page stands where the line was typed
         return _page(request, sitting, shown, status_of(error))
-    page = render_session(request, sitting, "tournaments/_control_said.html", said, status_of(error))
+    page = render_session(request, sitting, "tournaments/_control_said.html", context, status_of(error))
     values = error.message.values
-    told = {
+    event = {
         "position": values.get("position", 0),
         "confirmed": confirmed,
         "done": False,
         "play": values.get("play"),
     }
-    page["HX-Trigger"] = json.dumps({"line": told})
+    page["HX-Trigger"] = json.dumps({"line": event})
     return page
 
 

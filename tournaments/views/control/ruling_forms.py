@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -37,7 +37,7 @@ FIELDS = {
     "assigned": {"score": "assigned"},
     "better": {"score": "better"},
     "split": {"score": "split_ns", "score_ew": "split_ew", "award_ns": "split_ns", "award_ew": "split_ew"},
-    "weighted": {"award_ns": "said_ns_0", "award_ew": "said_ew_0"},
+    "weighted": {"award_ns": "result_ns_0", "award_ew": "result_ew_0"},
 }
 """Where what is wrong with an outcome of a kind stands in the form, if not in the field of that name."""
 
@@ -91,7 +91,7 @@ class RulingForm(forms.Form):
             self.fields["kind"].choices = [*KINDS, BETTER]  # type: ignore[attr-defined]
         for side in ("ns", "ew"):
             for at in range(rows[side]):
-                self.fields[f"said_{side}_{at}"] = _text(gettext_lazy("Result"))
+                self.fields[f"result_{side}_{at}"] = _text(gettext_lazy("Result"))
                 self.fields[f"percent_{side}_{at}"] = _text(gettext_lazy("Percentages"))
 
     def outcome(self) -> Outcome | None:
@@ -107,7 +107,7 @@ class RulingForm(forms.Form):
 
     def parts(self, side: str) -> list[tuple[Any, Any]]:
         """The rows of a side as bound fields: a result or score, and its per cents."""
-        return [(self[f"said_{side}_{at}"], self[f"percent_{side}_{at}"]) for at in range(self.rows[side])]
+        return [(self[f"result_{side}_{at}"], self[f"percent_{side}_{at}"]) for at in range(self.rows[side])]
 
     def sum_of(self, side: str) -> str:
         """What a side's per cents add up to by now, as far as they can be read."""
@@ -124,16 +124,17 @@ class RulingForm(forms.Form):
         if kind == "weighted":
             return self._weighted(each=data["sides"] == "each")
         if kind == "split":
-            ns, ew = (self._award(name) or alone(self._said(name)) for name in ("split_ns", "split_ew"))
+            ns, ew = (self._award(name) or alone(self._result(name)) for name in ("split_ns", "split_ew"))
             return Ruled(ns, ew).outcome(self.play.board.vulnerability, self.table)
-        return Ruled(alone(self._said("assigned"))).outcome(self.play.board.vulnerability, self.table)
+        return Ruled(alone(self._result("assigned"))).outcome(self.play.board.vulnerability, self.table)
 
     def _better(self) -> Outcome:
         innocent = {"ns": Direction.NS, "ew": Direction.EW}.get(self.cleaned_data["innocent"])
         if innocent is None:
             raise RuleError("better.innocent", "innocent", "Choose the team not at fault.", "Law 86B2b")
-        said = Ruled(alone(self._said("better")))
-        return better_outcome(self.play, innocent, said.outcome(self.play.board.vulnerability, self.table))
+        assigned = Ruled(alone(self._result("better")))
+        outcome = assigned.outcome(self.play.board.vulnerability, self.table)
+        return better_outcome(self.play, innocent, outcome)
 
     def _weighted(self, *, each: bool) -> Outcome:
         """Weights of both sides, or of each; then a side may have an award alone in place of its weights."""
@@ -150,9 +151,9 @@ class RulingForm(forms.Form):
         """The award in a side's first row, where nothing else stands in its rows; "" for weights."""
         rows = range(1, self.rows[side])
         others = [f"percent_{side}_0"] + [
-            f"{name}_{side}_{at}" for name in ("said", "percent") for at in rows
+            f"{name}_{side}_{at}" for name in ("result", "percent") for at in rows
         ]
-        return "" if any(map(self.cleaned_data.get, others)) else self._award(f"said_{side}_0")
+        return "" if any(map(self.cleaned_data.get, others)) else self._award(f"result_{side}_0")
 
     def _award(self, name: str) -> str:
         """The award that a field states; "" for a result or score."""
@@ -160,14 +161,12 @@ class RulingForm(forms.Form):
         return plain_percent(text) if is_award(text) else ""
 
     def _weights(self, side: str) -> Weights:
-        return tuple(self._parts(side))
-
-    def _parts(self, side: str) -> Iterable[tuple[int, Decimal]]:
-        for at in range(self.rows[side]):
-            said, percent = f"said_{side}_{at}", f"percent_{side}_{at}"
-            if not (self.cleaned_data[said] or self.cleaned_data[percent]):
-                continue
-            yield self._points(said), self._percent(percent)
+        fields = [(f"result_{side}_{at}", f"percent_{side}_{at}") for at in range(self.rows[side])]
+        return tuple(
+            (self._points(result), self._percent(percent))
+            for result, percent in fields
+            if self.cleaned_data[result] or self.cleaned_data[percent]
+        )
 
     def _percent(self, name: str) -> Decimal:
         text = plain_percent(self.cleaned_data[name])
@@ -178,22 +177,21 @@ class RulingForm(forms.Form):
         return Decimal(text)
 
     def _points(self, name: str) -> int:
-        said = alone(self._said(name))
-        outcome = Ruled(said).outcome(self.play.board.vulnerability, self.table)
+        outcome = Ruled(alone(self._result(name))).outcome(self.play.board.vulnerability, self.table)
         points = outcome.score_for(self.play.board.vulnerability, self.table)
         assert points is not None, "an assigned score is a score"
         return points
 
-    def _said(self, name: str) -> ResultOrScore:
+    def _result(self, name: str) -> ResultOrScore:
         """A result or score of one field. Raises RuleError with the field's name."""
         board = self.play.board
         try:
-            said = parse_result_or_score(self.cleaned_data[name], self.table)
-            if isinstance(said, int):
-                check_score(said, board.vulnerability, board.number, self.table)
+            result = parse_result_or_score(self.cleaned_data[name], self.table)
+            if isinstance(result, int):
+                check_score(result, board.vulnerability, board.number, self.table)
         except RuleError as error:
             raise error.at(name) from error
-        return said
+        return result
 
     def field_of(self, name: str) -> str:
         """The form's field where a refusal of an outcome's field stands."""
@@ -208,7 +206,7 @@ def plain(number: Decimal) -> str:
 
 
 def initial_of(outcome: Outcome | None) -> dict[str, str]:
-    """The form's fields as they say what stands on the play; `assigned` where nothing is ruled yet."""
+    """The form's fields filled with the outcome that counts; kind `assigned` where nothing is ruled yet."""
     initial = {"kind": "assigned", "sides": "both"}
     if outcome is None:
         return initial
@@ -222,7 +220,7 @@ def initial_of(outcome: Outcome | None) -> dict[str, str]:
         return initial | {"kind": "split"} | scores
     if outcome.kind is OutcomeKind.WEIGHTED:
         rows = _rows("ns", outcome.weights) | _rows("ew", outcome.weights_ew)
-        rows |= {f"said_{name.removeprefix('award_')}_0": share for name, share in outcome.awards()}
+        rows |= {f"result_{name.removeprefix('award_')}_0": share for name, share in outcome.awards()}
         both = outcome.weights == outcome.weights_of_ew
         return initial | {"kind": "weighted", "sides": "both" if both else "each"} | rows
     if outcome.kind is OutcomeKind.ASSIGNED:
@@ -243,7 +241,7 @@ def _assigned_text(outcome: Outcome) -> str:
 def _rows(side: str, weights: Weights) -> dict[str, str]:
     cells: dict[str, str] = {}
     for at, (score, weight) in enumerate(weights):
-        cells |= {f"said_{side}_{at}": signed(score), f"percent_{side}_{at}": plain(weight)}
+        cells |= {f"result_{side}_{at}": signed(score), f"percent_{side}_{at}": plain(weight)}
     return cells
 
 
@@ -251,6 +249,6 @@ def rows_of(data: Mapping[str, Any]) -> dict[str, int]:
     """How many rows each side has among these fields: two at least."""
     rows = {}
     for side in ("ns", "ew"):
-        named = [at for at in range(MOST_PARTS) if f"said_{side}_{at}" in data]
+        named = [at for at in range(MOST_PARTS) if f"result_{side}_{at}" in data]
         rows[side] = max(FEWEST_ROWS, max(named, default=0) + 1)
     return rows

@@ -44,19 +44,19 @@ def play_at(sitting: Sitting, pk: int) -> Play:
 
 @for_staff
 def ruling(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """The director rules on a board: a row more, a look at what changes, or the ruling itself."""
+    """The director rules on a board: asks for one more row, previews what changes, or saves the ruling."""
     if not sitting.may["rule"]:
         raise PermissionDenied("rule")
-    found = play_at(sitting, play)
+    this_play = play_at(sitting, play)
     if request.method != "POST":
-        return ruling_panel(request, sitting, found)
+        return ruling_panel(request, sitting, this_play)
     rows = rows_of(request.POST)
     if request.POST.get("add") in rows:
         side = request.POST["add"]
         rows[side] = min(rows[side] + 1, MOST_PARTS)
-        form = _form(sitting, found, request.POST, rows=rows)
-        return ruling_panel(request, sitting, found, form, focus=f"said_{side}_{rows[side] - 1}")
-    return _ruled(request, sitting, found, _form(sitting, found, request.POST, rows=rows))
+        form = _form(sitting, this_play, request.POST, rows=rows)
+        return ruling_panel(request, sitting, this_play, form, focus=f"result_{side}_{rows[side] - 1}")
+    return _ruled(request, sitting, this_play, _form(sitting, this_play, request.POST, rows=rows))
 
 
 def _form(sitting: Sitting, play: Play, *data: Any, **more: Any) -> RulingForm:
@@ -64,30 +64,30 @@ def _form(sitting: Sitting, play: Play, *data: Any, **more: Any) -> RulingForm:
     return RulingForm(play, _table(sitting), *data, between_teams=has_better_of_two(method), **more)
 
 
-def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm) -> HttpResponse:
+def _ruled(request: HttpRequest, sitting: Sitting, play: Play, form: RulingForm) -> HttpResponse:
     outcome = None
     try:
         outcome = form.outcome() if form.is_valid() else None
         if outcome is None:
-            return ruling_panel(request, sitting, found, form)
+            return ruling_panel(request, sitting, play, form)
         if "look" in request.POST:
-            words = effect_words(sitting, found, outcome)
-            return ruling_panel(request, sitting, found, form, words=words)
+            words = effect_words(sitting, play, outcome)
+            return ruling_panel(request, sitting, play, form, words=words)
         reason = form.cleaned_data["reason"]
-        law_ruling = _law_ruling(request, sitting, found)
+        law_ruling = _law_ruling(request, sitting, play)
         if law_ruling is not None:
             version = number_in(request.POST.get("version", "")) or 0
             law_rulings.adjust(ruling=law_ruling, version=version, outcome=outcome, by=sitting.actor)
             return heard(request, sitting, _("The adjusted score of ruling {number} counts.").format(
                 number=law_ruling.number
             ))  # fmt: skip
-        deed = rulings.rule(play=found, outcome=outcome, by=sitting.actor, reason=reason)
+        deed = rulings.rule(play=play, outcome=outcome, by=sitting.actor, reason=reason)
     except RuleError as error:
         field = form.field_of(error.field)
         if field not in form.fields:
-            return ruling_panel(request, sitting, found, form, problem=error)
+            return ruling_panel(request, sitting, play, form, problem=error)
         form.add_error(field, say(error))
-        return ruling_panel(request, sitting, found, form)
+        return ruling_panel(request, sitting, play, form)
     return heard(request, sitting, deed.words if deed else _("This result already counts."))
 
 
@@ -109,12 +109,12 @@ def effect_words(sitting: Sitting, play: Play, outcome: Outcome) -> str:
         return rulings.rule(play=play_at(sitting, play.pk), outcome=outcome, by=sitting.actor)
 
     counted = as_regulated(play, outcome)
-    said = say(read_back(counted, play.board.vulnerability, _table(sitting)))
+    words = say(read_back(counted, play.board.vulnerability, _table(sitting)))
     if counted != outcome:
-        said = _("{outcome} (not the first artificial score of this contestant: Law 12C2d)").format(
-            outcome=said
+        words = _("{outcome} (not the first artificial score of this contestant: Law 12C2d)").format(
+            outcome=words
         )
-    return f"{said} {preview_words(mends.preview(sitting.session, act))}"
+    return f"{words} {preview_words(mends.preview(sitting.session, act))}"
 
 
 def _table(sitting: Sitting) -> str:
@@ -132,7 +132,10 @@ def ruling_panel(
     problem: RuleError | None = None,
     extra: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """The panel of one play: as it stands, or as it was sent with what is wrong, or with what changes."""
+    """The ruling panel of one play, filled with what counts or, given a `form`, with what was sent.
+
+    `words` say what the ruling would change; `focus` is the field at which the panel opens.
+    """
     if form is None:
         initial = initial_of(outcome_of(play))
         law_ruling = _law_ruling(request, sitting, play)

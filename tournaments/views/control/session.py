@@ -31,7 +31,7 @@ from tournaments.views.control.pages import heard, panel
 
 
 class PaceForm(forms.Form):
-    """How long a board and a move last."""
+    """How long a board and a move between rounds take."""
 
     minutes = forms.DecimalField(
         label=gettext_lazy("Minutes per board"), min_value=1, max_value=30, max_digits=4, decimal_places=2
@@ -43,7 +43,7 @@ LONGEST_REASON = 200
 
 
 class NoteForm(forms.Form):
-    """What a publication says of itself."""
+    """The note that a director adds to a result version."""
 
     note = forms.CharField(max_length=300, required=False)
 
@@ -62,28 +62,28 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
-    found, by = sitting.session, sitting.actor
+    session, by = sitting.session, sitting.actor
     match request.POST.get("do"):
         case "finish":
-            sessions.finish(session=found, by=by)
+            sessions.finish(session=session, by=by)
             return _("Play has ended.")
         case "unpublish":
-            sessions.undo_publishing(session=found, by=by)
+            sessions.undo_publishing(session=session, by=by)
             return _("Publishing undone: the results are no longer official.")
         case "reopen":
-            sessions.reopen(session=found, by=by, reason=_reason(request))
+            sessions.reopen(session=session, by=by, reason=_reason(request))
             return _("The session has been reopened.")
         case "close":
-            sessions.close(session=found, by=by)
+            sessions.close(session=session, by=by)
             return _("The session has been closed.")
         case "start":
-            clock.start(session=found, by=by)
+            clock.start(session=session, by=by)
             return _("Clock changed.")
         case "pace":
             return _pace(request, sitting)
         case "break":
             minutes = request.POST.get("minutes", "")
-            clock.take_break(session=found, minutes=number_in(minutes) or 0, by=by)
+            clock.take_break(session=session, minutes=number_in(minutes) or 0, by=by)
             return _("{minutes}-minute break").format(minutes=minutes)
     raise NoSuchValue("do")
 
@@ -145,10 +145,10 @@ def _panel(
     extra: dict[str, Any] | None = None,
 ) -> HttpResponse:
     """The panel; `asked` is the note of a publication that waits for an answer, None where none does."""
-    own = Clock.objects.filter(session=sitting.session).first() or Clock(session=sitting.session)
+    pace = Clock.objects.filter(session=sitting.session).first() or Clock(session=sitting.session)
     missing = lacking(sitting.session)
     context = {
-        "pace": PaceForm(initial={"minutes": own.minutes_per_board, "move": own.move_seconds}),
+        "pace": PaceForm(initial={"minutes": pace.minutes_per_board, "move": pace.move_seconds}),
         "sections": sitting.session.sections.order_by("letter"),
         "states": Session.State,
         "missing": missing,
