@@ -24,7 +24,7 @@ from scoring.words.figures import MINUS
 from tournaments.hooks import heal
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import events as selectors
-from tournaments.selectors.events import Event, Row
+from tournaments.selectors.events import Event
 from tournaments.selectors.results.figures import counted
 from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
@@ -70,53 +70,52 @@ def _readable(session: Session, place: Place, roles: frozenset[permissions.Who])
 @for_all
 def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """The ranking over all sessions; asked with `since`, only what changed, or 204."""
-    found = event_read(place, event)
-    if not found.fields:
+    this_event = event_read(place, event)
+    if not this_event.fields:
         away = away_without(request, place, "people.view_members")
-        return away or place.page(request, "event", _context(place, found))
-    version = selectors.version_of(found.fields)
+        return away or place.page(request, "event", _context(place, this_event))
+    version = selectors.version_of(this_event.fields)
     if shows(request, version):
         return nothing_new(version)
-    context = _context(place, found) | {"page": selectors.event_page(found), "version": version}
-    context["done"] = all(one.state == State.CLOSED for one in found.sessions)
+    context = _context(place, this_event) | {"page": selectors.event_page(this_event), "version": version}
+    context["done"] = all(one.state == State.CLOSED for one in this_event.sessions)
     if not is_poll(request):
         return place.page(request, "event", context)
     return versioned(place.page(request, "_event", context), version, done=context["done"])
 
 
-def _context(place: Place, found: Event) -> dict[str, Any]:
-    directs = bool(_roles(place, found.contest) & DIRECTS)
-    last = found.sessions[-1] if found.sessions else None
+def _context(place: Place, event: Event) -> dict[str, Any]:
+    directs = bool(_roles(place, event.contest) & DIRECTS)
+    last = event.sessions[-1] if event.sessions else None
     follows = last if directs and last and last.state != State.SETUP else None
-    return {"event": found, "contest": found.contest, "directs": directs, "follows": follows}
+    return {"event": event, "contest": event.contest, "directs": directs, "follows": follows}
 
 
 @require_safe
 @for_all
 def event_csv(request: HttpRequest, place: Place, event: int) -> HttpResponse:
-    """The ranking over all sessions as a table: a row an entry, a column a session."""
-    found = event_read(place, event)
-    if not found.fields:
+    """The ranking over all sessions as a CSV file with a row for each contestant, a column for each session.
+
+    A spreadsheet reads its figures: a minus is written as a hyphen.
+    """
+    this_event = event_read(place, event)
+    if not this_event.fields:
         away = away_without(request, place, "people.view_members")
         return away or as_csv(["place"], [], f"event-{event}")
-    page = selectors.event_page(found)
-    heads = [f"{one.date.isoformat()} {one.name}" for one in found.counted]
+    page = selectors.event_page(this_event)
+    heads = [f"{one.date.isoformat()} {one.name}" for one in this_event.counted]
     rows = [
-        [group, row.place, row.label, row.names, row.section, *_decimals(row)]
-        for group, own in page.groups
-        for row in own
+        [group, row.place, row.label, row.names, row.section]
+        + [text.replace(MINUS, "-") for text in (*(cell.figure for cell in row.cells), row.total)]
+        for group, group_rows in page.groups
+        for row in group_rows
     ]
     return as_csv(["group", "place", "number", "names", "section", *heads, "score"], rows, f"event-{event}")
 
 
-def _decimals(row: Row) -> list[str]:
-    """The figures of a row as a spreadsheet reads them, with a hyphen for a minus."""
-    return [text.replace(MINUS, "-") for text in (*(cell.figure for cell in row.cells), row.total)]
-
-
 @for_all
 def event_edit(request: HttpRequest, place: Place, event: int) -> HttpResponse:
-    """What counts in the end: for those who direct."""
+    """The settings of what counts over all sessions, for those who direct the event."""
     contest = selectors.get_event(place.club.slug, event)
     if not _roles(place, contest) & DIRECTS:
         return away_without(request, place, "people.manage_club") or redirect("event", place.club.slug, event)
@@ -148,7 +147,13 @@ def session_next(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     conditions = _conditions(contest)
     form = Following(posted(request), initial=preset, conditions=conditions, settings=contest.settings)
     if form.is_valid():
-        session = attempt(form, lambda: _follow(sitting, form))
+        asked, settings = form.asked, form.settings
+        session = attempt(
+            form,
+            lambda: services.next_session(
+                session=sitting.session, asked=asked, settings=settings, by=sitting.actor
+            ),
+        )
         if session is not None:
             messages.success(request, _who_plays(session))
             return redirect("signin", sitting.club.slug, session.pk)
@@ -158,21 +163,17 @@ def session_next(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     )
 
 
-def _follow(sitting: Sitting, form: Following) -> Session:
-    return services.next_session(
-        session=sitting.session, asked=form.asked, settings=form.settings, by=sitting.actor
-    )
-
-
 def _who_plays(session: Session) -> str:
-    """ "Section A: 6 pairs. Section B, consolation: 6 pairs." """
+    """Who plays in each section: "Section A: 6 pairs. Section B, consolation: 6 pairs." """
     contestants = EventSettings(session.contest.settings).contestants
-    said = []
+    sentences = []
     for section in session.sections.all():
         consolation = section.letter in session.plan.get(selectors.CONSOLATION, [])
         words = _("Section {section}, consolation: {who}.") if consolation else _("Section {section}: {who}.")
-        said.append(words.format(section=section.letter, who=counted(contestants, section.entries.count())))
-    return " ".join(said)
+        sentences.append(
+            words.format(section=section.letter, who=counted(contestants, section.entries.count()))
+        )
+    return " ".join(sentences)
 
 
 ONE = "c/<slug:slug>/e/<int:event>/"

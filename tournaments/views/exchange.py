@@ -42,7 +42,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
         if "kept" in request.POST and not request.FILES
         else EventFile(posted(request), request.FILES or None)
     )
-    found: list[Disagreement] = []
+    contradictions: list[Disagreement] = []
     unread: tuple[str, ...] = ()
     form.is_valid()
     if "kept" in form.errors:
@@ -56,7 +56,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
             )
         except RuleError as error:
             if error.code == UNDECIDED:
-                found = disagreements(read_event(data))
+                contradictions = disagreements(read_event(data))
                 form = SettledFile.of(data, skip_columns=skip_columns)
             elif error.code == UNREAD:
                 unread = read_event(data).unread
@@ -65,7 +65,13 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
                 form.add_error("file" if isinstance(form, EventFile) else None, say(error))
         else:
             return redirect("ranking", slug=place.club.slug, pk=session.pk)
-    context = {"form": form, "club": place.club, "may": place.may, "disagreements": found, "unread": unread}
+    context = {
+        "form": form,
+        "club": place.club,
+        "may": place.may,
+        "disagreements": contradictions,
+        "unread": unread,
+    }
     status = WRONG if request.method == "POST" else 200
     return render(request, "tournaments/import.html", context, status=status)
 

@@ -49,14 +49,14 @@ class Ranking:
     def shown_to(self, results: Results) -> SafeString:
         """With the lines of the reader's own entries marked."""
         here = {section.pk for section in results.sections}
-        own = {row_id(entry, away=entry.section_id not in here) for entry in results.own_entries}
-        rows = [row for pk, row in self.rows.items() if pk in own]
+        own_rows = {row_id(entry, away=entry.section_id not in here) for entry in results.own_entries}
+        rows = [row for pk, row in self.rows.items() if pk in own_rows]
         if not rows:
             return self.for_all
         shown = list(self.pieces)
         for at in range(1, len(shown), 3):
             kind, pk = shown[at : at + 2]
-            shown[at : at + 2] = [_own(kind, pk) if pk in own else "", ""]
+            shown[at : at + 2] = [_marking(kind, pk) if pk in own_rows else "", ""]
             if kind == "own":
                 shown[at] = render_to_string(
                     "tournaments/_ranking_own.html", {"rows": rows, "unit": self.unit}
@@ -64,7 +64,7 @@ class Ranking:
         return mark_safe("".join(shown))  # noqa: S308 - rendered texts
 
 
-def _own(kind: str, pk: str) -> str:
+def _marking(kind: str, pk: str) -> str:
     """What marks a line: of the ranking, of another list; and the word beside the names."""
     marks = {"row": f' class="own" id="own-{pk}"', "list": ' class="own"'}
     return marks.get(kind) or render_to_string("tournaments/_ranking_you.html").rstrip()

@@ -52,19 +52,14 @@ def is_public(results: Results) -> bool:
     return results.session.state in PUBLISHED and results.field.final
 
 
-def _players(session: Session) -> list[Person]:
-    """Who played in the session, by name. One query."""
-    played = Person.objects.filter(entry_members__entry__section__session=session, forgotten=None)
-    return list(played.order_by("search", "pk").distinct())
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_session
 def own_name(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The names of a published session, to tap one's own; `person` 0 forgets it. Raises Missing."""
     if sitting.session.state not in PUBLISHED:
         raise Missing
-    players = _players(sitting.session)
+    played = Person.objects.filter(entry_members__entry__section__session=sitting.session, forgotten=None)
+    players = list(played.order_by("search", "pk").distinct())
     if request.method != "POST":
         context = {"players": players, "chosen": chosen_person(request, sitting.club)}
         return render_session(request, sitting, "tournaments/own_name.html", context)

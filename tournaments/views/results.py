@@ -141,9 +141,9 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @for_readers
 def ranking_csv(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The ranking of every field of the session as a table: a row an entry, as the page has it.
+    """The ranking of every field of the session as a CSV file with a row for each contestant.
 
-    The staff have the national numbers of the session's own players too.
+    For the staff it has the national numbers of the session's own players too.
     """
     rows = []
     numbers = national_ids_of(sitting.session) if sitting.staff else {}
@@ -151,7 +151,8 @@ def ranking_csv(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         results = read(request, sitting, section=section.letter)
         letters = ", ".join(section.letter for section in results.sections)
         rows += [
-            [letters, *(row[name] for name in CSV_TEXTS), *(_decimal(row[name]) for name in CSV_FIGURES)]
+            [letters, *(row[name] for name in CSV_TEXTS)]
+            + [row[name].replace(MINUS, "-") for name in CSV_FIGURES]  # as spreadsheets read a minus
             + [_national_ids(results, row, numbers)] * sitting.staff
             for row in ranking_rows(results)
         ]
@@ -160,17 +161,12 @@ def ranking_csv(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _national_ids(results: Results, row: Mapping[str, Any], numbers: Mapping[tuple[str, int], str]) -> str:
-    """The national numbers of a row's players; of another club's players none are known."""
+    """The national numbers of a row's players; "" for players of another club, which does not share them."""
     if row["away"]:
         return ""
     entry = results.pairs[row["entry"]].entry
     letters = {section.pk: section.letter for section in results.sections}
     return numbers.get((letters[entry.section_id], entry.number), "")
-
-
-def _decimal(figure: str) -> str:
-    """A figure as a spreadsheet reads it, with a hyphen for a minus."""
-    return figure.replace(MINUS, "-")
 
 
 @require_safe
@@ -298,8 +294,8 @@ def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     plays = Play.objects.select_related("board", "encounter__north", "encounter__east").select_related(
         "encounter__round__section__session__contest__club"
     )
-    own = plays.filter(seated("encounter__", pair, contestants_of(pair.section)))
-    in_session = own.filter(encounter__round__section__session=sitting.session)
+    of_pair = plays.filter(seated("encounter__", pair, contestants_of(pair.section)))
+    in_session = of_pair.filter(encounter__round__section__session=sitting.session)
     play = None if chosen is None else in_session.filter(pk=chosen).first()
     if play is None:
         raise Http404
@@ -338,16 +334,16 @@ def publications(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """A player's sessions: for the people of the club; the player alone sees their statistics."""
     person = people_selectors.get_person(place.club, pk)
-    found = histories.history(person)
-    own = person.user_id is not None and person.user_id == request.user.pk
-    statistics = player_statistics(person) if own else None
-    percents = [row.exact for row in reversed(found.rows) if row.exact is not None]
+    record = histories.history(person)
+    is_reader = person.user_id is not None and person.user_id == request.user.pk
+    statistics = player_statistics(person) if is_reader else None
+    percents = [row.exact for row in reversed(record.rows) if row.exact is not None]
     context = {
         "club": place.club,
         "may": place.may,
-        "history": found,
-        "page_obj": Paginator(found.rows, PAGE).get_page(request.GET.get("page")),
-        "partners": Paginator(found.partners, PAGE).get_page(request.GET.get("partners")),
+        "history": record,
+        "page_obj": Paginator(record.rows, PAGE).get_page(request.GET.get("page")),
+        "partners": Paginator(record.partners, PAGE).get_page(request.GET.get("partners")),
         "statistics": statistics,
         "session_plot": plot(percents[-PAGE:]) if statistics else None,
         "title": _("History of {name}").format(name=person.name),

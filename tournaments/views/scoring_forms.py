@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -31,7 +31,7 @@ def choices_of(labels: Labels) -> list[tuple[Any, Any]]:
 
 
 def _choice(question: Question, labels: Labels, arguments: dict[str, Any]) -> forms.Field:
-    """A choice; of numbers the answer is a number, the first one where nothing is said."""
+    """A field with choices. Where all are numbers its value is a number, the first one if none was sent."""
     if all(isinstance(value, int) for value in labels):
         coerced: dict[str, Any] = {"coerce": int, "empty_value": next(iter(labels))}
         return forms.TypedChoiceField(choices=choices_of(labels), **coerced, **arguments)
@@ -88,7 +88,10 @@ class Group:
 
 
 class Scoring(forms.Form):
-    """The settings of an event of one form. `settings` is what was said, as the contest keeps it."""
+    """The settings of an event of one form of play, a field for each question of its options.
+
+    `settings` are the answers as the contest stores them.
+    """
 
     def __init__(self, *args: Any, form: EventForm, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -103,7 +106,7 @@ class Scoring(forms.Form):
                 field.required = field.required and name in self.data
 
     def clean(self) -> dict[str, Any]:
-        """A choice that is not said at all is as usual for the form of play."""
+        """Gives a choice that was not sent at all the usual value for the form of play."""
         given: dict[str, Any] = super().clean() or self.cleaned_data
         usual = stated(self.form.settings)
         for option, question in self.asked:
@@ -114,24 +117,24 @@ class Scoring(forms.Form):
 
     def _parts(self, asked: Sequence[tuple[Option[Any], Question]]) -> list[Part]:
         return [
-            Part(when, [self[question.name] for _option, question in found])
-            for when, found in groupby(asked, key=_when)
+            Part(when, [self[question.name] for _option, question in questions])
+            for when, questions in groupby(asked, key=_when)
         ]
 
     @property
     def first(self) -> list[Part]:
-        """What is asked of every event."""
-        return self._parts([own for own in self.asked if own[1].group is None])
+        """The questions that every event is asked."""
+        asked = [(option, question) for option, question in self.asked if question.group is None]
+        return self._parts(asked)
 
     @property
     def more(self) -> list[Group]:
-        """What most events leave as it is."""
-        return list(self._groups())
-
-    def _groups(self) -> Iterator[Group]:
-        grouped = [own for own in self.asked if own[1].group is not None]
-        for title in dict.fromkeys(question.group for _option, question in grouped):
-            yield Group(say(title), self._parts([own for own in grouped if own[1].group == title]))
+        """The questions by group that most events leave at their usual answers."""
+        grouped: dict[Any, list[tuple[Option[Any], Question]]] = {}
+        for option, question in self.asked:
+            if question.group is not None:
+                grouped.setdefault(question.group, []).append((option, question))
+        return [Group(say(title), self._parts(asked)) for title, asked in grouped.items()]
 
     @property
     def more_is_wrong(self) -> bool:
@@ -139,11 +142,11 @@ class Scoring(forms.Form):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What was said, as the contest keeps it."""
+        """The answers as the contest stores them."""
         return settings_sent(self.cleaned_data)
 
     def refuse(self, error: RuleError) -> None:
-        """Show a refusal at the field it is about."""
+        """Shows a refusal beside the field that it is about."""
         name = self._question_of(error.field)
         self.add_error(name if name in self.fields else None, say(error))
 

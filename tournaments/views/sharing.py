@@ -50,14 +50,14 @@ class Invite(forms.Form):
             del self.fields["boards"]
 
     def clean_club(self) -> Club:
-        found = selectors.club_named(self.cleaned_data["club"])
-        if found is None:
+        club = selectors.club_named(self.cleaned_data["club"])
+        if club is None:
             raise forms.ValidationError(NO_CLUB)
-        return found
+        return club
 
 
-class OwnSession(forms.Form):
-    """With which of the club's sessions it plays."""
+class ExistingSession(forms.Form):
+    """The choice of one of the club's sessions to accept an invitation with."""
 
     session = forms.ChoiceField(label=gettext_lazy("Session"))
 
@@ -75,7 +75,8 @@ class OwnSession(forms.Form):
 @for_staff
 def session_clubs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The clubs that a session is compared with; those who direct it invite others."""
-    _require_director(sitting)
+    if not sitting.roles & {"director", "admin"}:
+        raise PermissionDenied("share")
     shared = selectors.sharing_of(sitting.session)
     form = Invite(posted(request), boards=shared.boards or selectors.boards_planned(sitting.session))
     if form.is_valid() and attempt(form, lambda: _invite(sitting, form)) is not None:
@@ -84,11 +85,6 @@ def session_clubs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     context = {"form": form, "shared": shared, "states": FieldInvitation.State}
     status = WRONG if form.is_bound else 200
     return render_session(request, sitting, "tournaments/session_clubs.html", context, status)
-
-
-def _require_director(sitting: Sitting) -> None:
-    if not sitting.roles & {"director", "admin"}:
-        raise PermissionDenied("share")
 
 
 def _invite(sitting: Sitting, form: Invite) -> FieldInvitation:
@@ -102,14 +98,14 @@ def _clubs_page(sitting: Sitting) -> str:
 
 @deed
 def withdraw(request: HttpRequest, sitting: Sitting, invitation: int) -> str:
-    """The host takes an invitation back, or a club out."""
+    """The host withdraws an invitation, or removes a club that has accepted one."""
     services.withdraw(invitation=selectors.get_sent(sitting.session, invitation), by=sitting.actor)
     return _clubs_page(sitting)
 
 
 @deed
 def leave(request: HttpRequest, sitting: Sitting) -> str:
-    """A guest leaves the event."""
+    """A club that was invited leaves the event."""
     services.leave(invitation=selectors.get_accepted(sitting.session), by=sitting.actor)
     return _clubs_page(sitting)
 
@@ -120,52 +116,66 @@ def answer(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
     away = away_without(request, place, "people.manage_members")
     if away is not None:
         return away
-    found = selectors.get_invitation(place.club, invitation)
-    new, own = _forms(request, place, found)
-    session = _accepted(found, new, own, place)
+    received = selectors.get_invitation(place.club, invitation)
+    new, existing = _forms(request, place, received)
+    session = _accepted(received, new, existing, place)
     if session is not None:
         messages.success(request, _("Your club is playing too. Add the players."))
         return redirect("signin", place.club.slug, session.pk)
-    context = {"invitation": found, "new": new, "own": own, "settings": shared_words(found.host)}
-    context["open"] = found.state == FieldInvitation.State.OPEN
-    status = WRONG if new.is_bound or own.is_bound else 200
+    context = {
+        "invitation": received,
+        "new": new,
+        "existing": existing,
+        "settings": shared_words(received.host),
+    }
+    context["open"] = received.state == FieldInvitation.State.OPEN
+    status = WRONG if new.is_bound or existing.is_bound else 200
     return place.page(request, "field_invitation", context, status)
 
 
-def _forms(request: HttpRequest, place: Place, found: FieldInvitation) -> tuple[NewSession, OwnSession]:
-    """A new session's form and that of those there are; bound is the one that was posted."""
+def _forms(
+    request: HttpRequest, place: Place, invitation: FieldInvitation
+) -> tuple[NewSession, ExistingSession]:
+    """The forms for a new session and for an existing one; the one that was posted is bound."""
     data = posted(request)
-    wants_own = data is not None and "session" in data
+    wants_existing = data is not None and "session" in data
     today = people_selectors.today(place.club)
-    preset = {"name": found.host.name, "date": max(found.host.date, today).isoformat()}
+    preset = {"name": invitation.host.name, "date": max(invitation.host.date, today).isoformat()}
     sessions = selectors.sessions_to_accept_with(place.club)
-    new = NewSession(None if wants_own else data, initial=preset)
-    return new, OwnSession(data if wants_own else None, sessions=sessions)
+    new = NewSession(None if wants_existing else data, initial=preset)
+    return new, ExistingSession(data if wants_existing else None, sessions=sessions)
 
 
-def _accepted(found: FieldInvitation, new: NewSession, own: OwnSession, place: Place) -> Session | None:
-    """The session with which the club takes part; None before it said so, or with the refusal shown."""
+def _accepted(
+    invitation: FieldInvitation, new: NewSession, existing: ExistingSession, place: Place
+) -> Session | None:
+    """Accepts the invitation with the form that is valid, and returns the session with which the club plays.
+
+    Returns None where neither form is valid, or where a rule refused: its form shows why.
+    """
     accept, by = services.accept, place.actor
     if new.is_valid():
-        return attempt(new, lambda: services.accept_anew(invitation=found, by=by, **new.cleaned_data))
-    if own.is_valid():
-        return attempt(own, lambda: accept(invitation=found, session=own.chosen, by=by).session)
+        return attempt(new, lambda: services.accept_anew(invitation=invitation, by=by, **new.cleaned_data))
+    if existing.is_valid():
+        return attempt(
+            existing, lambda: accept(invitation=invitation, session=existing.chosen, by=by).session
+        )
     return None
 
 
 @require_POST
 @for_all
 def decline(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
-    """The club does not play in the event."""
+    """The club declines an invitation."""
     away = away_without(request, place, "people.manage_members")
     if away is not None:
         return away
-    found = selectors.get_invitation(place.club, invitation)
+    received = selectors.get_invitation(place.club, invitation)
     try:
-        services.decline(invitation=found, by=place.actor)
+        services.decline(invitation=received, by=place.actor)
     except RuleError as error:
         return refused(request, place, error, place.club.get_absolute_url())
-    messages.success(request, _("Declined: {club} has been informed.").format(club=found.host.club.name))
+    messages.success(request, _("Declined: {club} has been informed.").format(club=received.host.club.name))
     return redirect("club", place.club.slug)
 
 

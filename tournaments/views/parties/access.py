@@ -48,11 +48,11 @@ class Party:
 
 
 def standing_now(party: Party) -> PartyStanding:
-    """The party as it was last counted; one that is behind is sent again, for the next look."""
-    found = standing_of(party.section, party.settings)
-    if found.behind:
+    """The party's newest standing; one that is behind is queued to be computed again for the next request."""
+    standing = standing_of(party.section, party.settings)
+    if standing.behind:
         heal(field_id=party.section.field_id)
-    return found
+    return standing
 
 
 def of_party(view: View) -> View:

@@ -52,7 +52,7 @@ class Offer:
 
 
 def adviser(request: HttpRequest, settings: PartySettings) -> dict[str, Any]:
-    """What the page says of the number asked for; before one is, the question alone."""
+    """The context of the page's advice on a number of people; before one is entered, the question alone."""
     form = HowMany(request.GET if ASKED in request.GET else None)
     offers: list[Offer] = []
     odd: list[Offer] = []
@@ -74,24 +74,24 @@ def _offer(people: int, choice: Choice) -> Offer:
 
 
 def _odd_ones(request: HttpRequest, people: int, settings: PartySettings) -> Iterator[Offer]:
-    """The choices for the party that the page shows."""
-    kept = {name: request.GET[name] for name in ("form", "game", *RULE_WORDS) if name in request.GET}
+    """What can be done with the people left over at the party that the page shows."""
+    asked = {name: request.GET[name] for name in ("form", "game", *RULE_WORDS) if name in request.GET}
     for one in remainders(people, settings.rules):
-        address = urlencode({ASKED: people, **kept, "extra": one.extra.value})
+        address = urlencode({ASKED: people, **asked, "extra": one.extra.value})
         yield Offer("", "", say(one.words), f"?{address}#how")
 
 
 def advice_for(party: Party, *, tallies: bool) -> list[str]:
     """Remarks on those who are on the list; with `tallies` how varied those made beforehand are."""
     rules, people = party.settings.rules, guests_of(party.section)
-    found = list(advice(rules, people)) if people else []
+    remarks = list(advice(rules, people)) if people else []
     if tallies and rules.progression is Progression.ASSIGNED:
-        found += _figures(party, people)
-    return [say(words) for words in found]
+        remarks += _figures(party, people)
+    return [say(words) for words in remarks]
 
 
 def _figures(party: Party, people: list[Person]) -> Iterator[Message]:
-    """Of too few people there are none."""
+    """Remarks on how often partners repeat; none where there are too few people to make tallies."""
     try:
         plans = whole(
             party.settings.rules, people, party.settings.rules.rounds, party.section.movement["seed"]

@@ -103,14 +103,14 @@ class NewParty(forms.Form):
 
     def words(self, form: str, game: str, options: Mapping[str, Any]) -> dict[str, Any]:
         """What was chosen, as `read_settings` reads it."""
-        said = self.cleaned_data
+        data = self.cleaned_data
         return {
             "form": form,
             "game": game,
             "options": options,
-            "rules": {name: said[name] for name in RULES},
-            "prizes": {name: said[name] or 0 if name == "half_time" else said[name] for name in PRIZES},
-            **{name: said[name] for name in ("count", "ends", "minutes")},
+            "rules": {name: data[name] for name in RULES},
+            "prizes": {name: data[name] or 0 if name == "half_time" else data[name] for name in PRIZES},
+            **{name: data[name] for name in ("count", "ends", "minutes")},
         }
 
     def refuse(self, error: RuleError, words: str) -> None:
@@ -121,11 +121,11 @@ class NewParty(forms.Form):
 def stated(settings: PartySettings) -> dict[str, Any]:
     """Settings as the fields of `NewParty`."""
     words: dict[str, Any] = words_of(settings)
-    own = {name: words[name] for name in ("count", "ends", "minutes")}
+    basics = {name: words[name] for name in ("count", "ends", "minutes")}
     prizes = {name: words["prizes"][name] for name in PRIZES}
     usual = MIXED if settings.is_mixed else UNMIXED
     kinds = usual if settings.prizes.kinds is None else settings.prizes.kinds
-    return {**own, **words["rules"], **prizes, "kinds": [kind.value for kind in kinds]}
+    return {**basics, **words["rules"], **prizes, "kinds": [kind.value for kind in kinds]}
 
 
 LINES: Final = (("L", _("Lady")), ("G", _("Gentleman")))

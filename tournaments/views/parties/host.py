@@ -20,7 +20,7 @@ from clubs.web.refusals import NoSuchValue
 from scoring.models import Entry, Session
 from scoring.words import Missing, RuleError
 from tournaments.models import with_names
-from tournaments.selectors.parties.lookup import Listed, get_guest, guests
+from tournaments.selectors.parties.lookup import get_guest, guests
 from tournaments.selectors.parties.page import round_now
 from tournaments.services import deeds, sessions
 from tournaments.services import parties as services
@@ -34,31 +34,27 @@ LAST = 4
 @never_cache
 @of_party
 def party(request: HttpRequest, party: Party) -> HttpResponse:
-    """The party as it stands; with `since` only what changed, or 204."""
+    """The page of a party; asked with `since`, only the part that changes, or 204 if nothing changed."""
     if party.session.state == State.SETUP and party.hosts:
         return redirect("party-list", slug=party.sitting.club.slug, pk=party.session.pk)
     version = f"{party.section.field.version}.{party.session.version}"
     if shows(request, version):
         return nothing_new(version)
     template = "_now.html" if is_poll(request) else "party.html"
-    answer = render_party(request, party, template, _context(request, party) | {"version": version})
+    answer = render_party(request, party, template, _context(party) | {"version": version})
     return versioned(answer, version)
 
 
-def _context(request: HttpRequest, party: Party) -> dict[str, Any]:
-    own = request.user.pk if request.user.is_authenticated else None
+def _context(party: Party) -> dict[str, Any]:
+    listed = guests(party.section) if party.hosts else []
+    gone = [guest for guest in listed if guest.entry.state == Entry.State.WITHDRAWN]
+    here = [guest for guest in listed if guest not in gone]
     return {
         "now": round_now(party.section, party.settings),
         "playing": party.session.state == State.PLAYING,
         "deeds": with_names(party.session.deeds.all()[:LAST]) if party.hosts else (),
-        "own": own,
-        "guests": _by_presence(guests(party.section)) if party.hosts else None,
+        "guests": {"here": here, "gone": gone} if party.hosts else None,
     }
-
-
-def _by_presence(found: list[Listed]) -> dict[str, list[Listed]]:
-    gone = [one for one in found if one.entry.state == Entry.State.WITHDRAWN]
-    return {"here": [one for one in found if one not in gone], "gone": gone}
 
 
 @require_POST
@@ -77,7 +73,7 @@ def party_act(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def _refused(error: RuleError) -> str:
-    """What a rule says against it, and which."""
+    """A refusal in words, with the rule that it follows from."""
     words = say(error)
     return _("{words} ({source})").format(words=words, source=error.source) if error.source else words
 

@@ -77,17 +77,17 @@ def party_tally(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
 def _tally_page(
     request: HttpRequest, party: Party, entry: int, problem: RuleError | None = None
 ) -> HttpResponse:
-    standing, found = standing_now(party), get_guest(party.section, entry)
-    rows = tally_of(standing, found.place_in_field, handed_in(party.section))
-    lines = [line for group in groups_of(standing) for line in group.lines if line.entry == found.pk]
+    standing, contestant = standing_now(party), get_guest(party.section, entry)
+    rows = tally_of(standing, contestant.place_in_field, handed_in(party.section))
+    lines = [line for group in groups_of(standing) for line in group.lines if line.entry == contestant.pk]
     context = {
-        "entry": found,
-        "names": listed([found])[0].names,
+        "entry": contestant,
+        "names": listed([contestant])[0].names,
         "rows": rows,
         "line": lines[0] if lines else None,
         "given": [
             {"pk": line.pk, "words": penalty_words(line), "reason": line.reason}
-            for line in found.penalties.filter(reversed_at__isnull=True).order_by("pk")
+            for line in contestant.penalties.filter(reversed_at__isnull=True).order_by("pk")
         ],
         "problem": problem,
     }
@@ -98,10 +98,10 @@ def _tally_page(
 @for_host
 def party_points(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
     """The host gives a player points, or takes some: a line of its own, no edit of the score."""
-    found = get_guest(party.section, entry)
+    contestant = get_guest(party.section, entry)
     try:
         rulings.penalise(
-            entry=found,
+            entry=contestant,
             amount=-_points(request.POST.get("points", "")),
             unit=Penalty.Unit.POINTS,
             by=party.actor,
@@ -116,8 +116,8 @@ def party_points(request: HttpRequest, party: Party, entry: int) -> HttpResponse
 @for_host
 def party_points_back(request: HttpRequest, party: Party, entry: int, penalty: int) -> HttpResponse:
     """The host takes such a line back."""
-    found = get_guest(party.section, entry)
-    line = get_object_or_404(Penalty, pk=penalty, entry=found)
+    contestant = get_guest(party.section, entry)
+    line = get_object_or_404(Penalty, pk=penalty, entry=contestant)
     try:
         rulings.reverse_penalty(penalty=line, by=party.actor)
     except RuleError as error:
@@ -126,10 +126,10 @@ def party_points_back(request: HttpRequest, party: Party, entry: int, penalty: i
 
 
 def _points(text: str) -> Decimal:
-    found = A_NUMBER.fullmatch(text.strip().replace(MINUS, "-"))
-    if not found:
+    number = A_NUMBER.fullmatch(text.strip().replace(MINUS, "-"))
+    if not number:
         raise RuleError("party.points", "points", "Points must be a number, such as 50 or -50.", "")
-    return Decimal(found[0])
+    return Decimal(number[0])
 
 
 @never_cache
@@ -185,14 +185,14 @@ def _cell(
 ) -> dict[str, object]:
     """What is typed for one tally: as just sent, else as kept."""
     entry = standing.entries[at]
-    said = handed.get((entry.number, number), ("", ""))
+    stored = handed.get((entry.number, number), ("", ""))
     return {
         "entry": entry.pk,
         "name": standing.names.get(at, ""),
-        "mine": typed.get(f"mine-{entry.pk}", said[0]),
-        "theirs": typed.get(f"theirs-{entry.pk}", said[1]),
-        "was_mine": typed.get(f"was-mine-{entry.pk}", said[0]),
-        "was_theirs": typed.get(f"was-theirs-{entry.pk}", said[1]),
+        "mine": typed.get(f"mine-{entry.pk}", stored[0]),
+        "theirs": typed.get(f"theirs-{entry.pk}", stored[1]),
+        "was_mine": typed.get(f"was-mine-{entry.pk}", stored[0]),
+        "was_theirs": typed.get(f"was-theirs-{entry.pk}", stored[1]),
     }
 
 
@@ -217,9 +217,9 @@ def _is_retyped(request: HttpRequest, entry: Entry) -> bool:
     return any(request.POST.get(name, "") != request.POST.get(f"was-{name}", "") for name in names)
 
 
-def _figures(said: list[str]) -> tuple[int, int] | None:
+def _figures(texts: list[str]) -> tuple[int, int] | None:
     """Both figures of a round as a tally has them; None for empty ones. Raises RuleError "party.tally"."""
-    typed = [text.strip() for text in said]
+    typed = [text.strip() for text in texts]
     if not any(typed):
         return None
     mine, theirs = (number_in(text, MOST_POINTS) for text in typed)
@@ -242,11 +242,11 @@ def party_announcement(request: HttpRequest, party: Party) -> HttpResponse:
 @of_party
 def party_round(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """A round that was played: who sat where, what it brought, why the next one followed."""
-    found = round_now(party.section, party.settings, number)
-    if found is None:
+    played_round = round_now(party.section, party.settings, number)
+    if played_round is None:
         raise Http404
     return render_party(
-        request, party, "round.html", {"now": found, "title": _("Round {n}").format(n=number)}
+        request, party, "round.html", {"now": played_round, "title": _("Round {n}").format(n=number)}
     )
 
 

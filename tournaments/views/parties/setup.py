@@ -69,9 +69,9 @@ def party_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
 
 
 def _usual(request: HttpRequest) -> PartySettings:
-    """The form of the address with what it brings along.
+    """The usual settings of the form of party that the address names, with its game and rules.
 
-    Raises NoSuchValue for a form or game that there is not, and RuleError "party.*" for rules that cannot be.
+    Raises NoSuchValue for an unknown form or game, and RuleError "party.*" for rules that exclude each other.
     """
     key = request.POST.get(FORM) or request.GET.get("form") or next(iter(FORMS))
     game = request.POST.get(GAME) or request.GET.get("game") or ""
@@ -164,17 +164,17 @@ def party_list(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def _fewer(party: Party) -> str:
-    """Of ladies and gentlemen those of whom fewer are on the list: most come in couples."""
+    """ "L" or "G": of ladies and gentlemen those of whom fewer are listed, as most guests come in couples."""
     ladies = party.section.entries.filter(line="L").count()
     return "G" if ladies > party.section.entries.filter(line="G").count() else "L"
 
 
 @transaction.atomic
-def _put_on_list(request: HttpRequest, party: Party, said: Mapping[str, Any]) -> Entry:
-    """Who was meant, on the list; without a choice from it the person of that name, or a new guest."""
-    found = people_meant(club=party.sitting.club, typed=said, by=request.user)  # type: ignore[arg-type]
+def _put_on_list(request: HttpRequest, party: Party, typed: Mapping[str, Any]) -> Entry:
+    """Puts people on the list: those picked from the club's names, else those of that name, or new guests."""
+    persons = people_meant(club=party.sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
     return services.sign_in(
-        session=party.session, people=found, by=party.actor, line=said.get("line", ""), team=said["team"]
+        session=party.session, people=persons, by=party.actor, line=typed.get("line", ""), team=typed["team"]
     )
 
 
@@ -215,7 +215,7 @@ def party_several(request: HttpRequest, party: Party) -> HttpResponse:
 @require_POST
 @for_host
 def party_off(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
-    """Somebody is taken off the list before play."""
+    """Takes somebody off the list before play."""
     try:
         services.take_off(entry=get_guest(party.section, entry), by=party.actor)
     except RuleError as error:
@@ -226,9 +226,9 @@ def party_off(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
 @require_POST
 @for_host
 def party_host(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
-    """This one stands in where a fourth lacks; a second time no longer."""
-    found = get_guest(party.section, entry)
-    stands_in = None if party.section.movement.get(STANDS_IN) == found.number else found
+    """Lets a guest stand in where a table lacks a fourth player; asked again, no longer."""
+    guest = get_guest(party.section, entry)
+    stands_in = None if party.section.movement.get(STANDS_IN) == guest.number else guest
     try:
         services.let_stand_in(session=party.session, entry=stands_in, by=party.actor)
     except RuleError as error:
@@ -239,7 +239,7 @@ def party_host(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
 @require_POST
 @for_host
 def party_start(request: HttpRequest, party: Party) -> HttpResponse:
-    """The first round is drawn."""
+    """Starts the party: the first round is drawn."""
     try:
         services.start(session=party.session, by=party.actor)
     except RuleError as error:

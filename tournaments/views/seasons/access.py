@@ -94,10 +94,10 @@ def for_staff(view: View) -> View:
 
 def of_kind(place: Place, pk: int, kind: str) -> Season:
     """A season of this club, if it is of that kind. Raises Http404."""
-    found = get_season(place.club.slug, pk)
-    if found.kind != kind:
+    season = get_season(place.club.slug, pk)
+    if season.kind != kind:
         raise Http404
-    return found
+    return season
 
 
 def refused(request: HttpRequest, place: Place, error: RuleError, back: str) -> HttpResponse:

@@ -65,9 +65,9 @@ class SeasonForm(forms.Form):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What the service takes."""
-        own = self.cleaned_data
-        return {name: own[name] for name in ("name", "begins", "ends")} | {"rule": self.rule}
+        """The arguments that the services of seasons take."""
+        data = self.cleaned_data
+        return {name: data[name] for name in ("name", "begins", "ends")} | {"rule": self.rule}
 
     @property
     def rule(self) -> dict[str, Any]:
@@ -98,8 +98,8 @@ class LeadersForm(SeasonForm):
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         tables = tables_of(club)
-        known = MasterpointTable.objects.filter(pk__in=[table.pk for table in tables])
-        self.fields["table"].queryset = known  # type: ignore[attr-defined]
+        choices = MasterpointTable.objects.filter(pk__in=[table.pk for table in tables])
+        self.fields["table"].queryset = choices  # type: ignore[attr-defined]
 
     @property
     def values(self) -> dict[str, Any]:
@@ -107,13 +107,13 @@ class LeadersForm(SeasonForm):
 
     @property
     def rule(self) -> dict[str, Any]:
-        own = self.cleaned_data
-        counts = {name: own[name] or 0 for name in ("best", "drop")}
-        return {"score": own["score"], "by": own["by"], **counts, "fewest": own["fewest"] or 1}
+        data = self.cleaned_data
+        counts = {name: data[name] or 0 for name in ("best", "drop")}
+        return {"score": data["score"], "by": data["by"], **counts, "fewest": data["fewest"] or 1}
 
     @staticmethod
-    def known(season: Season) -> dict[str, Any]:
-        """What the form shows of a season."""
+    def initial_of(season: Season) -> dict[str, Any]:
+        """The fields filled with a leader board as it is saved."""
         rule = season.rule
         counts = {name: rule.get(name) or None for name in ("best", "drop", "fewest")}
         return {
@@ -137,7 +137,8 @@ class LadderForm(SeasonForm):
         return {"ladder": self.cleaned_data["ladder"], "reach": self.cleaned_data["reach"] or 0}
 
     @staticmethod
-    def known(season: Season) -> dict[str, Any]:
+    def initial_of(season: Season) -> dict[str, Any]:
+        """The fields filled with a ladder as it is saved."""
         named = {name: getattr(season, name) for name in ("name", "begins", "ends")}
         return named | {"ladder": season.rule.get("ladder"), "reach": season.rule.get("reach") or None}
 
@@ -190,17 +191,17 @@ class TableForm(forms.Form):
     @property
     def stated(self) -> dict[str, Any]:
         """The table as JSON values."""
-        own = self.cleaned_data
+        data = self.cleaned_data
         numbers = ("share", "step", "least", "first", "most", "played")
         return {
-            **{name: own[name] for name in ("name", "number", "scale", "whole_tables")},
-            **{name: own[name].strip() or 0 for name in numbers},
-            "unit": own["unit"].strip() or 1,
-            "later": own["later"].replace(",", " ").split(),
+            **{name: data[name] for name in ("name", "number", "scale", "whole_tables")},
+            **{name: data[name].strip() or 0 for name in numbers},
+            "unit": data["unit"].strip() or 1,
+            "later": data["later"].replace(",", " ").split(),
         }
 
     @staticmethod
-    def known(data: Mapping[str, Any]) -> dict[str, Any]:
-        """What the form shows of a table; nothing for numbers that are 0."""
+    def initial_of(data: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields filled with a table as it is saved; a number that is 0 leaves its field empty."""
         shown = {name: "" if value == "0" else value for name, value in data.items()}
         return shown | {"later": " ".join(data.get("later", ()))}

@@ -23,15 +23,15 @@ LADDER = Season.Kind.LADDER
 def shown_ladder(
     request: HttpRequest,
     place: Place,
-    found: Season,
+    ladder: Season,
     challenge: ChallengeForm | None = None,
     join: JoinForm | None = None,
 ) -> HttpResponse:
     """The page of a ladder; with a form that was refused, it shows that one."""
     writes = place.may["write_challenges"]
     context = {
-        "season": found,
-        "page": ladder_page(found, place.user_id, request.GET.get("page"), request.GET.get("challenges")),
+        "season": ladder,
+        "page": ladder_page(ladder, place.user_id, request.GET.get("page"), request.GET.get("challenges")),
         "challenge": challenge
         or ChallengeForm(initial={"date": people_selectors.today(place.club).isoformat()}),
         "join": join or JoinForm(),
@@ -43,25 +43,25 @@ def shown_ladder(
 @require_POST
 @for_staff
 def challenge(request: HttpRequest, place: Place, season: int) -> HttpResponse:
-    """Write down a challenge that was played."""
-    found, form = of_kind(place, season, LADDER), ChallengeForm(request.POST)
-    if form.is_valid() and attempt(form, lambda: _play(place, found, form)) is not None:
-        return redirect(found.get_absolute_url())
-    return shown_ladder(request, place, found, challenge=form)
+    """Records a challenge that was played."""
+    ladder, form = of_kind(place, season, LADDER), ChallengeForm(request.POST)
+    if form.is_valid() and attempt(form, lambda: _play(place, ladder, form)) is not None:
+        return redirect(ladder.get_absolute_url())
+    return shown_ladder(request, place, ladder, challenge=form)
 
 
-def _play(place: Place, found: Season, form: ChallengeForm) -> Challenge:
-    own = form.cleaned_data
+def _play(place: Place, ladder: Season, form: ChallengeForm) -> Challenge:
+    data = form.cleaned_data
     challenger, holder = (
-        services.person_named(club=place.club, name=own[side], picked=own[f"{side}_id"], field=side)
+        services.person_named(club=place.club, name=data[side], picked=data[f"{side}_id"], field=side)
         for side in ("challenger", "holder")
     )
     return services.play_challenge(
-        season=found,
+        season=ladder,
         challenger=challenger,
         holder=holder,
-        won=own["won"] == "1",
-        date=own["date"],
+        won=data["won"] == "1",
+        date=data["date"],
         by=place.actor,
     )
 
@@ -69,35 +69,35 @@ def _play(place: Place, found: Season, form: ChallengeForm) -> Challenge:
 @require_POST
 @for_staff
 def join(request: HttpRequest, place: Place, season: int) -> HttpResponse:
-    """Somebody begins below the last."""
-    found, form = of_kind(place, season, LADDER), JoinForm(request.POST)
-    if form.is_valid() and attempt(form, lambda: _join(place, found, form)) is not None:
-        return redirect(found.get_absolute_url())
-    return shown_ladder(request, place, found, join=form)
+    """Adds somebody to the ladder, below everybody else."""
+    ladder, form = of_kind(place, season, LADDER), JoinForm(request.POST)
+    if form.is_valid() and attempt(form, lambda: _join(place, ladder, form)) is not None:
+        return redirect(ladder.get_absolute_url())
+    return shown_ladder(request, place, ladder, join=form)
 
 
-def _join(place: Place, found: Season, form: JoinForm) -> Season:
-    own = form.cleaned_data
+def _join(place: Place, ladder: Season, form: JoinForm) -> Season:
+    data = form.cleaned_data
     person = services.person_named(
-        club=place.club, name=own["person"], picked=own["person_id"], field="person"
+        club=place.club, name=data["person"], picked=data["person_id"], field="person"
     )
-    services.join_ladder(season=found, person=person, by=place.actor)
-    return found
+    services.join_ladder(season=ladder, person=person, by=place.actor)
+    return ladder
 
 
 @require_POST
 @for_staff
 def back(request: HttpRequest, place: Place, season: int, challenge: int) -> HttpResponse:
-    """Take the last challenge back; an earlier one stays."""
-    found = of_kind(place, season, LADDER)
-    row = found.challenges.filter(pk=challenge).first()
+    """Takes the last challenge back; an earlier one cannot be taken back."""
+    ladder = of_kind(place, season, LADDER)
+    row = ladder.challenges.filter(pk=challenge).first()
     if row is None:
         raise Http404
     try:
-        services.take_back_challenge(season=found, challenge=row, by=place.actor)
+        services.take_back_challenge(season=ladder, challenge=row, by=place.actor)
     except RuleError as error:
-        return refused(request, place, error, found.get_absolute_url())
-    return redirect(found.get_absolute_url())
+        return refused(request, place, error, ladder.get_absolute_url())
+    return redirect(ladder.get_absolute_url())
 
 
 ONE = "c/<slug:slug>/seasons/<int:season>/"

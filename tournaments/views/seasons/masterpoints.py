@@ -36,15 +36,16 @@ def tables(request: HttpRequest, place: Place) -> HttpResponse:
 def table_new(request: HttpRequest, place: Place) -> HttpResponse:
     """A new table, from an example if one is named."""
     example = EXAMPLES.get(request.GET.get("example", ""))
-    known = TableForm.known(table_data(example)) if example else {"unit": "1"}
-    return _table_form(request, place, TableForm(posted(request), initial=known), None)
+    initial = TableForm.initial_of(table_data(example)) if example else {"unit": "1"}
+    return _table_form(request, place, TableForm(posted(request), initial=initial), None)
 
 
 @for_admin
 def table_edit(request: HttpRequest, place: Place, table: int) -> HttpResponse:
-    """Other values of a table: seasons are counted anew by them."""
+    """Changes the values of a table; seasons that use it are computed again."""
     row = get_table(place.club, table)
-    return _table_form(request, place, TableForm(posted(request), initial=TableForm.known(row.data)), row)
+    form = TableForm(posted(request), initial=TableForm.initial_of(row.data))
+    return _table_form(request, place, form, row)
 
 
 def _table_form(

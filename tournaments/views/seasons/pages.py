@@ -45,34 +45,34 @@ def seasons(request: HttpRequest, place: Place) -> HttpResponse:
 @for_all
 def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     """A leader board, for all as the published results are; or a ladder, for the people of the club."""
-    found = selectors.get_season(place.club.slug, season)
-    if found.kind == LEADERS:
-        return _leaders(request, place, found)
-    return away_without(request, place, "people.view_members") or shown_ladder(request, place, found)
+    this_season = selectors.get_season(place.club.slug, season)
+    if this_season.kind == LEADERS:
+        return _leaders(request, place, this_season)
+    return away_without(request, place, "people.view_members") or shown_ladder(request, place, this_season)
 
 
-def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:
-    board = selectors.kept_board(found)
-    own = people_selectors.person_of(place.club, place.user_id)
+def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse:
+    board = selectors.kept_board(season)
+    reader = people_selectors.person_of(place.club, place.user_id)
     typed = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
     fitting = selectors.look_up(board, typed) if typed else []
     if len(fitting) == 1:
-        return redirect(_where(found, board, fitting[0].person))
+        return redirect(_where(season, board, fitting[0].person))
     page = Paginator(board.lines, PAGE).get_page(request.GET.get("page"))
     person = number_in(request.GET.get("who", ""))
     context = {
-        "season": found,
+        "season": season,
         "page_obj": page,
-        "rows": selectors.leader_rows(board, page.object_list, own, person),
-        "own_line": _where(found, board, own) if own is not None and own in board.index_of else "",
+        "rows": selectors.leader_rows(board, page.object_list, reader, person),
+        "own_line": _where(season, board, reader) if reader is not None and reader in board.index_of else "",
         "typed": typed,
         "fitting": [
-            {"row": row, "where": _where(found, board, row.person.pk)}
-            for row in selectors.leader_rows(board, fitting[:MOST_FOUND], own)
+            {"row": row, "where": _where(season, board, row.person.pk)}
+            for row in selectors.leader_rows(board, fitting[:MOST_FOUND], reader)
         ],
         "too_many": len(fitting) > MOST_FOUND,
         "sessions": Paginator(board.sessions[::-1], PAGE).get_page(request.GET.get("sessions")),
-        "words": selectors.rule_words(board, found),
+        "words": selectors.rule_words(board, season),
     }
     return place.page(request, "season", context)
 
@@ -87,8 +87,8 @@ def _where(season: Season, board: selectors.Board, person: int) -> str:
 @for_all
 def season_why(request: HttpRequest, place: Place, season: int, person: int) -> HttpResponse:
     """How a person's figure came about: a dialog for htmx, else a page."""
-    found = of_kind(place, season, LEADERS)
-    context = {"season": found, "why": selectors.why(selectors.kept_board(found), person)}
+    this_season = of_kind(place, season, LEADERS)
+    context = {"season": this_season, "why": selectors.why(selectors.kept_board(this_season), person)}
     template = "_season_why_dialog" if wants_fragment(request) else "season_why"
     return varied(place.page(request, template, context))
 
@@ -96,15 +96,15 @@ def season_why(request: HttpRequest, place: Place, season: int, person: int) -> 
 @require_safe
 @for_all
 def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
-    """The leader board as a table: a row a person, a column a session."""
-    found = of_kind(place, season, LEADERS)
-    board = selectors.kept_board(found)
+    """The leader board as a CSV file with a row for each person and a column for each session."""
+    this_season = of_kind(place, season, LEADERS)
+    board = selectors.kept_board(this_season)
     counted = [one for one in board.sessions if one.counts]
     heads = [f"{one.session.date.isoformat()} {one.session.name}" for one in counted]
     rows = []
     for line, row in zip(board.lines, selectors.leader_rows(board, board.lines, None), strict=True):
-        own = {one.number: one for one in board.sittings[row.person.pk]}
-        scores = [own[one.number].score if one.number in own else None for one in counted]
+        by_number = {one.number: one for one in board.sittings[row.person.pk]}
+        scores = [by_number[one.number].score if one.number in by_number else None for one in counted]
         figure, *shown = map(_decimal, (line.figure, *scores))
         rows.append([row.place, row.person.name, figure, str(row.sessions), str(row.counted), *shown])
     return as_csv(["place", "name", "figure", "sessions", "counted", *heads], rows, f"season-{season}")
@@ -116,16 +116,16 @@ def season_rulings(request: HttpRequest, place: Place, season: int) -> HttpRespo
     """The season's rulings by law, for the staff; with ?format=csv as a table to save."""
     if away := away_without(request, place, "people.add_guest"):
         return away
-    found = selectors.get_season(place.club.slug, season)
-    lines = rulings_by_law(found)
+    this_season = selectors.get_season(place.club.slug, season)
+    lines = rulings_by_law(this_season)
     if request.GET.get("format") == "csv":
         rows = [[line.law, line.about, line.code, str(line.rulings), str(line.adjusted)] for line in lines]
         return as_csv(["law", "about", "code", "rulings", "adjusted"], rows, f"rulings-{season}")
-    return place.page(request, "season_rulings", {"season": found, "lines": lines})
+    return place.page(request, "season_rulings", {"season": this_season, "lines": lines})
 
 
 def _decimal(score: Fraction | None) -> str:
-    """As a spreadsheet reads it: two decimals, a hyphen for a minus."""
+    """A score as a spreadsheet reads it: two decimals, a hyphen for a minus; "" for none."""
     return "" if score is None else str(rounded(score))
 
 
@@ -152,17 +152,19 @@ def season_new(request: HttpRequest, place: Place) -> HttpResponse:
 
 @for_admin
 def season_edit(request: HttpRequest, place: Place, season: int) -> HttpResponse:
-    """Other days or another rule."""
-    found = selectors.get_season(place.club.slug, season)
-    kind = _form_of(found.kind)
-    form = kind(posted(request), club=place.club, initial=kind.known(found))
+    """Changes the days, the rule or the name of a season."""
+    this_season = selectors.get_season(place.club.slug, season)
+    kind = _form_of(this_season.kind)
+    form = kind(posted(request), club=place.club, initial=kind.initial_of(this_season))
     if form.is_valid():
-        edited = attempt(form, lambda: services.edit_season(season=found, by=place.actor, **form.values))
+        edited = attempt(
+            form, lambda: services.edit_season(season=this_season, by=place.actor, **form.values)
+        )
         if edited is not None:
             messages.success(request, _("Saved."))
-            return redirect(found.get_absolute_url())
-        found.refresh_from_db()
-    return _season_form(request, place, form, found.kind, found)
+            return redirect(this_season.get_absolute_url())
+        this_season.refresh_from_db()
+    return _season_form(request, place, form, this_season.kind, this_season)
 
 
 def _form_of(kind: str) -> type[LeadersForm] | type[LadderForm]:
@@ -170,20 +172,20 @@ def _form_of(kind: str) -> type[LeadersForm] | type[LadderForm]:
 
 
 def _season_form(
-    request: HttpRequest, place: Place, form: SeasonForm, kind: str, found: Season | None
+    request: HttpRequest, place: Place, form: SeasonForm, kind: str, saved: Season | None
 ) -> HttpResponse:
-    context = {"form": form, "ladder": kind == LADDER, "season": found}
+    context = {"form": form, "ladder": kind == LADDER, "season": saved}
     return place.page(request, "season_form", context, WRONG if form.is_bound else 200)
 
 
 @require_POST
 @for_admin
 def season_delete(request: HttpRequest, place: Place, season: int) -> HttpResponse:
-    """Remove a season; the sessions stay."""
-    found = selectors.get_season(place.club.slug, season)
-    services.delete_season(season=found, by=place.actor)
+    """Removes a season; its sessions stay."""
+    this_season = selectors.get_season(place.club.slug, season)
+    services.delete_season(season=this_season, by=place.actor)
     messages.success(
-        request, _("{season} has been removed. The sessions are kept.").format(season=found.name)
+        request, _("{season} has been removed. The sessions are kept.").format(season=this_season.name)
     )
     return redirect("seasons", slug=place.club.slug)
 
@@ -191,12 +193,12 @@ def season_delete(request: HttpRequest, place: Place, season: int) -> HttpRespon
 @require_POST
 @for_admin
 def season_counts(request: HttpRequest, place: Place, season: int, session: int) -> HttpResponse:
-    """Whether a session counts."""
-    found = of_kind(place, season, LEADERS)
+    """Sets whether a session counts in a season."""
+    this_season = of_kind(place, season, LEADERS)
     counts = request.POST.get("counts") == "1"
     chosen = get_session(place.club.slug, session)
-    services.count_session(season=found, session=chosen, counts=counts, by=place.actor)
-    return redirect(found.get_absolute_url())
+    services.count_session(season=this_season, session=chosen, counts=counts, by=place.actor)
+    return redirect(this_season.get_absolute_url())
 
 
 ALL = "c/<slug:slug>/seasons/"

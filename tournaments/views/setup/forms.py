@@ -201,14 +201,14 @@ class ByHand(forms.Form):
     @property
     def choice(self) -> Choice:
         """What was said. Raises RuleError where it cannot be made."""
-        own = self.cleaned_data
-        options = {option.name: own[option.name] for option in self.chosen.options if own[option.name]}
+        data = self.cleaned_data
+        options = {option.name: data[option.name] for option in self.chosen.options if data[option.name]}
         choice = Choice(
             self.chosen.key,
-            own["tables"],
-            own["rounds"],
-            own["boards_per_round"],
-            own.get("missing"),
+            data["tables"],
+            data["rounds"],
+            data["boards_per_round"],
+            data.get("missing"),
             options,
         )
         return fitted(choice, self.chosen, self.entries)

@@ -50,23 +50,23 @@ def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         problem = _take(request, sitting, section, by_hand)
         if problem is None and not by_hand.errors:
             return redirect(f"{request.path}?section={section.letter}#chosen")
-    found, none = _offers(event, sitting, count, evening)
+    suggestions, none = _offers(event, sitting, count, evening)
     sections = selectors.sheet(sitting.session)
     context = {
         "section": section,
         "sections": sections,
-        "open": [own for own in sections if not own.movement.get("choice") and own.pk != section.pk],
+        "open": [each for each in sections if not each.movement.get("choice") and each.pk != section.pk],
         "evening": evening,
         "by_hand": by_hand,
         "by_hand_open": by_hand.is_bound or "kind" in request.GET,
-        "groups": grouped(found),
+        "groups": grouped(suggestions),
         "own": grouped(offers_of(sitting.club, count, contestants_of(section))),
         "problem": problem or none,
         "count": count,
         "counted": counted(event.contestants, count),
         "chosen": shown_movement(section, sitting.session.contest.settings),
         "changed_numbers": _changed_numbers(section, event.contestants),
-        **_seats(next(own for own in sections if own.pk == section.pk)),
+        **_seats(next(each for each in sections if each.pk == section.pk)),
         "words": WORDS[event.contestants],
         "scored_by": scored_by(sitting.session.contest.settings),
     }
@@ -75,7 +75,7 @@ def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _seats(section: Section) -> dict[str, Any]:
-    """What the chosen movement changes of the plan of the room, and whom it cannot keep in one seat."""
+    """The pairs whose seats in the room plan the chosen movement changes, and those it cannot keep seated."""
     entries = list(section.entries.all())
     if all(entry.plan_place is None for entry in entries):
         return {}
@@ -88,7 +88,10 @@ def _seats(section: Section) -> dict[str, Any]:
 
 
 def _changed_numbers(section: Section, contestants: str) -> list[str]:
-    """Whose number the chosen movement does not have; nothing before it is for as many as were signed in."""
+    """A sentence for each contestant whose number the chosen movement changes.
+
+    There are none while the movement is for another number of contestants than have been added.
+    """
     choice = services.choice_of(section)
     signed_in = list(section.entries.values_list("number", flat=True))
     if choice is None or section.movement["pairs"] != len(signed_in):
@@ -99,7 +102,7 @@ def _changed_numbers(section: Section, contestants: str) -> list[str]:
 
 
 def _by_hand(request: HttpRequest, event: EventForm, count: int) -> ByHand:
-    """The form for the kind that was asked for, else the first of what is played."""
+    """The form for a movement chosen by hand: of the kind asked for, else of the first for this event."""
     bound = posted(request) if request.POST.get("by_hand") else None
     key = (bound or request.GET).get("kind", "")
     chosen = next((kind for kind in event.kinds if kind.key == key), event.kinds[0])
@@ -134,15 +137,17 @@ def _take(request: HttpRequest, sitting: Sitting, section: Section, by_hand: ByH
 
 @for_staff
 def settings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """How the session is scored: changed at once before play, after a look at what it moves later."""
-    kept = sitting.session.contest.settings
-    form = Scoring(posted(request), form=form_of(kept), initial=stated(kept))
+    """The scoring settings of a session: saved at once before play, later only after a preview."""
+    stored = sitting.session.contest.settings
+    form = Scoring(posted(request), form=form_of(stored), initial=stated(stored))
     context: dict[str, Any] = {"form": form}
     if request.method == "POST" and form.is_valid():
         try:
-            if _is_meant(request, sitting, form.settings):
+            mark = _mark_of(form.settings)
+            if sitting.session.state == Session.State.SETUP or request.POST.get("seen") == mark:
                 return _change(request, sitting, form)
-            context |= _looked(sitting, form)
+            moves = moved(session=sitting.session, settings=form.settings, by=sitting.actor)
+            context |= {"changes": _changes(sitting, form), "moved": moves, "seen": mark}
         except RuleError as error:
             if error.code.startswith("permission."):
                 context["problem"] = error
@@ -153,32 +158,21 @@ def settings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render_session(request, sitting, "tournaments/session_settings.html", context, status)
 
 
-def _is_meant(request: HttpRequest, sitting: Sitting, wanted: Mapping[str, Any]) -> bool:
-    """Whether these settings are to be kept: before play, or when just these were looked at."""
-    return sitting.session.state == Session.State.SETUP or request.POST.get("seen") == _mark_of(wanted)
-
-
 def _mark_of(wanted: Mapping[str, Any]) -> str:
-    """By what settings are known again when they come a second time."""
+    """A digest by which the settings that were previewed are recognised when they are sent again."""
     return hashlib.sha256(json.dumps(wanted, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def _looked(sitting: Sitting, form: Scoring) -> dict[str, Any]:
-    """What would change: the settings, and who would stand elsewhere."""
-    found = moved(session=sitting.session, settings=form.settings, by=sitting.actor)
-    return {"changes": _changes(sitting, form), "moved": found, "seen": _mark_of(form.settings)}
-
-
 def _changes(sitting: Sitting, form: Scoring) -> list[str]:
-    """Every setting that is said otherwise than before, as a publication will tell it."""
+    """Every setting that the form changes, in the words in which a result version will list it."""
     before = sitting.session.contest.settings
     return changed_settings(before, {**before, **form.settings})
 
 
 def _change(request: HttpRequest, sitting: Sitting, form: Scoring) -> HttpResponse:
-    found = _changes(sitting, form)
+    changes = _changes(sitting, form)
     services.change_settings(session=sitting.session, settings=form.settings, by=sitting.actor)
-    for words in found or [_("Nothing was changed.")]:
+    for words in changes or [_("Nothing was changed.")]:
         messages.success(request, words)
     setting_up = sitting.session.state == Session.State.SETUP
     place = [sitting.club.slug, sitting.session.pk]

@@ -49,20 +49,20 @@ def movement(request: HttpRequest, place: ClubContext, movement: int) -> HttpRes
 
 def _form(request: HttpRequest, place: ClubContext, saved: SavedMovement | None) -> HttpResponse:
     name, rows = (request.POST.get(key, getattr(saved, key, "")) for key in ("name", "rows"))
-    found = check(rows) if rows else None
-    problems: list[Any] = list(found.problems) if found else []
+    checked = check(rows) if rows else None
+    problems: list[Any] = list(checked.problems) if checked else []
     status = WRONG if problems and request.method == "POST" else 200
     if request.method == "POST" and "look" not in request.POST:
         try:
-            kept = services.save_movement(
+            stored = services.save_movement(
                 club=place.club, name=name, rows=rows, by=actor_in(request), saved=saved
             )
         except RuleError as error:
             problems, status = problems or [error], status_of(error)
         else:
-            messages.success(request, _("{name} has been saved.").format(name=kept.name))
+            messages.success(request, _("{name} has been saved.").format(name=stored.name))
             return redirect("own-movements", place.club.slug)
-    read = found.movement if found else None
+    read = checked.movement if checked else None
     context = {
         "saved": saved,
         "name": name,

@@ -100,12 +100,14 @@ def _event_form(request: HttpRequest) -> EventForm:
 
 def _created(request: HttpRequest, place: ClubContext, form: NewSession, scoring: Scoring) -> Session | None:
     """The session; None if a rule refused it, with the refusal shown."""
-    said = {name: value for name, value in scoring.settings.items() if value or name in default_settings()}
+    stated_settings = {
+        name: value for name, value in scoring.settings.items() if value or name in default_settings()
+    }
     try:
         return services.create_session(
             club=place.club,
             by=actor_in(request),
-            settings=scoring.form.settings | {"vp": ""} | said,
+            settings=scoring.form.settings | {"vp": ""} | stated_settings,
             **form.cleaned_data,
         )
     except RuleError as error:
@@ -172,7 +174,7 @@ def _signin_page(
         sitting.session.version
     )  # before the rest is read: what comes in between is fetched next time
     sections = selectors.sheet(sitting.session)
-    shown = next(own for own in sections if own.pk == section.pk)
+    shown = next(each for each in sections if each.pk == section.pk)
     context = {
         "form": form,
         "sections": sections,
@@ -218,16 +220,16 @@ def _players(
 ) -> dict[str, Any]:
     """Who has come, and where players sign themselves in, on the day and where the club wants that."""
     entry = picked.line.entry.pk if picked and picked.line else 0
-    known = {
+    context = {
         "comers": players,
         "came": players.complete,
         "picked_comers": players.of_entry(entry),
         "picked_missing": any(one.arrived is None for one in players.of_entry(entry)),
     }
     if not takes_players(sitting.session):
-        return known
+        return context
     address = phone_root(request) + reverse("player-sign-in-choose", args=[sitting.club.slug])[1:]
-    return known | {
+    return context | {
         "poll_version": str(sitting.session.version),
         "players_address": address,
         "players_qr": mark_safe(qr_drawing(address)),  # noqa: S308  # drawn here from an address of ours
@@ -260,26 +262,26 @@ def sheet_of(sitting: Sitting, letter: str = "A") -> str:
 
 @deed
 def sign_out(request: HttpRequest, sitting: Sitting, entry: int) -> str:
-    found = selectors.get_entry(sitting.session, entry)
-    setup_entries.sign_out(entry=found, by=sitting.actor)
-    return sheet_of(sitting, found.section.letter)
+    contestant = selectors.get_entry(sitting.session, entry)
+    setup_entries.sign_out(entry=contestant, by=sitting.actor)
+    return sheet_of(sitting, contestant.section.letter)
 
 
 @deed
 def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
     """Exchange an entry's number with the next one's."""
-    found = selectors.get_entry(sitting.session, entry)
+    contestant = selectors.get_entry(sitting.session, entry)
     other = (
-        found.section.entries.filter(number=found.number + 1)
+        contestant.section.entries.filter(number=contestant.number + 1)
         .select_related("section__session__contest")
         .first()
     )
     if other is None:
         raise RuleError(
-            "entry.exchange", "entry", "There is no number after {number}.", "", number=found.number
+            "entry.exchange", "entry", "There is no number after {number}.", "", number=contestant.number
         )
-    setup_entries.exchange_numbers(first=found, second=other, by=sitting.actor)
-    return sheet_of(sitting, found.section.letter)
+    setup_entries.exchange_numbers(first=contestant, second=other, by=sitting.actor)
+    return sheet_of(sitting, contestant.section.letter)
 
 
 @deed
@@ -331,24 +333,24 @@ def names_and_guests(request: HttpRequest) -> dict[str, str]:
 @for_staff
 def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """Who an entry is: names from the paper sheet, or corrected, or a substitute from a round on."""
-    found = selectors.get_entry(sitting.session, entry)
-    contestants = contestants_of(found.section)
-    form = SHEETS[contestants](posted(request), initial={"team": found.name})
+    contestant = selectors.get_entry(sitting.session, entry)
+    contestants = contestants_of(contestant.section)
+    form = SHEETS[contestants](posted(request), initial={"team": contestant.name})
     if (
         request.method == "POST"
         and form.is_valid()
-        and signed_in(form, lambda: _rename(request, sitting, found, form)) is not None
+        and signed_in(form, lambda: _rename(request, sitting, contestant, form)) is not None
     ):
         setting_up = sitting.session.state == Session.State.SETUP
         return redirect(
-            sheet_of(sitting, found.section.letter) if setting_up else sitting.session.get_absolute_url()
+            sheet_of(sitting, contestant.section.letter) if setting_up else sitting.session.get_absolute_url()
         )
     context = {
         "form": form,
-        "entry": found,
-        "line": line_of(found, contestants),
-        "title": str(WORDS[contestants].names).format(number=found.number),
-        "rounds": range(1, found.section.rounds + 1),
+        "entry": contestant,
+        "line": line_of(contestant, contestants),
+        "title": str(WORDS[contestants].names).format(number=contestant.number),
+        "rounds": range(1, contestant.section.rounds + 1),
         "people": people_selectors.sign_in_list(sitting.club),
         "signed_in": people_signed_in(sitting.session),
     }

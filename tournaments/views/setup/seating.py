@@ -89,9 +89,9 @@ def leave(request: HttpRequest, sitting: Sitting, entry: Entry) -> tuple[str, St
 def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Take back the last change of the plan that this reader made."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
-    kept = last_change(request, section)
+    last = last_change(request, section)
     try:
-        seating.take_back(section=section, step=kept and kept["step"], by=sitting.actor)
+        seating.take_back(section=section, step=last and last["step"], by=sitting.actor)
     except RuleError as error:
         return refused_on_sheet(request, sitting, section, error)
     forget(request)

@@ -58,7 +58,7 @@ class ResultForm(forms.Form):
     low = forms.BooleanField(required=False)
 
     def outcome(self) -> Outcome:
-        """The outcome it says. Raises RuleError."""
+        """The outcome that was entered. Raises RuleError."""
         data = self.cleaned_data
         if data["not_played"]:
             return Outcome(OutcomeKind.NOT_PLAYED)
@@ -128,11 +128,11 @@ def cleaned(form: forms.Form) -> dict[str, Any]:
 
 
 def _tricks_of(data: dict[str, Any]) -> int | None:
-    """The tricks of N-S, where they were said instead of a contract."""
+    """The tricks of N-S, where they were entered instead of a contract; else None."""
     if data["tricks"] is not None:
         return int(data["tricks"])
-    found = TRICKS_OF_NS.fullmatch(data["result"])
-    return int(found[1]) if found else None
+    match = TRICKS_OF_NS.fullmatch(data["result"])
+    return int(match[1]) if match else None
 
 
 def _result_of(data: dict[str, Any]) -> Result:

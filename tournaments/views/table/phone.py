@@ -126,8 +126,9 @@ def at_table(view: TableView) -> TableView:
             return _at_party(request, actor.device.link)
         close_if_over(actor.device.link.session)
         try:
-            if request.method == "POST":
-                _limit(actor.device.link_id)
+            is_post = request.method == "POST"
+            if is_post and not within_limit("table", actor.device.link_id, POSTS_A_MINUTE, 60):
+                raise TOO_MANY
             return view(request, actor)
         except RuleError as error:
             return _refused(request, error) if _wants_data(request) else _page(request, actor, error)
@@ -138,15 +139,10 @@ def at_table(view: TableView) -> TableView:
 
 
 def _at_party(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """A table of a party has a page of its own: who sits there now, with the sheet of this round."""
+    """Leads to the page of a party's table, which shows who sits there and the sheet of this round."""
     if _wants_data(request):
         return _refused(request, AT_PARTY)
     return redirect("party-table", link.session.club.slug, link.session_id, link.table)
-
-
-def _limit(link_id: int) -> None:
-    if not within_limit("table", link_id, POSTS_A_MINUTE, 60):
-        raise TOO_MANY
 
 
 def _wants_data(request: HttpRequest) -> bool:
@@ -158,7 +154,7 @@ def _no_table(request: HttpRequest, problem: RuleError, status: int) -> HttpResp
 
 
 def _unknown(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """An encounter that is not this table's, be it another session's or one that was taken away."""
+    """Refuses an encounter that is not this table's: it is another session's, or has been removed."""
     gone = encounter_gone()
     return _refused(request, gone, 404) if _wants_data(request) else _page(request, actor, gone, 404)
 
@@ -280,10 +276,10 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
     assert actor.device is not None
     form = forms.EntryForm(request.POST)
     data = forms.cleaned(form)
-    said = services.TableEntry(data["entry_id"], form.outcome(), form.sight(), data["after"])
+    table_entry = services.TableEntry(data["entry_id"], form.outcome(), form.sight(), data["after"])
     link, since = actor.device.link, request.POST.get("since", "")
     entered = services.enter_at(
-        link=link, encounter=data["encounter"], board=data["board"], entry=said, by=actor
+        link=link, encounter=data["encounter"], board=data["board"], entry=table_entry, by=actor
     )
     if entered.is_new and request.POST.get("takes") == "change" and _wants_data(request):
         change = change_of(link, entered.play, before=entered.before, since=since)
@@ -295,7 +291,7 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 @at_table
 def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """The opponents agree; 409 when the result is another by now."""
+    """The opponents agree to a result; 409 if a newer result counts by now."""
     data = forms.cleaned(forms.AgreeForm(request.POST))
     play, _version = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     services.agree(play=play, revision=data["revision"] or 0, entry_id=data["entry_id"], by=actor)
@@ -305,7 +301,7 @@ def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 @at_table
 def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """Yes, this is who sits here; or who does."""
+    """The players say that the right ones sit here, that the table is turned, or who sits here instead."""
     data = forms.cleaned(forms.SeatsForm(request.POST))
     link = actor.device.link  # type: ignore[union-attr]
     encounter = encounter_at(link, data["encounter"])
@@ -323,7 +319,7 @@ def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 @at_table
 def call(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """The director is called, or no longer needed."""
+    """Calls the director, or withdraws the call."""
     data = forms.cleaned(forms.CallForm(request.POST))
     deed = services.withdraw_call if data["withdraw"] else services.call_director
     _tell(actor, data["encounter"], partial(deed, by=actor))
@@ -333,7 +329,7 @@ def call(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 @at_table
 def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """A player says of an agreed result: this is wrong."""
+    """A player reports that an agreed result is wrong."""
     data = forms.cleaned(forms.BoardForm(request.POST))
     play, _version = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     services.dispute(play=play, by=actor)
@@ -343,7 +339,7 @@ def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 @at_table
 def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """A refused result goes to the director in words."""
+    """Hands a result that was refused over to the director, in words."""
     data = forms.cleaned(forms.HandOverForm(request.POST))
     deed = partial(services.hand_over, board=data["board"], message=data["said"], by=actor)
     _tell(actor, data["encounter"], deed)

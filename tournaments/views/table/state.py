@@ -43,7 +43,11 @@ def state_of(table: Table, session_version: int, device: Device) -> dict[str, An
         "table": table.label,
         "device": device.pk,
         "askLead": EventSettings(settings).ask_lead,
-        "session": _session(table.session, is_open(table)),
+        "session": {
+            "state": table.session.state,
+            "open": is_open(table),
+            "words": session_words(table.session),
+        },
         "called": any(call.kind == Call.Kind.TABLE for call in table.calls),
         "unpaired": table.unpaired,
         "current": None if table.current is None else table.meetings[table.current].encounter.pk,
@@ -52,7 +56,7 @@ def state_of(table: Table, session_version: int, device: Device) -> dict[str, An
 
 
 def state_with(change: Change, link: TableLink, device: Device) -> dict[str, Any]:
-    """What a phone that showed all before its entry takes over: one board, and how far the table is."""
+    """The change for a phone that showed everything before its entry: one board, and how far the table is."""
     return {
         "version": change.version,
         "at": timezone.now().isoformat(),
@@ -69,16 +73,12 @@ def state_with(change: Change, link: TableLink, device: Device) -> dict[str, Any
 
 
 def is_open(table: Table) -> bool:
-    """Whether the table may still say something."""
+    """Whether the table may still enter results and answers."""
     try:
         phones.require_open(table.link)
     except RuleError:
         return False
     return True
-
-
-def _session(session: Session, still_open: bool) -> dict[str, Any]:
-    return {"state": session.state, "open": still_open, "words": session_words(session)}
 
 
 def session_words(session: Session) -> str:
@@ -100,7 +100,7 @@ def _clock(session: Session, moment: Any) -> str:
 
 def _meeting(table: Table, meeting: Meeting, device: Device, laws: Mapping[int, str]) -> dict[str, Any]:
     encounter = meeting.encounter
-    told = {
+    state = {
         "id": encounter.pk,
         "round": meeting.round,
         "done": meeting.done,
@@ -112,13 +112,13 @@ def _meeting(table: Table, meeting: Meeting, device: Device, laws: Mapping[int, 
         "arriving": _may_arrive(table, meeting),
         "boards": [_board(board, device, laws) | _of_older(table.session, board) for board in meeting.boards],
     }
-    return told if table.short else told | _seated(table, meeting)
+    return state if table.short else state | _seated(table, meeting)
 
 
 def _may_arrive(table: Table, meeting: Meeting) -> bool:
     """Whether its players can say here that they have arrived: before the first board of round 1."""
-    told = any(board.play.last_revision for board in meeting.boards)
-    return table.session.state == Session.State.PLAYING and meeting.round == FIRST and not told
+    entered = any(board.play.last_revision for board in meeting.boards)
+    return table.session.state == Session.State.PLAYING and meeting.round == FIRST and not entered
 
 
 def _seated(table: Table, meeting: Meeting) -> dict[str, Any]:
@@ -130,17 +130,17 @@ def _seated(table: Table, meeting: Meeting) -> dict[str, Any]:
         "ew": side((encounter.east, encounter.west), encounter, ("E", "W"), table.contestants),
         "names": {letter: person_name(encounter, letter) for letter in SEAT_LETTERS},
         "sitOutWords": sit_out_words(table, meeting),
-        "toldSeats": [call.text for call in table.calls if _about_seats(call, encounter)],
-        "moves": said(table.moves(meeting)),
+        "toldSeats": [
+            call.text
+            for call in table.calls
+            if call.kind == Call.Kind.SEATS and call.encounter_id == encounter.pk
+        ],
+        "moves": movement_words(table.moves(meeting)),
     }
 
 
-def _about_seats(call: Call, encounter: Encounter) -> bool:
-    return call.kind == Call.Kind.SEATS and call.encounter_id == encounter.pk
-
-
-def said(texts: Iterable[Message]) -> list[str]:
-    """Words of a movement in the reader's language."""
+def movement_words(texts: Iterable[Message]) -> list[str]:
+    """The sentences of a movement in the reader's language."""
     return [say(text) for text in texts]
 
 
@@ -155,9 +155,9 @@ def side(
     seats: tuple[str, str],
     contestants: str,
 ) -> dict[str, Any] | None:
-    """Who sits here: a pair, a team's pair or two players: number, names, and both as words.
+    """Who sits on a side, a pair, a team's pair or two players: their number, their names, and both as words.
 
-    None where nobody does.
+    None where nobody sits there.
     """
     entry, partner = holders
     if entry is None or not is_here(entry.state, waits=encounter.sits_out):
@@ -205,7 +205,7 @@ def sit_out_words(table: Table, meeting: Meeting) -> list[str]:
             words.append(RESTS[table.contestants].format(number=entry.number, round=meeting.round))
             words += _next_words(table, entry, meeting)
     words = words or [_("This table is not in use in round {round}.").format(round=meeting.round)]
-    return words + said(boards_only(table.moves(meeting)))
+    return words + movement_words(boards_only(table.moves(meeting)))
 
 
 def _next_words(table: Table, entry: Entry, meeting: Meeting) -> list[str]:
@@ -235,6 +235,7 @@ def _laws(session: Session, boards: Iterable[BoardAt]) -> dict[int, str]:
 def _board(board: BoardAt, device: Device, laws: Mapping[int, str]) -> dict[str, Any]:
     play, accepted = board.play, board.play.accepted
     seen = None if board.hidden else accepted
+    others = [{"result": text, "score": score, "count": count} for text, score, count in board.others or ()]
     return {
         "number": play.board.number,
         "label": str(play.board),
@@ -257,7 +258,7 @@ def _board(board: BoardAt, device: Device, laws: Mapping[int, str]) -> dict[str,
         "score": None if board.hidden or play.score != play.score_ew else play.score,
         "words": "" if board.hidden or not board.ruled else ruled_words(board, laws.get(play.pk, "")),
         "doubts": [say(doubt) for doubt in board.doubts],
-        **({} if board.others is None else {"others": _others(board.others)}),
+        **({} if board.others is None else {"others": others}),
     }
 
 
@@ -271,10 +272,6 @@ def _of_older(session: Session, board: BoardAt) -> dict[str, Any]:
         "honours": str(outcome.honours) if outcome and outcome.honours else "",
         "low": bool(outcome and outcome.low_spades),
     }
-
-
-def _others(results: Iterable[tuple[str, int, int]]) -> list[dict[str, Any]]:
-    return [{"result": text, "score": score, "count": count} for text, score, count in results]
 
 
 def result_text(board: BoardAt) -> str:

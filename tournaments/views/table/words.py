@@ -123,14 +123,14 @@ def game_of(name: str) -> dict[str, Any]:
 def _auction(boards: AuctionBoards) -> dict[str, Any]:
     scores = [[boards.points(contract, tricks) for tricks in TRICKS] for contract in CONTRACTS]
     honours = {c.denomination.value: list(boards.honours(c)) for c in CONTRACTS if c.level == 1}
-    found = {"kind": "auction", "scores": [scores, scores], "honours": honours, "pass": boards.may_pass}
+    game = {"kind": "auction", "scores": [scores, scores], "honours": honours, "pass": boards.may_pass}
     if boards.low_spades:
         spades = [contract for contract in CONTRACTS if contract.denomination is Denomination.SPADES]
-        found["low"] = [[boards.points(c, tricks, low=True) for tricks in TRICKS] for c in spades]
+        game["low"] = [[boards.points(c, tricks, low=True) for tricks in TRICKS] for c in spades]
         honours["L"] = list(boards.honours(spades[0], low=True))
-    return found
+    return game
 
 
 def honours_keys(game: dict[str, Any]) -> list[int]:
     """Every figure that honours can have tonight, each a key; those of the denomination are shown."""
-    return sorted({points for known in game.get("honours", {}).values() for points in known})
+    return sorted({points for points_of_one in game.get("honours", {}).values() for points in points_of_one})
