@@ -20,7 +20,7 @@ RUNNING = (Session.State.SETUP, Session.State.PLAYING)
 
 
 def not_staff() -> RuleError:
-    """What those are told who do not run the session."""
+    """The refusal for a caller who does not run the session."""
     return RuleError("permission.staff", "session", "Only a director of this club may do that.", "")
 
 
@@ -32,11 +32,11 @@ class SessionView(ApiView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        session = self.found(**kwargs)
+        session = self.session_named(**kwargs)
         close_if_over(session)
         self.sitting = Sitting(session, self.actor, permissions.roles_of(self.actor, session))
 
-    def found(self, **named: Any) -> Session:
+    def session_named(self, **named: Any) -> Session:
         """The session that the address names. Raises Http404."""
         return get_session(named["club"], named["session"])
 
@@ -45,7 +45,7 @@ class SessionView(ApiView):
         return self.sitting.session
 
     def refuse(self, error: RuleError) -> None:
-        """Raise it; for the unknown 401."""
+        """Raises the error; for a caller who is not signed in, the answer is 401."""
         if self.actor.kind == "nobody":
             raise exceptions.NotAuthenticated
         raise error

@@ -102,10 +102,12 @@ class Tokens(ApiView):
     @described("sign_in", "Get your token", request=SignInForm, answer=TokenSerializer)
     def post(self, request: Request) -> Response:
         sent = self.body(SignInForm)
-        token, _is_new = Token.objects.get_or_create(user=self._by_password(sent) if sent else self._known())
+        token, _is_new = Token.objects.get_or_create(
+            user=self._by_password(sent) if sent else self._signed_in_user()
+        )
         return Response({"token": token.key})
 
-    def _known(self) -> User:
+    def _signed_in_user(self) -> User:
         if self.actor.user is None:
             raise exceptions.NotAuthenticated
         return self.actor.user
@@ -129,7 +131,7 @@ class Tokens(ApiView):
 
     @described("sign_out", "Revoke your token", answer=None, status=204)
     def delete(self, request: Request) -> Response:
-        Token.objects.filter(user=self._known()).delete()
+        Token.objects.filter(user=self._signed_in_user()).delete()
         return Response(status=204)
 
 
@@ -142,16 +144,13 @@ class Clubs(ListView):
     @described("list_clubs", "List the clubs", answer=ClubSerializer(many=True))
     def get(self, request: Request) -> Response:
         clubs = self.paginate_queryset(self.get_queryset()) or []
-        roles = self._roles(clubs)
-        return self.get_paginated_response([club_data(club, roles.get(club.pk, [])) for club in clubs])
-
-    def _roles(self, clubs: list[Club]) -> dict[int, list[str]]:
-        found: dict[int, list[str]] = {}
+        roles_by_club: dict[int, list[str]] = {}
         if self.actor.user is not None:
-            own = Role.objects.filter(user=self.actor.user, club__in=clubs)
-            for club_id, kind in own.values_list("club_id", "kind"):
-                found.setdefault(club_id, []).append(kind)
-        return found
+            roles = Role.objects.filter(user=self.actor.user, club__in=clubs)
+            for club_id, kind in roles.values_list("club_id", "kind"):
+                roles_by_club.setdefault(club_id, []).append(kind)
+        rows = [club_data(club, roles_by_club.get(club.pk, [])) for club in clubs]
+        return self.get_paginated_response(rows)
 
 
 def club_data(club: Club, roles: list[str]) -> Data:
@@ -241,15 +240,15 @@ class PersonHistory(ClubView):
         if self.actor.user is None:
             raise PermissionDenied
         people.require("people.view_members", self.actor.user, self.club)
-        found = history(people_selectors.get_person(self.club, person))
+        record = history(people_selectors.get_person(self.club, person))
         names = ("date", "session", "partner", "place", "percent")
         return Response(
             {
-                "name": found.person.name,
-                "mean": found.mean,
-                "sessions": [{name: getattr(row, name) for name in names} for row in found.rows],
+                "name": record.person.name,
+                "mean": record.mean,
+                "sessions": [{name: getattr(row, name) for name in names} for row in record.rows],
                 "partners": [
-                    {"name": one.name, "sessions": one.sessions, "mean": one.mean} for one in found.partners
+                    {"name": one.name, "sessions": one.sessions, "mean": one.mean} for one in record.partners
                 ],
             }
         )

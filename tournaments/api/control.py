@@ -106,8 +106,8 @@ class ControlRoom(StaffView):
         "get_control_room", "Show the control room", answer=RoomSerializer, asks=Since, others=UNCHANGED
     )
     def get(self, request: Request, club: str, session: int) -> Response:
-        found = room(self.session)
-        return self.since(found.version) or Response(room_data(found))
+        control_room = room(self.session)
+        return self.since(control_room.version) or Response(room_data(control_room))
 
 
 def room_data(room: Room) -> Data:
@@ -308,12 +308,15 @@ class Calls(SessionView):
 
     @described("list_calls", "List the director calls", answer=CallSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
-        found = Call.objects.filter(session=self.session, done__isnull=True)
+        open_calls = Call.objects.filter(session=self.session, done__isnull=True)
         if not self.sitting.staff:
             if "table" not in self.sitting.roles:
                 self.refuse(not_staff())
-            found = found.filter(encounter__in=_of_table(self.actor))
-        return Response([call_data(call) for call in found.order_by("at", "pk")])
+            assert self.actor.device is not None
+            link = self.actor.device.link
+            at_table = Encounter.objects.filter(round__section=link.section_id, table=link.table)
+            open_calls = open_calls.filter(encounter__in=at_table)
+        return Response([call_data(call) for call in open_calls.order_by("at", "pk")])
 
     @described("call_director", "Call the director", request=CallForm, answer=CallSerializer, status=201)
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -337,12 +340,6 @@ class Calls(SessionView):
         return table.dispute(play=play, by=self.actor)
 
 
-def _of_table(actor: Actor) -> Any:
-    assert actor.device is not None
-    link = actor.device.link
-    return Encounter.objects.filter(round__section=link.section_id, table=link.table)
-
-
 class CallDone(SessionView):
     """The call has been dealt with, or is withdrawn by the table. Repeating this changes nothing."""
 
@@ -351,18 +348,18 @@ class CallDone(SessionView):
     @described("end_call", "Mark a call as dealt with", request=NothingForm, answer=CallSerializer)
     def post(self, request: Request, club: str, session: int, call: int) -> Response:
         self.body(NothingForm)
-        found = Call.objects.filter(pk=call, session=self.session).first()
-        if found is None:
+        this_call = Call.objects.filter(pk=call, session=self.session).first()
+        if this_call is None:
             raise Http404
-        if self.sitting.staff or found.kind != Call.Kind.TABLE or found.encounter_id is None:
-            found.session = self.session
-            calls.answer(call=found, by=self.actor)
+        if self.sitting.staff or this_call.kind != Call.Kind.TABLE or this_call.encounter_id is None:
+            this_call.session = self.session
+            calls.answer(call=this_call, by=self.actor)
         else:
-            encounter = get_encounter(self.session, found.encounter_id)
+            encounter = get_encounter(self.session, this_call.encounter_id)
             require_own(self.sitting, encounter)
             table.withdraw_call(encounter=encounter, by=self.actor)
-        found.refresh_from_db()
-        return Response(call_data(found))
+        this_call.refresh_from_db()
+        return Response(call_data(this_call))
 
 
 class MoveOn(StaffView):

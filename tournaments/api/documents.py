@@ -23,7 +23,7 @@ Data = dict[str, Any]
 
 
 def session_data(session: Session) -> Data:
-    """A session with its contest and club at hand."""
+    """The document of a session whose contest and club are already loaded."""
     return {
         "id": session.pk,
         "club": session.club.slug,
@@ -36,7 +36,7 @@ def session_data(session: Session) -> Data:
 
 
 def sitting_data(sitting: Sitting) -> Data:
-    """A session as its caller meets it. One query."""
+    """The document of a session with the caller's roles and rights. One query."""
     session = sitting.session
     times = {
         name: getattr(session, name) for name in ("started", "finished", "official", "corrections_until")
@@ -53,7 +53,7 @@ def sitting_data(sitting: Sitting) -> Data:
 
 
 def settings_data(session: Session) -> Data:
-    """The settings in force; what an older contest does not name has its default."""
+    """The settings in force; an option that an older contest does not name has its default."""
     settings = EventSettings(session.contest.settings)
     plain = {option.key: option.as_json(settings) for option in settings.OPTIONS}
     parts = {"datum": _datum_data(settings.datum), "carry": _carry_data(settings.carry)}
@@ -88,7 +88,7 @@ def _movement_data(section: Section) -> Data | None:
 
 
 def entry_data(entry: Entry, letter: str) -> Data:
-    """An entry with its members at hand."""
+    """The document of an entry whose members are already loaded."""
     return {
         "id": entry.pk,
         "section": letter,
@@ -104,7 +104,7 @@ def entry_data(entry: Entry, letter: str) -> Data:
 
 
 def encounter_data(encounter: Encounter, sight: Sight) -> Data:
-    """An encounter with its plays, entries and people at hand."""
+    """The document of an encounter whose plays, entries and people are already loaded."""
     return {
         "id": encounter.pk,
         "section": encounter.round.section.letter,
@@ -142,7 +142,7 @@ def seat_data(encounter: Encounter, seat: str) -> Data | None:
 
 
 def play_data(play: Play, sight: Sight) -> Data:
-    """A play with its board and accepted revision at hand."""
+    """The document of a play whose board and accepted revision are already loaded."""
     seen = sight.sees(play)
     accepted = play.accepted if seen else None
     return {

@@ -91,7 +91,7 @@ class AdjustedSerializer(Shape):
     ruling = LawRulingSerializer()
 
 
-def found_ruling(session: Session, number: int) -> LawRuling:
+def get_ruling(session: Session, number: int) -> LawRuling:
     """A ruling of the session as it stands, by its number. Raises Http404."""
     ruling = ruling_of(session, number)
     if ruling is None:
@@ -108,7 +108,7 @@ class OneLawRuling(RulingsView):
 
     @described("get_ruling", "Show a ruling by the laws", answer=LawRulingSerializer)
     def get(self, request: Request, club: str, session: int, ruling: int) -> Response:
-        row = found_ruling(self.session, ruling)
+        row = get_ruling(self.session, ruling)
         staff = self.sitting.staff
         if not staff and (row.round, row.table) not in self.own_tables():
             raise Http404
@@ -129,7 +129,7 @@ class Judge(ActView):
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(JudgeForm)
         row = law_rulings.judge(
-            ruling=found_ruling(self.session, ruling),
+            ruling=get_ruling(self.session, ruling),
             version=asked["version"],
             what=ruled_by(asked),
             by=self.actor,
@@ -145,7 +145,7 @@ class Tell(ActView):
     )
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(TellForm)
-        row = law_rulings.tell(ruling=found_ruling(self.session, ruling), by=self.actor, **asked)
+        row = law_rulings.tell(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
         return Response(shown_to_staff(row))
 
 
@@ -155,7 +155,7 @@ class Adjust(ActView):
     @described("adjust_ruling", "Give the score of a ruling", request=AdjustForm, answer=AdjustedSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(AdjustForm)
-        row, outcome = found_ruling(self.session, ruling), outcome_of(asked["outcome"])
+        row, outcome = get_ruling(self.session, ruling), outcome_of(asked["outcome"])
         effect = preview(self.session, lambda: self._adjusted(row, asked["version"], outcome))
         if not asked["look"]:
             row = self._adjusted(row, asked["version"], outcome)
@@ -172,7 +172,7 @@ class WithdrawRuling(ActView):
     @described("withdraw_ruling", "Withdraw a ruling", request=WithdrawRulingForm, answer=LawRulingSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(WithdrawRulingForm)
-        row = law_rulings.withdraw(ruling=found_ruling(self.session, ruling), by=self.actor, **asked)
+        row = law_rulings.withdraw(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
         return Response(shown_to_staff(row))
 
 
@@ -182,7 +182,7 @@ class Appeal(ActView):
     @described("appeal_ruling", "Record an appeal", request=AppealForm, answer=LawRulingSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(AppealForm)
-        row = appeals.lodge(ruling=found_ruling(self.session, ruling), by=self.actor, **asked)
+        row = appeals.lodge(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
         return Response(shown_to_staff(row))
 
 
@@ -192,5 +192,5 @@ class Decide(ActView):
     @described("decide_appeal", "Decide an appeal", request=DecisionForm, answer=LawRulingSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(DecisionForm)
-        row = appeals.decide(ruling=found_ruling(self.session, ruling), by=self.actor, **asked)
+        row = appeals.decide(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
         return Response(shown_to_staff(row))

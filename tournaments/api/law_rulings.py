@@ -106,8 +106,8 @@ class RulingsView(SessionView):
     def own_tables(self) -> set[tuple[int, str]]:
         """Rounds and tables at which the caller sat, as rulings name them."""
         several = self.session.sections.count() > 1
-        own = Encounter.objects.filter(pk__in=sight_of(self.sitting).own)
-        rows = own.values_list("round__number", "round__section__letter", "table")
+        encounters = Encounter.objects.filter(pk__in=sight_of(self.sitting).own_encounters)
+        rows = encounters.values_list("round__number", "round__section__letter", "table")
         return {(round_, f"{letter if several else ''}{table}") for round_, letter, table in rows}
 
 
@@ -146,7 +146,7 @@ class LawRulings(RulingsView):
 
 
 def ruled_by(asked: Data) -> ByLaw:
-    """What a caller rules."""
+    """The ruling that a caller sent, as the services take it."""
     return ByLaw(
         code=asked["code"],
         table=asked["law_table"],
@@ -158,8 +158,8 @@ def ruled_by(asked: Data) -> ByLaw:
     )
 
 
-def ruling_data(told: RulingInWords, *, staff: bool) -> Data:
-    ruling = told.ruling
+def ruling_data(worded: RulingInWords, *, staff: bool) -> Data:
+    ruling = worded.ruling
     same = (
         "number", "version", "state", "board", "table", "round", "law_table", "law", "answers", "choice",
         "reason", "told_ns", "told_ew", "appellant", "appealed_at", "committee", "decision", "decided_at",
@@ -169,9 +169,9 @@ def ruling_data(told: RulingInWords, *, staff: bool) -> Data:
         **{name: getattr(ruling, name) for name in same},
         "deposit": None if ruling.deposit is None else f"{ruling.deposit:.2f}",
         "code": ruling.law_code,
-        "words": [part.words for part in told.parts],
-        "before": told.before,
-        "after": told.after,
+        "words": [part.words for part in worded.parts],
+        "before": worded.before,
+        "after": worded.after,
         "consulted": ruling.consulted if staff else "",
         "by": ruling.by_name,
     }

@@ -14,7 +14,6 @@ from rest_framework.response import Response
 from clubs.web.api.base import Data
 from clubs.web.api.fields import Flag, Shape, Strict, Text, Whole
 from clubs.web.api.openapi import described
-from scoring.models import Section
 from tournaments.api.base import StaffView
 from tournaments.api.results import ResultsView
 from tournaments.api.sessions import DeedSerializer, deed_data
@@ -94,22 +93,18 @@ class NextRound(StaffView):
     )
     def post(self, request: Request, club: str, session: int) -> Response:
         asked = self.body(PairingForm)
-        found = _by_round(get_section(self.session, asked["section"]))
+        section = get_section(self.session, asked["section"])
+        if not is_by_round(section):
+            raise Http404
         deed = mends.pair_round(
-            section=found,
+            section=section,
             by=self.actor,
             assigned=[(one, other) for one, other in asked["assigned"]],
             assigned_byes=asked["byes"],
             lagged=asked["lagged"],
         )
-        paired = paired_round(found, rounds_paired(found))
+        paired = paired_round(section, rounds_paired(section))
         return Response(round_data(paired) | {"deed": deed_data(deed)}, status=201)
-
-
-def _by_round(section: Section) -> Section:
-    if not is_by_round(section):
-        raise Http404
-    return section
 
 
 def round_data(paired: PairedRound) -> Data:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
@@ -12,7 +12,7 @@ from clubs.web.api.fields import Choice, Flag, Strict, Text, Whole
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.relatives.side_honours import SideHonours
-from scoring.bridge.weights import MOST_PARTS, Weights, read_weights
+from scoring.bridge.weights import MOST_PARTS, read_weights
 from scoring.cards import Card
 from scoring.words import RuleError
 from tournaments.ranking.sheets.sheet import located
@@ -95,7 +95,7 @@ class OutcomeForm(Strict):
 
 
 def outcome_of(sent: Mapping[str, Any]) -> Outcome:
-    """The outcome that was sent. Raises RuleError for what does not go together, or cannot be."""
+    """The outcome that was sent. Raises RuleError for fields or results that cannot be."""
     kind = _kind(sent)
     for name in sent:
         if name != "kind" and name not in FIELDS[kind]:
@@ -111,7 +111,10 @@ def outcome_of(sent: Mapping[str, Any]) -> Outcome:
         score, score_ew = _score_of_ns(sent), sent.get("score_ew")
         return Outcome(kind, score=score, score_ew=score_ew, award_ns=award_ns, award_ew=award_ew)
     if kind is Kind.WEIGHTED:
-        ns, ew = (_weights(sent.get(side, ()), side) for side in ("weights", "weights_ew"))
+        ns, ew = (
+            read_weights([(part["score"], part["percent"]) for part in sent.get(side, ())], side)
+            for side in ("weights", "weights_ew")
+        )
         return Outcome(kind, weights=ns, weights_ew=ew, award_ns=award_ns, award_ew=award_ew)
     return Outcome(kind)
 
@@ -122,10 +125,6 @@ def _score_of_ns(sent: Mapping[str, Any]) -> int | None:
         raise RuleError("outcome.field", "score_ns", "Give score or score_ns, not both.", "")
     score: int | None = sent.get("score_ns", sent.get("score"))
     return score
-
-
-def _weights(parts: Iterable[Mapping[str, Any]], side: str) -> Weights:
-    return read_weights([(part["score"], part["percent"]) for part in parts], side)
 
 
 def _kind(sent: Mapping[str, Any]) -> OutcomeKind:

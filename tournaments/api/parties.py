@@ -93,34 +93,34 @@ class OfParty(SessionView):
 
     tag = "parties"
 
-    def found(self, **named: Any) -> Session:
+    def session_named(self, **named: Any) -> Session:
         return get_party(named["club"], named["party"])
 
     @cached_property
     def section(self) -> Section:
         """The party's one section as it is now."""
-        found: Section = self.session.sections.select_related("field").get()
-        return found
+        section: Section = self.session.sections.select_related("field").get()
+        return section
 
     @property
     def settings_now(self) -> PartySettings:
         return settings_of(self.session)
 
     def shown(self) -> Response:
-        """The party as it stands after a deed."""
+        """The answer with the party as it is after an action."""
         self.session.refresh_from_db()
         self.section.refresh_from_db()
         return Response(party_data(self.sitting, self.section, self.settings_now))
 
     def standing(self) -> PartyStanding:
-        """The party as it was last counted; one that is behind is sent again, for the next look."""
-        found = standing_of(self.section, self.settings_now)
-        if found.behind:
+        """The party's newest standing; one that is behind is queued to be computed again."""
+        newest = standing_of(self.section, self.settings_now)
+        if newest.behind:
             heal(field_id=self.section.field_id)
-        return found
+        return newest
 
     def listed(self, entry: int) -> Listed:
-        """Who is on the list under that id. Raises Http404."""
+        """The guest on the list with that id. Raises Http404."""
         get_guest(self.section, entry)
         return next(one for one in guests(self.section) if one.entry.pk == entry)
 
@@ -146,10 +146,10 @@ class PartyRound(PartyView):
 
     @described("get_party_round", "Show a round of a party", answer=PartyRoundSerializer)
     def get(self, request: Request, club: str, party: int, round: int) -> Response:
-        found = round_data(self.section, self.settings_now, round) if round else None
-        if found is None:
+        round_now = round_data(self.section, self.settings_now, round) if round else None
+        if round_now is None:
             raise Http404
-        return Response(found)
+        return Response(round_now)
 
 
 class Guests(PartyView):
@@ -169,7 +169,7 @@ class Guests(PartyView):
 
 @transaction.atomic
 def _sign_in(sitting: Sitting, asked: Data) -> Entry:
-    """Put them on the list; during play they join the next round. Raises RuleError."""
+    """Puts people on the list; during play they join the next round. Raises RuleError."""
     if sitting.actor.user is None or not sitting.staff:
         raise not_staff()
     require_seats(sitting.session, len(asked["people"]))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from clubs.people.words import say
-from scoring.cards import Card
 from scoring.games.printed import number
 from scoring.models import Section
 from scoring.selectors.versions import version_of
@@ -29,7 +28,7 @@ TIMES = ("started", "finished", "official", "corrections_until")
 
 
 def party_data(sitting: Sitting, section: Section, settings: PartySettings) -> Data:
-    """A party as its caller meets it."""
+    """The document of a party, with the caller's roles and rights."""
     session = sitting.session
     return {
         **session_data(session),
@@ -46,14 +45,14 @@ def party_data(sitting: Sitting, section: Section, settings: PartySettings) -> D
 
 
 def settings_data(settings: PartySettings) -> Data:
-    """The settings without what only the store needs."""
+    """The settings without the keys that only their stored form needs."""
     words: Data = words_of(settings)
     prizes = {name: value for name, value in words["prizes"].items() if name != "seed"}
     return {name: value for name, value in words.items() if name != "v"} | {"prizes": prizes}
 
 
 def round_data(section: Section, settings: PartySettings, which: int | None = None) -> Data | None:
-    """A round, the running one unless it is said which; None where there is none."""
+    """The document of a round, the running one unless a number is given; None if there is no such round."""
     now = round_now(section, settings, which)
     if now is None:
         return None
@@ -121,7 +120,7 @@ def guest_data(guest: Listed) -> Data:
 
 
 def places_data(standing: PartyStanding) -> Data:
-    """Places, teams and prizes."""
+    """The document of places, teams and prizes."""
     groups: dict[str, list[Data]] = {}
     for place in standing.places:
         line = standing.entries[place.player].line if standing.settings.is_mixed else ""
@@ -174,12 +173,8 @@ def _prize(standing: PartyStanding, prize: Prize) -> Data:
         "winners": [_named(standing, at) for at in prize.players],
         "figure": number(prize.figure),
         "round": prize.round,
-        "drawn": [_cut(standing, at, card) for at, card in prize.drawn],
+        "drawn": [_named(standing, at) | {"card": str(card)} for at, card in prize.drawn],
     }
-
-
-def _cut(standing: PartyStanding, at: int, card: Card) -> Data:
-    return _named(standing, at) | {"card": str(card)}
 
 
 def _named(standing: PartyStanding, at: int) -> Data:
@@ -187,7 +182,7 @@ def _named(standing: PartyStanding, at: int) -> Data:
 
 
 def tally_data(standing: PartyStanding, guest: Listed) -> Data:
-    """Somebody's tally, with what their own paper says; without rows before the first round."""
+    """A guest's tally, with the figures on their own paper; it has no rows before the first round."""
     at = guest.entry.place_in_field
     rows = tally_of(standing, at, handed_in(standing.section)) if standing.entries else []
     return {
@@ -215,7 +210,7 @@ def _row(standing: PartyStanding, row: TallyRow) -> Data:
 
 
 def check_data(standing: PartyStanding) -> Data:
-    """The sums over all tallies, and where they cannot be right."""
+    """The document of the sums over all tallies, and of the faults that they show."""
     check = standing.check
     return {
         "current": not standing.behind,

@@ -96,9 +96,9 @@ def _amount(asked: Data, settings: Mapping[str, Any]) -> tuple[Decimal, str]:
     """Amount and unit as they were sent, or the usual ones. RuleError for a unit without an amount."""
     if "unit" in asked and "amount" not in asked:
         raise RuleError("penalty.amount", "amount", "Enter an amount for the unit.", "Law 90")
-    said = Decimal(asked["amount"]) if "amount" in asked else None
+    amount = Decimal(asked["amount"]) if "amount" in asked else None
     unit = str(asked.get("unit", units_of(settings)[0]))
-    return amount_of(first_of(asked["kind"]), said, unit, settings)
+    return amount_of(first_of(asked["kind"]), amount, unit, settings)
 
 
 class ReversePenalty(StaffView):

@@ -42,7 +42,10 @@ ANSWERS = ("yes", "turned", "other")
 
 
 def encounters_of(session: Session) -> QuerySet[Encounter]:
-    """The session's encounters with all that is shown of them, in order. Two queries."""
+    """The session's encounters by section, round and table, with everything that is shown of them.
+
+    They cost two queries.
+    """
     plays = Play.objects.select_related("board", "accepted").order_by("ordinal")
     return (
         Encounter.objects.filter(round__section__session=session)
@@ -54,16 +57,16 @@ def encounters_of(session: Session) -> QuerySet[Encounter]:
 
 def get_encounter(session: Session, pk: int) -> Encounter:
     """An encounter of the session. Raises Http404."""
-    found = encounters_of(session).filter(pk=pk).first()
-    if found is None:
+    encounter = encounters_of(session).filter(pk=pk).first()
+    if encounter is None:
         raise Http404
-    found.round.section.session = session
-    return found
+    encounter.round.section.session = session
+    return encounter
 
 
 def get_play(session: Session, pk: int) -> Play:
-    """A play of the session with all a service asks of it. Raises Http404."""
-    found = (
+    """A play of the session, with everything that the services read of it. Raises Http404."""
+    play = (
         Play.objects.select_related(
             "board", "accepted", "encounter__round__section", "encounter__north", "encounter__east"
         )
@@ -71,10 +74,10 @@ def get_play(session: Session, pk: int) -> Play:
         .filter(pk=pk, encounter__round__section__session=session)
         .first()
     )
-    if found is None:
+    if play is None:
         raise Http404
-    found.encounter.round.section.session = session
-    return found
+    play.encounter.round.section.session = session
+    return play
 
 
 class EncountersForm(Since):
@@ -105,8 +108,10 @@ class Encounters(ReaderView):
         names = {"section": "round__section__letter", "round": "round__number", "table": "table"}
         wanted = {names[name]: value for name, value in self.asked.items() if name in names}
         sight = sight_of(self.sitting)
-        found = encounters_of(self.session).filter(**wanted)
-        return Response({"version": version, "encounters": [encounter_data(one, sight) for one in found]})
+        encounters = encounters_of(self.session).filter(**wanted)
+        return Response(
+            {"version": version, "encounters": [encounter_data(one, sight) for one in encounters]}
+        )
 
 
 class EncounterView(ReaderView):
@@ -145,9 +150,9 @@ class Seats(EncounterView):
     @described("say_seats", "Report who is sitting here", request=SeatsForm, answer=EncounterDetailSerializer)
     def post(self, request: Request, club: str, session: int, encounter: int) -> Response:
         asked = self.body(SeatsForm)
-        found = get_encounter(self.session, encounter)
-        require_own(self.sitting, found)
-        self._say(found, asked)
+        this_encounter = get_encounter(self.session, encounter)
+        require_own(self.sitting, this_encounter)
+        self._say(this_encounter, asked)
         return Response(self.shown(encounter))
 
     @transaction.atomic
@@ -162,8 +167,8 @@ class Seats(EncounterView):
     def _pair(self, encounter: Encounter, asked: Data, side: str) -> Entry | None:
         if side not in asked:
             return None
-        found = encounter.round.section.entries.filter(number=asked[side]).first()
-        if found is None:
+        pair = encounter.round.section.entries.filter(number=asked[side]).first()
+        if pair is None:
             raise RuleError(
                 "entry.pair",
                 side,
@@ -172,7 +177,7 @@ class Seats(EncounterView):
                 number=asked[side],
                 section=encounter.round.section.letter,
             )
-        return found
+        return pair
 
 
 class PlayView(ReaderView):
@@ -228,8 +233,8 @@ class Revisions(PlayView):
     def get(self, request: Request, club: str, session: int, play: int) -> Response:
         if not self.sitting.staff:
             self.refuse(not_staff())
-        found = get_play(self.session, play)
-        return Response([revision_data(revision) for revision in found.revisions.order_by("number")])
+        this_play = get_play(self.session, play)
+        return Response([revision_data(revision) for revision in this_play.revisions.order_by("number")])
 
     @described(
         "record_result",
@@ -247,15 +252,18 @@ class Revisions(PlayView):
 
 @transaction.atomic
 def record(sitting: Sitting, play: Play, sent: Data) -> tuple[Revision, bool]:
-    """Record what was sent, a director's word as a deed that can be undone; and whether it is new."""
+    """Records the outcome that was sent, and returns its revision and whether that is new.
+
+    What a director sends is recorded as an action that can be undone.
+    """
     outcome = outcome_of(sent["outcome"])
     if not sitting.staff:
         return _by_table(sitting, play, outcome, sent)
-    known = Revision.objects.filter(club=sitting.club, entry_id=sent["entry_id"]).exists()
+    was_recorded = Revision.objects.filter(club=sitting.club, entry_id=sent["entry_id"]).exists()
     rulings.record_outcomes(
         outcomes=[(play, outcome)], by=sitting.actor, reason=sent["reason"], entry_ids=[sent["entry_id"]]
     )
-    return Revision.objects.get(club=sitting.club, entry_id=sent["entry_id"]), not known
+    return Revision.objects.get(club=sitting.club, entry_id=sent["entry_id"]), not was_recorded
 
 
 def _by_table(sitting: Sitting, play: Play, outcome: Outcome, sent: Data) -> tuple[Revision, bool]:
@@ -319,16 +327,16 @@ class Choose(PlayView):
 
 @transaction.atomic
 def choose(sitting: Sitting, play: Play, asked: Data) -> None:
-    """Say an earlier revision again, as a deed that can be undone."""
+    """Enters an earlier revision again, as an action that can be undone."""
     permissions.require("correct", sitting.session, sitting.actor)
     number = asked["revision"]
-    found = play.revisions.filter(number=number).first()
-    if found is None:
+    revision = play.revisions.filter(number=number).first()
+    if revision is None:
         raise RuleError(
             "revision.unknown", "revision", "This board has no entry number {number}.", "", number=number
         )
     rulings.record_outcomes(
-        outcomes=[(play, Outcome.from_json(found.outcome))],
+        outcomes=[(play, Outcome.from_json(revision.outcome))],
         by=sitting.actor,
         reason=asked["reason"],
         entry_ids=[asked.get("entry_id") or uuid4()],

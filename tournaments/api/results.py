@@ -130,7 +130,7 @@ def figure_data(figure: str, unit: str) -> str:
 
 
 def pair_data(pair: Pair) -> Data:
-    """A pair's names; of another club's pair no id."""
+    """A pair's names and its id; a pair of another club has no id here."""
     entry = None if pair.away else pair.entry.pk
     return {"entry": entry, "label": pair.label, "names": pair.names, "club": pair.club}
 
@@ -152,24 +152,24 @@ class Why(ResultsView):
         return Response(why_data(why(results, get_pair(results, entry))))
 
 
-def why_data(found: Explained) -> Data:
+def why_data(explained: Explained) -> Data:
     return {
-        "current": not found.behind,
-        "figure": figure_data(found.figure, found.unit),
-        "unit": found.unit,
-        "percent": figure_data(found.figure, found.unit) if found.unit == "%" else "",
-        "sums": list(found.sums),
+        "current": not explained.behind,
+        "figure": figure_data(explained.figure, explained.unit),
+        "unit": explained.unit,
+        "percent": figure_data(explained.figure, explained.unit) if explained.unit == "%" else "",
+        "sums": list(explained.sums),
         "boards": [
             {"board": one.board, "words": one.words, "corrections": _rulings(one.corrections)}
-            for one in found.boards
+            for one in explained.boards
         ],
-        "corrections": _rulings(found.corrections),
-        "hidden": found.hidden,
+        "corrections": _rulings(explained.corrections),
+        "hidden": explained.hidden,
     }
 
 
-def _rulings(found: Iterable[Ruling]) -> list[Data]:
-    return [{"words": one.words, "reason": one.reason, "by": one.by, "source": one.source} for one in found]
+def _rulings(rulings: Iterable[Ruling]) -> list[Data]:
+    return [{"words": one.words, "reason": one.reason, "by": one.by, "source": one.source} for one in rulings]
 
 
 class Boards(ResultsView):
@@ -206,7 +206,7 @@ class Traveller(ResultsView):
 
 
 def forms_data(sheet: BoardSheet) -> list[Data]:
-    """The forms of a board, each with its results."""
+    """The forms in which a board was played, each with its results; a fouled board has several."""
     letters = sorted({play.row.form for play in sheet.plays})
     forms = []
     for letter in letters:

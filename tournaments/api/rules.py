@@ -193,12 +193,13 @@ class Suggest(RulesView):
         "suggest_movements", "Suggest movements", answer=SuggestionSerializer(many=True), asks=SuggestForm
     )
     def get(self, request: Request) -> Response:
-        found = suggest(**self.asked)
-        return Response([_suggestion(suggestion) for suggestion in found])
-
-
-def _suggestion(suggestion: Any) -> dict[str, Any]:
-    return suggestion_record(suggestion) | {"reasons": [say(reason) for reason in suggestion.reasons]}
+        suggestions = suggest(**self.asked)
+        return Response(
+            [
+                suggestion_record(suggestion) | {"reasons": [say(reason) for reason in suggestion.reasons]}
+                for suggestion in suggestions
+            ]
+        )
 
 
 class Make(RulesView):

@@ -98,7 +98,7 @@ class Entries(ReaderView):
 
 @transaction.atomic
 def sign_in(sitting: Sitting, asked: Data) -> Entry:
-    """Enter them as the sheet does. Raises RuleError, Http404 for no such section."""
+    """Adds contestants as the sign-in sheet does. Raises RuleError, Http404 for no such section."""
     if sitting.actor.user is None or not sitting.staff:
         raise RuleError("permission.encounters", "session", "Only a director of this club may do that.", "")
     section = get_section(sitting.session, asked["section"])
@@ -116,7 +116,7 @@ def sign_in(sitting: Sitting, asked: Data) -> Entry:
 
 
 def require_seats(session: Session, given: int) -> None:
-    """As many seats as those who compete here have. Raises RuleError "entry.seats"."""
+    """Checks that as many seats are named as contestants here have. Raises RuleError "entry.seats"."""
     seats = SEATS_OF_ENTRY[contestants_in(session)]
     if given not in seats:
         raise RuleError(
@@ -126,7 +126,7 @@ def require_seats(session: Session, given: int) -> None:
 
 
 def persons_meant(sitting: Sitting, asked: Data) -> list[Person | None]:
-    """Who is to be signed in, by seat; a name that nobody has makes a guest. Raises RuleError "signin.*"."""
+    """The persons to be added, by seat; a name that nobody has makes a guest. Raises RuleError "signin.*"."""
     return [_person(sitting, asked, seat) for seat in range(len(asked["people"]))]
 
 

@@ -44,7 +44,7 @@ class Totals(ClubView):
         return Response({**named, **days, "games": rows, "players": players})
 
     def _which(self) -> Asked:
-        """The days asked for; this year where none is."""
+        """The days asked for; this year if none is asked for."""
         days = self.asked.get("date_from"), self.asked.get("date_to")
         if days == (None, None):
             days = this_year(self.club)
@@ -52,7 +52,7 @@ class Totals(ClubView):
 
 
 def total_data(total: PlayerTotal) -> Data:
-    """A player's line."""
+    """The document of a player's totals."""
     return {
         "place": total.place,
         "tied": total.tied,

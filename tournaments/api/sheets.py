@@ -59,10 +59,10 @@ class OneGame(RulesView):
 
     @described("get_game", "Show a game and the fields of its deals", answer=GameDetailSerializer)
     def get(self, request: Request, game: str) -> Response:
-        found = all_games().get(game)
-        if found is None:
+        this_game = all_games().get(game)
+        if this_game is None:
             raise Http404
-        return Response(game_row(found) | {"deal": schema_of(found.record(found.any_table()))})
+        return Response(game_row(this_game) | {"deal": schema_of(this_game.record(this_game.any_table()))})
 
 
 class Sheets(ClubView, ListView):
@@ -91,7 +91,7 @@ class Sheets(ClubView, ListView):
 
 
 def require_of_the_club(view: ClubView) -> None:
-    """Raise for all who are not of the club: 401 for nobody, else 403."""
+    """Refuses a caller who does not belong to the club: 401 if not signed in, else 403."""
     user = view.actor.user
     kinds = people.role_kinds(user, view.club) if user else frozenset()
     if not people.allows("people.view_members", kinds):
@@ -158,8 +158,8 @@ class OneDeal(SheetView):
     def post(self, request: Request, club: str, sheet: int, deal: int) -> Response:
         asked = self.body(CorrectionForm)
         if asked.pop("look"):
-            found = kept(self.record)
-            changes = services.preview_correction(found, deal, asked["deal"], consent=asked["consent"])
+            sheet_now = kept(self.record)
+            changes = services.preview_correction(sheet_now, deal, asked["deal"], consent=asked["consent"])
         else:
             made = services.correct_deal(sheet_id=self.record.pk, ordinal=deal, by=self.actor, **asked)
             changes = made.changes
@@ -238,7 +238,7 @@ class ReopenSheet(SheetDeed):
 
 
 def sheet_row(record: Sheet) -> Data:
-    """A row of the list."""
+    """The document of a sheet in the list of sheets."""
     game = all_games().get(record.game)
     return {
         "id": record.pk,
@@ -251,22 +251,22 @@ def sheet_row(record: Sheet) -> Data:
     }
 
 
-def sheet_data(found: KeptSheet) -> Data:
-    """The whole sheet, with each deal as it was entered."""
-    record = found.record
-    data = sheet_json(found.sheet, say)
+def sheet_data(sheet: KeptSheet) -> Data:
+    """The document of a whole sheet, with each deal as it was entered."""
+    record = sheet.record
+    data = sheet_json(sheet.sheet, say)
     deals: list[Data] = data["deals"]  # type: ignore[assignment]
     for place, deal in enumerate(deals):
-        accepted = found.plays[place].accepted
-        deal |= {"said": found.said(place + 1), "revision": accepted.number if accepted else 0}
+        accepted = sheet.plays[place].accepted
+        deal |= {"said": sheet.said(place + 1), "revision": accepted.number if accepted else 0}
     waiting = [
         {
             "deal": ordinal,
             "revision": revision.number,
-            "said": named(found.sheet, found.deal_of(revision)),
+            "said": named(sheet.sheet, sheet.deal_of(revision)),
             "by": revision.by_name,
         }
-        for ordinal, revision in found.waiting()
+        for ordinal, revision in sheet.waiting()
     ]
     times = {"ended_at": record.ended_at, "closed_at": record.closed_at}
     return {"id": record.pk, "version": str(record.version), **data, **times, "waiting": waiting}

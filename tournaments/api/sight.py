@@ -21,16 +21,16 @@ class Sight:
 
     staff: bool
     boards: dict[int, frozenset[int]]
-    own: frozenset[int]
+    own_encounters: frozenset[int]
 
     def sees(self, play: Play) -> bool:
         """Whether the result of a play may be shown (its board at hand)."""
-        own = play.encounter_id in self.own
-        return self.staff or own or play.board.number in self.boards.get(play.field_id, ())
+        is_own = play.encounter_id in self.own_encounters
+        return self.staff or is_own or play.board.number in self.boards.get(play.field_id, ())
 
 
 def sight_of(sitting: Sitting) -> Sight:
-    """What the caller sees. A query a field and at most two more."""
+    """What the caller may see of a session. It costs a query for each field and at most two more."""
     fields = Field.objects.filter(sections__session=sitting.session).distinct()
     viewer = Viewer(staff=sitting.staff)
     return Sight(
@@ -41,9 +41,10 @@ def sight_of(sitting: Sitting) -> Sight:
 
 
 def _own_encounters(session: Session, actor: Actor) -> frozenset[int]:
-    """A player's: all where they sit. A table's: the last that has begun, for those who sit there now.
+    """The ids of the encounters that count as the caller's own.
 
-    Who comes next to a table may still have to play the boards of those who sat there before.
+    A player's are all at which they sit. A table's phone has only the last that has begun: those who come to
+    the table next may still have to play the boards of those who sat there before.
     """
     if actor.device is not None and actor.device.link.session_id == session.pk:
         last = _at(actor.device.link).filter(_BEGUN).aggregate(last=Max("round__number"))["last"]

@@ -12,13 +12,13 @@ from clubs.people.models import User
 
 
 def connect() -> None:
-    """Listen to accounts. Called once, when the apps are ready."""
+    """Connects the receiver of changed accounts. It is called once, when the apps are ready."""
     post_save.connect(on_user_saved, sender=User, dispatch_uid="api.tokens.password")
     post_save.connect(on_second_factor_saved, sender=Authenticator, dispatch_uid="api.tokens.second_factor")
 
 
 def on_user_saved(*, instance: User, created: bool, **_: Any) -> None:
-    """Django keeps a new password in words until the row is saved, however it was set."""
+    """Ends the token of a user whose password changes, however the new one was set."""
     if not created and instance._password is not None:  # type: ignore[attr-defined]
         end_token(instance)
 
@@ -29,5 +29,5 @@ def on_second_factor_saved(*, instance: Authenticator, created: bool, **_: Any) 
 
 
 def end_token(user: User) -> None:
-    """Whoever sends the user's token is nobody from now on."""
+    """Deletes the user's token: a caller who sends it is not signed in any more."""
     Token.objects.filter(user=user).delete()
