@@ -48,7 +48,7 @@ class Sitting:
 
     @property
     def may(self) -> dict[str, bool]:
-        """Every deed, and whether this reader may do it now."""
+        """Every action by its key, and whether this reader may take it in the session's present state."""
         state = self.session.state
         return {
             deed: any(permissions.allowed(deed, state, who) for who in self.roles)
@@ -108,12 +108,12 @@ def for_right(right: str) -> Callable[[View], View]:
 
 
 def sitting_of(request: HttpRequest, slug: str, pk: int) -> Sitting:
-    """The session of an address as its reader meets it. Raises Missing."""
+    """The session of an address with its reader's rights. Raises Missing."""
     return sitting_in(request, get_session(slug, pk))
 
 
 def sitting_in(request: HttpRequest, session: Session) -> Sitting:
-    """A session as the reader of this page meets it, closed by now if its corrections are over."""
+    """The session with its reader's rights; it is closed first if its correction period is over."""
     close_if_over(session)
     actor = actor_in(request)
     return Sitting(session, actor, permissions.roles_of(actor, session))
@@ -122,7 +122,7 @@ def sitting_in(request: HttpRequest, session: Session) -> Sitting:
 def render_session(
     request: HttpRequest, sitting: Sitting, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    """A page with the session, its club and the reader's rights."""
+    """Renders a page whose context has the session, its club and the reader's rights."""
     common = {
         "club": sitting.club,
         "session": sitting.session,

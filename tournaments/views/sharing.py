@@ -33,7 +33,7 @@ NO_CLUB = gettext_lazy("There is no club of that name on this site.")
 
 
 class Invite(forms.Form):
-    """Which club is asked, and how many boards are played by all."""
+    """The invitation of a club: which one, and how many boards all clubs play."""
 
     club = forms.CharField(
         label=gettext_lazy("Club"),
@@ -74,7 +74,7 @@ class ExistingSession(forms.Form):
 
 @for_staff
 def session_clubs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The clubs that a session is compared with; those who direct it invite others."""
+    """The page of the clubs that a session is compared with, where its directors invite others."""
     if not sitting.roles & {"director", "admin"}:
         raise PermissionDenied("share")
     shared = selectors.sharing_of(sitting.session)
@@ -112,7 +112,7 @@ def leave(request: HttpRequest, sitting: Sitting) -> str:
 
 @for_all
 def answer(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
-    """An invitation to the club: what is played, and with which session the club takes part."""
+    """The page of an invitation to the club: what is played, and the forms to accept it."""
     away = away_without(request, place, "people.manage_members")
     if away is not None:
         return away

@@ -21,7 +21,7 @@ from tournaments.views.access import Sitting, for_staff, render_session
 
 
 class FeesForm(forms.Form):
-    """What members and guests pay."""
+    """The table money of members and of guests."""
 
     member = forms.DecimalField(
         label=gettext_lazy("Members pay"), min_value=0, max_digits=6, decimal_places=2
@@ -32,7 +32,7 @@ class FeesForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_staff
 def money(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Who has paid, and the takings; POST sets the fees."""
+    """The page of who has paid and what was taken; a post sets the fees."""
     session = sitting.session
     shown = table_money(session)
     known = {"member": shown.fees.member, "guest": shown.fees.guest}
@@ -53,7 +53,7 @@ def money(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_POST
 @for_staff
 def payment(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A player has paid (`paid` 1), or the payment was noted by mistake (0)."""
+    """Notes that a player has paid (`paid` 1), or removes that note (0)."""
     person = id_in(request.POST.get("person", ""), "person")
     noted = services.pay if request.POST.get("paid") == "1" else services.take_back
     noted(session=sitting.session, person_id=person, by=sitting.actor)
@@ -63,7 +63,7 @@ def payment(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @for_staff
 def money_csv(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A row a player, and the takings."""
+    """The payments as a CSV file with a row for each player, and the takings."""
     shown = table_money(sitting.session)
     rows = [
         [

@@ -24,7 +24,7 @@ from tournaments.views.access import Sitting, for_staff, of_session, render_sess
 @require_safe
 @of_session
 def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The wall; asked with `since`, only what changed, or 204."""
+    """The hall display; asked with `since`, only the part that changes, or 204 if nothing changed."""
     session = sitting.session
     results = results_of(session, Viewer())
     version = results.version
@@ -45,7 +45,7 @@ def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _all(results: Results) -> list[Results]:
-    """Every field of the session, as the public sees it."""
+    """The results of every field of the session, as the public sees them."""
     rest = results.others[1:]
     return [results, *(results_of(results.session, Viewer(), letter=one.letter) for one in rest)]
 
@@ -53,7 +53,7 @@ def _all(results: Results) -> list[Results]:
 @require_POST
 @for_staff
 def allow_ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The director lets the wall show the ranking, or not."""
+    """Lets the hall display show the ranking, or hides it there."""
     try:
         allowed = request.POST.get("allowed") == "1"
         services.allow_ranking(session=sitting.session, allowed=allowed, by=sitting.actor)

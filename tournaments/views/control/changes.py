@@ -58,7 +58,7 @@ def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
 def change_offers(
     request: HttpRequest, sitting: Sitting, letter: str, number: int, group: str
 ) -> HttpResponse:
-    """What may be done about a round as a whole, prepared when it is opened; else the panel with it."""
+    """The offers for a whole round, prepared when their heading is opened; from elsewhere, the panel."""
     section = session_selectors.get_section(sitting.session, letter)
     if not 1 <= number <= section.rounds or group not in offers.groups_for_round(
         sitting.session, sitting.actor
@@ -76,7 +76,7 @@ def _address(sitting: Sitting, section: Section, number: int, *heading: str) -> 
 
 
 def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> Callable[[], Deed]:
-    """What the form asks for. Raises RuleError "change.boards_text"; NoSuchValue for none of this panel."""
+    """The change that the form asks for. Raises RuleError "change.boards_text", NoSuchValue for no change."""
     match request.POST.get("what"):
         case "boards":
             wanted = {
@@ -96,7 +96,7 @@ def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) 
 
 
 def _early(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> Callable[[], Deed]:
-    """A table played another board than was due. Raises RuleError "change.boards_text", "change.row"."""
+    """The change for a board played in place of another. RuleError "change.boards_text", "change.row"."""
     table = request.POST.get("table", "")
     (due, *more), (played, *others) = (boards_of(request.POST.get(name, "")) for name in ("due", "played"))
     if more or others:
@@ -164,7 +164,7 @@ def _panel(
     problem: RuleError | None = None,
     is_open: bool = False,
 ) -> HttpResponse:
-    """`is_open`: with what may be done about the round as a whole prepared."""
+    """Renders the panel; with `is_open` the offers for the whole round are prepared."""
     context = {
         "section": section,
         "number": number,
@@ -183,7 +183,7 @@ def _panel(
 def _evening(
     request: HttpRequest, sitting: Sitting, section: Section, number: int, *, is_open: bool
 ) -> dict[str, Any]:
-    """What can be changed. Raises RuleError as `evening_of`."""
+    """The context of what can be changed in a round. Raises the RuleError of `evening_of`."""
     looked_at = "" if "what" in request.POST else request.POST.get("look", "")
     evening = evening_of(section)
     tables = [

@@ -63,7 +63,7 @@ def keys_of(
 
 @cache
 def _pad(table: str, _language: str | None) -> SafeString:
-    """The keys of a scoring table, none of them pressed: rendered once."""
+    """The HTML of a scoring table's keys, none of them pressed. It is rendered once for each language."""
     game = table_words.game_of(table)
     context = {
         "game": game,
@@ -77,7 +77,7 @@ def _pad(table: str, _language: str | None) -> SafeString:
 
 
 def _fields(outcome: Outcome | None) -> dict[str, str]:
-    """What was played as the phone posts it; a ruling is no result that keys could say."""
+    """The fields for a result that was played, as a phone posts them; blank for a ruling."""
     if outcome is None or outcome.kind not in (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT):
         return dict.fromkeys(FIELDS, "")
     return {
@@ -89,13 +89,13 @@ def _fields(outcome: Outcome | None) -> dict[str, str]:
 
 
 def keypad_script(session: Session) -> SafeString:
-    """What the script of the keys needs on its page, whichever result they are of."""
+    """The words and tables that the script of the keys reads from its page, the same for every result."""
     return _script(table_in(session.contest.settings), get_language())
 
 
 @cache
 def _script(table: str, _language: str | None) -> SafeString:
-    """Rendered once for a scoring table and a language."""
+    """The script's data, rendered once for a scoring table and a language."""
     suits = render_to_string("tournaments/_control_suits.html")
     words, game = table_words.words(), table_words.game_of(table)
     return SafeString(suits) + json_script(words, "table-words") + json_script(game, "table-game")

@@ -63,7 +63,7 @@ class LookedAt:
 
 
 class RulingForm(forms.Form):
-    """What the page sends at its end. The answers are JSON: an answer by the key of its question."""
+    """The ruling that the page sends at its end. `answers` is JSON: an answer by the key of its question."""
 
     code = forms.CharField()
     table = forms.CharField()
@@ -131,7 +131,7 @@ def _asked(request: HttpRequest, name: str) -> str:
 
 
 def _again(request: HttpRequest, sitting: Sitting) -> LawRuling | None:
-    """The ruling that is judged now, if any. Raises Http404 for one that the session has not."""
+    """The ruling that is judged now, if any. Raises Http404 if the session has no such ruling."""
     if not (text := _asked(request, "again")):
         return None
     found = ruling_of(sitting.session, number_in(text) or 0)
@@ -141,7 +141,7 @@ def _again(request: HttpRequest, sitting: Sitting) -> LawRuling | None:
 
 
 def _where(request: HttpRequest, sitting: Sitting) -> Where:
-    """What the page is about. Raises Http404 for a play or a table of another session."""
+    """The result or the table that the ruling is about. Raises Http404 for one of another session."""
     if text := _asked(request, "play"):
         play = play_of(sitting.session, number_in(text) or 0)
         if play is None:
@@ -191,7 +191,7 @@ def _laws_page(
 
 
 def _contestants(sitting: Sitting, again: LawRuling | None, where: Where) -> list[tuple[int, str]]:
-    """Whom the ruling may warn, by id and title: those of the table that it is about, else all."""
+    """The contestants whom the ruling may warn, by id and title: those at its table, else all."""
     play = again.play if again is not None else where.play
     encounter = play.encounter if play is not None else where.encounter
     entries = Entry.objects.filter(section__session=sitting.session).select_related("section")
@@ -230,7 +230,7 @@ def _session_answers(sitting: Sitting) -> dict[str, str]:
 
 
 def _place_words(again: LawRuling | None, where: Where) -> str:
-    """What the page is about, in words."""
+    """The board, table and round that the page is about, in words."""
     if again is not None:
         return place_words(again)
     encounter = where.play.encounter if where.play else where.encounter
@@ -265,7 +265,7 @@ def _rulings_page(
 @require_POST
 @for_staff
 def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
-    """A side was told a ruling, the ruling is withdrawn, or an appeal against it is lodged or decided.
+    """Notes that a side was told a ruling, withdraws it, or lodges or decides an appeal against it.
 
     "look" shows what its withdrawal would change, and changes nothing.
     """

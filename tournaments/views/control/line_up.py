@@ -65,7 +65,7 @@ def _round(request: HttpRequest, team: Entry) -> int:
 
 
 def _sides(team: Entry, number: int, four: list[Person | None]) -> list[dict[str, Any]]:
-    """Each side with its tables of the round and the two seats to choose for."""
+    """Each side of a team with its tables in the round and the two seats to fill."""
     tables = tables_in(team, number)
     seats = list(zip(SEATS, four, strict=True))
     return [

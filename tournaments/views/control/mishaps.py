@@ -88,7 +88,7 @@ OF_ENTERED = frozenset({"board", "table"})  # there is nothing to move where not
 @require_safe
 @for_staff
 def mishaps(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """What may have happened, and what to do about it: the first action is a link."""
+    """The panel of what may have gone wrong and what to do about it; the first action is a link."""
     sections = sections_of(sitting.session)
     number = max(1, clock_of(sitting.session, sections, timezone.now()).round)
     rows = [
@@ -196,7 +196,7 @@ def _rounds(sitting: Sitting) -> Iterable[int]:
 
 
 def _by_table(session: Session, number: int) -> list[tuple[str, list[tuple[Any, Play]]]]:
-    """The results of a round by table, in order; each as it is shown and as it is."""
+    """The results of a round by table, in order, each with its row for the page and its play."""
     several = session.sections.count() > 1
     rows = [(row_view(play, several), play) for play in rows_at(session, Cursor("round", number))]
     return [(table, list(plays)) for table, plays in groupby(rows, key=lambda row: row[0].table)]

@@ -28,7 +28,7 @@ COUPLE = re.compile(r"\s*(\d{1,3})\s*-\s*(\d{1,3})\s*")
 
 @for_staff
 def next_round(request: HttpRequest, sitting: Sitting, letter: str) -> HttpResponse:
-    """Who would meet whom in the next round; posted, it is seated."""
+    """The panel of the next round's draw; a post seats the contestants as it was shown."""
     section = get_section(sitting.session, letter)
     if not is_by_round(section):
         raise Http404

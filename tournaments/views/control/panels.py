@@ -71,7 +71,7 @@ def headings_of(
     prepared: list[Offer],
     looked_at: str = "",
 ) -> list[dict[str, Any]]:
-    """What may need something, closed; only what is prepared has its offers, and is open.
+    """The headings of a panel. Those with `prepared` offers are open and show them, the others are closed.
 
     `address` is where the offers under a heading are prepared, by its key.
     """
@@ -88,7 +88,7 @@ def headings_of(
 
 
 def is_under_heading(request: HttpRequest) -> bool:
-    """Whether a heading of an open panel asks for what is under it, and not somebody for the panel."""
+    """Whether a heading in an open panel asks for its offers; otherwise somebody opens the panel."""
     return wants_fragment(request) and request.headers.get("HX-Target", "") != "panel"
 
 
@@ -99,7 +99,7 @@ def offers_here(request: HttpRequest, sitting: Sitting, prepared: list[Offer], a
 
 
 def _preview_of(sitting: Sitting, offer: Offer) -> str:
-    """What an offer means and would change, in words; or why it cannot be done."""
+    """What an offer means and what it would change, in words, or why it cannot be carried out."""
     try:
         words = preview_words(mends.preview(sitting.session, offer.act))
     except RuleError as error:
@@ -117,7 +117,7 @@ def mended_words(mended: mends.Mended) -> str:
 @require_safe
 @for_staff
 def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
-    """A table: its rounds, who sits there, the boards, and what may have gone wrong."""
+    """The panel of a table: its rounds, who sits there, the boards and their results."""
     table_in_room = tile_of(sitting.session, letter, number)
     if table_in_room is None:
         raise Http404
@@ -142,7 +142,7 @@ def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> H
 
 @for_staff
 def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
-    """A round of a section: which tables are turned (a switch forgotten), and cutting the last round."""
+    """The panel of a round: the tables that forgot to arrow-switch, and the offer to cut the last round."""
     section = session_selectors.get_section(sitting.session, letter)
     playing = _playing(sitting, section, number)
     if request.method != "POST":
@@ -179,7 +179,7 @@ def _playing(sitting: Sitting, section: Section, number: int) -> list[Encounter]
 def round_offers(
     request: HttpRequest, sitting: Sitting, letter: str, number: int, group: str
 ) -> HttpResponse:
-    """What may be done about the last round, prepared when its heading is opened; else the panel with it."""
+    """The offers for the last round, prepared when their heading is opened; from elsewhere, the panel."""
     section = session_selectors.get_section(sitting.session, letter)
     playing = _playing(sitting, section, number)
     if group not in _round_headings(sitting, section, number):
@@ -201,7 +201,7 @@ def _round_address(sitting: Sitting, section: Section, number: int, *heading: st
 
 
 def _save_turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> str:
-    """Turn the tables that are ticked, and no others."""
+    """Turns the tables that are ticked, and no others; returns what to say about it."""
     try:
         return mended_words(mends.mend(sitting.session, _turns(request, sitting, playing)))
     except RuleError as error:
@@ -229,7 +229,7 @@ def _round_panel(
     words: str = "",
     is_open: bool = False,
 ) -> HttpResponse:
-    """`is_open`: with what may be done about the round prepared."""
+    """Renders the panel of a round; with `is_open` the offers for the round are prepared."""
     looked_at = request.POST.get("look", "")
     is_open = is_open or looked_at not in ("", TURNS)
     sections = list(sitting.session.sections.order_by("letter"))
@@ -260,7 +260,7 @@ def _round_panel(
 @require_safe
 @for_staff
 def help_(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """What the line understands."""
+    """The panel that explains the command line."""
     return panel(request, sitting, "help", {})
 
 

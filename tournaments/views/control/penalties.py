@@ -29,7 +29,7 @@ from tournaments.views.control.rulings import focus_on
 
 
 class PenaltyForm(forms.Form):
-    """A line for an entry's ledger. An amount that stays empty is the usual one of its kind."""
+    """A penalty for a contestant. An amount left empty is the usual one of the penalty's kind."""
 
     kind = forms.ChoiceField(label=gettext_lazy("For"), choices=[(kind.key, kind.title) for kind in KINDS])
     amount = forms.DecimalField(label=gettext_lazy("Amount"), required=False, decimal_places=2)
@@ -47,7 +47,7 @@ class PenaltyForm(forms.Form):
         )
 
     def line(self) -> dict[str, Any]:
-        """What `rulings.penalise` takes: kind, amount, unit, reason."""
+        """The arguments of `rulings.penalise`: kind, amount, unit, reason."""
         data, kind = self.cleaned_data, kind_of(self.cleaned_data["kind"])
         assert kind is not None, "one of the choices"
         amount, unit = amount_of(kind, data["amount"], data["unit"], self.settings)

@@ -156,7 +156,7 @@ def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 @require_safe
 @for_staff
 def pair_offers(request: HttpRequest, sitting: Sitting, entry: int, group: str) -> HttpResponse:
-    """When a pair may leave or come back, prepared when that heading is opened; else the panel with it."""
+    """The rounds in which a pair may leave or return, prepared under their heading; else the panel."""
     contestant = session_selectors.get_entry(sitting.session, entry)
     if group not in offers.groups_for_pair(sitting.session, contestant, sitting.actor):
         raise Http404
@@ -179,7 +179,7 @@ def _pair_panel(
     *,
     is_open: bool = False,
 ) -> HttpResponse:
-    """`is_open`: with when the pair may leave or come back prepared."""
+    """Renders the panel of a pair; with `is_open` the offers to leave or return are prepared."""
     looked_at = request.POST.get("look", "")
     is_open = is_open or bool(looked_at)
     context = {
@@ -201,7 +201,7 @@ def _pair_panel(
 
 
 def _substitute_from(entry: Entry) -> int | None:
-    """The round from which a substitute would play now; None where there is none to come."""
+    """The first round that a substitute could still play; None if no such round is left."""
     number = max(round_in_play(entry.section), FIRST_TO_SUBSTITUTE)
     return number if number <= entry.section.rounds else None
 
@@ -265,7 +265,7 @@ def _changed(form: SignIn, there: dict[str, EntryMember]) -> dict[str, Any]:
 
 
 def _since(typed: dict[str, Any], there: dict[str, EntryMember]) -> int:
-    """The round from which the names that are corrected were there: that of a substitute is a later one.
+    """The round from which the corrected names count, a later one for a substitute's name than for others.
 
     Raises RuleError "names.rounds" where they came in different rounds.
     """
@@ -296,7 +296,7 @@ def _meant(request: HttpRequest, sitting: Sitting, typed: dict[str, Any]) -> lis
 
 @for_staff
 def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A late pair, player or team: its names, and where it can play."""
+    """The page for a late pair, player or team: its names, and where it can play."""
     contestants = EventSettings(sitting.session.contest.settings).contestants
     form = _sheet(request, contestants)
     problem = None

@@ -117,7 +117,7 @@ def result(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
 @require_safe
 @for_staff
 def play_offers(request: HttpRequest, sitting: Sitting, play: int, group: str) -> HttpResponse:
-    """The offers under one heading, prepared when it is opened there; from elsewhere the panel with them."""
+    """The offers under one heading, prepared when it is opened; asked from elsewhere, the panel with them."""
     this_play = play_at(sitting, play)
     if group not in offers.groups_for_play(sitting.session, this_play, sitting.actor):
         raise Http404

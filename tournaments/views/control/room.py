@@ -56,7 +56,7 @@ LARGEST = 2**31 - 1
 @for_staff
 @never_cache
 def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The room; asked with `since`, only the parts that changed, or 204."""
+    """The page of the control room; asked with `since`, only the parts that changed, or 204 if none did."""
     if "since" in request.GET:
         return _changes(request, sitting)
     return _page(request, sitting)
@@ -126,7 +126,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ShownRows:
-    """The rows of a board or round: the plays in their order, each with the table it is kept with."""
+    """The rows of a board or round: its plays in order, each with the table whose rendered rows hold it."""
 
     cursor: Cursor
     plays: Sequence[tuple[Tile, Play]]
@@ -150,7 +150,7 @@ def _rows(request: HttpRequest, whole: Room) -> ShownRows:
 
 
 def _row(sitting: Sitting, rows: ShownRows, tile: Tile, play: Play) -> str:
-    """A row ready to show: kept with its table, of which there is another one once a play changes."""
+    """The HTML of a row, kept with its table; when a play of the table changes, a new table replaces it."""
     key = ("row", play.pk, rows.cursor.view, play.pk == rows.cursor.play)
     if key not in tile.rendered:
         tile.rendered[key] = _new_row(sitting, rows.cursor, play, rows.several)
@@ -217,7 +217,7 @@ def parts_of(sitting: Sitting, whole: Room, rows: ShownRows) -> dict[str, Part]:
 
 
 def _needs(sitting: Sitting, whole: Room) -> list[dict[str, Any]]:
-    """What needs the director, its buttons with their addresses."""
+    """The context of what needs the director's attention, each need with its buttons and their addresses."""
     return [
         {
             "need": need,
@@ -252,7 +252,7 @@ def _digest(html: str) -> str:
 
 
 def _since(request: HttpRequest, whole: Room, parts: Mapping[str, Part]) -> str:
-    """What the page asks with next: the room's version, and the digests of its parts."""
+    """The `since` of the page's next poll: the room's version, and the digests of the parts."""
     since = f"{whole.version}~{'.'.join(part.digest for part in parts.values())}"
     return _with_pass(request, since, whole.session, whole.sections, whole.clock)
 
@@ -306,7 +306,7 @@ def _cursor(data: Mapping[str, Any]) -> Cursor | None:
 @require_POST
 @for_staff
 def line(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A line is carried out: 200 with the rows as they are now, 422 with what is wrong and where."""
+    """Carries out a line: 200 with the rows as they are now, or 422 with what is wrong and where."""
     form = LineForm(request.POST)
     if not form.is_valid():
         error = RuleError("line.form", "line", "The line was not received in full. Please type it again.", "")
@@ -371,7 +371,7 @@ def _query(cursor: Cursor) -> str:
 
 
 def _rows_now(sitting: Sitting, cursor: Cursor) -> dict[str, Any]:
-    """The rows around a cursor as they are now, for their template."""
+    """The context of the rows around a cursor as they are now."""
     plays = rows_at(sitting.session, cursor)
     several = sitting.session.sections.count() > 1
     cursor = settled(cursor, plays)
@@ -387,7 +387,7 @@ def _line_headers(cursor: Cursor, *, poll: bool = False) -> dict[str, Any]:
 
 
 def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: Cursor | None) -> HttpResponse:
-    """The line stays, with the cursor at the fault; a question is answered by the same line again."""
+    """Shows the line again, with the cursor at the fault. Sent again unchanged, it answers a question."""
     confirmed = _answered(request.POST.get("confirmed", ""))
     if error.code in QUESTIONS:
         confirmed.append(error.code)

@@ -95,7 +95,7 @@ class RulingForm(forms.Form):
                 self.fields[f"percent_{side}_{at}"] = _text(gettext_lazy("Percentages"))
 
     def outcome(self) -> Outcome | None:
-        """The ruling; None with what is wrong noted at its fields. Raises RuleError for what has no field."""
+        """The ruling; None if a field shows what is wrong. Raises a RuleError that belongs to no field."""
         try:
             return self._outcome()
         except RuleError as error:
@@ -106,11 +106,11 @@ class RulingForm(forms.Form):
             return None
 
     def parts(self, side: str) -> list[tuple[Any, Any]]:
-        """The rows of a side as bound fields: a result or score, and its per cents."""
+        """The rows of a side as bound fields: a result or score, and its percentage."""
         return [(self[f"result_{side}_{at}"], self[f"percent_{side}_{at}"]) for at in range(self.rows[side])]
 
     def sum_of(self, side: str) -> str:
-        """What a side's per cents add up to by now, as far as they can be read."""
+        """The sum of a side's percentages, as far as they can be read, as text."""
         typed = (str(self[f"percent_{side}_{at}"].value() or "") for at in range(self.rows[side]))
         return plain(sum(map(Decimal, filter(PER_CENTS.fullmatch, map(plain_percent, typed))), Decimal(0)))
 
@@ -229,7 +229,7 @@ def initial_of(outcome: Outcome | None) -> dict[str, str]:
 
 
 def _assigned_text(outcome: Outcome) -> str:
-    """An assigned result as it is typed."""
+    """An assigned result as a director types it."""
     if outcome.tricks is not None:
         return str(outcome.tricks)
     if outcome.result is None:
@@ -246,7 +246,7 @@ def _rows(side: str, weights: Weights) -> dict[str, str]:
 
 
 def rows_of(data: Mapping[str, Any]) -> dict[str, int]:
-    """How many rows each side has among these fields: two at least."""
+    """How many rows of weights each side has among these fields, at least two."""
     rows = {}
     for side in ("ns", "ew"):
         named = [at for at in range(MOST_PARTS) if f"result_{side}_{at}" in data]

@@ -29,7 +29,7 @@ PARTS = ("who", "standing", "would_call", "considered")
 
 
 def ruling_at(sitting: Sitting, number: int) -> LawRuling:
-    """A ruling of the session as it stands. Raises Http404."""
+    """The newest version of a ruling of the session. Raises Http404."""
     ruling = ruling_of(sitting.session, number)
     if ruling is None:
         raise Http404
@@ -38,7 +38,7 @@ def ruling_at(sitting: Sitting, number: int) -> LawRuling:
 
 @for_staff
 def poll(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
-    """The players consulted about a ruling, a row each, filled in on screen."""
+    """The form for the poll of players about a ruling, with a row for each player."""
     ruling = ruling_at(sitting, number)
     if request.method != "POST":
         return _poll_page(request, sitting, ruling, read_poll(ruling.consulted))

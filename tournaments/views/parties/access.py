@@ -48,7 +48,7 @@ class Party:
 
 
 def standing_now(party: Party) -> PartyStanding:
-    """The party's newest standing; one that is behind is queued to be computed again for the next request."""
+    """The party's newest standing; one that is behind is queued to be computed again."""
     standing = standing_of(party.section, party.settings)
     if standing.behind:
         heal(field_id=party.section.field_id)

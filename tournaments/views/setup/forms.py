@@ -200,7 +200,7 @@ class ByHand(forms.Form):
 
     @property
     def choice(self) -> Choice:
-        """What was said. Raises RuleError where it cannot be made."""
+        """The movement that was entered. Raises RuleError if it cannot be made."""
         data = self.cleaned_data
         options = {option.name: data[option.name] for option in self.chosen.options if data[option.name]}
         choice = Choice(
@@ -243,7 +243,7 @@ def _capital(words: str) -> str:
 
 
 def fitted(choice: Choice, kind: Kind, entries: int) -> Choice:
-    """The choice for those who have signed in, where it can be for so many; else as it was made.
+    """The choice adapted to the number of contestants added, where that is possible; else unchanged.
 
     Half a table of pairs leaves one missing; players and teams are told by their number.
     """

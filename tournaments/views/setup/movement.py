@@ -39,7 +39,7 @@ from tournaments.views.setup.page import ONE, deed
 
 @for_staff
 def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The movements that fit a section, best first, and one made by hand."""
+    """The page of suggested movements for a section, best first, and of one chosen by hand."""
     section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
     event = form_of(sitting.session.contest.settings)
     count = section.entries.count()
@@ -122,7 +122,7 @@ def _offers(
 
 
 def _take(request: HttpRequest, sitting: Sitting, section: Section, by_hand: ByHand) -> RuleError | None:
-    """Keep the movement that was posted: an offer's, or one made by hand."""
+    """Saves the movement that was posted, a suggested one or one chosen by hand; returns why it could not."""
     if by_hand.is_bound and not by_hand.is_valid():
         return None
     try:

@@ -31,19 +31,19 @@ R3: 5-1/3 6-2/1 4-3/2
 @require_safe
 @of_club(STAFF)
 def movements(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """The club's own movements, each with what it is for."""
+    """The list of the club's movements, each with the number of pairs, rounds and boards that it is for."""
     return _page(request, place, "own_movements", {"rows": saved_of(place.club)})
 
 
 @of_club(STAFF)
 def new(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """A movement is typed or pasted: check it, save it."""
+    """The form of a new movement, typed or pasted: it is checked first, then saved."""
     return _form(request, place, None)
 
 
 @of_club(STAFF)
 def movement(request: HttpRequest, place: ClubContext, movement: int) -> HttpResponse:
-    """A saved movement as it was understood; its directors may type it otherwise."""
+    """A saved movement and how it was understood; the club's directors may change it."""
     return _form(request, place, get_saved(place.club, movement))
 
 
@@ -78,7 +78,7 @@ def _form(request: HttpRequest, place: ClubContext, saved: SavedMovement | None)
 
 @of_club(STAFF)
 def delete(request: HttpRequest, place: ClubContext, movement: int) -> HttpResponse:
-    """Say what stays, then delete it."""
+    """Deletes a movement, after a page that says what stays."""
     saved = get_saved(place.club, movement)
     if request.method == "POST":
         try:

@@ -55,7 +55,7 @@ def _note(request: HttpRequest, actor: Actor) -> None:
 
 
 def _page(request: HttpRequest, actor: Actor, problem: RuleError | None = None) -> HttpResponse:
-    """The page as it stands; the table's own page once it has begun."""
+    """The page of arrivals; once the table has begun, it leads to the table's own page."""
     link = actor.device.link  # type: ignore[union-attr]
     encounter = first_encounter(link)
     if not is_open(encounter):

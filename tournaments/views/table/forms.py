@@ -93,7 +93,7 @@ def written_sight(boards: Iterable[Mapping[str, Any]]) -> str:
 
 
 class AgreeForm(BoardForm):
-    """Agreement to a revision, or to an entry by its id."""
+    """The agreement to a result: to a revision by its number, or to an entry by its id."""
 
     revision = _whole(required=False)
     entry_id = forms.UUIDField(required=False)
@@ -108,13 +108,13 @@ class SeatsForm(PlaceForm):
 
 
 class CallForm(PlaceForm):
-    """The director is called, or no longer needed."""
+    """A call to the director, or its withdrawal."""
 
     withdraw = forms.BooleanField(required=False)
 
 
 class HandOverForm(BoardForm):
-    """A refused result, in words."""
+    """A result that was refused, in words."""
 
     said = forms.CharField(required=False, max_length=200)
 

@@ -67,7 +67,7 @@ TableView = Callable[..., HttpResponse]
 @require_GET
 @never_cache
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
-    """The QR code on the table's card: this phone is the table's from now on."""
+    """The address in the QR code on the table's card: the phone that opens it becomes the table's."""
     link = TableLink.objects.select_related("session").filter(token=token, revoked__isnull=True).first()
     if link is None:
         return _no_table(request, NO_TABLE, 404)
@@ -75,7 +75,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _bind(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """Give the phone its cookie; one that is at this table already stays the phone it is."""
+    """Gives the phone the cookie of its table; a phone that has it already keeps its own."""
     actor = table_actor(request)
     answer = HttpResponseRedirect(reverse("table"))
     if actor is not None and actor.device is not None and actor.device.link_id == link.pk:
@@ -95,7 +95,7 @@ def _bind(request: HttpRequest, link: TableLink) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def by_word(request: HttpRequest, slug: str) -> HttpResponse:
-    """For those who type: the club's address and the four letters on the card."""
+    """The page for players who type: it asks for the four letters on the table's card."""
     club = get_club(slug)
     if request.method != "POST":
         return render(request, "tournaments/table_word.html", {"club": club})
@@ -114,7 +114,7 @@ def by_word(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def at_table(view: TableView) -> TableView:
-    """Only for a table's phone: hands the view its actor and turns refusals into answers."""
+    """Makes a view for table phones only: it gets the phone's actor, and its refusals become answers."""
 
     @never_cache
     @wraps(view)
@@ -167,14 +167,14 @@ def _refused(request: HttpRequest, error: RuleError, status: int = 0) -> JsonRes
 @require_safe
 @at_table
 def page(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """The table's one page."""
+    """The page of a table's phone."""
     return _page(request, actor)
 
 
 def _page(
     request: HttpRequest, actor: Actor, problem: RuleError | None = None, status: int = 0
 ) -> HttpResponse:
-    """The page with what stands now; plain forms for a phone without scripts, typed values kept."""
+    """The page with the table's state; a phone without scripts gets plain forms that keep what was typed."""
     assert actor.device is not None
     link = actor.device.link
     services.seen_now(actor.device)
@@ -208,7 +208,7 @@ def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> 
 
 @cache
 def _screens(game_table: str, _language: str | None) -> SafeString:
-    """What the script shows and knows of any table where this scoring table counts: rendered once."""
+    """The screens and data of the script, the same for all tables with this scoring table, rendered once."""
     words, game = table_words.words(), table_words.game_of(game_table)
     context = {
         "marks": list(words["states"]),
@@ -224,7 +224,7 @@ def _screens(game_table: str, _language: str | None) -> SafeString:
 
 
 def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:
-    """The meeting of the plain page: the current one, at the end the last."""
+    """The meeting that the plain page shows: the current one, after play the last; None if there is none."""
     meetings = state["meetings"]
     current = [meeting for meeting in meetings if meeting["id"] == state["current"]]
     return (current or meetings[-1:] or [None])[0]
@@ -233,7 +233,7 @@ def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:
 @require_safe
 @at_table
 def state(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """What changed since the version that the phone shows; 204 when nothing did.
+    """The table's state, if it changed since the version that the phone shows; else 204.
 
     Most are told so before they come here: see `NothingNewMiddleware`.
     """
@@ -246,9 +246,9 @@ def state(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 def _state(request: HttpRequest, actor: Actor, status: int = 200, since: str = "") -> HttpResponse:
-    """After a post: the new state, for the script; for a plain form the page again.
+    """Answers a post with the new state, or a plain form with the page again.
 
-    A short one where only results are newer than `since`, the version that the phone has.
+    The state is a short one if only results are newer than `since`, the version that the phone has.
     """
     assert actor.device is not None
     if not _wants_data(request) and request.method == "POST":
@@ -269,7 +269,7 @@ def token(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 @at_table
 def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """A result: 201 when it is new, 200 when it came before, 422 with the reason when it cannot be.
+    """Enters a result: 201 if it is new, 200 if it came before, 422 with the reason if it is impossible.
 
     A phone that can take one over is told the change alone, where that is all.
     """
@@ -347,7 +347,7 @@ def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 def _tell(actor: Actor, encounter: int, tell: Callable[..., object]) -> None:
-    """Tell the director of an encounter; of the one that the table is at, where that one is gone.
+    """Tells the director about an encounter, or about the table's present one if that has been removed.
 
     Whoever needs the director gets the director, whatever became of the round meanwhile.
     """

@@ -29,10 +29,10 @@ SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 def state_of(table: Table, session_version: int, device: Device) -> dict[str, Any]:
-    """All that a phone shows and needs to go on without connection; the session's version read before it.
+    """The document of everything that a phone shows, and needs to go on without a connection.
 
-    Of a table that is `short` who sits where, moves and others' results are left out: they are as the
-    phone has them.
+    `session_version` was read before the table was. A table that is `short` leaves out who sits where, the
+    moves and the results of others, which are still as the phone has them.
     """
     settings = table.session.contest.settings
     laws = _laws(table.session, (board for meeting in table.meetings for board in meeting.boards))
@@ -82,7 +82,7 @@ def is_open(table: Table) -> bool:
 
 
 def session_words(session: Session) -> str:
-    """How far the session is, where that is not simply in play."""
+    """How far the session is, in words; "" while it is in play."""
     if session.state == Session.State.FINISHED:
         return _("Play is over. Results can still be corrected.")
     if session.state == Session.State.OFFICIAL and session.official and session.corrections_until:
@@ -122,7 +122,7 @@ def _may_arrive(table: Table, meeting: Meeting) -> bool:
 
 
 def _seated(table: Table, meeting: Meeting) -> dict[str, Any]:
-    """Who sits there and where they go, which no result changes."""
+    """Who sits at a meeting and where they go next, which no result changes."""
     encounter = meeting.encounter
     return {
         "turnWords": turn_words(encounter, table.contestants),
@@ -221,7 +221,7 @@ def _next_words(table: Table, entry: Entry, meeting: Meeting) -> list[str]:
 
 
 def _laws(session: Session, boards: Iterable[BoardAt]) -> dict[int, str]:
-    """The laws by which scores that the table sees were adjusted, by play. One query where there are any."""
+    """The law of each adjusted score that the table sees, by play. One query if there are any."""
     return adjusted_laws(
         session,
         {
@@ -263,7 +263,7 @@ def _board(board: BoardAt, device: Device, laws: Mapping[int, str]) -> dict[str,
 
 
 def _of_older(session: Session, board: BoardAt) -> dict[str, Any]:
-    """What a board has at the games before contract alone: a result in words, what auction knows of it."""
+    """The fields that boards have at auction bridge and whist only: result in words, honours, low spades."""
     if is_contract(table_in(session.contest.settings)):
         return {}
     outcome = board.outcome

@@ -132,5 +132,5 @@ def _auction(boards: AuctionBoards) -> dict[str, Any]:
 
 
 def honours_keys(game: dict[str, Any]) -> list[int]:
-    """Every figure that honours can have tonight, each a key; those of the denomination are shown."""
+    """Every figure that honours can have, one for each key; the script shows those of the denomination."""
     return sorted({points for points_of_one in game.get("honours", {}).values() for points in points_of_one})
