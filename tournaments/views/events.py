@@ -69,7 +69,7 @@ def _readable(session: Session, place: Place, roles: frozenset[permissions.Who])
 @require_safe
 @for_all
 def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
-    """The ranking over all sessions; asked with `since`, only what changed, or 204."""
+    """The ranking over all sessions; asked with `since`, only the part that changes, or 204."""
     this_event = event_read(place, event)
     if not this_event.fields:
         away = away_without(request, place, "people.view_members")
@@ -137,7 +137,7 @@ def _conditions(contest: Contest) -> Any:
 
 @for_staff
 def session_next(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Another session of the same event: who plays in it, how they sit, what they bring along."""
+    """The form of the event's next session: who plays in it, how they sit, and what is carried over."""
     contest = sitting.session.contest
     number = contest.sessions.count() + 1
     preset = {

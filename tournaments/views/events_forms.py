@@ -37,7 +37,7 @@ POINTS = (
 
 
 def ways_of(conditions: Conditions) -> list[tuple[str, Any]]:
-    """What can count in the end where entries are ranked so."""
+    """The ways to combine the sessions of an event whose contestants are ranked by this measure."""
     ways = PER_CENTS if conditions.by_share else POINTS
     in_vp = conditions.method.is_of_teams and conditions.scale is not None
     return choices_of({way: WAYS[way] for way in ways if not (in_vp and way is CarryKind.WBF)})
@@ -76,7 +76,7 @@ class Counting(forms.Form):
             self.initial.setdefault("last", as_typed(rule.carry.last))
 
     def clean(self) -> dict[str, Any]:
-        """First place needs its points where they are carried by place."""
+        """Requires the points for first place if points are carried over by place."""
         given: dict[str, Any] = super().clean() or self.cleaned_data
         if given.get("way") == CarryKind.LINEAR and not given.get("first"):
             self.add_error("first", _("Enter the points that first place carries."))
@@ -155,7 +155,7 @@ class Following(Counting):
 
     @property
     def asked(self) -> NextSession:
-        """The session asked for."""
+        """The next session as the service takes it."""
         given = self.cleaned_data
         return NextSession(
             name=given["name"],

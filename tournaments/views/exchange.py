@@ -32,7 +32,7 @@ from tournaments.views.results import for_readers, ranking_csv
 
 @of_club("people.add_guest")
 def import_page(request: HttpRequest, place: Any) -> HttpResponse:
-    """An event file becomes a finished session of the club.
+    """Imports a results file, which becomes a finished session of the club.
 
     Where its contracts and scores disagree the page comes back with a list and the file in it, and asks which
     of them counts. Where it has columns that are not read it names them and asks whether to leave them out.
@@ -88,7 +88,7 @@ def _file_of(form: EventFile | KeptFile) -> tuple[bytes, Trust | None, bool]:
 @require_safe
 @for_readers
 def export(request: HttpRequest, sitting: Sitting, format: str) -> HttpResponse:
-    """The session as a file; players get the boards that they may see."""
+    """The session as a file; a player's file has the boards that they may see."""
     try:
         viewer = viewer_of(sitting.actor, sitting.session)
         data = export_event(session=sitting.session, format=format, viewer=viewer)
@@ -117,7 +117,7 @@ def published(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @for_staff
 def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Deals of a PBN file for the session's boards."""
+    """Attaches the deals of a PBN file to the session's boards."""
     form = DealsFile(posted(request), request.FILES or None)
     count = None
     if request.method == "POST" and form.is_valid():
@@ -133,7 +133,7 @@ def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @for_staff
 def solving(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """How far the deals are solved; asked with `since`, 204 while nothing changed."""
+    """How many deals have been solved; asked with `since`, 204 while nothing changed."""
     solved = makeable.solved_of(sitting.session)
     version = str(solved.solved)
     if shows(request, version):

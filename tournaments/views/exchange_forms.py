@@ -15,7 +15,7 @@ from tournaments.exchange.markup import MAX_BYTES
 
 class _Upload(forms.Form):
     def clean_file(self) -> UploadedFile:
-        """Refuse a file too large before it is read."""
+        """Refuses a file that is too large, before it is read."""
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > MAX_BYTES:
             raise forms.ValidationError(

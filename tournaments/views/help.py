@@ -95,7 +95,7 @@ WHO: dict[permissions.Who, object] = {
 
 
 class Right(NamedTuple):
-    """One deed: for each of `WHO`, in which states they may do it."""
+    """One action, and for each of `WHO` the states of the session in which they may take it."""
 
     deed: object
     cells: list[tuple[object, list[str]]]
@@ -117,7 +117,7 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 
 def _meaning(typed: str) -> str:
-    """What the line itself says back."""
+    """The echo of the line for what was typed."""
     (outcome,) = outcomes(parse_line(typed), TONIGHT)
     return say(read_back(outcome, BOARD.vulnerability))
 
@@ -131,7 +131,7 @@ def _refusals() -> Iterator[tuple[str, str]]:
 
 
 def _rights() -> Iterator[Right]:
-    """The permissions table, a deed a row."""
+    """The rows of the permissions table, one for each action."""
     for deed, title in DEEDS.items():
         states: dict[permissions.Who, list[str]] = {who: [] for who in WHO}
         for state, who, of_deed, allowed in permissions.cells():

@@ -135,6 +135,6 @@ def anchor_of(route: str) -> str:
 
 
 def help_place(request: HttpRequest) -> dict[str, str]:
-    """For every page: the anchor that its link to help ends with."""
+    """A context processor for every page: the anchor with which its link to help ends."""
     match = request.resolver_match
     return {"help_anchor": anchor_of(match.route) if match else ""}

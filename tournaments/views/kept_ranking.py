@@ -43,11 +43,11 @@ class Ranking:
 
     @cached_property
     def for_all(self) -> SafeString:
-        """As a reader sees it who has no entry there."""
+        """The ranking for a reader who has no entry in it."""
         return mark_safe("".join(self.pieces[::3]))  # noqa: S308 - rendered texts
 
     def shown_to(self, results: Results) -> SafeString:
-        """With the lines of the reader's own entries marked."""
+        """The ranking with the lines of the reader's own entries marked."""
         here = {section.pk for section in results.sections}
         own_rows = {row_id(entry, away=entry.section_id not in here) for entry in results.own_entries}
         rows = [row for pk, row in self.rows.items() if pk in own_rows]
@@ -65,7 +65,7 @@ class Ranking:
 
 
 def _marking(kind: str, pk: str) -> str:
-    """What marks a line: of the ranking, of another list; and the word beside the names."""
+    """The HTML that marks a reader's own line, in the ranking or another list, or the word beside names."""
     marks = {"row": f' class="own" id="own-{pk}"', "list": ' class="own"'}
     return marks.get(kind) or render_to_string("tournaments/_ranking_you.html").rstrip()
 
@@ -76,7 +76,7 @@ _kept: Kept[Of, Of, Ranking] = Kept(MOST_CHARACTERS)
 
 
 def ranking_of(sitting: Sitting, results: Results) -> Ranking:
-    """The ranking of a field as all see it who may see the same boards."""
+    """The rendered ranking of a field, the same for all readers who may see the same boards."""
     if results.field.shared:
         return _rendered(sitting, results)
     return _kept.get(
@@ -103,7 +103,7 @@ def _stamp(results: Results) -> Of:
 
 
 def _rendered(sitting: Sitting, results: Results) -> Ranking:
-    """Made for a reader without entries, who may see what this one may."""
+    """Renders the ranking for a reader without entries who may see what this one may."""
     neutral = Results(results.session, results.sections, results.others, results.viewer)
     page = ranking_page(neutral)
     _add_addresses(page.rows, sitting.session)
@@ -115,7 +115,7 @@ def _rendered(sitting: Sitting, results: Results) -> Ranking:
 
 
 def _add_addresses(rows: Iterable[dict[str, Any]], session: Session) -> None:
-    """Say where card and arithmetic of each of the session's own entries are, none for another club's.
+    """Adds the addresses of card and arithmetic to the rows; contestants of another club have none.
 
     Each pattern is looked up once: a hundred rows have two hundred addresses.
     """

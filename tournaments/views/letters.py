@@ -22,14 +22,14 @@ from tournaments.views.parties.access import Party, for_host, render_party
 @require_safe
 @for_right("manage_members")
 def letters(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """How many letters were sent and which were not delivered, with addresses: for who manages members."""
+    """The page of how many e-mails were sent, and which were not delivered, for those who manage members."""
     return render_session(request, sitting, "tournaments/letters.html", _context(sitting))
 
 
 @require_POST
 @for_right("manage_members")
 def letters_again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Try again what surely was not delivered."""
+    """Sends the e-mails again that certainly were not delivered."""
     _send_again(request, sitting)
     return redirect("letters", sitting.club.slug, sitting.session.pk)
 

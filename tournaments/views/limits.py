@@ -8,7 +8,7 @@ from config.limits import store
 
 
 def within_limit(kind: str, who: object, most: int, seconds: int) -> bool:
-    """Count one more of `kind` by `who` in the running spell of `seconds`; False after `most` of them."""
+    """Counts one more of `kind` by `who`; False if there are more than `most` in the present `seconds`."""
     key = f"limit:{kind}:{who} {int(time.time() // seconds)}"
     try:
         return bool(store.incr(key) <= most)

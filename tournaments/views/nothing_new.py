@@ -25,7 +25,7 @@ ADDRESSES = 1_000
 
 
 class NothingNewMiddleware:
-    """Answers 204, which tells nothing but that, to who shows all; all others are asked for as ever."""
+    """Answers 204 to a screen that shows everything; all other requests go on to their views."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

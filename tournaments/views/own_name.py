@@ -41,7 +41,7 @@ def chosen_person(request: HttpRequest, club: Club) -> int | None:
 
 
 def reader_by_name(request: HttpRequest, sitting: Sitting, results: Results) -> int | None:
-    """As whom a reader without an account reads these results; None for all others."""
+    """The person as whom a reader without an account reads these results; None for all others."""
     if sitting.actor.user is not None or not is_public(results):
         return None
     return chosen_person(request, sitting.club)
@@ -55,7 +55,7 @@ def is_public(results: Results) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_session
 def own_name(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The names of a published session, to tap one's own; `person` 0 forgets it. Raises Missing."""
+    """The page of a published session's names, to tap one's own; `person` 0 forgets it. Raises Missing."""
     if sitting.session.state not in PUBLISHED:
         raise Missing
     played = Person.objects.filter(entry_members__entry__section__session=sitting.session, forgotten=None)

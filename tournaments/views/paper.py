@@ -29,7 +29,7 @@ from tournaments.views.results import for_readers, read, recap
 @require_safe
 @for_readers
 def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """What this reader may print, in both sizes; staff see the address that the QR codes carry."""
+    """The page of what this reader may print; the staff also see the address in the QR codes."""
     place = (sitting.club.slug, sitting.session.pk)
     begun = sitting.session.state != Session.State.SETUP
     documents = [
@@ -47,7 +47,7 @@ def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _has(session: Session, document: Document) -> bool:
-    """Whether there is such paper in this form of event."""
+    """Whether events of this form have such a document."""
     if document.only == "teams":
         return contestants_in(session) == "teams"
     if document.only == "alone":
@@ -59,7 +59,7 @@ def _has(session: Session, document: Document) -> bool:
 @never_cache
 @for_readers
 def paper_file(request: HttpRequest, sitting: Sitting, document: str) -> HttpResponse:
-    """One document on paper of `?size=a4` or `letter`; shown by the browser, which prints it."""
+    """One document as a PDF of `?size=a4` or `letter`, which the browser shows and prints."""
     if document not in BY_KEY:
         raise Http404
     if not (sitting.staff or BY_KEY[document].for_all):
@@ -78,7 +78,7 @@ def paper_file(request: HttpRequest, sitting: Sitting, document: str) -> HttpRes
 
 
 def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str, Any]:
-    """What the document says. Raises RuleError while there is nothing to say."""
+    """The content of the document. Raises RuleError while there is none yet."""
     session = sitting.session
     match document:
         case "guide-tables":
@@ -106,7 +106,7 @@ def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str,
 
 
 def _fields(request: HttpRequest, sitting: Sitting) -> list[Results]:
-    """The session's fields as this reader sees them, brought up to date: paper does not renew itself."""
+    """The session's fields as this reader sees them, computed now if behind: paper does not update itself."""
     firsts = read(request, sitting).others
     for section in firsts:
         if section.field.standing.version < section.field.version:

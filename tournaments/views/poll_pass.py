@@ -29,7 +29,7 @@ MARK = "!"
 
 
 def seen(request: HttpRequest) -> str:
-    """What the screen says it shows, without its pass."""
+    """The version that the screen shows, without its pass."""
     return request.GET.get("since", "").partition(MARK)[0]
 
 
@@ -64,6 +64,6 @@ def pass_holds(request: HttpRequest, since: str) -> bool:
 
 
 def _signature(request: HttpRequest, since: str, told: str) -> str:
-    """Of what a pass says, for one address, and for who holds these cookies."""
+    """The signature of a pass for one address, and for the browser with these cookies."""
     cookies = [request.COOKIES.get(name, "") for name in (settings.SESSION_COOKIE_NAME, COOKIE)]
     return Signer(salt="poll").signature(repr((request.path, cookies, since, told)))

@@ -120,7 +120,7 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @for_readers
 def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The ranking; asked with `since`, only what changed, or 204."""
+    """The ranking; asked with `since`, only the part that changes, or 204."""
     results = read(request, sitting)
     version = results.version
     if not results.behind:  # else the next look sends the standing again
@@ -172,7 +172,7 @@ def _national_ids(results: Results, row: Mapping[str, Any], numbers: Mapping[tup
 @require_safe
 @for_readers
 def seats(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Where everybody sits in the round in play, by surname; before the first round, in that one."""
+    """The seating list of the round in play, by surname; before play, that of the first round."""
     number = max(1, clock_state(sitting.session).round)
     lines = seating_list(sitting.session, number)
     context = {"results": read(request, sitting), "number": number, "seats": lines}
@@ -193,7 +193,7 @@ def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 @require_safe
 @for_readers
 def boards(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """All boards, each with how many results it has."""
+    """The list of all boards, each with the number of its results."""
     results = read(request, sitting)
     context = {"results": results, "boards": board_list(results)}
     return render_session(request, sitting, "tournaments/traveller_list.html", context)
@@ -228,7 +228,7 @@ def match(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 @require_safe
 @for_readers
 def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The pairs of the teams against the datum of the field."""
+    """The Butler ranking of the pairs of the teams, against the datum of the field."""
     results = read(request, sitting)
     if not results.has_butler:
         raise Http404
@@ -239,7 +239,7 @@ def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_safe
 @for_readers
 def recap(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Every contestant's points on every board that the reader may see, on one sheet."""
+    """The recap sheet: every contestant's points on every board that the reader may see."""
     results = read(request, sitting)
     if not results.has_recap:
         raise Http404
@@ -288,7 +288,7 @@ def _corrections_open(session: Session) -> bool:
 @require_POST
 @for_readers
 def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
-    """A player says that a result on their card is wrong."""
+    """A player reports that a result on their card is wrong."""
     pair = get_entry(sitting.session, entry)
     chosen = number_in(request.POST.get("play", ""))
     plays = Play.objects.select_related("board", "encounter__north", "encounter__east").select_related(
@@ -307,7 +307,7 @@ def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 
 
 def _dispute(request: HttpRequest, sitting: Sitting, play: Play) -> None:
-    """Tell the director: as the account's player, or by the name chosen on this phone, and not too often."""
+    """Tells the director, as the account's player or by the name chosen on this phone; not too often."""
     person = None if sitting.actor.user else chosen_person(request, sitting.club)
     if person is None:
         disputes.dispute(play=play, by=sitting.actor)
@@ -323,7 +323,7 @@ def _dispute(request: HttpRequest, sitting: Sitting, play: Play) -> None:
 @require_safe
 @for_readers
 def publications(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """What was published when, and what each publication changed."""
+    """The result versions: when each was published, and what it changed."""
     results = read(request, sitting)
     context = {"results": results, "issues": issues_of(sitting.session)}
     return render_session(request, sitting, "tournaments/publications.html", context)

@@ -27,7 +27,7 @@ RUNNING = (Session.State.SETUP, Session.State.PLAYING)
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A party as one reader meets it."""
+    """A party with the rights of one reader."""
 
     sitting: Sitting
     section: Section
@@ -91,7 +91,7 @@ def _of_the_club(request: HttpRequest, sitting: Sitting) -> bool:
 def render_party(
     request: HttpRequest, party: Party, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    """A page with the party, its club and the reader's rights."""
+    """Renders a page whose context has the party, its club and the reader's rights."""
     common = {
         "club": party.sitting.club,
         "session": party.session,

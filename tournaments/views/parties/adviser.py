@@ -36,14 +36,14 @@ RULE_WORDS = ("progression", "partners", "extra")
 
 
 class HowMany(forms.Form):
-    """How many people come."""
+    """The question how many people are coming."""
 
     people = forms.IntegerField(label=_("How many are coming?"), min_value=1, max_value=400)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A party that fits, or what is done with the odd ones: its name, how, why, and its address."""
+    """A party that fits the number, or a way to place those left over, with how, why and its address."""
 
     title: str
     how: str
@@ -82,7 +82,7 @@ def _odd_ones(request: HttpRequest, people: int, settings: PartySettings) -> Ite
 
 
 def advice_for(party: Party, *, tallies: bool) -> list[str]:
-    """Remarks on those who are on the list; with `tallies` how varied those made beforehand are."""
+    """Remarks on the list of guests; with `tallies` also on how often prepared tallies repeat partners."""
     rules, people = party.settings.rules, guests_of(party.section)
     remarks = list(advice(rules, people)) if people else []
     if tallies and rules.progression is Progression.ASSIGNED:
@@ -102,5 +102,5 @@ def _figures(party: Party, people: list[Person]) -> Iterator[Message]:
 
 
 def rules_asked(request: HttpRequest) -> dict[str, str]:
-    """The rules that the address says."""
+    """The rules that the address of the page names."""
     return {name: request.GET[name] for name in RULE_WORDS if name in request.GET}

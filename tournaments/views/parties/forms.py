@@ -59,7 +59,7 @@ def _choice(label: Any, choices: Any) -> forms.ChoiceField:
 
 
 class NewParty(forms.Form):
-    """Name and day; how people move; how it is counted; prizes. The game's own options stand beside it."""
+    """A party's name and date, moves, scoring and prizes; the options of its game are asked beside it."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
@@ -90,7 +90,7 @@ class NewParty(forms.Form):
 
     @property
     def first(self) -> list[forms.BoundField]:
-        """What every host decides."""
+        """The fields that every host fills in."""
         return [self[name] for name in (*RULES[:3], "minutes")]
 
     @property
@@ -102,7 +102,7 @@ class NewParty(forms.Form):
         return [self["count"], *(self[name] for name in PRIZES)]
 
     def words(self, form: str, game: str, options: Mapping[str, Any]) -> dict[str, Any]:
-        """What was chosen, as `read_settings` reads it."""
+        """The chosen settings in the form that `read_settings` reads."""
         data = self.cleaned_data
         return {
             "form": form,
@@ -114,12 +114,12 @@ class NewParty(forms.Form):
         }
 
     def refuse(self, error: RuleError, words: str) -> None:
-        """Show a refusal beside its field, where the form has it."""
+        """Shows a refusal beside its field, or above the form if it has no such field."""
         self.add_error(error.field if error.field in self.fields else None, words)
 
 
 def stated(settings: PartySettings) -> dict[str, Any]:
-    """Settings as the fields of `NewParty`."""
+    """The values of the fields of `NewParty` for these settings."""
     words: dict[str, Any] = words_of(settings)
     basics = {name: words[name] for name in ("count", "ends", "minutes")}
     prizes = {name: words["prizes"][name] for name in PRIZES}
@@ -132,7 +132,7 @@ LINES: Final = (("L", _("Lady")), ("G", _("Gentleman")))
 
 
 class Guest(forms.Form):
-    """Who comes: a name, or two where partners stay together; lady or gentleman at a mixed party; a team."""
+    """A guest, or two where partners stay together; at a mixed party lady or gentleman; and a team."""
 
     first = forms.CharField(
         label=_("Player"), max_length=120, widget=forms.TextInput(attrs={"autofocus": True})

@@ -60,7 +60,7 @@ def _context(party: Party) -> dict[str, Any]:
 @require_POST
 @for_host
 def party_act(request: HttpRequest, party: Party) -> HttpResponse:
-    """A button of the page: `do` names the deed and whom it is about ("leave:12")."""
+    """Presses a button of the page: `do` names the action and whom it is about ("leave:12")."""
     name, _mark, rest = request.POST.get("do", "").partition(":")
     act = ACTS.get(name)
     if act is None:
@@ -113,7 +113,7 @@ def _undo(party: Party, rest: str) -> str:
 
 
 def _guest(party: Party, text: str) -> Entry:
-    """Who is meant by a button. Raises NoSuchValue."""
+    """The guest whom a button names. Raises NoSuchValue."""
     try:
         return get_guest(party.section, id_in(text, "do"))
     except Missing:

@@ -31,7 +31,7 @@ TEMPLATES = {"table-cards": "table-cards"}
 @require_safe
 @of_party
 def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
-    """What this reader may print, in both sizes; hosts see the address that the QR codes carry."""
+    """The page of what this reader may print; hosts also see the address in the QR codes."""
     place = (party.sitting.club.slug, party.session.pk)
     documents = [
         {"it": document, "address": reverse("party-paper-file", args=[*place, document.key])}
@@ -51,7 +51,7 @@ def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
 @never_cache
 @of_party
 def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpResponse:
-    """One document on paper of `?size=a4` or `letter`; shown by the browser, which prints it."""
+    """One document as a PDF of `?size=a4` or `letter`, which the browser shows and prints."""
     if document not in PARTY_BY_KEY:
         raise Http404
     if not (party.hosts or PARTY_BY_KEY[document].for_all):
@@ -71,7 +71,7 @@ def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpR
 
 
 def _content(request: HttpRequest, party: Party, document: str) -> dict[str, Any]:
-    """What the document says. Raises RuleError while there is nothing to say."""
+    """The content of the document. Raises RuleError while there is none yet."""
     session, section, settings = party.session, party.section, party.settings
     match document:
         case "tallies":
@@ -87,7 +87,7 @@ def _content(request: HttpRequest, party: Party, document: str) -> dict[str, Any
 
 
 def _counted(party: Party) -> PartyStanding:
-    """The party brought up to date: paper does not renew itself."""
+    """The party's standing, computed now if it is behind, because paper does not update itself."""
     if standing_of(party.section, party.settings).behind:
         refresh_standings(field_id=party.section.field_id)
     return standing_of(party.section, party.settings)

@@ -47,7 +47,7 @@ A_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,3})?")
 @never_cache
 @of_party
 def party_places(request: HttpRequest, party: Party) -> HttpResponse:
-    """The places and the prizes; asked with `since`, only what changed, or 204."""
+    """The page of places and prizes; asked with `since`, only the part that changes, or 204."""
     version = f"{party.section.field.version}.{party.session.version}"
     standing = standing_now(party)
     if shows(request, version) and not standing.behind:
@@ -97,7 +97,7 @@ def _tally_page(
 @require_POST
 @for_host
 def party_points(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
-    """The host gives a player points, or takes some: a line of its own, no edit of the score."""
+    """Gives a player points, or takes some away, as a line of its own: the score itself is not edited."""
     contestant = get_guest(party.section, entry)
     try:
         rulings.penalise(
@@ -115,7 +115,7 @@ def party_points(request: HttpRequest, party: Party, entry: int) -> HttpResponse
 @require_POST
 @for_host
 def party_points_back(request: HttpRequest, party: Party, entry: int, penalty: int) -> HttpResponse:
-    """The host takes such a line back."""
+    """Takes a line of points back."""
     contestant = get_guest(party.section, entry)
     line = get_object_or_404(Penalty, pk=penalty, entry=contestant)
     try:
@@ -135,7 +135,7 @@ def _points(text: str) -> Decimal:
 @never_cache
 @for_host
 def party_check(request: HttpRequest, party: Party) -> HttpResponse:
-    """The tallies as they were handed in, round by round, and where they break."""
+    """The page of the tallies as handed in, round by round, with the places where they cannot be right."""
     number = _round(party, request.GET.get("round", ""))
     if request.method == "POST":
         return _handed(request, party, number)
@@ -143,7 +143,7 @@ def party_check(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def _round(party: Party, text: str) -> int:
-    """The round asked for, else the newest. Raises Http404 before the first, and for one there is not."""
+    """The round asked for, else the newest. Raises Http404 if there is no such round."""
     last = int(party.section.rounds)
     asked = number_in(text, THREE_DIGITS)
     number = last if asked is None else asked
@@ -176,14 +176,14 @@ def _check_page(
 
 
 def in_seat_order(score: RoundScore) -> list[int]:
-    """Who has a tally at a table, by seat, a pair once."""
+    """The contestants with a tally at a table, in the order of seats, a pair once."""
     return [at for at in dict.fromkeys(score.players) if at is not None]
 
 
 def _cell(
     standing: PartyStanding, at: int, number: int, handed: dict[tuple[int, int], tuple[int, int]], typed: Any
 ) -> dict[str, object]:
-    """What is typed for one tally: as just sent, else as kept."""
+    """The fields of one tally: what has just been sent, else what is stored."""
     entry = standing.entries[at]
     stored = handed.get((entry.number, number), ("", ""))
     return {
@@ -212,13 +212,13 @@ def _handed(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 
 def _is_retyped(request: HttpRequest, entry: Entry) -> bool:
-    """Whether a tally says something else than stood there when the page was made: else it stays as it is."""
+    """Whether a tally was changed since the page was made; one that was not stays as it is."""
     names = [f"{side}-{entry.pk}" for side in ("mine", "theirs")]
     return any(request.POST.get(name, "") != request.POST.get(f"was-{name}", "") for name in names)
 
 
 def _figures(texts: list[str]) -> tuple[int, int] | None:
-    """Both figures of a round as a tally has them; None for empty ones. Raises RuleError "party.tally"."""
+    """Both figures of a round on a tally; None if both are empty. Raises RuleError "party.tally"."""
     typed = [text.strip() for text in texts]
     if not any(typed):
         return None
@@ -233,7 +233,7 @@ def _figures(texts: list[str]) -> tuple[int, int] | None:
 @require_safe
 @of_party
 def party_announcement(request: HttpRequest, party: Party) -> HttpResponse:
-    """What the host reads out before play."""
+    """The announcement that the host reads out before play."""
     return render_party(request, party, "announcement.html", {"sentences": announcement(party.settings)})
 
 
@@ -241,7 +241,7 @@ def party_announcement(request: HttpRequest, party: Party) -> HttpResponse:
 @never_cache
 @of_party
 def party_round(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """A round that was played: who sat where, what it brought, why the next one followed."""
+    """The page of a round that was played: who sat where, the points, and why the next round followed."""
     played_round = round_now(party.section, party.settings, number)
     if played_round is None:
         raise Http404

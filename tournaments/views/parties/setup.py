@@ -49,7 +49,7 @@ TALLIES = "tallies"
 
 @of_club("people.add_guest")
 def party_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """What kind of party, and how it is played; then the list of who comes."""
+    """The form of a new party: its kind and its rules. The list of guests comes next."""
     if not place.may_start:
         raise PermissionDenied("people.add_guest")
     settings = _usual(request)
@@ -90,7 +90,7 @@ def _options(request: HttpRequest, game: AnyGame) -> dict[str, Any]:
 def _created(
     request: HttpRequest, place: ClubContext, form: NewParty, settings: PartySettings
 ) -> Session | None:
-    """The party; None if a rule refused it, with the refusal shown."""
+    """Creates the party; None if a rule refused it: the form then shows the refusal."""
     words = form.words(settings.form, settings.game.key, _options(request, settings.game))
     try:
         return services.create_party(
@@ -121,7 +121,7 @@ def _form_context(request: HttpRequest, settings: PartySettings, form: NewParty)
 
 @for_host
 def party_settings(request: HttpRequest, party: Party) -> HttpResponse:
-    """Other options, before the first round."""
+    """Changes a party's settings, which is possible before the first round."""
     if party.session.state != Session.State.SETUP:
         return redirect(party.session)
     names = {"name": party.session.name, "date": party.session.date.isoformat()}
@@ -150,7 +150,7 @@ def _changed(request: HttpRequest, party: Party, form: NewParty) -> bool:
 
 @for_host
 def party_list(request: HttpRequest, party: Party) -> HttpResponse:
-    """Who comes: type a name and press Enter; with the advice for so many."""
+    """The list of guests, to which names are added one by one, with advice for their number."""
     form = Guest(posted(request), settings=party.settings, initial={"line": _fewer(party)})
     status = 200
     if request.method == "POST":
@@ -199,7 +199,7 @@ def _list_page(
 @require_POST
 @for_host
 def party_several(request: HttpRequest, party: Party) -> HttpResponse:
-    """A list of players, one name a line: all of them or, where one is refused, nobody."""
+    """Adds a list of players, one name a line: all of them, or nobody if one is refused."""
     same = {"team": "", "line": request.POST.get("line", "")}
     try:
         if party.settings.contestants != "players":

@@ -16,7 +16,7 @@ from tournaments.views.parties.access import Party, of_party, render_party
 @never_cache
 @of_party
 def party_table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Who sits at a table in the running round; with `since` only what changed, or 204."""
+    """The page of a table in the running round; asked with `since`, only the part that changes, or 204."""
     version = f"{party.section.field.version}.{party.session.version}"
     if shows(request, version):
         return nothing_new(version)

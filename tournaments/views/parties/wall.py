@@ -25,7 +25,7 @@ PLACES = 12
 @never_cache
 @of_party
 def party_wall(request: HttpRequest, party: Party) -> HttpResponse:
-    """What all eyes in the room may see; with `since` only what changed, or 204."""
+    """The hall display of a party; asked with `since`, only the part that changes, or 204."""
     standing = None if party.session.state in RUNNING else standing_now(party)
     behind = standing is not None and standing.behind
     version = f"{party.section.field.version}.{party.session.version}"

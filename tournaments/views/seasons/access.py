@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Place(ClubContext):
-    """The club of a page of seasons as one reader meets it."""
+    """The club of a page of seasons, with the rights of one reader."""
 
     @property
     def may(self) -> dict[str, bool]:

@@ -57,7 +57,7 @@ def _number(label: Any, help_text: Any = "") -> forms.CharField:
 
 
 class SeasonForm(forms.Form):
-    """What leader boards and ladders have in common."""
+    """The fields that leader boards and ladders have in common."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     begins = _day(_("First day"))
@@ -75,7 +75,7 @@ class SeasonForm(forms.Form):
 
 
 class LeadersForm(SeasonForm):
-    """A leader board: which sessions, and what of them counts how."""
+    """A leader board: which sessions count, what of them, and how it is combined."""
 
     words = forms.CharField(label=_("Only sessions with this in their name"), max_length=80, required=False)
     score = forms.ChoiceField(label=_("What counts"), choices=SCORES)
@@ -124,7 +124,7 @@ class LeadersForm(SeasonForm):
 
 
 class LadderForm(SeasonForm):
-    """A ladder: what a challenger who won gets, and how far up may be challenged."""
+    """A ladder: which place a winning challenger takes, and how far up players may challenge."""
 
     ladder = forms.ChoiceField(label=_("If the challenger wins"), choices=LADDERS)
     reach = _count(_("How many places above can be challenged"), _("Leave empty for any."))
@@ -157,7 +157,7 @@ class ChallengeForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """Somebody who begins below the last."""
+    """Somebody who joins the ladder below everybody else."""
 
     person = forms.CharField(label=_("Player joining"), max_length=120)
     person_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -190,7 +190,7 @@ class TableForm(forms.Form):
 
     @property
     def stated(self) -> dict[str, Any]:
-        """The table as JSON values."""
+        """The table of masterpoints as JSON values."""
         data = self.cleaned_data
         numbers = ("share", "step", "least", "first", "most", "played")
         return {

@@ -27,7 +27,7 @@ def shown_ladder(
     challenge: ChallengeForm | None = None,
     join: JoinForm | None = None,
 ) -> HttpResponse:
-    """The page of a ladder; with a form that was refused, it shows that one."""
+    """The page of a ladder, with the form that was refused, if one was."""
     writes = place.may["write_challenges"]
     context = {
         "season": ladder,

@@ -34,7 +34,7 @@ def tables(request: HttpRequest, place: Place) -> HttpResponse:
 
 @for_admin
 def table_new(request: HttpRequest, place: Place) -> HttpResponse:
-    """A new table, from an example if one is named."""
+    """The form of a new table of masterpoints, filled with an example if one is named."""
     example = EXAMPLES.get(request.GET.get("example", ""))
     initial = TableForm.initial_of(table_data(example)) if example else {"unit": "1"}
     return _table_form(request, place, TableForm(posted(request), initial=initial), None)
@@ -67,7 +67,7 @@ def _table_form(
 @require_POST
 @for_admin
 def table_delete(request: HttpRequest, place: Place, table: int) -> HttpResponse:
-    """Remove a table that no season counts by."""
+    """Deletes a table of masterpoints that no season uses."""
     row = get_table(place.club, table)
     try:
         services.delete_table(table=row, by=place.actor)

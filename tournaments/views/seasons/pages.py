@@ -44,7 +44,7 @@ def seasons(request: HttpRequest, place: Place) -> HttpResponse:
 @require_safe
 @for_all
 def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
-    """A leader board, for all as the published results are; or a ladder, for the people of the club."""
+    """The page of a leader board, which is public as published results are, or of a ladder, for the club."""
     this_season = selectors.get_season(place.club.slug, season)
     if this_season.kind == LEADERS:
         return _leaders(request, place, this_season)
@@ -78,7 +78,7 @@ def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse
 
 
 def _where(season: Season, board: selectors.Board, person: int) -> str:
-    """The page on which a person's line is, with the line marked."""
+    """The address of the page with a person's line, and with that line marked."""
     page = board.index_of[person] // PAGE + 1
     return f"{season.get_absolute_url()}?page={page}&who={person}#person-{person}"
 
@@ -131,7 +131,7 @@ def _decimal(score: Fraction | None) -> str:
 
 @for_admin
 def season_new(request: HttpRequest, place: Place) -> HttpResponse:
-    """A new leader board; with ?kind=ladder a ladder."""
+    """The form of a new leader board; with `?kind=ladder`, of a new ladder."""
     kind = LADDER if request.GET.get("kind") == LADDER else LEADERS
     today = people_selectors.today(place.club)
     preset = {
