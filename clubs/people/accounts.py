@@ -122,12 +122,12 @@ class OneAccount(AuthenticationBackend):
 
     def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> AbstractBaseUser | None:
         password = str(credentials.get("password") or "")
-        found = (self._check_password(user, password) for user in _called(_written(credentials)))
-        return next((user for user in found if user is not None), None)
+        users = (self._check_password(user, password) for user in _called(_written(credentials)))
+        return next((user for user in users if user is not None), None)
 
 
 def _called(written: str) -> list[User]:
-    """Whom a name or an e-mail address may mean; several where people share an address.
+    """The accounts that a name or an e-mail address may mean; several where people share an address.
 
     It is the name of whoever is called so, unless somebody else has confirmed that it is their address:
     anybody may have typed another's name as theirs.
@@ -144,8 +144,8 @@ def _called(written: str) -> list[User]:
 
 def _meant(credentials: dict[str, Any]) -> User | None:
     """The one account that a name or an e-mail address is of; None if it may be several."""
-    found = _called(_written(credentials))
-    return found[0] if len(found) == 1 else None
+    users = _called(_written(credentials))
+    return users[0] if len(users) == 1 else None
 
 
 def _written(credentials: dict[str, Any]) -> str:

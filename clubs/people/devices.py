@@ -21,11 +21,11 @@ LIFE = timedelta(days=180)
 
 
 def remember(request: HttpRequest, response: HttpResponseBase, user: AbstractBaseUser) -> None:
-    """Let the browser that gets `response` be known as one of `user`."""
-    said = {"user": user.pk, "device": secrets.token_urlsafe(12), "password": _mark(user)}
+    """Marks the browser that gets `response` as a device of `user`, by a signed cookie."""
+    signed = {"user": user.pk, "device": secrets.token_urlsafe(12), "password": _mark(user)}
     response.set_cookie(
         COOKIE,
-        signing.dumps(said, salt=SALT),
+        signing.dumps(signed, salt=SALT),
         max_age=LIFE,
         secure=request.is_secure(),
         httponly=True,
@@ -37,11 +37,11 @@ def remember(request: HttpRequest, response: HttpResponseBase, user: AbstractBas
 def device_of(request: HttpRequest, user: User) -> str | None:
     """The name of the device that asks if `user` has signed in there with today's password."""
     try:
-        said = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=LIFE)
+        signed = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=LIFE)
     except signing.BadSignature:
         return None
-    known = said["user"] == user.pk and said["password"] == _mark(user)
-    return str(said["device"]) if known else None
+    is_valid = signed["user"] == user.pk and signed["password"] == _mark(user)
+    return str(signed["device"]) if is_valid else None
 
 
 def _mark(user: AbstractBaseUser) -> str:

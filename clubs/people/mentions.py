@@ -68,12 +68,12 @@ class Mention:
 
     @property
     def key(self) -> str:
-        """Which text it is, as a form sends it."""
+        """The key of the text, as a form sends it."""
         return f"{self.row._meta.label_lower}:{self.row.pk}:{self.column.field}"
 
     @property
     def place(self) -> str:
-        """What it stands in: the model and the column."""
+        """The model and the column that hold the text."""
         return f"{self.row._meta.model_name}.{self.column.field}"
 
 
@@ -85,8 +85,8 @@ def mentions(
     `shared` are those of the names that somebody else has too. `nameless` is filled with the texts in which
     nobody is named; those that it has from an earlier search for the same names are not searched again.
     """
-    known = [name for name in dict.fromkeys(names) if name.strip()]
-    whole, part, others = _whole(known), _part(known), _whole(list(shared))
+    asked = [name for name in dict.fromkeys(names) if name.strip()]
+    whole, part, others = _whole(asked), _part(asked), _whole(list(shared))
     nameless = {} if nameless is None else nameless
     hits = []
     for column in columns():
@@ -128,8 +128,8 @@ def signed(club: Club, name: str) -> Iterator[tuple[Model, str]]:
 
 def replaced(mention: Mention, names: Iterable[str], new: str) -> Any:
     """The column's value with `new` in place of the names; of a part of a name where only that was found."""
-    known = list(names)
-    pattern = _whole(known) if mention.whole else _part(known)
+    old_names = list(names)
+    pattern = _whole(old_names) if mention.whole else _part(old_names)
     value = getattr(mention.row, mention.column.field)
     if not mention.column.is_json:
         longest = getattr(mention.column.model._meta.get_field(mention.column.field), "max_length", None)
@@ -200,7 +200,7 @@ def _texts(value: Any, key: str) -> Iterator[str]:
 
 
 def _walked(value: Any, read: Reader, key: str) -> Any:
-    """A JSON value with `read` for its texts that are words."""
+    """A copy of a JSON value, with `read` applied to each of its texts that are words."""
     if isinstance(value, str):
         return read(value) if _is_words(key, value) else value
     if isinstance(value, dict):
@@ -215,7 +215,7 @@ def _is_words(key: str, text: str) -> bool:
 
 
 def _whole(names: list[str]) -> re.Pattern[str]:
-    """The names as they are, with any blanks between the words, and with the last word first.
+    """A pattern of the whole names, with any blanks between the words, also with the last word first.
 
     A name of one letter alone tells nobody: A is a section, N a seat.
     """
@@ -224,7 +224,7 @@ def _whole(names: list[str]) -> re.Pattern[str]:
 
 
 def _part(names: list[str]) -> re.Pattern[str]:
-    """The names, and each of their words alone."""
+    """A pattern of the names, and of each of their words alone."""
     words = [word for name in names for word in name.split() if len(word) >= SHORTEST]
     turned = [f"{last}, {first}" for first, _blank, last in (name.rpartition(" ") for name in names) if first]
     return _any_of([*names, *turned, *words])

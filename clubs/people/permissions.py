@@ -34,7 +34,7 @@ PERMISSIONS: dict[str, frozenset[str]] = {
 
 
 def role_kinds(user: AnyUser, club: Club) -> frozenset[str]:
-    """As what `user` acts in `club`: some of admin, director, scorer, member, superuser. One query.
+    """The roles of `user` in `club`: some of admin, director, scorer, member, superuser. One query.
 
     Empty for strangers, for other clubs' people and for accounts that were closed.
     """
@@ -42,9 +42,9 @@ def role_kinds(user: AnyUser, club: Club) -> frozenset[str]:
         return frozenset()
     if user.is_superuser:
         return frozenset({SUPERUSER})
-    held = Role.objects.filter(club=club, user_id=user.pk).order_by().values_list("kind")
-    known = Person.objects.filter(club=club, user_id=user.pk).order_by().values_list(Value(MEMBER))
-    return frozenset(kind for (kind,) in held.union(known))
+    roles = Role.objects.filter(club=club, user_id=user.pk).order_by().values_list("kind")
+    memberships = Person.objects.filter(club=club, user_id=user.pk).order_by().values_list(Value(MEMBER))
+    return frozenset(kind for (kind,) in roles.union(memberships))
 
 
 def allows(permission: str, kinds: frozenset[str]) -> bool:

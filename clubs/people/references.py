@@ -50,7 +50,7 @@ def sessions_of(person: Person) -> set[int]:
 
 
 def session_name(pk: int) -> str:
-    """How a session is called."""
+    """The name by which pages call a session."""
     return str(apps.get_model(SESSION)._base_manager.get(pk=pk))
 
 

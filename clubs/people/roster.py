@@ -92,7 +92,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The rows of a list, and the headings that nobody knew."""
+    """The rows of a list, and the headings that stand for no field."""
 
     rows: tuple[Row, ...]
     ignored: tuple[str, ...]
@@ -118,16 +118,17 @@ def decode(data: bytes) -> str:
 
 
 def read(text: str) -> Roster:
-    """Read a list; the delimiter is the one that makes the most headings known. Raises RuleError."""
+    """Reads a list; its delimiter is the one with which most headings are known. Raises RuleError."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     offset = 0
     if re.match(r'"?sep=.', lines, re.IGNORECASE):  # a hint that spreadsheets write
         offset, (_hint, _end, lines) = 1, lines.partition("\n")
-    delimiter = max(DELIMITERS, key=lambda mark: _known(lines, mark))
+    delimiter = max(DELIMITERS, key=lambda mark: _headings_read(lines, mark))
     return _rows(lines, delimiter, offset)
 
 
-def _known(lines: str, delimiter: str) -> int:
+def _headings_read(lines: str, delimiter: str) -> int:
+    """How many headings of the first line are names of fields if `delimiter` separates them."""
     try:
         first = next(csv.reader(io.StringIO(lines), delimiter=delimiter), [])
     except csv.Error:
@@ -137,8 +138,8 @@ def _known(lines: str, delimiter: str) -> int:
 
 def field_of(heading: str) -> str | None:
     """The field a heading stands for; accents, case and punctuation do not matter. # and N° are numbers."""
-    said = heading.replace("#", " no ").replace("\N{DEGREE SIGN}", "o ")
-    plain = unicodedata.normalize("NFKD", said).casefold()
+    heading_words = heading.replace("#", " no ").replace("\N{DEGREE SIGN}", "o ")
+    plain = unicodedata.normalize("NFKD", heading_words).casefold()
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     return _FIELD_OF.get(" ".join(re.sub(r"[\W_]+", " ", letters).split()))
 
@@ -177,11 +178,11 @@ def _rows(lines: str, delimiter: str, offset: int) -> Roster:
 
 def _fields(headings: list[str]) -> list[str | None]:
     fields = [field_of(heading) for heading in headings]
-    known = [field for field in fields if field is not None]
-    twice = next((field for field in known if known.count(field) > 1), None)
+    columns = [field for field in fields if field is not None]
+    twice = next((field for field in columns if columns.count(field) > 1), None)
     if twice is not None:
         raise RuleError("import.twice", "file", "Two columns are headed {heading}.", "", heading=twice)
-    if "name" not in known and "last" not in known:
+    if "name" not in columns and "last" not in columns:
         raise RuleError(
             "import.headings",
             "file",
@@ -201,7 +202,7 @@ def _row(line: int, fields: list[str | None], cells: list[str]) -> Row:
 
 
 def full_name(cells: dict[str, str]) -> str:
-    """The name as it is said: first name first, also where the list has 'Berg, Anna'."""
+    """The name with the first name first, also where the list has 'Berg, Anna'."""
     if "name" in cells:
         last, comma, first = cells["name"].partition(",")
         return f"{first.strip()} {last.strip()}" if comma else cells["name"]

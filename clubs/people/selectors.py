@@ -81,10 +81,10 @@ def person_of(club: Club, user_id: int | None) -> int | None:
 def starts_a_part(text: str) -> Q:
     """Persons in whose name some part starts with each word of `text`, as `name_parts.fits` judges one."""
     parts, letters = _names_with(" "), _names_with("")
-    found = Q()
+    condition = Q()
     for apart, together in words_typed(folded(text)):
-        found &= Q(Contains(parts, f" {apart}")) | Q(Contains(letters, f" {together}"))
-    return found
+        condition &= Q(Contains(parts, f" {apart}")) | Q(Contains(letters, f" {together}"))
+    return condition
 
 
 def persons_known_as(club: Club, text: str) -> list[Person]:
@@ -104,8 +104,8 @@ def persons_known_as(club: Club, text: str) -> list[Person]:
 def _names_with(mark: str) -> Combinable:
     """Folded names, a space before them, with `mark` for each of their apostrophes and hyphens."""
     names: Combinable = Concat(Value(" "), F("search"))
-    for own in MARKS:
-        names = Replace(names, Value(own), Value(mark))
+    for punctuation in MARKS:
+        names = Replace(names, Value(punctuation), Value(mark))
     return names
 
 
@@ -173,8 +173,8 @@ def matches(club: Club, text: str, last: Collection[int] = ()) -> list[SignInLin
         return []
     guests = Case(When(status=None, then=1), default=0)
     signed_in = Case(When(pk__in=last, then=1), default=0)
-    found = to_sign_in(club).filter(starts_a_part(text)).order_by(signed_in, guests, "search", "pk")
-    return [sign_in_line(person) for person in found[:MOST_MATCHES]]
+    persons = to_sign_in(club).filter(starts_a_part(text)).order_by(signed_in, guests, "search", "pk")
+    return [sign_in_line(person) for person in persons[:MOST_MATCHES]]
 
 
 def member_list(club: Club, *, text: str = "", guests: bool = False) -> QuerySet[Any]:

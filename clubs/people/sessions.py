@@ -15,10 +15,10 @@ class SessionStore(db.SessionStore):
     """Django's, which every request of somebody who has signed in begins with."""
 
     def _get_session_from_db(self) -> Any:
-        found = _OPEN.one(self.session_key, timezone.now())
-        if found is None:
+        row = _OPEN.one(self.session_key, timezone.now())
+        if row is None:
             self._session_key = None
-        return found
+        return row
 
 
 _OPEN = Prepared(

@@ -49,8 +49,8 @@ def enter(doing: Doing, event: Enter) -> None:
         if name in room.entered:
             words = N_("{person} has already arrived.")
             raise refused("already_in_room", "people", words, "B", person=name)
-        known = room.known if name in room.known else (*room.known, name)
-        doing.change(entered=_with(room, name), known=known)
+        came = room.ever_entered if name in room.ever_entered else (*room.ever_entered, name)
+        doing.change(entered=_with(room, name), ever_entered=came)
         words = N_("{person} has arrived, as number {place}.")
         place = doing.room.entered.index(name) + 1
         doing.decide("B", "enters", words, person=name, place=place)
@@ -58,9 +58,9 @@ def enter(doing: Doing, event: Enter) -> None:
 
 def _with(room: Room, name: str) -> tuple[str, ...]:
     """Who comes back goes to the end, unless the club keeps the order of the first entry."""
-    if not room.rules.readings.entry_kept or name not in room.known:
+    if not room.rules.readings.entry_kept or name not in room.ever_entered:
         return (*room.entered, name)
-    return tuple(each for each in room.known if each in room.entered or each == name)
+    return tuple(each for each in room.ever_entered if each in room.entered or each == name)
 
 
 def exit_(doing: Doing, event: Exit) -> None:
@@ -127,10 +127,10 @@ def start_rubber(doing: Doing, event: StartRubber) -> None:
         _require_member(table, name, "sitting_out")
     if rules.afresh and table.founders is None:
         table = _cut_afresh(doing, table)
-    found = plan(doing.room, table, event.sitting_out)
-    if found is None:
+    choice = plan(doing.room, table, event.sitting_out)
+    if choice is None:
         raise _too_few("table", "A", rules.players)
-    players = choose(doing, table, found)
+    players = choose(doing, table, choice)
     partners = _partners(doing, event, players)
     doing.put(replace(table, rubber=Rubber(players, partners, event.sitting_out)))
 

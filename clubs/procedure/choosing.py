@@ -91,7 +91,8 @@ def next_rubber(room: Room, name: str) -> Next | None:
     people = (*table.names, *_names(table.waiting)) if afresh else table.names
     sits = tuple(name for name in people if name not in plays and name not in draw)
     reasons = tuple(_reasons(choice, room, table, sits))
-    return Next(_among(people, plays), sits, _among(people, draw), reasons)
+    players, drawers = (tuple(name for name in people if name in some) for some in (plays, draw))
+    return Next(players, sits, drawers, reasons)
 
 
 def choose(doing: Doing, table: Table, choice: ByRank | ByStreak) -> Names:
@@ -162,9 +163,9 @@ def _turn_to_go(member: Member) -> tuple[bool, int]:
     return member.helper, -member.streak
 
 
-def _is_drawn(tie: Tie, found: ByStreak) -> bool:
+def _is_drawn(tie: Tie, choice: ByStreak) -> bool:
     """When all must go, cards only fix whom a transfer faces."""
-    return len(tie.names) > tie.count or (len(tie.names) > 1 and bool(found.drawing))
+    return len(tie.names) > tie.count or (len(tie.names) > 1 and bool(choice.drawing))
 
 
 def _certain(choice: ByRank | ByStreak) -> tuple[set[str], set[str]]:
@@ -180,9 +181,9 @@ def _certain(choice: ByRank | ByStreak) -> tuple[set[str], set[str]]:
     return coming | set(choice.staying), drawn | faced
 
 
-def _choose_by_rank(doing: Doing, table: Table, found: ByRank) -> set[str]:
+def _choose_by_rank(doing: Doing, table: Table, choice: ByRank) -> set[str]:
     playing: list[str] = []
-    for tie in found.ties:
+    for tie in choice.ties:
         drawn = 0 < tie.count < len(tie.names)
         order = doing.draw("B", Purpose.PLACES, table.name, tie.names) if drawn else tie.names
         playing += order[: tie.count]
@@ -212,9 +213,9 @@ def _choose_by_streak(doing: Doing, table: Table, choice: ByStreak) -> set[str]:
     return playing
 
 
-def _going(doing: Doing, table: Table, tie: Tie, found: ByStreak) -> Names:
+def _going(doing: Doing, table: Table, tie: Tie, choice: ByStreak) -> Names:
     """Who of a tie gives place, the lowest card first."""
-    if not _is_drawn(tie, found):
+    if not _is_drawn(tie, choice):
         return tie.names[: tie.count]
     order = doing.draw("D", Purpose.STREAK, table.name, tie.names)
     best_stays = doing.room.rules.readings.best_card_stays
@@ -246,8 +247,8 @@ def _reasons(choice: ByRank | ByStreak, room: Room, table: Table, sits: Sequence
     yield from _reasons_of_streak(choice, room, table)
 
 
-def _reasons_of_rank(found: ByRank, table: Table) -> Iterable[Decision]:
-    for tie in found.ties:
+def _reasons_of_rank(choice: ByRank, table: Table) -> Iterable[Decision]:
+    for tie in choice.ties:
         for name in tie.names:
             if tie.count == len(tie.names):
                 words = N_("{person} is among the highest in rank.")
@@ -275,9 +276,9 @@ def _reasons_of_streak(choice: ByStreak, room: Room, table: Table) -> Iterable[D
         yield _reason("D", "plays", words, person=name, table=table.name)
 
 
-def _reasons_over(found: ByStreak, rules: RuleSet, table: Table) -> Iterable[Decision]:
+def _reasons_over(choice: ByStreak, rules: RuleSet, table: Table) -> Iterable[Decision]:
     """Why those sit for whom more than four came in."""
-    for name in found.over:
+    for name in choice.over:
         member = table.member(name)
         if member is not None and _draws(member, rules):
             words = N_(
@@ -317,10 +318,6 @@ def _reasons_of_tie(tie: Tie, choice: ByStreak, table: Table) -> Iterable[Decisi
 def _reason(rule: str, what: str, template: str, *, person: str, table: str, **values: object) -> Decision:
     words = Message(template, person=person, table=table, **values)
     return Decision(rule, what, person, table, words)
-
-
-def _among(people: Sequence[str], some: set[str]) -> Names:
-    return tuple(name for name in people if name in some)
 
 
 def _names(members: Iterable[Member]) -> Names:

@@ -66,10 +66,10 @@ def run(evening: Evening) -> Iterator[Replayed]:
 
 def with_readings(rules: RuleSet, chosen: Mapping[str, object]) -> RuleSet:
     """The rule set with some readings chosen by name. Raises RuleError "readings"."""
-    known = {field.name: field for field in fields(Readings)}
+    readings_by_name = {field.name: field for field in fields(Readings)}
     given: dict[str, Any] = {}
     for name, value in chosen.items():
-        if name not in known:
+        if name not in readings_by_name:
             raise _no_reading(name, value)
         given[name] = _reading(name, value, getattr(rules.readings, name))
     return replace(rules, readings=replace(rules.readings, **given))

@@ -166,9 +166,9 @@ def _card(text: object) -> Drawn:
             "cards", N_("{text} is not a card. Write the suit, then the rank: HK."), text=text
         ) from error
     except ValueError as error:
-        known = ", ".join(Void)
+        reasons = ", ".join(Void)
         raise _bad(
-            "cards", N_("A void card must have one of these reasons: {known}."), known=known
+            "cards", N_("A void card must have one of these reasons: {known}."), known=reasons
         ) from error
 
 

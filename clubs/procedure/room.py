@@ -95,7 +95,7 @@ class Bar:
 class Room:
     """A room in one session, between two events.
 
-    `entered`: who is in it, by entry; `known`: all who ever were, by first entry. `played` and
+    `entered`: who is in it, by entry; `ever_entered`: all who ever were, by first entry. `played` and
     `belonged`: who has played a rubber that counts, or been a member of a table, this session.
     `number` is that of the last event; `before` the room before it, for `undo`; `undone` what was taken
     back since, with the cards drawn then. Rooms are equal whatever led to them.
@@ -110,7 +110,7 @@ class Room:
     bars: tuple[Bar, ...] = ()
     played: frozenset[str] = frozenset()
     belonged: frozenset[str] = frozenset()
-    known: tuple[str, ...] = ()
+    ever_entered: tuple[str, ...] = ()
     before: Room | None = field(default=None, compare=False, repr=False)
     last: Occasion | None = field(default=None, compare=False, repr=False)
     """The last event, with the cards that it drew."""
@@ -126,18 +126,18 @@ class Room:
 
     def table(self, name: str) -> Table:
         """The table of that name. Raises RuleError "no_such_table"."""
-        found = self.find(name)
-        if found is None:
+        table = self.find(name)
+        if table is None:
             raise refused("no_such_table", "table", N_("There is no table {table}."), "C", table=name)
-        return found
+        return table
 
     def tables_of(self, name: str) -> tuple[Table, ...]:
         """The tables whose member a person is: one; two if lent, then the host first."""
-        found = [table for table in self.tables if table.member(name)]
+        tables = [table for table in self.tables if table.member(name)]
         loan = self.loan(name)
         if loan is not None:
-            found.sort(key=lambda table: table.name != loan.host)
-        return tuple(found)
+            tables.sort(key=lambda table: table.name != loan.host)
+        return tuple(tables)
 
     def waits_at(self, name: str) -> Table | None:
         return next((table for table in self.tables if table.waits(name)), None)

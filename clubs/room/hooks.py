@@ -65,9 +65,9 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
     account = user or person.user
     if account is None:
         return
-    own = {"by_user": account, "by_name": old_name}
-    events = RoomEvent.objects.filter(**own, evening__room__club=person.club_id)
-    lines = LedgerLine.objects.filter(**own, room__club=person.club_id)
+    author = {"by_user": account, "by_name": old_name}
+    events = RoomEvent.objects.filter(**author, evening__room__club=person.club_id)
+    lines = LedgerLine.objects.filter(**author, room__club=person.club_id)
     chain.replace_texts([*events, *lines], {"by_name": person.name})
 
 
@@ -85,19 +85,22 @@ def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], *
     """
     for evening in _evenings_named([row for row, _texts in changes]):
         seal(evening)
-    told = _told_in([row for row, _texts in changes])
-    Evening.objects.filter(pk__in=told).update(retold=F("retold") + 1)
-    Session.objects.filter(evening__in=told).update(version=F("version") + 1)
+    evenings = _evenings_of([row for row, _texts in changes])
+    Evening.objects.filter(pk__in=evenings).update(retold=F("retold") + 1)
+    Session.objects.filter(evening__in=evenings).update(version=F("version") + 1)
 
 
 def _evenings_named(changed: Collection[Model]) -> QuerySet[Evening]:
     """The evenings that have a table or an event among these rows, or that show a name from one of them."""
     return (
-        Evening.objects.filter(Q(pk__in=_told_in(changed)) | _shown_under(changed)).distinct().order_by("pk")
+        Evening.objects.filter(Q(pk__in=_evenings_of(changed)) | _shown_under(changed))
+        .distinct()
+        .order_by("pk")
     )
 
 
-def _told_in(changed: Collection[Model]) -> set[int]:
+def _evenings_of(changed: Collection[Model]) -> set[int]:
+    """The ids of the evenings that have a table or an event among these rows."""
     return {row.evening_id for row in changed if isinstance(row, RoomTable | RoomEvent)}
 
 

@@ -10,13 +10,13 @@ from scoring.actors import Actor
 
 
 def actor_in(request: HttpRequest) -> Actor:
-    """Who acts, as `ActorMiddleware` found them."""
+    """The person or phone that makes the request, as `ActorMiddleware` identified it."""
     actor: Actor = request.actor  # type: ignore[attr-defined]
     return actor
 
 
 def turned_away(request: HttpRequest, lacking: str) -> HttpResponse:
-    """The sign-in page, for the anonymous. Raises PermissionDenied for all others: they lack this right."""
+    """The sign-in page for somebody not signed in. Raises PermissionDenied for all others."""
     if request.user.is_authenticated:
         raise PermissionDenied(lacking)
     return redirect_to_login(request.get_full_path())

@@ -25,7 +25,7 @@ class ActorMiddleware:
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """A signed-in user, else the phone of the cookie, else nobody."""
+    """The user who is signed in, else the phone of the cookie, else an actor who is nobody."""
     if request.user.is_authenticated:
         return user_actor(request.user)
     return table_actor(request) or NOBODY

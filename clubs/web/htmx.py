@@ -11,6 +11,6 @@ def wants_fragment(request: HttpRequest) -> bool:
 
 
 def varied(answer: HttpResponse) -> HttpResponse:
-    """The answer to an address that gives a part to htmx and a page to all others: no cache mixes them up."""
+    """Marks an answer whose address gives htmx a part and others a page, so that no cache mixes them up."""
     patch_vary_headers(answer, ["HX-Request"])
     return answer

@@ -15,7 +15,7 @@ Answer = TypeVar("Answer", bound=HttpResponse)
 
 
 def is_poll(request: HttpRequest) -> bool:
-    """Whether a screen asks what changed; else somebody opens the page."""
+    """Whether a screen asks what has changed; otherwise somebody opens the page."""
     return "since" in request.GET
 
 
@@ -25,12 +25,12 @@ def shows(request: HttpRequest, version: str) -> bool:
 
 
 def nothing_new(version: str, *, done: bool = False) -> HttpResponse:
-    """To a screen that shows all there is; `done`: nothing will change any more."""
+    """Answers 204 to a screen that shows everything; `done` says that nothing will change any more."""
     return versioned(HttpResponse(status=204), version, done=done)
 
 
 def versioned(answer: Answer, version: str, *, done: bool = False) -> Answer:
-    """What changed, up to `version`, which the screen sends next; `done`: nothing will change any more."""
+    """Marks an answer with `version`, which the screen sends next; `done`: nothing will change any more."""
     answer["X-Poll-Version"] = version
     if done:
         answer["X-Poll"] = "done"

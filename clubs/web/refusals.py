@@ -21,7 +21,7 @@ NO_RIGHT = ("permission.", "link.")
 
 
 def status_of(error: RuleError) -> int:
-    """403 for a right or a link that is lacking, 409 for what is out of date, 429 for too many, else 422."""
+    """The status of a refusal: 403 without a right or link, 409 if out of date, 429 if too many, else 422."""
     if error.code in OUT_OF_DATE:
         return 409
     if error.code == TOO_OFTEN:
@@ -30,7 +30,7 @@ def status_of(error: RuleError) -> int:
 
 
 class NoSuchValue(Http404):
-    """The page is there, but what a form sent in `field` names nothing that is: an id, a key, a button."""
+    """A form sent in `field` an id, a key or a button that does not exist, although its page does."""
 
     def __init__(self, field: str) -> None:
         super().__init__(field)

@@ -46,7 +46,7 @@ def stop_key(person: Person) -> str:
 
 
 def person_of_stop_key(club: Club, key: str) -> Person:
-    """Whose letters a link stops. Raises Missing for a key not signed here, or of another club."""
+    """The person whose e-mails a link stops. Raises Missing for a key of another site or club."""
     try:
         pk = signing.loads(key, salt=_SALT)
     except signing.BadSignature as error:
@@ -56,7 +56,7 @@ def person_of_stop_key(club: Club, key: str) -> Person:
 
 @transaction.atomic
 def stop_results_by_mail(*, club: Club, key: str) -> Person:
-    """Turn the e-mails off for whom the link was sent to. Raises Missing."""
+    """Turns the e-mails off for the person to whom the link was sent. Raises Missing."""
     person = lock_person(person_of_stop_key(club, key))
     person.wants_results = False
     person.save(update_fields=["wants_results"])

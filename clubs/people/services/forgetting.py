@@ -68,8 +68,8 @@ def _forget(
 def shared_names(person: Person) -> list[str]:
     """Those names that the person has or had here which somebody else of the club has or had too."""
     others = Person.objects.filter(club=person.club, forgotten=None)
-    own = [row.pk for row in _with_merged(person)]
-    taken = {name.casefold() for name in others.exclude(pk__in=own).values_list("name", flat=True)}
+    ids = [row.pk for row in _with_merged(person)]
+    taken = {name.casefold() for name in others.exclude(pk__in=ids).values_list("name", flat=True)}
     return [name for name in _names(person) if name.casefold() in taken]
 
 
@@ -80,7 +80,7 @@ def _names(person: Person) -> list[str]:
 def _replace_words(
     person: Person, names: list[str], shared: list[str], keys: Collection[str] | None, nameless: Nameless
 ) -> None:
-    """One change for each row, of all its columns."""
+    """Replaces the names in texts: one change for each row, of all its columns."""
     changes: dict[tuple[type[Model], int], tuple[Model, dict[str, Any]]] = {}
     for mention in mentions(person.club, names, shared, nameless):
         if mention.key in keys if keys is not None else mention.sure:

@@ -116,7 +116,7 @@ class _Draft:
 
 
 def plan_import(*, club: Club, text: str, by: AnyUser, source: str = "", as_of: date | None = None) -> Plan:
-    """What taking over the list would do; nothing is changed. RuleError for the whole file.
+    """The plan of an import, which changes nothing yet. Raises RuleError for a fault of the whole file.
 
     Masterpoints and ranks are those of the day `as_of` (today if not said) unless their row names a day,
     and `source` says what list they come from. They replace those of an earlier or the same day only.
@@ -129,7 +129,7 @@ def plan_import(*, club: Club, text: str, by: AnyUser, source: str = "", as_of: 
 def import_members(
     *, club: Club, text: str, digest: str, by: AnyUser, source: str = "", as_of: date | None = None
 ) -> Plan:
-    """Do what the plan with this digest showed; rows with problems are left out.
+    """Imports the list as the plan with this digest showed it; rows with problems are left out.
 
     `source` and `as_of` are those of `plan_import`.
     RuleError "import.stale" if the club or the list is not as it was when the plan was shown.
@@ -267,20 +267,22 @@ def _only(candidates: list[Person], wanted: _Wanted) -> Person | None:
 
 
 def _memberships(person: Person) -> list[Membership]:
-    """Those of the database and, for a person of an earlier row, of the list."""
+    """A person's memberships in the database and, from earlier rows, in the list."""
     return list(person.memberships.all()) if person.pk else []
 
 
 def _membership(draft: _Draft, rows: list[Membership], wanted: _Wanted) -> Membership:
-    """The membership a row speaks of: by its dates, else today's; a new one if there is none."""
+    """The membership that a row is about: found by its dates, else today's; a new one if there is none."""
     current = [
         row for row in rows if row.since <= draft.today and (row.until is None or row.until >= draft.today)
     ]
     same_since = [row for row in rows if row.since == wanted.since]
     same_until = [row for row in rows if wanted.until is not None and row.until == wanted.until]
-    found = [*same_since, *same_until, *current] if wanted.until else [*current, *same_since]
+    memberships = [*same_since, *same_until, *current] if wanted.until else [*current, *same_since]
     return (
-        found[0] if found else Membership(since=wanted.since or draft.today, status=Membership.Status.MEMBER)
+        memberships[0]
+        if memberships
+        else Membership(since=wanted.since or draft.today, status=Membership.Status.MEMBER)
     )
 
 
@@ -350,7 +352,7 @@ def _set_membership(membership: Membership, wanted: _Wanted) -> list[Difference]
 
 
 def _set(row: Person | Membership, values: Mapping[str, object]) -> list[Difference]:
-    """Set what differs, and say what did."""
+    """Sets the values that differ, and returns the differences."""
     differences = []
     for name, new in values.items():
         old = getattr(row, name)

@@ -118,8 +118,8 @@ def _move_contact(keep: Person, drop: Person) -> None:
 
 def _move_standing(keep: Person, drop: Person) -> None:
     """The masterpoints and the rank of a later day; of unknown days those that are known."""
-    known, others = ((one.masterpoints is not None or bool(one.rank)) for one in (keep, drop))
+    has_standing, others = ((one.masterpoints is not None or bool(one.rank)) for one in (keep, drop))
     is_later = (drop.masterpoints_on or date.min) > (keep.masterpoints_on or date.min)
-    if others and (is_later or not known):
+    if others and (is_later or not has_standing):
         for name in ("masterpoints", "rank", "masterpoints_on", "masterpoints_source"):
             setattr(keep, name, getattr(drop, name))

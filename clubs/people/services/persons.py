@@ -165,8 +165,8 @@ def _names_of_nobody(*, club: Club, names: Sequence[tuple[str, str]]) -> list[st
     Each comes behind its field. Raises the RuleErrors of a name that nobody can have.
     """
     typed = {folded(checks.clean_name(name, field)): name for field, name in names}
-    known = selectors.persons_of(club).filter(search__in=typed).values_list("search", flat=True)
-    return [name for key, name in typed.items() if key not in set(known)]
+    taken = selectors.persons_of(club).filter(search__in=typed).values_list("search", flat=True)
+    return [name for key, name in typed.items() if key not in set(taken)]
 
 
 def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: str) -> None:

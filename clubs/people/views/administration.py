@@ -59,9 +59,9 @@ def merge(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
         return _merge_two(request, place, keep)
     search = forms.SearchForm(request.GET)
     text = search.cleaned_data["q"] if search.is_valid() else ""
-    found = [person for person in selectors.search_persons(place.club, text) if person.pk != keep.pk]
+    persons = [person for person in selectors.search_persons(place.club, text) if person.pk != keep.pk]
     return page(
-        request, place, "merge_find.html", {"person": keep, "form": search, "found": found, "q": text}
+        request, place, "merge_find.html", {"person": keep, "form": search, "found": persons, "q": text}
     )
 
 
@@ -125,8 +125,8 @@ def roles(request: HttpRequest, place: ClubContext) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("roles", slug=place.club.slug)
     rows = [
-        (user, name, [(kind, label, kind in held) for kind, label in Role.Kind.choices])
-        for user, name, held in selectors.role_table(place.club)
+        (user, name, [(kind, label, kind in kinds) for kind, label in Role.Kind.choices])
+        for user, name, kinds in selectors.role_table(place.club)
     ]
     context = {"form": form, "rows": rows, "kinds": Role.Kind.labels}
     return page(request, place, "roles.html", context, status=WRONG if form.errors else 200)
@@ -147,8 +147,8 @@ def _set_role(request: HttpRequest, place: ClubContext, form: forms.RoleForm) ->
 def club_settings(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """Name, zone, correction period, deposit for appeals, national number, players signing in."""
     club = place.club
-    known = {name: getattr(club, name) for name in forms.ClubForm.base_fields}
-    form = forms.ClubForm(posted(request), initial=known)
+    initial = {name: getattr(club, name) for name in forms.ClubForm.base_fields}
+    form = forms.ClubForm(posted(request), initial=initial)
     if form.is_valid():
         edited = attempt(form, lambda: services.edit_club(club=club, by=request.user, **form.cleaned_data))
         if edited is not None:

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_safe
 
 from clubs.people import selectors, services
 from clubs.people.accounts import INVITATION
-from clubs.people.models import User
 from clubs.people.views import forms
 from clubs.people.views.pages import attempt, posted
 from clubs.people.words import say
@@ -54,7 +53,9 @@ def setup(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         club = attempt(form, lambda: services.set_up(by=request.user, **form.cleaned_data))
         if club is not None:
-            _sign_in(request, club.roles.get(kind="admin").user)
+            if not request.user.is_authenticated:
+                admin = club.roles.get(kind="admin").user
+                login(request, admin, backend="django.contrib.auth.backends.ModelBackend")
             return redirect(f"{reverse('member_import', kwargs={'slug': club.slug})}?first=1")
     return render(request, "people/setup.html", {"form": form}, status=WRONG if form.is_bound else 200)
 
@@ -85,8 +86,3 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     request.session[INVITATION] = key
     context = {"club": person.club, "person": person, "refusal": refusal}
     return render(request, "people/join.html", context, status=WRONG if refusal else 200)
-
-
-def _sign_in(request: HttpRequest, user: User) -> None:
-    if not request.user.is_authenticated:
-        login(request, user, backend="django.contrib.auth.backends.ModelBackend")

@@ -101,8 +101,8 @@ def member(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
 def member_edit(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """Edit a person: name, contact data, and the categories by which special rankings are made."""
     person = selectors.get_person(place.club, pk)
-    known = {name: getattr(person, name) for name in forms.PersonForm.base_fields}
-    form = forms.PersonForm(posted(request), initial=known | {"categories": ", ".join(person.categories)})
+    initial = {name: getattr(person, name) for name in forms.PersonForm.base_fields}
+    form = forms.PersonForm(posted(request), initial=initial | {"categories": ", ".join(person.categories)})
     if form.is_valid():
         edited = attempt(
             form, lambda: services.edit_person(person=person, by=request.user, **form.cleaned_data)
@@ -226,8 +226,8 @@ def _member_page(
     bound: dict[str, Form] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    own = services.is_account_of(request.user, person)
-    context: dict[str, Any] = {"person": person, "letters": own or place.may["manage_members"]}
+    is_reader = services.is_account_of(request.user, person)
+    context: dict[str, Any] = {"person": person, "letters": is_reader or place.may["manage_members"]}
     if place.may["manage_members"]:
         current = selectors.current_membership(person)
         context |= {

@@ -199,8 +199,8 @@ def _count(evening: Evening, event: Event, at: dt.datetime) -> Evening:
     chips = number_in(event, "chips")
     _require_playing(player)
     pieces = rows_in(event, "pieces", 2) if "pieces" in event else []
-    known = evening.by_plan.denominations
-    if any(value not in known for value, _count in pieces):
+    denominations = evening.by_plan.denominations
+    if any(value not in denominations for value, _count in pieces):
         raise RuleError("poker.pieces", "pieces", "There are no chips of this denomination.", "")
     if pieces and sum(value * count for value, count in pieces) != chips:
         raise RuleError("poker.pieces", "pieces", "The chips counted do not sum to the stack.", "")

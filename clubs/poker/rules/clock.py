@@ -55,7 +55,8 @@ def position_of(clock: BlindClock, levels: Sequence[Level], now: dt.datetime) ->
     coming = tuple(spell for spell in _spells(clock, levels) if spell.ends > now)
     if not coming:
         return Position(len(levels) - 1, True, 0)
-    return Position(coming[0].index, True, _seconds(coming[0].ends - now), coming)
+    left = -(-(coming[0].ends - now) // dt.timedelta(seconds=1))  # rounded up: at 0 the level is over
+    return Position(coming[0].index, True, left, coming)
 
 
 def _spells(clock: BlindClock, levels: Sequence[Level]) -> Iterator[Spell]:
@@ -66,11 +67,6 @@ def _spells(clock: BlindClock, levels: Sequence[Level]) -> Iterator[Spell]:
     for index in range(clock.index + 1, len(levels)):
         ends += dt.timedelta(minutes=levels[index].minutes)
         yield Spell(index, ends)
-
-
-def _seconds(rest: dt.timedelta) -> int:
-    """The seconds of a span, rounded up, so that 0 means that the level is over."""
-    return -(-rest // dt.timedelta(seconds=1))
 
 
 def started(clock: BlindClock, levels: Sequence[Level], at: dt.datetime) -> BlindClock:

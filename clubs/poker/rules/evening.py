@@ -72,10 +72,10 @@ class Evening:
 
     def player(self, number: int) -> Player:
         """The player with this number. Raises RuleError "poker.player" if there is none."""
-        found = self.players.get(number)
-        if found is None:
+        player = self.players.get(number)
+        if player is None:
             raise RuleError("poker.player", "player", "Nobody with this number plays this evening.", "")
-        return found
+        return player
 
     def put(self, player: Player, **changes: object) -> Evening:
         """The evening with this player in place of the one with his number, and with further `changes`."""

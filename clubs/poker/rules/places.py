@@ -74,8 +74,8 @@ def awarded(evening: Evening) -> dict[int, int]:
         prizes = prizes_of(evening)
     except RuleError:
         return {}
-    found: dict[int, int] = {}
+    by_player: dict[int, int] = {}
     for placed in standing_of(evening):
-        own = prizes[placed.place - 1 : placed.place - 1 + len(placed.players)]
-        found |= prize_rules.shared(own, placed.players)
-    return found
+        shared_prizes = prizes[placed.place - 1 : placed.place - 1 + len(placed.players)]
+        by_player |= prize_rules.shared(shared_prizes, placed.players)
+    return by_player

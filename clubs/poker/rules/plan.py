@@ -143,25 +143,25 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
     }
 
 
-def plan_from_json(kept: Mapping[str, Any]) -> Plan:
+def plan_from_json(data: Mapping[str, Any]) -> Plan:
     """A plan as `plan_to_json` gives it. Raises RuleError "poker.event", and as `checked`."""
-    prizes, rebuy, addon = kept.get("prizes"), kept.get("rebuy"), kept.get("addon")
-    form = kept.get("form")
+    prizes, rebuy, addon = data.get("prizes"), data.get("rebuy"), data.get("addon")
+    form = data.get("form")
     if form not in FORMS:
         raise RuleError("poker.plan", "form", "Choose freeze-out, rebuy tournament or cash evening.", "")
     return checked(
         Plan(
             form=form,
-            seats=number_in(kept, "seats"),
-            start=_offer_from_json(kept.get("start"), "start"),
+            seats=number_in(data, "seats"),
+            start=_offer_from_json(data.get("start"), "start"),
             rebuy=None if rebuy is None else _offer_from_json(rebuy, "rebuy"),
-            most_rebuys=number_in(kept, "most_rebuys"),
+            most_rebuys=number_in(data, "most_rebuys"),
             addon=None if addon is None else _offer_from_json(addon, "addon"),
-            late_until=number_in(kept, "late_until"),
-            chip_value=number_in(kept, "chip_value"),
-            levels=tuple(Level(*row) for row in rows_in(kept, "levels", 4)),
+            late_until=number_in(data, "late_until"),
+            chip_value=number_in(data, "chip_value"),
+            levels=tuple(Level(*row) for row in rows_in(data, "levels", 4)),
             prizes=None if prizes is None else prizes_from_json(prizes),
-            denominations=chips_in(kept, "denominations"),
+            denominations=chips_in(data, "denominations"),
         )
     )
 
@@ -170,10 +170,10 @@ def _offer_to_json(offer: Offer) -> dict[str, int]:
     return {"price": offer.price, "fee": offer.fee, "chips": offer.chips}
 
 
-def _offer_from_json(kept: object, field: str) -> Offer:
-    if not isinstance(kept, Mapping):
+def _offer_from_json(data: object, field: str) -> Offer:
+    if not isinstance(data, Mapping):
         raise RuleError("poker.event", field, "This is not an action of a poker evening.", "")
-    return Offer(number_in(kept, "price"), number_in(kept, "fee"), number_in(kept, "chips"))
+    return Offer(number_in(data, "price"), number_in(data, "fee"), number_in(data, "chips"))
 
 
 def prizes_to_json(prizes: Prizes) -> dict[str, Any]:
@@ -181,9 +181,9 @@ def prizes_to_json(prizes: Prizes) -> dict[str, Any]:
     return {"kind": prizes.kind, "parts": list(prizes.parts), "unit": prizes.unit}
 
 
-def prizes_from_json(kept: object) -> Prizes:
+def prizes_from_json(data: object) -> Prizes:
     """Prizes as `prizes_to_json` gives them. Raises RuleError "poker.event", "poker.prizes"."""
-    if not isinstance(kept, Mapping) or kept.get("kind") not in (prize_rules.PERCENT, prize_rules.AMOUNT):
+    if not isinstance(data, Mapping) or data.get("kind") not in (prize_rules.PERCENT, prize_rules.AMOUNT):
         raise RuleError("poker.event", "prizes", "This is not an action of a poker evening.", "")
-    kind = prize_rules.PERCENT if kept["kind"] == prize_rules.PERCENT else prize_rules.AMOUNT
-    return prize_rules.checked(Prizes(kind, chips_in(kept, "parts"), number_in(kept, "unit")))
+    kind = prize_rules.PERCENT if data["kind"] == prize_rules.PERCENT else prize_rules.AMOUNT
+    return prize_rules.checked(Prizes(kind, chips_in(data, "parts"), number_in(data, "unit")))

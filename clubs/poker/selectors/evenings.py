@@ -21,10 +21,10 @@ def evenings_of(club: Club) -> QuerySet[PokerEvening]:
 
 def get_evening(club: Club, pk: int) -> PokerEvening:
     """The evening with this id. Raises Missing if the club has none."""
-    found = evenings_of(club).filter(pk=pk).first()
-    if found is None:
+    evening = evenings_of(club).filter(pk=pk).first()
+    if evening is None:
         raise Missing("No such poker evening in this club.")
-    return found
+    return evening
 
 
 def events_of(evening: PokerEvening) -> list[PokerEvent]:

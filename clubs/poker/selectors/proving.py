@@ -21,10 +21,10 @@ def chains_in(evening: PokerEvening) -> Chains:
 
 def prove(evening: PokerEvening, chains: Chains) -> list[Broken]:
     """The differences between what is stored and what follows from the events; empty if all is proved."""
-    found = chains.broken()
-    found += unlinked(evening.events.all(), evening.chain_name)
-    found += unlinked(evening.players.all(), evening.chain_name)
-    return found + list(_undone(evening)) + list(_replayed(evening))
+    differences = chains.broken()
+    differences += unlinked(evening.events.all(), evening.chain_name)
+    differences += unlinked(evening.players.all(), evening.chain_name)
+    return differences + list(_undone(evening)) + list(_replayed(evening))
 
 
 def _undone(evening: PokerEvening) -> Iterator[Broken]:

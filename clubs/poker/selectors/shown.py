@@ -236,10 +236,10 @@ class EveningShown:
     @cached_property
     def tables(self) -> list[TableShown]:
         """The tables with their players by seat."""
-        found: dict[int, list[tuple[int, str]]] = {}
+        by_table: dict[int, list[tuple[int, str]]] = {}
         for number, seat in sorted(self.state.seats.items(), key=lambda item: item[1]):
-            found.setdefault(seat.table, []).append((seat.seat, self.names.get(number, "")))
-        return [TableShown(table, seats) for table, seats in sorted(found.items())]
+            by_table.setdefault(seat.table, []).append((seat.seat, self.names.get(number, "")))
+        return [TableShown(table, seats) for table, seats in sorted(by_table.items())]
 
     @cached_property
     def proposal(self) -> ProposalShown | None:
@@ -247,20 +247,20 @@ class EveningShown:
         playing = self.state.playing
         if self.state.ended or (not self.plan.is_cash and len(playing) < 2):
             return None
-        found = rules.proposal_for(
+        proposal = rules.proposal_for(
             playing,
             self.state.seats,
             self.plan.seats,
             f"{self.evening.seed} {len(self.rows)}",
             keeps_tables=self.plan.is_cash,
         )
-        return None if found is None else self._proposal(found)
+        return None if proposal is None else self._proposal(proposal)
 
-    def _proposal(self, found: rules.Proposal) -> ProposalShown:
+    def _proposal(self, proposal: rules.Proposal) -> ProposalShown:
         words = {
             "draw": _("Draw seats for everyone"),
             "seat": _("Seat the players who have no seat"),
-            "break": _("Break table {table}").format(table=found.table),
+            "break": _("Break table {table}").format(table=proposal.table),
             "balance": _("Balance the tables"),
         }
         moves = [
@@ -269,11 +269,11 @@ class EveningShown:
                 self.names.get(move.player, ""),
                 move.before,
                 move.to,
-                self._others(move) if found.kind == "balance" else (),
+                self._others(move) if proposal.kind == "balance" else (),
             )
-            for move in found.moves
+            for move in proposal.moves
         ]
-        return ProposalShown(found.kind, words[found.kind], moves)
+        return ProposalShown(proposal.kind, words[proposal.kind], moves)
 
     def _others(self, move: rules.Move) -> list[tuple[int, str]]:
         """The players at the table that a player leaves, in the order of seats."""

@@ -40,7 +40,8 @@ PAGE = 24
 def poker_evenings(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The club's poker evenings, the newest first."""
     page_obj = Paginator(selectors.evenings_of(place.club), PAGE).get_page(request.GET.get("page"))
-    return page(request, place, "list.html", {"page_obj": page_obj, "forms": _forms()})
+    forms = [(form, _(FORM_WORDS[form])) for form in FORMS]
+    return page(request, place, "list.html", {"page_obj": page_obj, "forms": forms})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -76,7 +77,7 @@ def poker_plan(request: HttpRequest, place: ClubContext, poker: int) -> HttpResp
     """Change how the evening is played: levels that have not begun, prizes, prices."""
     evening = selectors.get_evening(place.club, poker)
     before = shown(evening).plan
-    how = PlanForm(posted(request), form=before.form, initial=PlanForm.known(before))
+    how = PlanForm(posted(request), form=before.form, initial=PlanForm.initial_of(before))
     if how.is_valid():
         plan = attempt(how, how.plan)
         if plan is not None:
@@ -144,7 +145,3 @@ def polled(
 def context_of(view: EveningShown) -> dict[str, Any]:
     """What the templates of all pages of an evening need."""
     return {"evening": view.evening, "view": view, "clock": view.clock}
-
-
-def _forms() -> list[tuple[str, str]]:
-    return [(form, _(FORM_WORDS[form])) for form in FORMS]

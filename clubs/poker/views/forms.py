@@ -153,10 +153,10 @@ class PlanForm(forms.Form):
             del self.fields[name]
 
     @staticmethod
-    def known(plan: rules.Plan) -> dict[str, Any]:
+    def initial_of(plan: rules.Plan) -> dict[str, Any]:
         """The values of the fields for a plan, to fill in the form."""
         prizes, rebuy, addon = plan.prizes, plan.rebuy, plan.addon
-        found: dict[str, Any] = {
+        initial: dict[str, Any] = {
             "price": _shown(plan.start.price),
             "fee": _shown(plan.start.fee),
             "chips": plan.start.chips,
@@ -170,12 +170,16 @@ class PlanForm(forms.Form):
             "addon_chips": None,
         }
         if rebuy is not None:
-            found |= {"rebuy_price": _shown(rebuy.price), "rebuy_chips": rebuy.chips}
+            initial |= {"rebuy_price": _shown(rebuy.price), "rebuy_chips": rebuy.chips}
         if addon is not None:
-            found |= {"addon_price": _shown(addon.price), "addon_chips": addon.chips}
+            initial |= {"addon_price": _shown(addon.price), "addon_chips": addon.chips}
         if prizes is not None:
-            found |= {"kind": prizes.kind, "unit": _shown(prizes.unit), "prizes": prize_rules.text_of(prizes)}
-        return found
+            initial |= {
+                "kind": prizes.kind,
+                "unit": _shown(prizes.unit),
+                "prizes": prize_rules.text_of(prizes),
+            }
+        return initial
 
     def plan(self) -> rules.Plan:
         """The plan that was filled in. Raises RuleError "poker.*", with the name of a field of this form."""

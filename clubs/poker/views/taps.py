@@ -37,18 +37,18 @@ def unknown() -> RuleError:
 
 def number_of(text: str) -> int:
     """The number that a button sends. Raises RuleError "poker.tap"."""
-    found = number_in(text)
-    if found is None:
+    number = number_in(text)
+    if number is None:
         raise unknown()
-    return found
+    return number
 
 
 def chips_of(text: str, field: str) -> int:
     """A typed number of chips. Raises RuleError "poker.chips" with this field."""
-    found = number_in(text.strip().replace(" ", ""), MOST_CHIPS)
-    if found is None:
+    chips = number_in(text.strip().replace(" ", ""), MOST_CHIPS)
+    if chips is None:
         raise RuleError("poker.chips", field, "Enter the chips as a whole number.", "")
-    return found
+    return chips
 
 
 def money_of(text: str) -> int:

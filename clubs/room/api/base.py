@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from clubs.people import permissions as people
 from clubs.procedure import rule_of
 from clubs.room.models import Evening, Room
-from clubs.room.selectors.names import names_of, said
+from clubs.room.selectors.names import names_of, with_names
 from clubs.room.selectors.rooms import get_evening, get_room
 from clubs.web.api.base import ClubView
 from clubs.web.api.problems import handle
@@ -84,5 +84,5 @@ def _handle(names: Any, error: Exception, context: dict[str, Any]) -> Response |
     response = handle(error, context)
     if response is not None and isinstance(error, RuleError) and "rule" in error.message.values:
         response.data["rule"] = rule_of(error)
-        response.data["message"] = said(response.data["message"], names())
+        response.data["message"] = with_names(response.data["message"], names())
     return response

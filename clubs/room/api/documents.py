@@ -16,7 +16,7 @@ from clubs.room.models import Evening, LedgerLine, Room, RoomEvent
 from clubs.room.selectors.evening import rubbers_in_play
 from clubs.room.selectors.log import event_words
 from clubs.room.selectors.memory import room_of
-from clubs.room.selectors.names import guests_of, named, said
+from clubs.room.selectors.names import guests_of, named, with_names
 from clubs.room.selectors.statements import EveningSum, Standing
 from clubs.room.selectors.tables import next_rubber, tables_of
 from scoring.models import Session
@@ -84,7 +84,7 @@ def happened_data(row: RoomEvent, names: Mapping[str, str]) -> Data:
     return {
         "number": row.number,
         "event": named(row.event, names),
-        "words": said(say(event_words(row.event)), names),
+        "words": with_names(say(event_words(row.event)), names),
         "decisions": [_decision(found, names) for found in row.told["decisions"]],
         "draws": named(row.told["draws"], names),
         "sheet": row.sheet_id,
@@ -98,9 +98,9 @@ def _decision(decision: Mapping[str, Any], names: Mapping[str, str]) -> Data:
     return {
         "rule": decision["rule"],
         "what": decision["what"],
-        "person": said(decision["person"], names) or None,
+        "person": with_names(decision["person"], names) or None,
         "table": decision["table"] or None,
-        "message": said(gettext(decision["template"]).format(**decision["values"]), names),
+        "message": with_names(gettext(decision["template"]).format(**decision["values"]), names),
     }
 
 

@@ -21,7 +21,7 @@ from clubs.room.api.serializers import (
     TakeBackForm,
     TapForm,
 )
-from clubs.room.selectors.names import names_of, told_by_name
+from clubs.room.selectors.names import names_of, with_tokens
 from clubs.room.selectors.rooms import get_evening
 from clubs.room.services import evenings
 from clubs.room.services.events import Happened, happen
@@ -75,7 +75,7 @@ class Events(HappeningView):
         happened = evenings.carry_out(
             evening_id=self.evening.pk,
             entry_id=asked["entry_id"],
-            event=told_by_name(asked["event"], names),
+            event=with_tokens(asked["event"], names),
             by=self.actor,
             wish=_wish(asked["wish"], names) if "wish" in asked else None,
         )
@@ -87,7 +87,7 @@ def _wish(asked: Data, names: Mapping[str, str]) -> Wish:
     if "stake" in given:
         given["stake"] = Decimal(given["stake"])
     if "couple" in given:
-        given["couple"] = tuple(told_by_name({"couple": given["couple"]}, names)["couple"])
+        given["couple"] = tuple(with_tokens({"couple": given["couple"]}, names)["couple"])
     return Wish(**given)
 
 

@@ -14,7 +14,7 @@ from clubs.people.words import say
 from clubs.room.models import Evening, RoomEvent, RoomTable
 from clubs.room.selectors.log import with_rule
 from clubs.room.selectors.memory import room_of
-from clubs.room.selectors.names import guests_of, number_of, said
+from clubs.room.selectors.names import guests_of, number_of, with_names
 from clubs.room.selectors.tables import next_rubber, tables_of
 from scoring.games.registry import game_of
 from scoring.models import Sheet
@@ -188,11 +188,11 @@ class _Viewer:
         ]
 
     def _next(self, table: str) -> NextRubber | None:
-        found = next_rubber(self.kinds.get(table), self.room, table)
-        if found is None:
+        upcoming = next_rubber(self.kinds.get(table), self.room, table)
+        if upcoming is None:
             return None
-        reasons = [said(reason, self.names) for reason in _reasons(found.reasons)]
-        plays, sits, draw = (self.someones(names) for names in (found.plays, found.sits, found.draw))
+        reasons = [with_names(reason, self.names) for reason in _reasons(upcoming.reasons)]
+        plays, sits, draw = (self.someones(names) for names in (upcoming.plays, upcoming.sits, upcoming.draw))
         return NextRubber(plays, sits, draw, reasons)
 
 

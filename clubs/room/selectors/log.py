@@ -10,20 +10,20 @@ from django.utils.translation import gettext
 
 from clubs.people.words import say
 from clubs.room.models import Evening, RoomEvent
-from clubs.room.selectors.names import names_of, said
+from clubs.room.selectors.names import names_of, with_names
 from scoring.words import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """One event: what was done, by whom, and what followed with its rule."""
+class LoggedEvent:
+    """One event of the log: `words` say what was done, `because` what was decided under which rule."""
 
     row: RoomEvent
     words: str
     because: Sequence[str]
 
 
-def log(evening: Evening, newest: int | None = None) -> list[Told]:
+def log(evening: Evening, newest: int | None = None) -> list[LoggedEvent]:
     """The evening's events, the newest first. Two queries."""
     rows = evening.events.select_related("sheet__encounter__round__section__session__contest__club").order_by(
         "-number"
@@ -37,25 +37,23 @@ def standing_event(evening: Evening) -> RoomEvent | None:
     return evening.events.filter(undone=False).exclude(event__type="undo").order_by("-number").first()
 
 
-def standing(evening: Evening) -> Told | None:
-    """What Undo would take back, in words. Two queries."""
+def standing(evening: Evening) -> LoggedEvent | None:
+    """The event that Undo would take back, in words; None where there is none. Two queries."""
     row = standing_event(evening)
     return None if row is None else _tell(row, names_of(evening))
 
 
-def _tell(row: RoomEvent, names: Mapping[str, str]) -> Told:
-    decisions = (found for found in row.told["decisions"] if not _goes_without_saying(row, found))
-    because = [said(_decision(found), names) for found in decisions]
-    return Told(row, said(say(event_words(row.event)), names), because)
+OBVIOUS = (("form", "member"), ("enter", "enters"))
+"""Types of events with decisions that need no words: who forms a table is a member, who enters is there."""
 
 
-def _goes_without_saying(row: RoomEvent, found: Mapping[str, Any]) -> bool:
-    """Who forms a table is a member of it, and who comes in has come in."""
-    return (row.event["type"], found["what"]) in (("form", "member"), ("enter", "enters"))
-
-
-def _decision(found: Mapping[str, Any]) -> str:
-    return with_rule(gettext(found["template"]).format(**found["values"]), found["rule"])
+def _tell(row: RoomEvent, names: Mapping[str, str]) -> LoggedEvent:
+    because = []
+    for decision in row.told["decisions"]:
+        if (row.event["type"], decision["what"]) not in OBVIOUS:
+            words = gettext(decision["template"]).format(**decision["values"])
+            because.append(with_names(with_rule(words, decision["rule"]), names))
+    return LoggedEvent(row, with_names(say(event_words(row.event)), names), because)
 
 
 def with_rule(words: str, rule: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -37,7 +36,7 @@ def room_of(evening: Evening) -> procedure.Room:
         room, new = empty(evening), rows
     else:
         room, new = remembered[1], rows[1:]
-    room = procedure.replay(room, _events(new))
+    room = procedure.replay(room, (procedure.event_from_json(event) for _number, _id, event in new))
     if new:
         number, entry_id, _event = new[-1]
         _remember(evening.seed, (evening.retold, number, entry_id), room)
@@ -47,10 +46,6 @@ def room_of(evening: Evening) -> procedure.Room:
 def _rows_from(evening: Evening, number: int) -> list[tuple[int, UUID, Any]]:
     rows = evening.events.filter(number__gte=number).order_by("number")
     return list(rows.values_list("number", "entry_id", "event"))
-
-
-def _events(rows: Iterable[tuple[int, UUID, Any]]) -> Iterable[procedure.Event]:
-    return (procedure.event_from_json(event) for _number, _entry_id, event in rows)
 
 
 def empty(evening: Evening) -> procedure.Room:

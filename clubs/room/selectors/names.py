@@ -58,11 +58,11 @@ def names_of(evening: Evening) -> dict[str, str]:
     return {guest.token: guest.name for guest in guests_of(evening)}
 
 
-def told_by_name(event: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """An event whose people are said by name or number, as the procedure calls them.
+def with_tokens(event: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """An event that names people or their numbers, with the tokens by which the procedure calls them.
 
-    What is no person, and no list of them, stays for the procedure to refuse. Raises RuleError
-    "room.unknown" for who has not come in.
+    A value that is neither a person nor a list of persons stays as it is: the procedure refuses it. Raises
+    RuleError "room.unknown" for somebody who has not arrived.
     """
     tokens = {name: token for token, name in names.items()}
 
@@ -73,10 +73,10 @@ def told_by_name(event: Mapping[str, Any], names: Mapping[str, str]) -> dict[str
             return {token(field, name): cards for name, cards in value.items()}
         if isinstance(value, bool) or not isinstance(value, int | str):
             return value
-        found = tokens.get(str(value)) or f"@{str(value).removeprefix('@')}"
-        if found not in names:
+        token_of_person = tokens.get(str(value)) or f"@{str(value).removeprefix('@')}"
+        if token_of_person not in names:
             raise _unknown(field, value)
-        return found
+        return token_of_person
 
     return {field: token(field, value) if field in PEOPLE else value for field, value in event.items()}
 
@@ -87,17 +87,17 @@ def _unknown(field: str, value: int | str) -> RuleError:
     )
 
 
-def said(text: str, names: Mapping[str, str]) -> str:
-    """A sentence of the procedure with people's names."""
-    return _TOKEN.sub(lambda found: names.get(found[0], found[0]), text)
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A sentence of the procedure with people's names for their tokens."""
+    return _TOKEN.sub(lambda token: names.get(token[0], token[0]), text)
 
 
 def named(value: Any, names: Mapping[str, str]) -> Any:
     """A JSON value with people's names for their tokens, keys too."""
     if isinstance(value, str):
-        return said(value, names)
+        return with_names(value, names)
     if isinstance(value, list | tuple):
         return [named(item, names) for item in value]
     if isinstance(value, dict):
-        return {said(key, names): named(item, names) for key, item in value.items()}
+        return {with_names(key, names): named(item, names) for key, item in value.items()}
     return value

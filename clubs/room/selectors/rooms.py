@@ -27,19 +27,19 @@ def running_evening(room: Room) -> Evening | None:
 
 def get_room(club: Club, pk: int) -> Room:
     """A room of this club. Raises Missing."""
-    found = Room.objects.select_related("club", "contest").filter(club=club, pk=pk).first()
-    if found is None:
+    card_room = Room.objects.select_related("club", "contest").filter(club=club, pk=pk).first()
+    if card_room is None:
         raise Missing("No such room in this club.")
-    return found
+    return card_room
 
 
 def get_evening(club: Club, room: int, pk: int) -> Evening:
     """An evening of a room of this club. Raises Missing."""
     evenings = Evening.objects.select_related("room__club", "room__contest", "session__contest__club")
-    found = evenings.filter(room__club=club, room__pk=room, pk=pk).first()
-    if found is None:
+    evening = evenings.filter(room__club=club, room__pk=room, pk=pk).first()
+    if evening is None:
         raise Missing("No such evening in this room.")
-    return found
+    return evening
 
 
 def evenings_of(room: Room) -> QuerySet[Evening]:

@@ -76,8 +76,8 @@ def names_in(room: Room) -> dict[int, str]:
 
 
 def _people_of(room: Room) -> dict[int, Person]:
-    own = Person.objects.filter(pk__in=LedgerLine.objects.filter(room=room).order_by().values("person"))
-    return {person.pk: person for person in own.order_by("pk")}
+    persons = Person.objects.filter(pk__in=LedgerLine.objects.filter(room=room).order_by().values("person"))
+    return {person.pk: person for person in persons.order_by("pk")}
 
 
 def _named(people: dict[int, Person]) -> dict[int, str]:
@@ -125,10 +125,10 @@ def statement(room: Room, person: Person) -> QuerySet[LedgerLine]:
 
 def payment_of(room: Room, person: Person, pk: int) -> LedgerLine:
     """A payment of that person in this room. Raises Missing."""
-    found = LedgerLine.objects.filter(room=room, person=person, kind=Kind.PAYMENT, pk=pk).first()
-    if found is None:
+    payment = LedgerLine.objects.filter(room=room, person=person, kind=Kind.PAYMENT, pk=pk).first()
+    if payment is None:
         raise Missing("No such payment.")
-    return found
+    return payment
 
 
 def evening_sums(room: Room, person: Person) -> list[EveningSum]:

@@ -32,10 +32,10 @@ def table_of(evening: Evening, name: str) -> RoomTable:
 
 def partners_of(table: RoomTable, room: procedure.Room) -> dict[str, Any]:
     """What the table's form adds to a draw: partners fixed, a couple, who sits out by the schedule."""
-    found = room.find(table.name)
-    if found is None or table.form == Form.CUT_IN:
+    table_now = room.find(table.name)
+    if table_now is None or table.form == Form.CUT_IN:
         return {}
-    members = [member.name for member in room.present(found)]
+    members = [member.name for member in room.present(table_now)]
     if table.form == Form.PIVOT:
         return _pivot(table, members)
     couple = [person for person in table.couple if person in members]
@@ -44,10 +44,10 @@ def partners_of(table: RoomTable, room: procedure.Room) -> dict[str, Any]:
 
 def next_rubber(table: RoomTable | None, room: procedure.Room, name: str) -> procedure.Next | None:
     """Who plays next at the table of that name: in a pivot by its schedule, else by the procedure."""
-    found = procedure.next_rubber(room, name)
-    fixed = partners_of(table, room) if found and table else {}
+    upcoming = procedure.next_rubber(room, name)
+    fixed = partners_of(table, room) if upcoming and table else {}
     if "partners" not in fixed:
-        return found
+        return upcoming
     sides = fixed["partners"]
     side, others = (", ".join(pair) for pair in sides)
     words = Message("The pivot continues: {side} v {others}.", side=side, others=others)

@@ -22,7 +22,7 @@ from clubs.room.services.events import (
     evening_for_update,
     happen,
     happen_in,
-    known_event,
+    recorded_event,
     require_host,
     require_none_on,
 )
@@ -92,9 +92,9 @@ def _entry(evening: Evening, person: Person) -> Entry:
 def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> Happened:
     """The evening is over, and general settlements are written. RuleError "room.playing" in a rubber."""
     evening = evening_for_update(evening_id)
-    known = known_event(evening, entry_id, END, by)
-    if known is not None:
-        return known
+    recorded = recorded_event(evening, entry_id, END, by)
+    if recorded is not None:
+        return recorded
     require_host(evening, by)
     _require_no_rubber(evening)
     happened = happen(evening_id=evening_id, entry_id=entry_id, event=END, by=by)
@@ -110,8 +110,8 @@ def carry_out(
     *, evening_id: int, entry_id: UUID, event: Mapping[str, Any], by: Actor, wish: Wish | None = None
 ) -> Happened:
     """Any event of `rotate`'s shape, the evening's end too. Raises as `happen` and `end_evening`."""
-    said = procedure.event_from_json(event)
-    if isinstance(said, procedure.End):
+    meant = procedure.event_from_json(event)
+    if isinstance(meant, procedure.End):
         return end_evening(evening_id=evening_id, entry_id=entry_id, by=by)
     return happen(evening_id=evening_id, entry_id=entry_id, event=event, by=by, wish=wish)
 

@@ -68,15 +68,15 @@ def happen_in(
     wish: tables.Wish | None = None,
     seen: int | None = None,
 ) -> Happened:
-    """As `happen`, in an evening that is locked and of which what is foreign has been noted."""
-    known = known_event(evening, entry_id, event, by)
-    if known is not None:
-        return known
+    """Does what `happen` does, in an evening that is locked and whose foreign changes have been noted."""
+    recorded = recorded_event(evening, entry_id, event, by)
+    if recorded is not None:
+        return recorded
     _require_host(evening, event, by)
     if seen is not None:
         _require_last(evening, seen)
     room = memory.room_of(evening)
-    _require_known(evening, event)
+    _require_arrived(evening, event)
     tables.check_name(event)
     meant = procedure.event_from_json(_filled(evening, room, event))
     step = procedure.apply(room, meant)
@@ -87,7 +87,8 @@ def happen_in(
         _take_back(evening, by)
     else:
         rubbers.follow(evening, row, room, step, by)
-    _touch(evening)
+    evening.session.version += 1
+    evening.session.save(update_fields=["version"])
     with chain.locked(Session, evening.session_id) as owner:  # last: an event says more than when it began
         chain.append_saved(owner, row)
         seal_in(owner, parts_of(evening.pk), shown_of(evening.pk))
@@ -109,7 +110,7 @@ def require_host(evening: Evening, by: Actor) -> None:
 
 
 def _require_host(evening: Evening, event: Mapping[str, Any], by: Actor) -> None:
-    """What is taken back of an evening that is over is its end: "permission.reopen"."""
+    """Checks the right to an event; undoing the end of an evening needs "permission.reopen"."""
     if event.get("type") == "undo" and evening.session.state == Session.State.CLOSED:
         permissions.require("reopen", evening.session, by)
     else:
@@ -117,7 +118,7 @@ def _require_host(evening: Evening, event: Mapping[str, Any], by: Actor) -> None
 
 
 def _require_last(evening: Evening, seen: int) -> None:
-    """What was seen last is the last still, now that nobody else adds to it. RuleError "room.meanwhile"."""
+    """Raise RuleError "room.meanwhile" if events followed the one that the host saw last."""
     last = standing_event(evening)
     if last is None or last.number != seen:
         raise RuleError(
@@ -128,75 +129,76 @@ def _require_last(evening: Evening, seen: int) -> None:
         )
 
 
-def known_event(evening: Evening, entry_id: UUID, event: Mapping[str, Any], by: Actor) -> Happened | None:
-    """The event that this entry was already; who sent it is told so even when the evening is over since.
+def recorded_event(evening: Evening, entry_id: UUID, event: Mapping[str, Any], by: Actor) -> Happened | None:
+    """The event that was recorded under this entry id before; None if there is none.
 
-    Raises RuleError "entry.other_payload" if it is another event now, "permission.encounters".
+    Its sender gets it even when the evening has ended since. Raises RuleError "entry.other_payload" if the
+    same id now comes with another event, and "permission.encounters".
     """
     row = evening.events.filter(entry_id=entry_id).first()
     if row is None:
         return None
     if by.user is None or row.by_user_id != by.user.pk:
         require_host(evening, by)
-    said = procedure.event_to_json(procedure.event_from_json(event))
-    if _as_tapped(said) != _as_tapped(row.event):
+    sent = procedure.event_to_json(procedure.event_from_json(event))
+    sent, recorded = (
+        {name: value for name, value in each.items() if name not in FILLED} for each in (sent, row.event)
+    )
+    if sent != recorded:
         raise RuleError(
             "entry.other_payload", "entry_id", "This entry has already been sent as a different action.", ""
         )
     return Happened(row, is_new=False)
 
 
-def _as_tapped(event: Mapping[str, Any]) -> dict[str, Any]:
-    """An event without what the record fills in."""
-    return {name: value for name, value in event.items() if name not in FILLED}
+def _require_arrived(evening: Evening, event: Mapping[str, Any]) -> None:
+    """Raise RuleError "room.unknown" if somebody enters who has no number of the evening.
 
-
-def _require_known(evening: Evening, event: Mapping[str, Any]) -> None:
-    """Who enters has a number of the evening: see `evenings.come_in`. RuleError "room.unknown"."""
+    `evenings.come_in` gives the numbers.
+    """
     people = event.get("people")
     if event.get("type") != "enter" or not isinstance(people, list):
         return
-    known = names_of(evening)
+    arrived = names_of(evening)
     for person in people:
-        if person not in known:
+        if person not in arrived:
             raise RuleError("room.unknown", "people", "Nobody with that name has arrived this evening.", "")
 
 
 def _filled(evening: Evening, room: procedure.Room, event: Mapping[str, Any]) -> dict[str, Any]:
-    """The event with what the record knows better than who tapped it."""
+    """The event, completed with what the record knows and the host did not enter: partners, deals scored."""
     filled = dict(event)
     match event.get("type"):
         case "draw":
-            filled |= _partners(evening, room, str(event.get("table")))
+            name = str(event.get("table"))
+            filled |= partners_of(table_of(evening, name), room) if room.find(name) else {}
         case "rubber_over" | "leave" | "exit":
             filled.pop("deals", None)
             filled |= rubbers.deals_scored(evening, room, event)
     return filled
 
 
-def _partners(evening: Evening, room: procedure.Room, name: str) -> dict[str, Any]:
-    """What the form of the table adds to its cut; nothing for a table that is not in the room."""
-    return partners_of(table_of(evening, name), room) if room.find(name) else {}
-
-
 def _stored(
     evening: Evening, entry_id: UUID, event: procedure.Event, step: procedure.Step, by: Actor
 ) -> RoomEvent:
-    """The event with the cards that were drawn, so that nothing of the evening is ever drawn anew."""
+    """The event as stored, with the cards that were drawn, so that no cards are ever drawn a second time."""
     drawn = replace(event, cards=tuple(draw.cards for draw in step.draws))
     return RoomEvent.objects.create(
         evening=evening,
         number=step.room.number,
         event=procedure.event_to_json(drawn),
-        told=told(step),
+        told=told_json(step),
         entry_id=entry_id,
         by_user=by.user,
         by_name=by.name,
     )
 
 
-def told(step: procedure.Step) -> dict[str, Any]:
-    """What was decided and drawn, for the log: templates with their values, and cards by name."""
+def told_json(step: procedure.Step) -> dict[str, Any]:
+    """The decisions and draws of a step as `RoomEvent.told` stores them for the log.
+
+    Sentences are kept as templates with their values, cards by the tokens of those who drew them.
+    """
     return {
         "v": 1,
         "decisions": [
@@ -213,7 +215,7 @@ def told(step: procedure.Step) -> dict[str, Any]:
 
 
 def _take_back(evening: Evening, by: Actor) -> None:
-    """The last event that still stands is undone, and what it did to rubbers and ledger with it."""
+    """Marks the last event that still stands as undone, and undoes what it did to rubbers and ledger."""
     row = standing_event(evening)
     assert row is not None, "the procedure found an event to take back"
     rubbers.unfollow(evening, row, by)
@@ -224,7 +226,7 @@ def _take_back(evening: Evening, by: Actor) -> None:
 
 
 def _go_on(evening: Evening) -> None:
-    """The evening is not over after all. RuleError "room.evening_on" where the next one is on already."""
+    """Reopens an evening that was ended. Raises RuleError "room.evening_on" if the next one is on already."""
     room = Room.objects.select_for_update(no_key=True).get(pk=evening.room_id)
     require_none_on(room)
     evening.session.state, evening.session.finished = Session.State.PLAYING, None
@@ -235,8 +237,3 @@ def require_none_on(room: Room) -> None:
     """Raise RuleError "room.evening_on" while an evening of the (locked) room is on."""
     if room.evenings.filter(session__state=Session.State.PLAYING).exists():
         raise RuleError("room.evening_on", "room", "An evening is already in progress in this room.", "")
-
-
-def _touch(evening: Evening) -> None:
-    evening.session.version += 1
-    evening.session.save(update_fields=["version"])

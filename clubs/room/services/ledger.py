@@ -62,16 +62,16 @@ def settle(*, sheet: Sheet, by: Actor) -> None:
 
     Nothing is written where nothing changed, nor for a rubber without a deal.
     """
-    found = kept(sheet)
-    evening = Evening.objects.select_related("room").get(session=found.record.session)
-    shares_now = shares_of(found, evening)
+    kept_sheet = kept(sheet)
+    evening = Evening.objects.select_related("room").get(session=kept_sheet.record.session)
+    shares_now = shares_of(kept_sheet, evening)
     standing = standing_lines(sheet)
     if {line.person_id: Share(line.points, line.amount) for line in standing} == shares_now:
         return
     take_back(standing, by)
     _write([
         LedgerLine(room=evening.room, evening=evening, person_id=person, sheet=sheet, kind=Kind.RUBBER,
-                   points=share.points, amount=share.amount, **_said_by(by))
+                   points=share.points, amount=share.amount, **_author(by))
         for person, share in shares_now.items()
     ])  # fmt: skip
 
@@ -114,7 +114,7 @@ def take_back(lines: Iterable[LedgerLine], by: Actor) -> None:
     _write([
         LedgerLine(room_id=line.room_id, evening=line.evening, person_id=line.person_id,
                    sheet_id=line.sheet_id, kind=Kind.REVERSAL, points=-line.points, amount=-line.amount,
-                   reverses=line, **_said_by(by))
+                   reverses=line, **_author(by))
         for line in lines
     ])  # fmt: skip
 
@@ -131,7 +131,7 @@ def settle_evening(*, evening: Evening, by: Actor) -> None:
     _write([
         LedgerLine(
             room=evening.room, evening=evening, person_id=person, kind=Kind.GENERAL, amount=share.amount,
-            note=str(evening.get_settlement_display()), **_said_by(by),
+            note=str(evening.get_settlement_display()), **_author(by),
         )
         for person, share in zip(totals, shares(payments, per=1, stake=evening.stake), strict=True)
     ])  # fmt: skip
@@ -189,11 +189,18 @@ def pay(
         amount=amount.quantize(CENT),
         note=note.strip(),
         entry_id=entry_id,
-        **_said_by(by),
+        **_author(by),
     )
-    known = LedgerLine.objects.filter(room=room, entry_id=entry_id).first() if entry_id else None
-    if known is not None:
-        return Paid(_the_same(known, line), is_new=False)
+    recorded = LedgerLine.objects.filter(room=room, entry_id=entry_id).first() if entry_id else None
+    if recorded is not None:
+        if (recorded.person_id, recorded.amount) != (line.person_id, line.amount):
+            raise RuleError(
+                "entry.other_payload",
+                "entry_id",
+                "This entry has already been sent as a different payment.",
+                "",
+            )
+        return Paid(recorded, is_new=False)
     _write([line])
     return Paid(line, is_new=True)
 
@@ -201,14 +208,6 @@ def pay(
 def _lock(room: Room) -> None:
     """Hold the room until the transaction ends: always before its lines, so that no two deeds wait."""
     Room.objects.select_for_update(no_key=True).get(pk=room.pk)
-
-
-def _the_same(recorded: LedgerLine, sent: LedgerLine) -> LedgerLine:
-    if (recorded.person_id, recorded.amount) != (sent.person_id, sent.amount):
-        raise RuleError(
-            "entry.other_payload", "entry_id", "This entry has already been sent as a different payment.", ""
-        )
-    return recorded
 
 
 @transaction.atomic
@@ -228,5 +227,5 @@ def require_keeper(room: Room, by: Actor) -> None:
     permissions.require("settings", Session(contest=room.contest), by)
 
 
-def _said_by(by: Actor) -> dict[str, object]:
+def _author(by: Actor) -> dict[str, object]:
     return {"by_user": by.user, "by_name": by.name}

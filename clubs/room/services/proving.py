@@ -15,7 +15,7 @@ from clubs.room.models import Evening, LedgerLine, RoomEvent
 from clubs.room.selectors import memory
 from clubs.room.selectors.layout import parts_of, shown_of
 from clubs.room.services import ledger
-from clubs.room.services.events import told
+from clubs.room.services.events import told_json
 from scoring.games.sheet import Refused
 from scoring.models import Field, Revision, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
@@ -63,13 +63,13 @@ def _revisions(evening: Evening) -> QuerySet[Revision]:
 
 
 def _record(evening: Evening) -> Iterator[Broken]:
-    """What was changed behind the back of the services, by the chains and by how the evening is set up."""
+    """Differences that show a change made outside the services: in the chains, or in the evening's set-up."""
     chains = chains_in(evening)
     yield from chains.broken()
-    own, room = evening.session.chain_name, evening.room.chain_name
+    chain, room = evening.session.chain_name, evening.room.chain_name
     lines = LedgerLine.objects.filter(room=evening.room)
-    yield from unlinked(evening.events.all(), own)
-    yield from unlinked(lines.filter(evening=evening), own)
+    yield from unlinked(evening.events.all(), chain)
+    yield from unlinked(lines.filter(evening=evening), chain)
     yield from unlinked(lines.filter(evening=None), room)
     yield from unlinked(lines.exclude(evening=evening).exclude(evening=None))
     yield from unlinked(_revisions(evening))
@@ -78,7 +78,7 @@ def _record(evening: Evening) -> Iterator[Broken]:
 
 
 def _events(evening: Evening) -> Iterator[Difference]:
-    """What each event was told to have led to, and whether the one it took back is marked so."""
+    """Differences in what each event is recorded to have led to, and in the marks of undone events."""
     room = memory.empty(evening)
     standing: list[RoomEvent] = []
     for row in evening.events.order_by("number"):
@@ -89,8 +89,8 @@ def _events(evening: Evening) -> Iterator[Difference]:
         except RuleError as error:
             yield Difference(where, str(row.event), str(error))
             return
-        if _facts(row.told) != _facts(told(step)):
-            yield Difference(where, str(_facts(row.told)), str(_facts(told(step))))
+        if _facts(row.told) != _facts(told_json(step)):
+            yield Difference(where, str(_facts(row.told)), str(_facts(told_json(step))))
         undone = isinstance(event, procedure.Undo)
         taken = standing.pop() if undone else None
         if not undone:
@@ -99,38 +99,38 @@ def _events(evening: Evening) -> Iterator[Difference]:
             yield Difference(f"event {taken.number}", "stands", "taken back")
         room = step.room
     yield from (Difference(f"event {row.number}", "taken back", "stands") for row in standing if row.undone)
-    known = memory.room_of(evening)
-    if known != room:
-        yield Difference("room", str(known), str(room))
+    remembered = memory.room_of(evening)
+    if remembered != room:
+        yield Difference("room", str(remembered), str(room))
 
 
 def _facts(told: dict[str, Any]) -> list[object]:
-    """What was decided and drawn, without the words for it, which may be put better one day."""
+    """What was decided and drawn, without the words for it, which a later program may put differently."""
     decided = [[found[name] for name in ("rule", "what", "person", "table")] for found in told["decisions"]]
     return [*decided, *told["draws"]]
 
 
 def _settlements(evening: Evening) -> Iterator[Difference]:
-    """What stands of each rubber in the ledger, and what its sheet says now."""
+    """Differences between the lines of each rubber in the ledger and what its sheet says now."""
     stands = _standing(evening)
-    found = sheets().filter(encounter__round__section__session=evening.session_id)
-    for pk, kept in kept_all(found.order_by("pk")).items():
-        derived = ledger.shares_of(kept, evening) if kept.record.closed_at else {}
+    of_evening = sheets().filter(encounter__round__section__session=evening.session_id)
+    for pk, kept_sheet in kept_all(of_evening.order_by("pk")).items():
+        derived = ledger.shares_of(kept_sheet, evening) if kept_sheet.record.closed_at else {}
         if stands.get(pk, {}) != derived:
             yield Difference(f"sheet {pk}", _money(stands.get(pk, {})), _money(derived))
 
 
 def _standing(evening: Evening) -> dict[int, dict[int, ledger.Share]]:
-    """Lines that nobody has taken back, by sheet and person."""
-    found: dict[int, dict[int, ledger.Share]] = {}
+    """The ledger lines that were not taken back, by sheet and person."""
+    shares: dict[int, dict[int, ledger.Share]] = {}
     lines = evening.ledger.filter(kind=LedgerLine.Kind.RUBBER, reversed_by=None)
     for sheet, person, points, amount in lines.values_list("sheet", "person", "points", "amount"):
-        found.setdefault(sheet, {})[person] = ledger.Share(points, amount)
-    return found
+        shares.setdefault(sheet, {})[person] = ledger.Share(points, amount)
+    return shares
 
 
 def _sums(evening: Evening) -> Iterator[Difference]:
-    """Points and money of a rubber, and those of the evening's settlement, sum to zero."""
+    """Differences where the points or money of a rubber, or of the settlement, do not sum to zero."""
     sums: dict[int | None, tuple[Decimal, Decimal]] = {}
     for line in evening.ledger.all():
         points, amount = sums.get(line.sheet_id, (Decimal(0), Decimal(0)))
@@ -142,7 +142,7 @@ def _sums(evening: Evening) -> Iterator[Difference]:
 
 
 def _end(evening: Evening) -> Iterator[Difference]:
-    """The evening is over if its end stands."""
+    """A difference where the evening's state does not agree with whether its end was recorded."""
     ended = any(row.event["type"] == "end" and not row.undone for row in evening.events.all())
     state = Session.State.CLOSED if ended else Session.State.PLAYING
     if evening.session.state != state:

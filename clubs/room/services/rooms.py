@@ -39,7 +39,7 @@ def create_room(
     currency: str = "",
     settlement: str = Room.Settlement.RUBBER,
 ) -> Room:
-    """A room with its house rules. Raises PermissionDenied, RuleError "room.*", "rules", "game.*"."""
+    """Creates a room with its house rules. Raises PermissionDenied, RuleError "room.*", "rules", "game.*"."""
     permissions.require(MANAGE, by, club)
     form, options = checked_game(game, game_options or {}, rules)
     contest = Contest.objects.create(
@@ -69,7 +69,7 @@ def edit_room(
     currency: str,
     settlement: str,
 ) -> Room:
-    """Other house rules for evenings and tables to come; what is played already keeps its own.
+    """Changes the house rules for later evenings and tables; what has been played keeps its own rules.
 
     Another game begins with the options that it has by default. Raises as `create_room`, and RuleError
     "room.settled_so": how an evening is settled does not change in it.
@@ -78,8 +78,8 @@ def edit_room(
     _require_settled_alike(_locked(room), settlement, stake)
     if Room.objects.filter(club=room.club, name=_named(name)).exclude(pk=room.pk).exists():
         raise _name_taken(name)
-    kept = room.game_options if same_game(game, room.game) else {}
-    room.contest.form, room.game_options = checked_game(game, kept, room.rules)
+    options = room.game_options if same_game(game, room.game) else {}
+    room.contest.form, room.game_options = checked_game(game, options, room.rules)
     note_foreign_in_room(room)
     was_shown = (room.name, room.currency)
     room.contest.name = room.name = _named(name)
@@ -95,7 +95,7 @@ def edit_room(
 
 @transaction.atomic
 def set_options(*, room: Room, options: Mapping[str, Any], by: AnyUser) -> Room:
-    """How the room's game is played at tables to come; another edition of it is the room's from then on.
+    """Sets how the room's game is played at later tables; another edition becomes the room's own.
 
     Raises PermissionDenied, RuleError of an option.
     """
@@ -108,7 +108,7 @@ def set_options(*, room: Room, options: Mapping[str, Any], by: AnyUser) -> Room:
 
 
 def _keep_game(room: Room) -> None:
-    """Save the room's game; its evenings are linked with it, those that are over too."""
+    """Saves the room's game, and links every evening of the room with it, those that are over too."""
     form = room.contest.form
     if Contest.objects.filter(pk=room.contest_id).exclude(form=form).update(form=form):
         seal_room(room)
@@ -132,7 +132,7 @@ def _require_settled_alike(room: Room, settlement: str, stake: Decimal) -> None:
 
 @transaction.atomic
 def close_room(*, room: Room, by: AnyUser, closed: bool = True) -> Room:
-    """Take the room off the list, or put it back; its evenings and ledger stay."""
+    """Takes the room off the list, or puts it back; its evenings and its ledger stay."""
     permissions.require(MANAGE, by, room.club)
     _locked(room)
     if closed and room.evenings.filter(session__state="playing").exists():

@@ -18,7 +18,7 @@ from scoring.words import RuleError
 
 
 def deals_scored(evening: Evening, room: procedure.Room, event: Mapping[str, Any]) -> dict[str, Any]:
-    """How many deals the rubber that this event breaks off has on its sheet; nothing if none is.
+    """How many deals are on the sheet of the rubber that this event breaks off; {} if it breaks off none.
 
     A finished rubber is not broken off by who leaves: RuleError "room.rubber_finished".
     """
@@ -51,7 +51,7 @@ def _broken_by(room: procedure.Room, event: Mapping[str, Any]) -> str | None:
 
 
 def follow(evening: Evening, row: RoomEvent, before: procedure.Room, step: procedure.Step, by: Actor) -> None:
-    """Open and settle sheets as the event has begun and ended rubbers; at most one of either."""
+    """Opens the sheet of the rubber that the event began, and settles that of the rubber that it ended."""
     for name, had, has in _changes(before, step.room):
         if had and not has:
             row.sheet = _end(row, name, by)
@@ -62,7 +62,7 @@ def follow(evening: Evening, row: RoomEvent, before: procedure.Room, step: proce
 
 
 def unfollow(evening: Evening, row: RoomEvent, by: Actor) -> None:
-    """Take back what `follow` did for an event. RuleError "room.deals" where deals stand on its sheet."""
+    """Undoes what `follow` did for an event. Raises RuleError "room.deals" if its sheet has deals."""
     if row.event["type"] == "end":
         ledger.unsettle_evening(evening=evening, by=by)
     tables.put_back(row)
@@ -78,7 +78,7 @@ def unfollow(evening: Evening, row: RoomEvent, by: Actor) -> None:
 def _changes(
     before: procedure.Room, after: procedure.Room
 ) -> Iterator[tuple[str, procedure.Rubber | None, procedure.Rubber | None]]:
-    """Tables by name with the rubber they had and have."""
+    """The name of each table, with the rubber in play there before and after."""
     names = {table.name: None for room in (before, after) for table in room.tables}
     for name in names:
         yield name, _rubber(before, name), _rubber(after, name)
@@ -90,7 +90,7 @@ def _rubber(room: procedure.Room, name: str) -> procedure.Rubber | None:
 
 
 def running_sheet(evening: Evening, table: str) -> Sheet | None:
-    """The sheet of the rubber in play at a table: of its newest draw that stands."""
+    """The sheet of the rubber in play at a table, which belongs to its newest draw that was not undone."""
     row = _last_draw(evening, table)
     return row.sheet if row else None
 
@@ -101,14 +101,15 @@ def _last_draw(evening: Evening, table: str) -> RoomEvent | None:
 
 
 def _begin(row: RoomEvent, name: str, rubber: procedure.Rubber, step: procedure.Step, by: Actor) -> Sheet:
-    """The sheet of a new rubber: partners sit opposite, the first dealer is North."""
+    """Opens the sheet of a new rubber: partners sit opposite each other, and the first dealer is North."""
     evening, table = row.evening, table_of(row.evening, name)
-    tables.turn_pivot(row, table, step.room.table(name), rubber, cut=_cut_for_partners(step))
+    cut = any(draw.purpose is procedure.Purpose.PARTNERS for draw in step.draws)
+    tables.turn_pivot(row, table, step.room.table(name), rubber, cut=cut)
     section = evening.session.sections.get()
     numbers = [number_of(name) for name in rubber.players]
     members = EntryMember.objects.filter(entry__section=section, entry__number__in=numbers)
-    known = members.select_related("entry", "person")
-    persons = {token_of(member.entry.number): member.person for member in known}
+    players = members.select_related("entry", "person")
+    persons = {token_of(member.entry.number): member.person for member in players}
     return sheets.open_sheet_at(
         section=section,
         round=1 + Encounter.objects.filter(round__section=section, table=table.number).count(),
@@ -120,11 +121,6 @@ def _begin(row: RoomEvent, name: str, rubber: procedure.Rubber, step: procedure.
     )
 
 
-def _cut_for_partners(step: procedure.Step) -> bool:
-    """Whether cards decided it; not where partners were fixed."""
-    return any(draw.purpose is procedure.Purpose.PARTNERS for draw in step.draws)
-
-
 def seats(rubber: procedure.Rubber) -> list[str]:
     """Players in seat order, the dealer first: each side's two sit opposite one another."""
     if not rubber.partners:
@@ -133,7 +129,7 @@ def seats(rubber: procedure.Rubber) -> list[str]:
 
 
 def _unbegin(sheet: Sheet, by: Actor) -> None:
-    """The sheet of a rubber that was not drawn after all: gone if nothing was said there, else closed."""
+    """Removes the sheet of a rubber whose draw was undone; one on which anything was entered is closed."""
     kept_sheet = kept(sheet)
     if kept_sheet.count:
         raise RuleError(
@@ -147,7 +143,7 @@ def _unbegin(sheet: Sheet, by: Actor) -> None:
 
 
 def _end(row: RoomEvent, name: str, by: Actor) -> Sheet | None:
-    """Close the sheet of a rubber that is over, which settles it; one without a deal is worth nothing."""
+    """Closes the sheet of a rubber that is over, which settles it; one without a deal is worth nothing."""
     draw = _last_draw(row.evening, name)
     if draw is None or draw.sheet is None:
         return None

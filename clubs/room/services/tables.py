@@ -31,7 +31,7 @@ class Wish:
 
 
 def check_name(event: Mapping[str, Any]) -> None:
-    """The name of a table that is formed is one that all can say. Raises RuleError "table.name"."""
+    """Checks that the name of a new table is one that everybody can say. Raises RuleError "table.name"."""
     name = event.get("table")
     if event.get("type") != "form" or not isinstance(name, str) or not name.strip():
         return
@@ -46,7 +46,7 @@ def check_name(event: Mapping[str, Any]) -> None:
 
 
 def open_for(row: RoomEvent, wish: Wish) -> None:
-    """Write down the table that this event has formed, as wished, else by the house rules.
+    """Stores the table that this event has formed, with the options wished for, else the house rules.
 
     A name that was used before is another table: what was played at the first keeps its number and stake.
     """
@@ -102,7 +102,7 @@ def _check_form(evening: Evening, wish: Wish) -> None:
 def turn_pivot(
     row: RoomEvent, table: RoomTable, seated: procedure.Table, rubber: procedure.Rubber, *, cut: bool
 ) -> None:
-    """Count a pivot's rubber that begins with this event. Who `cut` for it are numbered by their cards."""
+    """Counts the pivot's rubber that this event begins. If players `cut`, their cards number them."""
     if table.form != Form.PIVOT:
         return
     order, turn = table.order, table.turn
@@ -113,21 +113,21 @@ def turn_pivot(
 
 
 def as_not_drawn(row: RoomEvent, table: RoomTable, draw: RoomEvent) -> None:
-    """A pivot's rubber that this event ends without a deal: its turn comes again, or its cut."""
+    """Takes a pivot's rubber that ended without a deal off the count: its turn, or its cut, comes again."""
     before = draw.told.get("pivot")
     if before is not None:
         _set(row, table, before["order"], before["turn"])
 
 
 def _set(row: RoomEvent, table: RoomTable, order: list[str], turn: int) -> None:
-    """The event keeps where the pivot was before it, so that it can be taken back."""
+    """Moves the pivot, and keeps in the event where it was before, so that the event can be undone."""
     row.told["pivot"] = {"table": table.number, "order": table.order, "turn": table.turn}
     table.order, table.turn = order, turn
     table.save(update_fields=["order", "turn"])
 
 
 def put_back(row: RoomEvent) -> None:
-    """The event is taken back: a pivot that it turned is where it was."""
+    """Puts a pivot that the event turned back to where it was, when the event is undone."""
     before = row.told.get("pivot")
     if before is not None:
         table = row.evening.tables.filter(number=before["table"])

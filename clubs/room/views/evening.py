@@ -21,7 +21,7 @@ from clubs.room.selectors import rooms as found_rooms
 from clubs.room.selectors.evening import room_view
 from clubs.room.selectors.following import next_deed, stamp_of
 from clubs.room.selectors.log import log, standing, with_rule
-from clubs.room.selectors.names import names_of, said, token_of
+from clubs.room.selectors.names import names_of, token_of, with_names
 from clubs.room.services import evenings
 from clubs.room.services.events import happen
 from clubs.room.services.tables import Wish
@@ -45,13 +45,13 @@ OF_A_PERSON = ("exit", "return")
 @never_cache
 @of_club(PEOPLE)
 def evening(request: HttpRequest, place: ClubContext, room: int, evening: int) -> HttpResponse:
-    """The room as it is; with ?since=stamp what is new, or nothing (204)."""
-    found = found_rooms.get_evening(place.club, room, evening)
-    return _news(request, place, found) if is_poll(request) else _shown(request, place, found)
+    """The page of a running evening; asked with `?since=stamp`, only what is new, or 204 if nothing is."""
+    shown = found_rooms.get_evening(place.club, room, evening)
+    return _news(request, place, shown) if is_poll(request) else _shown(request, place, shown)
 
 
 def _news(request: HttpRequest, place: ClubContext, evening: Evening) -> HttpResponse:
-    """Scores, what happened last, and whether the room is another than that of version ?room=."""
+    """Scores, the last events, and whether the room has changed since version `?room=`."""
     stamp = stamp_of(evening)
     if shows(request, stamp):
         return nothing_new(stamp)
@@ -63,15 +63,15 @@ def _news(request: HttpRequest, place: ClubContext, evening: Evening) -> HttpRes
 @require_safe
 @of_club(PEOPLE)
 def evening_log(request: HttpRequest, place: ClubContext, room: int, evening: int) -> HttpResponse:
-    """All that happened, the newest first, each with its rule."""
-    found = found_rooms.get_evening(place.club, room, evening)
-    return page(request, place, "log.html", {"evening": found, "room": found.room, "log": log(found)})
+    """The log of an evening: every event, the newest first, with the rules that were applied."""
+    shown = found_rooms.get_evening(place.club, room, evening)
+    return page(request, place, "log.html", {"evening": shown, "room": shown.room, "log": log(shown)})
 
 
 @require_POST
 @of_club(MANAGER)
 def evening_tap(request: HttpRequest, place: ClubContext, room: int, evening: int) -> HttpResponse:
-    """One event. 422 with the refusal and its rule where the procedure refuses it."""
+    """Records one event; 422 with the refusal and its rule if the procedure refuses it."""
     shown = found_rooms.get_evening(place.club, room, evening)
     try:
         event = event_of(request.POST)
@@ -90,7 +90,7 @@ def evening_tap(request: HttpRequest, place: ClubContext, room: int, evening: in
 @require_POST
 @of_club(MANAGER)
 def evening_come_in(request: HttpRequest, place: ClubContext, room: int, evening: int) -> HttpResponse:
-    """Somebody comes in."""
+    """Records that somebody has arrived."""
     shown = found_rooms.get_evening(place.club, room, evening)
     try:
         with transaction.atomic():  # a guest who cannot come in is not written down either
@@ -104,7 +104,7 @@ def evening_come_in(request: HttpRequest, place: ClubContext, room: int, evening
 
 
 def _person(request: HttpRequest, place: ClubContext) -> Person:
-    """Who was picked, or whose name was typed; a name that nobody has is a guest once that is confirmed."""
+    """The person picked or typed; a name that nobody has makes a guest once that is confirmed."""
     picked, name = number_in(request.POST.get("name_id", "")), request.POST.get("name", "").strip()
     another = request.POST.get("another") == "1"
     if name and picked is None and not another:
@@ -120,7 +120,7 @@ def _person(request: HttpRequest, place: ClubContext) -> Person:
 
 
 def _wish(request: HttpRequest, evening: Evening) -> Wish | None:
-    """How a new table is to play, where the host opened those fields."""
+    """The options of a new table, if the host opened the fields for them; else None."""
     if not _is_other(request):
         return None
     players = rule_set(evening.room.rules).players
@@ -128,19 +128,19 @@ def _wish(request: HttpRequest, evening: Evening) -> Wish | None:
     if not form.is_valid():
         field, errors = next(iter(form.errors.items()))
         raise RuleError("table.wish", field, "{words}", "", words=" ".join(map(str, errors)))
-    said = form.cleaned_data
+    data = form.cleaned_data
     couple = tuple(token_of(n) for n in map(number_in, request.POST.getlist("couple")) if n is not None)
-    return Wish(said["game"], None, said["stake"], said["form"], couple, said["rubbers_each"])
+    return Wish(data["game"], None, data["stake"], data["form"], couple, data["rubbers_each"])
 
 
 def _seen(request: HttpRequest) -> int | None:
-    """The event that Undo names: what the host saw, not what somebody else did since; 0 is none of ours."""
+    """The number of the event that Undo names, the last one that the host saw; 0 for what is no number."""
     kind, _colon, number = request.POST.get("do", "").partition(":")
     return (number_in(number) or 0) if kind == "undo" and number else None
 
 
 def _done(request: HttpRequest, place: ClubContext, evening: Evening) -> HttpResponse:
-    """The room after a tap; the whole page anew where the evening has ended, or goes on after all."""
+    """The room after a tap; the whole page is loaded again if the evening has just ended or been reopened."""
     if not wants_fragment(request):
         return redirect(evening)
     before = evening.session.state
@@ -154,13 +154,13 @@ def _done(request: HttpRequest, place: ClubContext, evening: Evening) -> HttpRes
 def _words_of(problem: RuleError | None, evening: Evening) -> str:
     if problem is None:
         return ""
-    return said(with_rule(say(problem), rule_of(problem)), names_of(evening))
+    return with_names(with_rule(say(problem), rule_of(problem)), names_of(evening))
 
 
 def _shown(
     request: HttpRequest, place: ClubContext, evening: Evening, problem: RuleError | None = None
 ) -> HttpResponse:
-    """The room; of a refusal the words with the rule's letter, and nothing that was said is lost."""
+    """The room, with the words and the rule of a refusal; everything that was entered stays in its fields."""
     part = wants_fragment(request)
     context = _context(request, place, evening) | {
         "problem": problem,
@@ -182,7 +182,7 @@ def _shown(
 
 
 def _context(request: HttpRequest, place: ClubContext, evening: Evening) -> dict[str, Any]:
-    """What stands in the room, for its page and for a poll."""
+    """The context that the page of the room and its polls share."""
     on = evening.session.state == "playing"
     can_host = on and place.may["manage_members"]
     view, players = room_view(evening), rule_set(evening.room.rules).players
@@ -201,13 +201,13 @@ def _context(request: HttpRequest, place: ClubContext, evening: Evening) -> dict
 
 
 def _numbers(request: HttpRequest, field: str) -> set[int]:
-    """Who was ticked, by a post or where the room is asked for anew."""
-    said = request.POST if request.method == "POST" else request.GET
-    return {number for number in map(number_in, said.getlist(field)) if number is not None}
+    """The numbers of the people ticked in `field`, in a post or in the address."""
+    asked = request.POST if request.method == "POST" else request.GET
+    return {number for number in map(number_in, asked.getlist(field)) if number is not None}
 
 
 def _acted(request: HttpRequest) -> int:
-    """Whose menu was used, by number: it stays open beside the refusal."""
+    """The number of the person whose menu was used, which stays open beside a refusal; 0 for none."""
     kind, *rest = request.POST.get("do", "").split(":")
     number = rest[0 if kind in OF_A_PERSON else 1 :][:1]
     return (number_in(number[0]) if number else None) or 0
@@ -218,7 +218,7 @@ def _is_other(request: HttpRequest) -> bool:
 
 
 def _new_table(request: HttpRequest, evening: Evening, problem: RuleError | None) -> NewTableForm:
-    """The form of a table of another kind, as it was filled in until that table is formed."""
-    kept = "stake" in request.POST and (problem is not None or not _is_other(request))
+    """The form of a table of another kind; until that table is formed it keeps what was filled in."""
+    is_filled_in = "stake" in request.POST and (problem is not None or not _is_other(request))
     players = rule_set(evening.room.rules).players
-    return NewTableForm(request.POST if kept else None, room=evening.room, players=players)
+    return NewTableForm(request.POST if is_filled_in else None, room=evening.room, players=players)

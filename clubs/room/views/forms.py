@@ -44,7 +44,7 @@ def _group(game: AnyGame) -> Words:
 
 
 def _choices(games: Iterable[AnyGame]) -> list[tuple[str, str]]:
-    """The best known first, editions in their order."""
+    """The choices of a group: the best known games first, the editions of each in their order."""
     words = [f"{game.key}@{edition}" if edition else game.key
              for game in sorted(games, key=lambda game: game.tier)
              for edition in (game.editions or ("",))]  # fmt: skip
@@ -87,7 +87,8 @@ class RoomForm(forms.Form):
             del self.fields["rules"]  # an evening that is on, and all before, are judged by them
 
     @staticmethod
-    def known(room: Room) -> dict[str, Any]:
+    def initial_of(room: Room) -> dict[str, Any]:
+        """The fields filled with a room's house rules as they are saved."""
         return {
             "name": room.name,
             "game": room.game,
@@ -98,7 +99,7 @@ class RoomForm(forms.Form):
 
 
 class NewTableForm(forms.Form):
-    """How a new table plays, where it is not by the house rules."""
+    """How a new table plays if it does not play by the house rules."""
 
     game = forms.ChoiceField(label=_("Game"))
     form = forms.ChoiceField(label=_("Partners"), choices=RoomTable.Form.choices)

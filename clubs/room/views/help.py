@@ -34,7 +34,7 @@ class Recommended:
 
 @require_safe
 def room_help(request: HttpRequest) -> HttpResponse:
-    """For everybody; with ?players=7 the forms that the book recommends for so many."""
+    """The help page of the rooms, for everybody; with `?players=7` also the forms recommended for seven."""
     asked = request.GET.get("players", "").strip()
     forms, problem = _advice(asked)
     context = {
@@ -78,7 +78,7 @@ TITLES = {
 
 
 def _order(order: CardOrder) -> dict[str, Any]:
-    """A draw in words: what precedes, the ace, equals, several cards exposed."""
+    """A draw in words: which card ranks first, the ace, equal cards, and several cards exposed."""
     return {
         "precedes": _("the higher card") if order.high_first else _("the lower card"),
         "ace": _("high") if order.ace_high else _("low"),
@@ -100,7 +100,7 @@ CODE_TITLES = {
 
 
 def _corrections() -> Iterator[tuple[str, list[str]]]:
-    """Each code with how long an error may be put right: what the laws say of each kind, once."""
+    """Each code of laws with how long an error may be corrected; equal sentences appear once."""
     for code in CODES:
         words = (say(may_correct(code, kind, Since()).why) for kind in Kind)
         yield CODE_TITLES[code](), list(dict.fromkeys(words))

@@ -42,41 +42,49 @@ HEADS = ["date", "evening", "person", "kind", "points", "amount", "note", "by"]
 @require_safe
 @of_club(PEOPLE)
 def ledger(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
-    """Places of a season, or of all time."""
-    found = selectors.get_room(place.club, room)
+    """The standings of a season, or of all time."""
+    card_room = selectors.get_room(place.club, room)
     begins, ends = _days(request)
-    context = {"room": found, "standings": standings(found, begins, ends), "begins": begins, "ends": ends}
+    context = {
+        "room": card_room,
+        "standings": standings(card_room, begins, ends),
+        "begins": begins,
+        "ends": ends,
+    }
     return page(request, place, "ledger.html", context)
 
 
 @require_safe
 @of_club(MANAGER)
 def ledger_csv(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
-    """Every line of the ledger."""
-    found = selectors.get_room(place.club, room)
-    lines, names = lines_between(found, *_days(request)).select_related("evening__session"), names_in(found)
-    return as_csv(HEADS, (_row(line, names[line.person_id]) for line in lines), f"ledger-{found.pk}")
+    """The lines of the ledger as a CSV file."""
+    card_room = selectors.get_room(place.club, room)
+    lines, names = (
+        lines_between(card_room, *_days(request)).select_related("evening__session"),
+        names_in(card_room),
+    )
+    return as_csv(HEADS, (_row(line, names[line.person_id]) for line in lines), f"ledger-{card_room.pk}")
 
 
 def _row(line: LedgerLine, name: str) -> list[str]:
     evening = line.evening.session.date.isoformat() if line.evening else ""
-    said = [name, line.kind, str(line.points), str(line.amount), line.note, line.by_name]
-    return [line.at.date().isoformat(), evening, *said]
+    cells = [name, line.kind, str(line.points), str(line.amount), line.note, line.by_name]
+    return [line.at.date().isoformat(), evening, *cells]
 
 
 @require_safe
 @of_club(PEOPLE)
 def own_statement(request: HttpRequest, place: ClubContext, room: int, person: int) -> HttpResponse:
     """A person's evenings, lines and balance: for that person, and for those who keep the ledger."""
-    found = selectors.get_room(place.club, room)
+    card_room = selectors.get_room(place.club, room)
     whose = _whose(request, place, person)
-    return _statement(request, place, found, whose, PaymentForm())
+    return _statement(request, place, card_room, whose, PaymentForm())
 
 
 @require_POST
 @of_club(MANAGER)
 def payment(request: HttpRequest, place: ClubContext, room: int, person: int) -> HttpResponse:
-    """A payment over the counter."""
+    """Records a payment over the counter."""
     card_room = selectors.get_room(place.club, room)
     whose = people.get_person(place.club, person, forgotten=True)
     form = PaymentForm(request.POST)
@@ -102,7 +110,7 @@ def payment(request: HttpRequest, place: ClubContext, room: int, person: int) ->
 @require_POST
 @of_club(MANAGER)
 def payment_back(request: HttpRequest, place: ClubContext, room: int, person: int, line: int) -> HttpResponse:
-    """A payment taken back."""
+    """Takes a payment back."""
     card_room = selectors.get_room(place.club, room)
     paid = payment_of(card_room, people.get_person(place.club, person, forgotten=True), line)
     try:
@@ -113,10 +121,10 @@ def payment_back(request: HttpRequest, place: ClubContext, room: int, person: in
 
 
 def _whose(request: HttpRequest, place: ClubContext, person: int) -> Person:
-    found = people.get_person(place.club, person, forgotten=True)
-    if not place.may["manage_members"] and found.user_id != request.user.pk:
+    subject = people.get_person(place.club, person, forgotten=True)
+    if not place.may["manage_members"] and subject.user_id != request.user.pk:
         raise PermissionDenied("statement")
-    return found
+    return subject
 
 
 def _statement(
@@ -140,7 +148,7 @@ def _statement(
 
 
 def _days(request: HttpRequest) -> tuple[date | None, date | None]:
-    """The season asked for; what is no day counts as none."""
+    """The first and the last day asked for; None for each that is not a day."""
     return _day(request.GET.get("from", "")), _day(request.GET.get("to", ""))
 
 

@@ -27,7 +27,7 @@ NOBODY = Names((), ())
 
 @of_club(MANAGER)
 def room_options(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
-    """The options of what a table plays unless it says otherwise; a post keeps them."""
+    """The options of the game that tables play by the house rules; a post saves them."""
     card_room = selectors.get_room(place.club, room)
     game, brought = game_of(card_room.game)
     if request.method != "POST":

@@ -34,7 +34,7 @@ def rooms(request: HttpRequest, place: ClubContext) -> HttpResponse:
 
 @of_club(MANAGER)
 def room_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """A new room."""
+    """The form of a new room."""
     form = RoomForm(posted(request))
     if form.is_valid():
         room = attempt(
@@ -47,9 +47,9 @@ def room_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
 
 @of_club(MANAGER)
 def room_edit(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
-    """Other house rules."""
+    """Changes the house rules of a room."""
     card_room = selectors.get_room(place.club, room)
-    form = RoomForm(posted(request), room=card_room, initial=RoomForm.known(card_room))
+    form = RoomForm(posted(request), room=card_room, initial=RoomForm.initial_of(card_room))
     if form.is_valid():
         edited = attempt(
             form, lambda: services.edit_room(room=card_room, by=request.user, **form.cleaned_data)
@@ -64,7 +64,7 @@ def room_edit(request: HttpRequest, place: ClubContext, room: int) -> HttpRespon
 @require_POST
 @of_club(MANAGER)
 def room_close(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
-    """Off the list, or back on it."""
+    """Takes a room off the list, or puts it back."""
     card_room = selectors.get_room(place.club, room)
     try:
         services.close_room(room=card_room, by=request.user, closed=request.POST.get("closed") == "1")
@@ -93,7 +93,7 @@ def room(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
 @require_POST
 @of_club(MANAGER)
 def evening_open(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
-    """Begin an evening."""
+    """Begins an evening in a room."""
     card_room = selectors.get_room(place.club, room)
     try:
         return redirect(evening_services.open_evening(room=card_room, by=actor_in(request)))

@@ -53,7 +53,7 @@ def _form(rest: Sequence[str], posted: QueryDict) -> dict[str, Any]:
 
 
 def _move(rest: Sequence[str], posted: QueryDict) -> dict[str, Any]:
-    """Who leaves a table to join another."""
+    """The event of a player who leaves a table to join another one."""
     person = _who(rest[1])
     return {"table": rest[0], "people": [person], "leaving": [person]}
 

@@ -79,9 +79,9 @@ class ApiSchema(AutoSchema):
         return [self.view.tag]
 
     def get_auth(self) -> list[dict[str, Any]]:
-        found = list(super().get_auth())
+        methods = list(super().get_auth())
         free = self.view.open or (self.method in SAFE_METHODS and not self.view.closed)
-        return [*found, {}] if free and {} not in found else found
+        return [*methods, {}] if free and {} not in methods else methods
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies = super()._get_response_bodies(direction)
@@ -92,10 +92,10 @@ class ApiSchema(AutoSchema):
 
     def _problems(self) -> set[int]:
         """The statuses that may come instead of what was asked for."""
-        found = {*READING, *getattr(self.view, "problems", {}).get(self.method.lower(), ())}
+        statuses = {*READING, *getattr(self.view, "problems", {}).get(self.method.lower(), ())}
         if self.method not in SAFE_METHODS:
-            found |= set(WRITING)
-        return found | ({403, 404} if "{" in self.path else set())
+            statuses |= set(WRITING)
+        return statuses | ({403, 404} if "{" in self.path else set())
 
 
 def described(

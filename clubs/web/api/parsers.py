@@ -50,10 +50,10 @@ def _refuse(word: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         raise ValueError("twice")
-    return found
+    return members
 
 
 def _reason(error: Exception) -> str:

@@ -97,8 +97,8 @@ def _invalid(detail: Any, field: str = "") -> Iterator[Problem]:
     """Every fault of what was sent; the names of nested fields and the places in lists joined by dots."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
-            own = "" if name == "non_field_errors" else str(name)
-            yield from _invalid(inner, ".".join(part for part in (field, own) if part))
+            part_of_path = "" if name == "non_field_errors" else str(name)
+            yield from _invalid(inner, ".".join(part for part in (field, part_of_path) if part))
     elif isinstance(detail, list):
         for index, inner in enumerate(detail):
             nested = isinstance(inner, dict | list)

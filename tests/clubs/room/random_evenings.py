@@ -94,7 +94,7 @@ class RandomEvening:
         return bool(persons)
 
     def _come(self) -> bool:
-        gone = [name for name in self.room.known if name not in self.room.entered]
+        gone = [name for name in self.room.ever_entered if name not in self.room.entered]
         if gone and self.random.random() < 0.5:
             return self._happen("enter", people=[self.random.choice(gone)])
         return self._come_in(self.random.randint(1, 3))

@@ -534,5 +534,5 @@ def test_an_event_takes_as_many_queries_however_late_it_is(saved):
 
 def host_event(host: Host) -> None:
     """The last who came in applies for table 1."""
-    event = {"type": "apply", "table": "1", "people": [f"@{len(host.room.known)}"]}
+    event = {"type": "apply", "table": "1", "people": [f"@{len(host.room.ever_entered)}"]}
     happen(evening_id=host.evening.pk, entry_id=uuid4(), event=event, by=host.actor)

@@ -47,10 +47,13 @@ class Command(RuleCommand):
         if options["rules"] and isinstance(value, dict):
             value = {"rules": options["rules"], **value}
         evening = read_evening(value)
+        steps = self._steps(evening, options["strict"], where)
         if self.as_json:
-            self._print_json(evening, self._steps(evening, options["strict"], where))
+            rows = [_step_json(step) for step in steps]
+            self.write_json({"name": evening.name, "seed": evening.room.seed, "steps": rows})
         else:
-            self._print(evening, self._steps(evening, options["strict"], where))
+            self.stdout.write(evening.name)
+            self.write_table(("n", "event", "rule", ""), (row for step in steps for row in _rows(step)))
 
     def _steps(self, evening: Evening, strict: bool, where: dict[str, object]) -> Iterator[Replayed]:
         for step in run(evening):
@@ -58,14 +61,6 @@ class Command(RuleCommand):
             if step.problem and strict:
                 self.report(step.problem, **where, event=step.number, rule=rule_of(step.problem))
                 return
-
-    def _print_json(self, evening: Evening, steps: Iterator[Replayed]) -> None:
-        found = [_step_json(step) for step in steps]
-        self.write_json({"name": evening.name, "seed": evening.room.seed, "steps": found})
-
-    def _print(self, evening: Evening, steps: Iterator[Replayed]) -> None:
-        self.stdout.write(evening.name)
-        self.write_table(("n", "event", "rule", ""), (row for step in steps for row in _rows(step)))
 
 
 def _step_json(replayed: Replayed) -> dict[str, Any]:
@@ -79,17 +74,13 @@ def _step_json(replayed: Replayed) -> dict[str, Any]:
 
 
 def _rows(replayed: Replayed) -> Iterator[tuple[object, ...]]:
-    """A refusal, or every draw and decision, with its event and rule."""
-    event = _told(replayed.event)
+    """The refusal of an event, and every draw and decision, each with the event's type and the rule."""
+    event = replayed.event
+    kind = str(event["type"]) if isinstance(event, dict) and "type" in event else json.dumps(event)
     if replayed.problem:
-        yield replayed.number, event, rule_of(replayed.problem), say(replayed.problem)
+        yield replayed.number, kind, rule_of(replayed.problem), say(replayed.problem)
     for draw in replayed.step.draws:
         cards = ", ".join(f"{name} {' '.join(map(str, drawn))}" for name, drawn in draw.cards)
-        yield replayed.number, event, draw.rule, cards
+        yield replayed.number, kind, draw.rule, cards
     for decision in replayed.step.decisions:
-        yield replayed.number, event, decision.rule, say(decision.words)
-
-
-def _told(event: Any) -> str:
-    """The type of an event, or what stands in its place."""
-    return str(event["type"]) if isinstance(event, dict) and "type" in event else json.dumps(event)
+        yield replayed.number, kind, decision.rule, say(decision.words)
