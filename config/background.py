@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 
 class Background:
-    """The thread and what waits for it. The thread begins with the first job."""
+    """One thread, started with the first job, and the jobs that wait for it."""
 
     def __init__(self, name: str = "slow jobs") -> None:
         self._name = name
@@ -34,7 +34,7 @@ class Background:
         self._thread: threading.Thread | None = None
 
     def hand(self, job: Callable[[], object]) -> None:
-        """Let `job` be done after those that wait. Raises queue.Full."""
+        """Queues `job` behind those that wait. Raises queue.Full."""
         self._waiting.put_nowait(job)
         with self._begin:
             if self._thread is None or not self._thread.is_alive():
@@ -43,17 +43,17 @@ class Background:
                 Finalize(None, self.end, exitpriority=10)
 
     def hand_later(self, job: Callable[[], object], pause: float) -> None:
-        """The same after so many seconds."""
+        """Queues `job` after so many seconds."""
         timer = threading.Timer(pause, self.hand, [job])
         timer.daemon = True
         timer.start()
 
     def join(self) -> None:
-        """Return when all that was handed over is done."""
+        """Returns as soon as every job that was handed over is done."""
         self._waiting.join()
 
     def end(self) -> None:
-        """Forget what waits, and give the job that runs some time to end."""
+        """Drops the jobs that wait, and gives the one that runs some time to end."""
         with suppress(queue.Empty):
             while True:
                 self._waiting.get_nowait()

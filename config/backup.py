@@ -149,7 +149,7 @@ def _back_up(path: Path, save: snapshots.Save, within: Path | None = None) -> Pa
 
 
 def _require_free(folder: Path) -> None:
-    """Refuse what would fill the disk up while results come in: a copy of all, and its archive, must fit."""
+    """Refuses a backup that would fill the disk while results come in: a copy and its archive must fit."""
     needed = 2 * (snapshots.size() + sum(file.stat().st_size for _name, file in _data_files())) + SPARE
     free = shutil.disk_usage(folder).free
     if free < needed:
@@ -172,7 +172,7 @@ def _write(folder: Path, save: snapshots.Save, leave_out: Path) -> Path:
 
 
 def _add(archive: zipfile.ZipFile, name: str, file: Path) -> str:
-    """Put `file` in as `name`; the SHA-256 of what was put in."""
+    """Adds `file` to the archive as `name`, and returns the SHA-256 of what was added."""
     digest = hashlib.sha256()
     with file.open("rb") as source, archive.open(name, "w", force_zip64=True) as target:
         while block := source.read(1 << 20):
@@ -211,7 +211,7 @@ def _data_files() -> Iterator[tuple[str, Path]]:
         folders[:] = sorted(name for name in folders if not (here == root and name in LEFT_OUT))
         for name in sorted(files):
             below = PurePosixPath((here / name).relative_to(root).as_posix())
-            if not _is_held(below) or (here / name).resolve() in of_database:
+            if not _is_backed_up(below) or (here / name).resolve() in of_database:
                 continue
             if below.parts[0] == MEDIA or not _is_backup(here / name):
                 yield str(below), here / name
@@ -248,8 +248,8 @@ def _files_of_database() -> set[Path]:
     return {file.with_name(f"{file.name}{ending}").resolve() for ending in ("", "-wal", "-shm", "-journal")}
 
 
-def _is_held(below: PurePosixPath) -> bool:
-    """Whether a backup holds the file of this name below the data folder."""
+def _is_backed_up(below: PurePosixPath) -> bool:
+    """Whether backups contain the file of this name below the data folder."""
     first, *others = below.parts
     if first in LEFT_OUT or (not others and first.startswith("celerybeat-schedule")):
         return False
@@ -348,7 +348,7 @@ def _put_files(folder: Path, manifest: Manifest, spare: Path) -> None:
 
 
 def _put_files_back(note: restoring.Note) -> None:
-    """The files as they were before a restore; what came in since stays."""
+    """Puts the files back as they were before a restore; files that were added since stay."""
     with _folder_of_work() as folder:
         before = _data_members(_unpack(Path(note.previous), folder))
         for name in set(note.files) - set(before):
@@ -404,7 +404,7 @@ def _unpack(path: Path, folder: Path) -> Manifest:
 
 
 def _require_room(archive: zipfile.ZipFile, folder: Path) -> None:
-    """What is in the archive fits where `folder` is: little may unpack to very much."""
+    """Refuses an archive whose contents, which may be far larger than the file, do not fit on the disk."""
     if sum(member.file_size for member in archive.infolist()) > shutil.disk_usage(folder).free:
         raise BackupError("There is not enough disk space to unpack this backup.")
 
@@ -451,9 +451,9 @@ def _extract(archive: zipfile.ZipFile, name: str, digest: str, folder: Path) -> 
 
 
 def _is_of_backup(name: str) -> bool:
-    """Whether a member may have this name: plain on every system, and of a kind that is put in."""
+    """Whether a member may have this name: valid on every system, and of a kind that backups contain."""
     path = PurePosixPath(name)
     if str(path) != name or ".." in path.parts or {"\\", ":"} & set(name) or len(path.parts) < 2:
         return False
     top, *below = path.parts
-    return top == "database" or (top == "data" and _is_held(PurePosixPath(*below)))
+    return top == "database" or (top == "data" and _is_backed_up(PurePosixPath(*below)))

@@ -29,7 +29,7 @@ logger = structlog.stdlib.get_logger("arrowswitch.backup")
 
 
 def want(reason: str) -> None:
-    """A backup is wanted after a deed that is done and stays done: whatever goes wrong is logged."""
+    """Asks for a backup after an action that stays done whatever happens: a failure here is only logged."""
     try:
         if not settings.REDIS_URL:
             mark(reason)  # before it is sent: the process may end before its thread comes to it
@@ -53,7 +53,7 @@ def mark(reason: str) -> None:
 
 
 def make_due() -> float | None:
-    """Make what is wanted and due; in how many seconds to look again, None if nothing is wanted or begun."""
+    """Makes the backups that are due. Returns the seconds until the next look, None if nothing is wanted."""
     wanted = _wanted()
     waits = [*_left_of_those_begun(), *(_make_if_due(reason) for reason in wanted)]
     return min((wait for wait in waits if wait is not None), default=None)
@@ -68,7 +68,7 @@ def _wanted() -> set[str]:
 
 
 def _left_of_those_begun() -> list[float]:
-    """How long until each backup that was begun is wanted again, unless it is whole by then."""
+    """The seconds after which each backup that was begun is wanted again, if it is not complete by then."""
     left = []
     for making in backup.backups_folder().glob(f"{MAKING}*"):
         with suppress(FileNotFoundError):  # whole meanwhile
@@ -98,7 +98,7 @@ def _make_if_due(reason: str) -> float | None:
 
 
 def _left_of_the_hour(reason: str) -> float:
-    """How long until another backup may be made; one that seems to come from later says nothing."""
+    """The seconds until another backup may be made; a backup with a date in the future does not count."""
     last = next((one for one in reversed(backup.made()) if one.reason == reason), None)
     if last is None:
         return 0
@@ -107,7 +107,7 @@ def _left_of_the_hour(reason: str) -> float:
 
 
 def look_again(seconds: float) -> None:
-    """Without a beat: make what is due then. One timer is enough, for it looks again itself."""
+    """Sets the one timer that makes due backups on a site without Celery's beat."""
     global _later
     with _lock:
         if settings.REDIS_URL or _later is not None:
@@ -118,7 +118,7 @@ def look_again(seconds: float) -> None:
 
 
 def _look() -> None:
-    """The time has come: what is found to come later has a timer of its own, before this one has ended."""
+    """Makes what is due now; what is due later gets a timer of its own before this one has ended."""
     global _later
     with _lock:
         _later = None
@@ -130,7 +130,7 @@ _lock = threading.Lock()
 
 
 def resume() -> None:
-    """Make what is wanted and was not made: when a site without a broker starts, or an hour is over."""
+    """Makes backups that were wanted and not made, when a site without a broker starts or an hour is over."""
     from config.tasks import make_due_backups
 
     if not settings.REDIS_URL and any(backup.backups_folder().glob(".*-*")):

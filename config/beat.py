@@ -29,7 +29,7 @@ class OneAtWork(Scheduler):
         self.lock = Lock(redis, LOCK, timeout=LEASE, blocking=False, thread_local=False)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Send what is due; the seconds until the next look."""
+        """Sends the jobs that are due, and returns the seconds until the next look."""
         if not self._is_at_work():
             return RENEW_EVERY
         return min(float(super().tick(*args, **kwargs)), RENEW_EVERY)

@@ -20,11 +20,11 @@ log = structlog.get_logger(__name__)
 
 
 class Unreachable(ConnectionError):
-    """It was not asked, because it has just failed to answer."""
+    """Redis was not asked, because it has just failed to answer."""
 
 
 class Breaker:
-    """Whether something may be asked now: not for a pause after a failure, and twice that after the next.
+    """Stops questions to a Redis for a pause after each failure; each further failure doubles the pause.
 
     When a pause is over one caller asks; the others go on without until it has its answer.
     """
@@ -37,7 +37,7 @@ class Breaker:
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Ask inside. Raises Unreachable if it is not the time; a failure inside begins a pause."""
+        """A context to ask Redis in. Raises Unreachable during a pause; a failure inside begins one."""
         if self._pause and not self._is_my_turn():
             raise Unreachable
         try:

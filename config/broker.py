@@ -11,7 +11,7 @@ from config.breaker import LOST
 
 
 class QoS(redis.QoS):
-    """A worker's places: so many jobs it takes before it has told Redis that others are done.
+    """How many jobs a worker takes before it has told Redis that earlier ones are done.
 
     kombu gives a place back when Redis has heard so. Where Redis stands still just then the place would be
     lost for good, and with the last of them a worker lives on and takes no job any more. The job is still

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class OneClient(redis.RedisCacheClient):
-    """Django's, which makes a client for every question: that takes as long as asking it."""
+    """Django's Redis client, but made once and not for every question, which takes as long as asking it."""
 
     def __init__(self, servers: list[str], **options: Any) -> None:
         super().__init__(servers, **options)
@@ -31,7 +31,7 @@ class OneClient(redis.RedisCacheClient):
 
 
 class RedisCache(redis.RedisCache):
-    """Django's, but empty while Redis does not answer: what is added there counts as new."""
+    """Django's Redis cache, but empty while Redis does not answer: whatever is added then counts as new."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)

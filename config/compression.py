@@ -13,7 +13,7 @@ TEXTS = ("text/", "application/json", "application/problem+json", "image/svg+xml
 
 
 class TextCompressionMiddleware(GZipMiddleware):
-    """Compresses texts for who accepts gzip."""
+    """Compresses texts for browsers that accept gzip."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.streaming or not response.get("Content-Type", "").startswith(TEXTS):

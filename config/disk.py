@@ -15,7 +15,7 @@ STATES = ("ok", "low", "full", "not writable")  # from good to bad
 
 
 def state(folders: Iterable[Path]) -> str:
-    """The worst of `STATES` among these folders: something is written in each, and is gone at once."""
+    """The worst of `STATES` among these folders, found by writing a file in each and deleting it at once."""
     return max((_state(folder) for folder in folders), key=STATES.index)
 
 

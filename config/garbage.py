@@ -8,7 +8,7 @@ AFTER = 200_000  # new objects that are still there; a page of a big session mak
 
 
 def look_seldom() -> None:
-    """All that has been loaded until now stays, and is not looked at again.
+    """Tells the garbage collector that all objects made until now stay, so that it need not look at them.
 
     By default Python looks after each 700 new objects, and now and then at all there are: a quarter of what a
     page of a big session costs.

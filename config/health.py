@@ -24,7 +24,7 @@ LOCKED = {5, 6}  # SQLITE_BUSY, SQLITE_LOCKED
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """200 while results can be kept or will be in a moment, 503 without a database or room on its disk.
+    """Answers 200 while results can be stored, now or in a moment, and 503 without a database or disk space.
 
     `degraded`, with 200: a lost broker only delays standings (a sweep makes up for it), little room on the
     disk is still some, and while another program holds SQLite phones keep what they cannot send.
@@ -50,7 +50,7 @@ def database_state() -> str:
 
 
 def _sqlite_state() -> str:
-    """On a connection of its own: the site's waits longer for a lock than a monitor does."""
+    """The state of SQLite, asked on a second connection: the site's own waits too long for a lock."""
     address = f"{_sqlite_file().as_uri()}?mode=rw"
     try:
         with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as own:

@@ -20,7 +20,7 @@ LONGEST = 600  # seconds that any job may take
 
 
 class Urgent(Task):
-    """Somebody looks at a screen and waits for what it does. Without workers it runs where it is sent."""
+    """A job whose effect somebody waits for at a screen. Without workers it runs where it is sent."""
 
     queue = URGENT
     acks_late = True  # a job whose worker is lost is done by another
@@ -37,20 +37,20 @@ class Urgent(Task):
         *rest: Any,
         **how: Any,
     ) -> Any:
-        """Send it. Raises `breaker.Unreachable`, at once, while the queue does not answer."""
+        """Sends the job. Raises `breaker.Unreachable`, at once, while the queue does not answer."""
         if self.app.conf.task_always_eager:
             return self.here(args, kwargs, **how)
         with breaker.of(self.app.conf.broker_url).asking():
             return super().apply_async(args, kwargs, *rest, **how)
 
     def here(self, args: Sequence[Any] | None, kwargs: Mapping[str, Any] | None, **how: Any) -> Any:
-        """Do it in this process, without workers."""
+        """Runs the job in this process, on a site without workers."""
         return super().apply_async(args, kwargs, **how)
 
     def retry(
         self, args: Any = None, kwargs: Any = None, exc: BaseException | None = None, *rest: Any, **how: Any
     ) -> Any:
-        """Later. Raises what went wrong where that was the last try."""
+        """Tries the job again later. Raises the error if that was the last try."""
         if self.request.is_eager and exc is not None:
             return self.retry_here(exc, float(how.get("countdown") or 0))
         return super().retry(args, kwargs, exc, *rest, **how)
@@ -61,7 +61,7 @@ class Urgent(Task):
 
 
 class Slow(Urgent):
-    """Nobody waits for it: solving, backups. Without workers it runs behind the requests."""
+    """A job for which nobody waits: solving, backups. Without workers it runs behind the requests."""
 
     queue = SLOW
     behind = background
@@ -82,7 +82,7 @@ class Slow(Urgent):
 
 
 class Letter(Slow):
-    """A person waits for it, but no screen does: behind the requests, yet not behind what is slow.
+    """An e-mail, for which a person waits but no screen: it runs behind the requests, and before slow jobs.
 
     A mail server that does not answer holds up other letters, and no standing.
     """

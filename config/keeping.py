@@ -20,7 +20,7 @@ _all: list[Kept[Any, Any, Any]] = []
 
 
 def forget_all() -> None:
-    """Keep nothing of any kind."""
+    """Empties every cache of this process."""
     for kept in _all:
         kept.forget()
 
@@ -39,7 +39,7 @@ class Kept(Generic[Key, Stamp, Value]):
         _all.append(self)
 
     def find(self, key: Key, stamp: Stamp) -> Value | None:
-        """What is kept, if it is of this stamp."""
+        """The value of a key, if it has this stamp; else None."""
         with self._lock:
             found = self._values.get(key)
             if found is None or found[0] != stamp:
@@ -48,7 +48,7 @@ class Kept(Generic[Key, Stamp, Value]):
             return found[2]
 
     def latest(self, key: Key) -> tuple[Stamp, Value] | None:
-        """What is kept, with its stamp, whatever that is: for who goes on from there."""
+        """The value of a key with its stamp, whichever that is, for callers who bring it up to date."""
         with self._lock:
             found = self._values.get(key)
             if found is None:
@@ -57,7 +57,7 @@ class Kept(Generic[Key, Stamp, Value]):
             return found[0], found[2]
 
     def keep(self, key: Key, stamp: Stamp, value: Value, size: int) -> None:
-        """Instead of what was kept for the key."""
+        """Stores a value in place of the one that the key had."""
         with self._lock:
             self._drop(key)
             self._values[key] = (stamp, size, value)
@@ -66,7 +66,7 @@ class Kept(Generic[Key, Stamp, Value]):
                 self._drop(next(iter(self._values)))
 
     def get(self, key: Key, stamp: Stamp, make: Callable[[], Value], size: Callable[[Value], int]) -> Value:
-        """What is kept of this stamp, else what `make` makes, which is kept from then on."""
+        """The value of a key with this stamp; if there is none, `make` makes it, and it is stored."""
         found = self.find(key, stamp)
         if found is None:
             found = make()
@@ -74,17 +74,17 @@ class Kept(Generic[Key, Stamp, Value]):
         return found
 
     def drop(self, key: Key) -> None:
-        """Keep nothing for the key."""
+        """Removes the value of a key."""
         with self._lock:
             self._drop(key)
 
     def in_order(self) -> list[Key]:
-        """The keys of what is kept, the one that was asked for last at the end."""
+        """The keys in the order in which they were last asked for."""
         with self._lock:
             return list(self._values)
 
     def forget(self) -> None:
-        """Keep nothing."""
+        """Removes all values."""
         with self._lock:
             self._values.clear()
             self._size = 0

@@ -16,9 +16,9 @@ SET_PARENT_DEATH_SIGNAL = 1  # of Linux's prctl
 
 
 def end_with_parent() -> None:
-    """From now on this process is killed when the thread that started it ends."""
-    known = multiprocessing.parent_process()
-    parent = os.getppid() if known is None else known.pid
+    """Lets this process be killed when the thread that started it ends."""
+    starter = multiprocessing.parent_process()
+    parent = os.getppid() if starter is None else starter.pid
     if sys.platform != "linux":
         threading.Thread(target=_follow, args=[parent], daemon=True).start()
         return
@@ -28,15 +28,15 @@ def end_with_parent() -> None:
 
 
 def end_with_parent_if_bound() -> None:
-    """The same in what `bin/serve` started, and nowhere else."""
+    """Calls `end_with_parent` in processes that `bin/serve` started, and nowhere else."""
     if os.environ.get(BOUND):
         end_with_parent()
 
 
 def _follow(parent: int) -> None:
-    known = multiprocessing.parent_process()
-    if known is not None:
-        known.join()
+    starter = multiprocessing.parent_process()
+    if starter is not None:
+        starter.join()
     else:
         while os.getppid() == parent:
             time.sleep(1)

@@ -66,7 +66,7 @@ def configured(redis_url: str, patience: float) -> dict[str, Any]:
 
 
 def count_there() -> None:
-    """Let allauth count in this store, whose only setting for it is the default cache."""
+    """Lets allauth count in this store; its only setting for that is the default cache."""
     from allauth.core.internal import ratelimit
     from allauth.mfa.totp.internal import auth
 
@@ -75,7 +75,7 @@ def count_there() -> None:
 
 
 class RedisLimits(redis.RedisCache):
-    """Counts in Redis; while it does not answer, in this process: a limit never falls away."""
+    """Counts in Redis, and in this process while Redis does not answer, so that a limit always holds."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)

@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 
 
 class Queued(BaseEmailBackend):
-    """Hands each letter to a job; where none can be sent the letter is sent at once."""
+    """Hands each e-mail to a job; if no job can be sent, the e-mail is sent at once."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         for message in email_messages:
@@ -29,7 +29,7 @@ class Queued(BaseEmailBackend):
 
 
 def letter_of(message: EmailMessage) -> dict[str, Any]:
-    """What a letter of this site consists of, in plain values."""
+    """The parts of an e-mail of this site, as plain values that a job can carry."""
     assert not message.attachments, "letters with attachments are not sent"
     alternatives = getattr(message, "alternatives", [])
     return {

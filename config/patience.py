@@ -62,7 +62,7 @@ def answering_by(moment: float, clock: Callable[[], float] = time.monotonic) -> 
 
 
 def _usual() -> float:
-    """The seconds that hold here where no moment is near."""
+    """The seconds to wait for SQLite where no moment limits them."""
     most = _most.get()
     return float(connection.settings_dict["OPTIONS"].get("timeout", 5)) if most is None else most
 

@@ -19,7 +19,7 @@ M = TypeVar("M", bound=Model)
 
 
 class Prepared(Generic[M]):
-    """A query that `build` makes of marks, in the place of which values come.
+    """A query that `build` makes once with marks, and that then runs with values in their places.
 
     A mark is a value that stands nowhere else in the query, and that its column could have.
     """
@@ -28,13 +28,13 @@ class Prepared(Generic[M]):
         self.build, self.marks = build, marks
 
     def rows(self, *values: object) -> list[tuple[Any, ...]]:
-        """What a query of `values_list` finds, as the database has it: ids, numbers, and what is null."""
+        """The rows of a query of `values_list`, with the database's raw values: ids, numbers and None."""
         with connection.cursor() as cursor:
             cursor.execute(*self._with(values))
             return cursor.fetchall()
 
     def objects(self, *values: object) -> list[M]:
-        """What a query of models finds, with what it has joined to them."""
+        """The objects of a query of models, with those that it joins."""
         compiler = copy(self._made[1])
         compiler.connection = connections[DEFAULT_DB_ALIAS]  # this thread's, not what leads to it
         made, converters = self._with(values), self._converters
@@ -55,7 +55,7 @@ class Prepared(Generic[M]):
 
     @cached_property
     def _converters(self) -> dict[int, tuple[list[Any], Any]]:
-        """What makes values of what the database has, by column. Asked of every column, it takes long."""
+        """The functions that convert the database's values, by column: asking each column takes long."""
         compiler = self._made[1]
         return compiler.get_converters([column for column, *_rest in compiler.select[: compiler.col_count]])
 
@@ -69,5 +69,5 @@ class Prepared(Generic[M]):
 
 
 def _adapted(value: object) -> object:
-    """A value as this database takes it."""
+    """A value in the form that this database takes."""
     return connection.ops.adapt_datetimefield_value(value) if isinstance(value, dt.datetime) else value

@@ -18,7 +18,7 @@ FOLDER, FILE = 0o700, 0o600
 
 
 def keep(data: Path) -> None:
-    """Whatever is made from now on is the owner's, and so is all that is in `data` already.
+    """Lets only the owner read the files in `data` and every file that is made from now on.
 
     Raises ImproperlyConfigured for a folder of somebody else's, which cannot be closed to him.
     """
@@ -40,7 +40,7 @@ def keep(data: Path) -> None:
 
 
 def keep_database(file: Path) -> None:
-    """The same for a SQLite database, wherever it lies; what lies beside it takes its mode from it."""
+    """Lets only the owner read a SQLite database; the files beside it take their mode from it."""
     if sys.platform != "win32":
         for ending in ("", "-wal", "-shm", "-journal"):
             _close_if_ours(file.with_name(file.name + ending))

@@ -14,7 +14,7 @@ ONE_HOME = 64  # bits of an IPv6 address that its owner cannot choose
 
 
 def client_address(request: HttpRequest) -> str:
-    """Who asked: the nearest address on the way here that is none of `settings.TRUSTED_PROXIES`."""
+    """The address of the asker: the nearest one on the way here that is not in `settings.TRUSTED_PROXIES`."""
     address = _read(request.META.get("REMOTE_ADDR", ""))
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
     while address is not None and forwarded and _is_trusted(address):
@@ -26,7 +26,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def counted_address(request: HttpRequest) -> str:
-    """What a limit counts one visitor under: an IPv4 address, or an IPv6 network."""
+    """The address by which a limit counts one visitor: an IPv4 address, or an IPv6 network."""
     address = client_address(request)
     if ":" not in address:
         return address

@@ -41,7 +41,7 @@ JUST_MADE = 60.0  # seconds in which a folder may have no lock yet
 
 
 class GoesOn(Exception):
-    """Somebody carries this restore on."""
+    """Another process is at work on this restore."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def is_just_made(folder: Path) -> bool:
 
 
 def write_note(folder: Path, note: Note) -> None:
-    """Note what is about to be done; it is on the disk when this returns."""
+    """Writes down what is about to be done; the note is on the disk when this returns."""
     new = folder / f"{NOTE}.new"
     with new.open("w") as file:
         json.dump(asdict(note), file)
@@ -82,7 +82,7 @@ def write_note(folder: Path, note: Note) -> None:
 
 
 def read_note(folder: Path) -> Note | None:
-    """What was noted; None where nothing was about to be done, or all of it has come to its end."""
+    """The note of what was about to be done; None if there was nothing, or if all of it was finished."""
     try:
         return Note(**json.loads((folder / NOTE).read_text()))
     except FileNotFoundError:

@@ -23,7 +23,7 @@ EACH, DAILY, WEEKLY = dt.timedelta(days=1), dt.timedelta(days=14), dt.timedelta(
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A backup that was made, as its file's name says it; `number` counts them, whatever the clock."""
+    """A backup as its file's name describes it; `number` counts backups, whatever the clock says."""
 
     number: int
     at: dt.datetime
@@ -32,7 +32,7 @@ class Made:
 
 
 def name_of(number: int, at: dt.datetime, reason: str) -> str:
-    """What a backup's file is called; the inverse of `read`."""
+    """The name of a backup's file; `read` is the inverse."""
     return f"{at.astimezone(dt.UTC):{STAMP}}-n{number}-{reason}.zip"
 
 
@@ -48,7 +48,7 @@ def _made(name: re.Match[str]) -> Made:
 
 
 def surplus(made: Iterable[Made], now: dt.datetime) -> list[Made]:
-    """Those that need not stay any longer; `made` in the order in which they were made."""
+    """The backups that may be deleted; `made` lists them in the order in which they were made."""
     automatic = sorted((one for one in made if one.reason != BY_HAND), key=lambda one: one.reason)
     return [
         one
@@ -69,7 +69,7 @@ def _too_many(made: list[Made], now: dt.datetime) -> list[Made]:
 
 
 def _slot(made: Made, now: dt.datetime) -> object:
-    """What only one backup of a reason may fill; None for one that is too old.
+    """The span of time for which only one backup of a reason stays; None for one that is too old to stay.
 
     One that seems to come from later was made while a clock was ahead: how old it is nobody knows.
     """

@@ -60,12 +60,12 @@ class BackupError(CommandError):
 
 
 def applied_migrations() -> list[Migration]:
-    """What this database has been migrated to; empty for a new one."""
+    """The migrations that this database has; none for a new one."""
     return sorted(MigrationRecorder(connection).applied_migrations())
 
 
 def size() -> int:
-    """How many bytes the database has, about."""
+    """The size of the database in bytes, roughly."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
@@ -99,18 +99,18 @@ def heads(folder: Path) -> dict[str, list[object]]:
 
 
 def _rows(folder: Path, table: str, columns: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """These columns of a table in a saved state; nothing where it has no such table or columns."""
+    """These columns of a table's rows in a saved state; none if it has no such table or columns."""
     file = folder / SQLITE_FILE
     if file.exists():
         with closing(sqlite3.connect(file)) as copy:
-            known = {row[1] for row in copy.execute(f"PRAGMA table_info({table})")}
-            if not known.issuperset(columns):
+            in_table = {row[1] for row in copy.execute(f"PRAGMA table_info({table})")}
+            if not in_table.issuperset(columns):
                 return []
             return copy.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()  # noqa: S608
-    kept: list[str] = json.loads((folder / TABLES_FILE).read_text()).get(table, [])
-    if not set(columns) <= set(kept):
+    saved: list[str] = json.loads((folder / TABLES_FILE).read_text()).get(table, [])
+    if not set(columns) <= set(saved):
         return []
-    places = [kept.index(column) for column in columns]
+    places = [saved.index(column) for column in columns]
     with (folder / f"{table}.copy").open(encoding="utf-8", newline="\n") as lines:
         return [tuple(line.rstrip("\n").split("\t")[at] for at in places) for line in lines]
 
@@ -195,7 +195,7 @@ def _drop_programs(database: sqlite3.Connection) -> None:
 
 
 def _objects(database: sqlite3.Connection, schema: str, columns: str, which: str) -> list[tuple[str, ...]]:
-    """What a database consists of beside the tables that are SQLite's own."""
+    """The objects of a database, without SQLite's own tables."""
     return database.execute(
         f"SELECT {columns} FROM {schema}.sqlite_master"  # noqa: S608  words of our own
         rf" WHERE name NOT LIKE 'sqlite\_%' ESCAPE '\' AND {which}"
@@ -233,11 +233,11 @@ def _database_file() -> str:
 @contextmanager
 def _own_connection() -> Iterator[BaseDatabaseWrapper]:
     """A second connection: it sees what is committed, whatever transaction the caller is in."""
-    own = connection.copy()
+    second = connection.copy()
     try:
-        yield own
+        yield second
     finally:
-        own.close()
+        second.close()
 
 
 def _copy_out(database: BaseDatabaseWrapper, folder: Path) -> None:
@@ -261,8 +261,8 @@ def _tables(applied: list[Migration]) -> list[str]:
 @cache
 def _made_by(applied: tuple[Migration, ...]) -> frozenset[str]:
     loader = MigrationExecutor(connection).loader
-    known = [migration for migration in applied if migration in loader.graph.nodes]
-    models = loader.project_state(_newest_of_each_app(known)).apps.get_models(include_auto_created=True)
+    of_program = [migration for migration in applied if migration in loader.graph.nodes]
+    models = loader.project_state(_newest_of_each_app(of_program)).apps.get_models(include_auto_created=True)
     return frozenset(model._meta.db_table for model in models if model._meta.can_migrate(connection))
 
 
@@ -279,7 +279,7 @@ def _target(table: str, columns: list[str]) -> str:
 def _load_postgresql(
     folder: Path, applied: list[Migration], first: Callable[[Save], None], last: Last
 ) -> None:
-    """All in one transaction, tables included: a failure leaves everything as it was."""
+    """Loads a saved state into PostgreSQL in one transaction: a failure leaves everything as it was."""
     tables: Mapping[str, list[str]] = json.loads((folder / TABLES_FILE).read_text())
     given = folder / NUMBERS_FILE
     with transaction.atomic():
@@ -306,7 +306,7 @@ def _load_postgresql(
 
 
 def _hold(tables: list[str]) -> None:
-    """Lock the tables against everybody: who is in the middle of something comes to its end first.
+    """Locks the tables against everybody, after the transactions that are under way have ended.
 
     Whoever holds one of them and waits for another would wait for us and we for them: we give way.
     """
@@ -348,7 +348,7 @@ def _newest_of_each_app(applied: list[Migration]) -> list[Migration]:
 
 
 def _migrate_up() -> None:
-    """To this program's tables; without the signals of `migrate`, which would make a backup midway."""
+    """Migrates to this program's tables, without the signals of `migrate`, which would make a backup."""
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
 
@@ -374,7 +374,7 @@ def _raise_versions(shown: int) -> None:
 
 
 def _numbers(database: BaseDatabaseWrapper) -> Numbers:
-    """By table, the last number that was given to a row of it, though that row be gone."""
+    """The last number given to a row of each table, even if that row has been deleted."""
     with database.cursor() as cursor:
         if database.vendor == "sqlite":
             cursor.execute("SELECT name, seq FROM sqlite_sequence")
@@ -390,7 +390,7 @@ def _numbers(database: BaseDatabaseWrapper) -> Numbers:
 
 
 def _go_on_after(numbers: Numbers) -> None:
-    """New rows get numbers above these, above those that are there, and above those that were."""
+    """Lets new rows get numbers above these, above those in the tables, and above those that were there."""
     present = _numbers(connection)
     with connection.cursor() as cursor:
         for table, column in _numbered(cursor):

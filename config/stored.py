@@ -24,7 +24,7 @@ class Stored(models.Model):
     def from_db(  # type: ignore[override]  # the stubs are of a later Django, which has one argument more
         cls, db: str | None, field_names: Collection[str], values: Collection[Any]
     ) -> Self:
-        """The object of a row; columns not among `field_names` are asked for when they are wanted."""
+        """The object of a row; columns that are not among `field_names` are loaded when they are used."""
         made = cls.__new__(cls)
         made._state = ModelState()
         made._state.adding = False

@@ -14,14 +14,14 @@ from config.jobs import Letter, Slow
 
 @shared_task(base=Slow, acks_late=False)
 def make_backup(reason: str) -> None:
-    """Acknowledged at once: if its worker is lost, a file in `backups` still says what is wanted."""
+    """Makes a backup. The job is acknowledged at once: if its worker is lost, a file says what is wanted."""
     backup_jobs.mark(reason)
     make_due_backups()
 
 
 @shared_task(base=Slow, acks_late=False)
 def make_due_backups() -> None:
-    """What is wanted, what was wanted too soon after the last one, and what was lost with its worker."""
+    """Makes the backups that are wanted, were wanted too soon after the last, or were lost with a worker."""
     wait = backup_jobs.make_due()
     if wait is not None:
         backup_jobs.look_again(wait)
@@ -29,5 +29,5 @@ def make_due_backups() -> None:
 
 @shared_task(base=Letter)
 def send_letter(letter: dict[str, Any]) -> None:
-    """Send it by the server that EMAIL_URL names."""
+    """Sends an e-mail by the server that EMAIL_URL names."""
     EmailMultiAlternatives(**letter, connection=get_connection(settings.MAIL_BACKEND)).send()

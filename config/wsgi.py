@@ -17,7 +17,7 @@ from config.lifeline import end_with_parent_if_bound
 
 
 def load() -> None:
-    """Everything that answers. Left to the first request, which takes long, it would hold up all behind it:
+    """Loads everything that answers requests. Left to the first request, that would hold up all behind it:
     the server hands requests to this process as soon as this file is read."""
     reverse("health")  # with all addresses come all views
     loader.get_template("503.html")  # is needed when there is no time for it

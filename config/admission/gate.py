@@ -67,7 +67,7 @@ class Gate:
         self.bodies = Bodies(bounds or Bounds(), clock)
         self.threads = ThreadPoolExecutor(rules.threads, "work")
         self.away: Counter[str] = Counter()  # turned away since the log was told
-        self.told = -SECONDS_OF_A_LINE
+        self.logged_at = -SECONDS_OF_A_LINE
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         kind = kind_of(environ, self.files)
@@ -83,7 +83,7 @@ class Gate:
         return [answer.content]
 
     def _visit(self, visit: Request) -> Answer:
-        """Wait in the line, and run; in the end nothing is left of what was sent."""
+        """Lets a request wait in the line and run; whatever it sent is deleted in the end."""
         try:
             with self.lock:
                 changed = self.line.arrive(visit)
@@ -93,7 +93,7 @@ class Gate:
             visit.environ["wsgi.input"].close()
 
     def _wait_for(self, visit: Request) -> Answer | None:
-        """The site's answer; None for who is turned away, or has waited as long as anybody would."""
+        """The site's answer; None if the request was turned away, or waited longer than anybody would."""
         try:
             return visit.answer.result(self.rules.shares[visit.kind].patience)
         except CancelledError:
@@ -107,12 +107,12 @@ class Gate:
             return None
 
     def _turn_away(self, visit: Request) -> Answer:
-        """503 with the seconds after which it is worth asking again; the log hears how many there were."""
+        """Answers 503 with the seconds after which to ask again, and logs now and then how many."""
         with self.lock:
             self.away[visit.kind] += 1
             now, away = self.clock(), None
-            if now - self.told >= SECONDS_OF_A_LINE:
-                self.told, away, self.away = now, self.away, Counter()
+            if now - self.logged_at >= SECONDS_OF_A_LINE:
+                self.logged_at, away, self.away = now, self.away, Counter()
         if away:
             log.warning("turned_away", **away)
         return Answer(*busy.as_wsgi(visit.environ, visit.kind))

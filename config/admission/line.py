@@ -115,7 +115,7 @@ class Line:
         return [visit, *self._send_away()]
 
     def done(self, visit: Visit, now: float) -> list[Visit]:
-        """A visit that ran is over: the next ones run; who waited too long is not run any more."""
+        """Ends a visit that ran: the next ones run. Visits that waited too long are not run any more."""
         self.running[visit.kind] -= 1
         return list(self._next(now))
 

@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         root = settings.BASE_DIR
         for language in options["languages"] or [SOURCE]:
-            catalog = catalogue.updated(root, _known(language))
+            catalog = catalogue.updated(root, _locale_of(language))
             path = catalogue.written(catalog, root).relative_to(root)
             done = sum(bool(message.id and _is_translated(message.string)) for message in catalog)
             self.stdout.write(f"{path}: {len(catalog)} texts, {done} translated")
@@ -31,7 +31,7 @@ class Command(BaseCommand):
                 catalogue.compiled(catalog, root)
 
 
-def _known(language: str) -> str:
+def _locale_of(language: str) -> str:
     try:
         return str(Locale.parse(language.replace("-", "_")))
     except (UnknownLocaleError, ValueError):

@@ -20,7 +20,7 @@ class Command(migrate.Command):
 
     @contextmanager
     def alone(self, database: BaseDatabaseWrapper) -> Iterator[None]:
-        """Wait for whoever migrates this database. Django then reads anew what is left to be done.
+        """Waits for a process that migrates this database; Django then reads again what is left to be done.
 
         Several machines may start on one PostgreSQL at the same moment; the data folder of each says nothing
         of the others. A SQLite file belongs to one folder, which has one start at a time.
