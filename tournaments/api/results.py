@@ -40,7 +40,8 @@ from tournaments.selectors.results.pages import (
     progress_of,
     results_of,
 )
-from tournaments.selectors.results.played import BoardSheet, Played, boards_of, own_plays, sheets_of
+from tournaments.selectors.results.play_rows import Played
+from tournaments.selectors.results.played import BoardSheet, boards_of, own_plays, sheets_of
 from tournaments.selectors.results.ranking_page import last_publication
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.selectors.results.standing import ranking_allowed

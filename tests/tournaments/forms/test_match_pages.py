@@ -87,6 +87,18 @@ def test_cross_imps_say_against_how_many_and_by_what_they_are_divided():
     assert "−50 against 2 other results: −20 IMPs, divided by 2: −10 IMPs." in why
 
 
+@pytest.mark.parametrize("method", ["bam", "patton"])
+def test_board_a_match_has_no_sign_on_any_page(method):
+    """The first board is lost at 0 of 2 and the second is tied at 1: nobody loses points."""
+    session = played(2, "team4", boards=2, first="4SN-1", settings={"method": method})
+    match, traveller = page(session, "match", 1), page(session, "traveller", 2)
+    assert "Round 1: 1, total 1" in match
+    assert '<td class="figure" data-label="Points">1</td>' in match
+    assert '<td class="figure" data-label="Points N-S">1</td>' in traveller
+    why = page(session, "why", make.encounter_of(session).north.pk)
+    assert "+620 here, −620 at the other table: 1 of 2." in why
+
+
 def test_pairs_have_no_matches():
     session = played(3, "mitchell", boards=2)
     client = Client()

@@ -53,6 +53,14 @@ def test_the_totals_of_the_book_are_tricks():
     assert places(session) == dict(enumerate((5, 4, 2, 3, 1, 1, 2, 4, 3, 5), 1))
 
 
+def test_tricks_have_no_sign_on_any_page(client):
+    """Pair 1 has eight tricks on every board."""
+    session = play_all(evening("whist", "tricks"), lambda ns, _board: tricks(8 if ns == 1 else 7))
+    traveller = rows_of(client, address(session, "traveller", 1))
+    assert "N-S 8, E-W 5 8 5" in traveller[1]
+    assert rows_of(client, address(session, "card", pk_of(session, 1)))[1].endswith("N-S 8, E-W 5 8 8")
+
+
 def test_the_averages_of_the_book():
     """N-S -6 -3 +4 0 +5; E-W +6 +3 -4 0 -5: the sixth pair wins overall, 001:l.2270."""
     session = compass(evening("whist", "tricks-average", 5, kind="compass", boards=6))

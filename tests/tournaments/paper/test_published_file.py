@@ -7,6 +7,7 @@ import re
 from decimal import Decimal
 from html.parser import HTMLParser
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -23,7 +24,10 @@ from tests import factories as make
 from tests.tournaments.results.evenings import enter_by_pair, fresh, over, play_on
 from tests.tournaments.sharing import clubs
 from tournaments.paper.published_file import file_name, published_file
+from tournaments.selectors.results import played
+from tournaments.selectors.results.board_figures import BoardFigures, board_figures
 from tournaments.selectors.results.figures import Measure
+from tournaments.selectors.results.play_rows import Played
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.services import sessions
 from tournaments.services.rulings import penalise
@@ -262,6 +266,35 @@ def test_it_asks_the_database_as_often_however_many_tables_there_are():
     teams = {"rounds": 1, "settings": {"method": "imps", "vp": "wbf-continuous"}}
     assert asked(3, "mitchell") == asked(6, "mitchell")
     assert asked(4, "swiss_teams", **teams) == asked(8, "swiss_teams", **teams)
+
+
+def test_each_line_of_a_board_is_written_once_for_all_its_parts(monkeypatch):
+    """Traveller, both scorecards and both pairs' *why* show one value: six boards at three tables."""
+    written = []
+
+    def counted(play: Played, *rest: Any) -> BoardFigures:
+        written.append(play.row.play)
+        return board_figures(play, *rest)
+
+    session = published()
+    monkeypatch.setattr(played, "board_figures", counted)
+    published_file(session)
+    assert sorted(written) == sorted(session.sections.get().field.plays.values_list("pk", flat=True))
+    assert len(written) == 6 * 3
+
+
+def test_the_score_of_a_traveller_is_that_of_the_scorecards():
+    """N-S +420, −50 and a deal passed out, with the same signs as on N-S's cards."""
+    session = make.make_session(3)
+    for ns, result in ((1, "4HS="), (2, "4HS-1"), (3, "PASS")):
+        make.enter(play_on(session, 1, ns), result)
+    enter_by_pair(session)
+    session = over(session)
+    sessions.publish(session=session, by=make.STAFF)
+    page = Page(published_file(session))
+    assert re.findall(r"(?:=|−1|passed out) (\+420|−50|0) ", page.words["board1"]) == ["+420", "0", "−50"]
+    for ns, score in ((1, "= +420"), (2, "−1 −50"), (3, "passed out 0")):
+        assert score in page.words[f"pair{make.entry_of(session, ns).pk}"]
 
 
 def test_place_and_figure_are_written_once_for_all_its_parts(monkeypatch):

@@ -18,9 +18,8 @@ from tests import factories as make
 from tournaments.exchange.check.disagreements import Disagreement
 from tournaments.selectors.control.rulings import amount_words
 from tournaments.selectors.parties.lines import teams_of
-from tournaments.selectors.results.figures import Measure
+from tournaments.selectors.results.figures import Measure, points_words
 from tournaments.selectors.results.pages import results_of
-from tournaments.selectors.results.reckoned import points_words
 from tournaments.services.mends.preview import Preview
 from tournaments.services.mends.words import preview_words
 from tournaments.services.standings import conditions_of

@@ -9,7 +9,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.outcome_words import read_back
 from scoring.words import Vulnerability
 from tournaments.selectors.publishing.publications import _drawn_or_words
-from tournaments.selectors.results.traveller import outcome_cells
+from tournaments.selectors.results.board_figures import outcome_cells
 from tournaments.views.table.state import ruled_words
 
 PARTS = ((620, Decimal(60)), (-100, Decimal(40)))

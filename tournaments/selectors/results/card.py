@@ -23,8 +23,9 @@ from tournaments.models import Call
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results.matches import MatchLine, matches_of_each
 from tournaments.selectors.results.pages import Results
-from tournaments.selectors.results.played import BoardSheet, Played, boards_of, own_plays, seated, sheets_of
-from tournaments.selectors.results.traveller import Form, forms_of, outcome_cells
+from tournaments.selectors.results.play_rows import Played
+from tournaments.selectors.results.played import BoardSheet, boards_of, own_plays, seated, sheets_of
+from tournaments.selectors.results.traveller import Form, forms_of
 
 ROLES = {
     "declarer": gettext_lazy("declarer"),
@@ -164,36 +165,23 @@ def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) 
         "told": False,
         "disputed": play.row.play in disputed,
     }
-    if row["visible"]:
-        return row | _told(play, direction) | _compared(sheet, play, direction)
-    return row | _told(play, direction) if pair.own and play.outcome else row
+    if not row["visible"] and not (pair.own and play.outcome):
+        return row
+    shown = sheet.figures(play)
+    side = shown.side(direction)
+    row |= {"told": play.outcome is not None, **shown.cells, "ours": side.score}
+    return row | {"points": side.on_card} | _commonest(sheet, play) if row["visible"] else row
 
 
-def _told(play: Played, direction: Direction) -> dict[str, Any]:
-    return {
-        "told": play.outcome is not None,
-        **outcome_cells(play),
-        "ours": play.score_words(direction),
-    }
-
-
-def _compared(sheet: BoardSheet, play: Played, direction: Direction) -> dict[str, Any]:
+def _commonest(sheet: BoardSheet, play: Played) -> dict[str, Any]:
+    """The contract that most tables were in, at this form of the board."""
     common = commonest(
         other.outcome.result for other in sheet.plays if other.outcome and other.row.form == play.row.form
     )
     return {
-        "points": board_points(sheet, play, direction),
         "commonest": common[0] if common else None,
         "often": _("{count} of {all}").format(count=common[1], all=common[2]) if common else "",
     }
-
-
-def board_points(sheet: BoardSheet, play: Played, direction: Direction) -> str:
-    """A side's points on a board: per cents of the top, else IMPs or points with their sign."""
-    points, top = sheet.points(play, direction), sheet.top(play)
-    if sheet.results.conditions.method.has_tops:
-        return percentage(100 * points / top) if points is not None and top else ""
-    return "" if points is None else signed(points)
 
 
 def commonest(results: Iterable[Result | None]) -> tuple[Contract, int, int] | None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
-from scoring.comparison.methods import MethodName
+from scoring.comparison.methods import METHODS, MethodName, Points
 from scoring.words import N_, Message
-from scoring.words.figures import figure, percentage
+from scoring.words.figures import figure, percentage, signed
 from tournaments.ranking import Conditions
 from tournaments.selectors.results.rankings import RankedLine
 
@@ -54,6 +55,33 @@ def measure_of(conditions: Conditions) -> Measure:
         beside = "%" if conditions.method.has_tops and not conditions.method.is_of_teams else points
         return Measure(_("VP"), _("VP"), beside[:1].upper() + beside[1:], by_share=False, points=points)
     return Measure(points[:1].upper() + points[1:], points, _("Per board"), by_share=False, points=points)
+
+
+PARTS_OF_TWO = (MethodName.BAM, MethodName.PATTON)
+NEVER_A_LOSS = (MethodName.MATCHPOINTS, *PARTS_OF_TWO, MethodName.TRICKS)
+"""By these both sides have a part of what there is, and nobody loses: their points have no sign."""
+
+
+def points_text(points: Fraction, method: MethodName) -> str:
+    """Points of a board or of a match: "+3", "−150"; "8" tricks, "1" at board-a-match."""
+    return figure(points) if method in NEVER_A_LOSS else signed(points)
+
+
+def with_unit(text: str, points: Fraction, method: MethodName) -> str:
+    """Points that are written already in a sentence: `+3 IMPs`, `8 tricks`, `2 of 2` at board-a-match."""
+    number = 1 if abs(points) == 1 else 2
+    if method in PARTS_OF_TWO:
+        return _("{points} of 2").format(points=text)
+    if METHODS[method].in_imps:
+        return ngettext("{points} IMP", "{points} IMPs", number).format(points=text)
+    if METHODS[method].points is Points.TRICKS:
+        return ngettext("{points} trick", "{points} tricks", number).format(points=text)
+    return ngettext("{points} point", "{points} points", number).format(points=text)
+
+
+def points_words(points: Fraction, method: MethodName) -> str:
+    """Points in a sentence: `+3 IMPs`, `−150 points`, `8 tricks`, `2 of 2` at board-a-match."""
+    return with_unit(points_text(points, method), points, method)
 
 
 def counted(contestants: str, n: int) -> str:

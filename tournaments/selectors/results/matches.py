@@ -8,13 +8,16 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.people.words import say
 from scoring.comparison import Direction
 from scoring.comparison.datum import DatumRule
 from scoring.comparison.imp_board import compare_butler
 from scoring.comparison.imps import ImpAwards
+from scoring.comparison.methods import MethodName
 from scoring.comparison.results import Award, Board, SideResult
 from scoring.models import Encounter, Play
 from scoring.words import Missing, Seat
@@ -23,9 +26,10 @@ from tournaments.ranking import MatchScore
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.named import Pair
+from tournaments.selectors.results.figures import points_text
 from tournaments.selectors.results.pages import Results
-from tournaments.selectors.results.played import BoardSheet, Played, sheets_of
-from tournaments.selectors.results.traveller import outcome_cells
+from tournaments.selectors.results.play_rows import Played
+from tournaments.selectors.results.played import BoardSheet, sheets_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ def _rounds(results: Results) -> dict[int, int]:
 def _line(own: MatchScore, other: MatchScore, rounds: dict[int, int], results: Results) -> MatchLine:
     conditions = results.conditions
     share = conditions.method.has_tops and not conditions.method.is_of_teams
-    points = signed(own.points)
+    points = points_text(own.points, conditions.method.name)
     if share:
         points = "" if own.share is None else f"{percentage(100 * own.share)} %"
     in_vp = results.measure.unit == _("VP")
@@ -159,11 +163,11 @@ def team_match(results: Results, number: int) -> TeamMatch:
         number=number,
         home=home,
         away=away,
-        parts=_parts(seen),
+        parts=_parts(seen, results.conditions.method.name),
         result=first.points if first else "",
         vp=(first.vp, second.vp) if first and second else ("", ""),
         hidden=len(boards) - len(seen),
-        unit=results.measure.beside,
+        unit=capfirst(say(results.conditions.method.spec.points.word)),
     )
 
 
@@ -193,24 +197,25 @@ def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, 
     return sorted(found, key=lambda row: (row[1].round, row[1].row.number))
 
 
-def _parts(boards: Sequence[tuple[BoardSheet, Played, Played | None]]) -> list[Part]:
+def _parts(boards: Sequence[tuple[BoardSheet, Played, Played | None]], method: MethodName) -> list[Part]:
     parts = []
     running = Fraction(0)
     for number in dict.fromkeys(play.round for _sheet, play, _other in boards):
         own = [row for row in boards if row[1].round == number]
         points = sum((row[0].points(row[1], Direction.NS) or Fraction(0) for row in own), Fraction(0))
         running += points
-        parts.append(Part(number, [_row(*row) for row in own], signed(points), signed(running)))
+        rows = [_row(*row) for row in own]
+        parts.append(Part(number, rows, points_text(points, method), points_text(running, method)))
     return parts
 
 
 def _row(sheet: BoardSheet, here: Played, there: Played | None) -> dict[str, Any]:
-    points = sheet.points(here, Direction.NS)
+    at_home, away = sheet.figures(here), sheet.figures(there) if there else None
     return {
         "board": sheet.number,
-        "here": outcome_cells(here) | {"score": here.score_words(Direction.NS)},
-        "there": outcome_cells(there) | {"score": there.score_words(Direction.EW)} if there else None,
-        "points": "" if points is None else signed(points),
+        "here": {**at_home.cells, "score": at_home.ns.score},
+        "there": {**away.cells, "score": away.ew.score} if away else None,
+        "points": at_home.ns.points,
     }
 
 

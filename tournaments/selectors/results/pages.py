@@ -17,13 +17,13 @@ from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from scoring.words import Missing
-from scoring.words.figures import figure, signed
+from scoring.words.figures import figure
 from tournaments.models import Standing
 from tournaments.ranking import Conditions, FieldStanding, Scores
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.clubs import ClubState, clubs_of
 from tournaments.selectors.named import Pair, members_of, name_pairs
-from tournaments.selectors.results.figures import Measure, measure_of
+from tournaments.selectors.results.figures import Measure, measure_of, points_text
 from tournaments.selectors.results.rankings import RankedLine, Ranking, conditions_of, ranked
 from tournaments.selectors.results.standing import ranking_allowed, state_of
 
@@ -240,10 +240,8 @@ class Results:
         """A side's points on a board: matchpoints, tricks, or IMPs and points with their sign."""
         if points is None:
             return ""
-        method = self.conditions.method
-        if method.has_tops:
-            return self.points(points)
-        return figure(points) if method.name is MethodName.TRICKS else signed(points)
+        name = self.conditions.method.name
+        return self.points(points) if name is MethodName.MATCHPOINTS else points_text(points, name)
 
     def matchpoints(self, value: Fraction | int) -> Fraction:
         """Matchpoints, 2 a win, in those of this session."""

@@ -3,109 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from scoring.bridge.outcome import Outcome
 from scoring.comparison import Board, Direction, Explanation, explain
 from scoring.comparison.reckoning import AS_IT_IS, Reckoning, reckon
-from scoring.comparison.totals import TRICKS
 from scoring.models import SEATS, Entry, Play
 from scoring.selectors.cut import CUT_PLAY
-from scoring.words import Seat, Side
-from scoring.words.figures import signed
 from tournaments.models import BoardPoints
-from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
+from tournaments.ranking import BoardPlays, ComparedBoard, board_of
 from tournaments.selectors.results.adjusted_laws import adjusted_laws
+from tournaments.selectors.results.board_figures import BoardFigures, board_figures
 from tournaments.selectors.results.pages import RULED, Results
-from tournaments.selectors.results.play_rows import ROW, row_of
-
-MORE = (
-    "encounter_id",
-    "encounter__round__number",
-    "encounter__table",
-    "encounter__round__section__letter",
-    "board__deal",
-    "board__makeable",
-    "accepted__outcome",
-    "accepted__by_name",
-    "accepted__reason",
-    *(f"encounter__{seat}_person_id" for seat in SEATS),
-)
-SIDES = {Direction.NS: Side.NS, Direction.EW: Side.EW}
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One play with what counts on it; seats as they were sat in on this board.
-
-    `law` is the law of the recorded ruling that gave the score, if one did.
-    """
-
-    row: PlayRow
-    encounter: int
-    round: int
-    table: int
-    section: str
-    deal: str
-    makeable: Mapping[str, Mapping[str, int]] | None
-    outcome: Outcome | None
-    by_name: str
-    reason: str
-    people: Mapping[Seat, int | None]
-    law: str = ""
-
-    def direction_of(self, place: int) -> Direction:
-        """How the entry at that index sat here."""
-        return Direction.NS if place in (self.row.ns, self.row.south) else Direction.EW
-
-    def side(self, direction: Direction) -> tuple[int, int]:
-        """The indices of who sat on a side: an entry and nobody, or a player and the partner."""
-        row = self.row
-        return (row.ns, row.south) if direction is Direction.NS else (row.ew, row.west)
-
-    def opponents(self, direction: Direction) -> tuple[int, int]:
-        """The indices of who sat on the other side."""
-        return self.side(Direction(-direction.value))
-
-    def score(self, direction: Direction) -> int | None:
-        """The score from a side's own point of view; at whist its tricks."""
-        score = self.row.score if direction is Direction.NS else self.row.score_ew
-        if score is None or direction is Direction.NS:
-            return score
-        return TRICKS - score if self.in_tricks else -score
-
-    @property
-    def in_tricks(self) -> bool:
-        """Whether a side's tricks are its score: duplicate whist."""
-        return self.outcome is not None and self.outcome.tricks is not None
-
-    def score_words(self, direction: Direction) -> str:
-        """A side's score with its sign, or its tricks: "+420", "8"."""
-        score = self.score(direction)
-        if score is None:
-            return ""
-        return str(score) if self.in_tricks else signed(score)
-
-    @property
-    def mean_score(self) -> Fraction | None:
-        """N-S's score, or E-W's from N-S's side where N-S have an award; the mean of a weighted one.
-
-        None for what has none.
-        """
-        outcome = self.outcome
-        weights = (outcome.weights or outcome.weights_ew) if outcome is not None else ()
-        if weights:
-            return sum((Fraction(part) * score for score, part in weights), Fraction(0)) / 100
-        score = self.row.score_ew if self.row.score is None else self.row.score
-        return None if score is None else Fraction(score)
-
-    def award(self, direction: Direction) -> str:
-        return self.row.award_ns if direction is Direction.NS else self.row.award_ew
+from tournaments.selectors.results.play_rows import MORE, ROW, Played, played_of
 
 
 @dataclass
@@ -116,6 +29,7 @@ class BoardSheet:
     plays: tuple[Played, ...]
     kept: ComparedBoard | None
     results: Results
+    _figures: dict[int, BoardFigures] = field(default_factory=dict, repr=False)
 
     @cached_property
     def index(self) -> dict[int, int]:
@@ -147,6 +61,13 @@ class BoardSheet:
         at = self.index.get(play.row.play)
         return 0 if self.kept is None or at is None else int(self.kept.points.top[at])
 
+    def figures(self, play: Played) -> BoardFigures:
+        """What is shown of a play, written once for whatever shows it."""
+        if play.row.play not in self._figures:
+            points = {direction: self.points(play, direction) for direction in Direction}
+            self._figures[play.row.play] = board_figures(play, points, self.top(play), self.results)
+        return self._figures[play.row.play]
+
     def explanation(self, play: Played, direction: Direction) -> Explanation | None:
         """How the points came about, compared anew; None for a play without any."""
         assert self.results.state is not None
@@ -173,7 +94,7 @@ def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) ->
     found: dict[int, list[Played]] = {}
     plays = Play.objects.filter(~CUT_PLAY, field=results.field, board__number__in=numbers)
     for values in plays.order_by("board__number", "pk").values_list(*ROW, *MORE):
-        found.setdefault(values[0], []).append(_played(values))
+        found.setdefault(values[0], []).append(played_of(values))
     _tell_laws(results, found)
     rows = BoardPoints.objects.filter(field=results.field, number__in=found)
     kept = {row.number: ComparedBoard.unpack(row.points) for row in rows}
@@ -193,18 +114,6 @@ def _tell_laws(results: Results, found: Mapping[int, list[Played]]) -> None:
     laws = adjusted_laws(results.session, ruled)
     for own in found.values() if laws else ():
         own[:] = [replace(play, law=laws.get(play.row.play, "")) for play in own]
-
-
-def _played(values: tuple[Any, ...]) -> Played:
-    row, turned = row_of(values[: len(ROW)]), values[len(ROW) - 1]
-    encounter, number, table, letter, deal, makeable, outcome, by_name, reason, *people = values[len(ROW) :]
-    if turned:
-        people = [people[1], people[0], people[3], people[2]]
-    return Played(
-        row, encounter, number, table, letter, deal, makeable,
-        Outcome.from_json(outcome) if outcome else None,
-        by_name or "", reason or "", dict(zip(Seat, people, strict=True)),
-    )  # fmt: skip
 
 
 def boards_of(results: Results, entry: Entry) -> QuerySet[Play, int]:

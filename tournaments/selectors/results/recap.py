@@ -48,7 +48,7 @@ def recap(results: Results) -> Recap:
     for number, sheet in sheets.items():
         for play in sheet.plays:
             for direction in Direction:
-                cell = results.board_points(sheet.points(play, direction))
+                cell = sheet.figures(play).side(direction).points
                 points |= {(place, number): cell for place in play.side(direction)}
     ranked = {row["entry"]: row for row in ranking_rows(results)}
     groups: dict[str, list[RecapRow]] = {}

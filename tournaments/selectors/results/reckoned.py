@@ -8,49 +8,42 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.comparison import Direction
-from scoring.comparison.methods import METHODS, MethodName, Points
+from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.reckoning import Reckoning
 from scoring.comparison.totals import TRICKS
 from scoring.words.figures import figure, signed
-
-
-def points_words(points: Fraction, method: MethodName) -> str:
-    """`+3 IMPs`, `−150 points`, `8 tricks`, `2 of 2` at board-a-match."""
-    number = 1 if abs(points) == 1 else 2
-    if method in (MethodName.BAM, MethodName.PATTON):
-        return _("{points} of 2").format(points=figure(points))
-    said = figure(points) if method is MethodName.TRICKS else signed(points)
-    if METHODS[method].in_imps:
-        return ngettext("{points} IMP", "{points} IMPs", number).format(points=said)
-    if METHODS[method].points is Points.TRICKS:
-        return ngettext("{points} trick", "{points} tricks", number).format(points=said)
-    return ngettext("{points} point", "{points} points", number).format(points=said)
+from tournaments.selectors.results.board_figures import SideFigures
+from tournaments.selectors.results.figures import points_words
 
 
 def reckoning_words(
-    found: Reckoning, own: str, direction: Direction, method: MethodName, *, in_tricks: bool = False
+    reckoning: Reckoning,
+    shown: SideFigures,
+    direction: Direction,
+    method: MethodName,
+    *,
+    in_tricks: bool = False,
 ) -> str:
-    """How a result was compared, `own` its score: `+420 here, −50 at the other table: +9 IMPs.`
+    """How the result of a side, as it is `shown`, was compared: `+420 here, −50 at the other table: +9 IMPs.`
 
     At whist a side's score is its tricks.
     """
-    assert found.points is not None
-    points = points_words(found.points, method)
+    score, points = shown.score_in_full, shown.points_with_unit
     if method is MethodName.TRICKS:
         return f"{points}."
-    if not found.meetings:
-        return _("{score}: {points}.").format(score=own, points=points)
+    if not reckoning.meetings:
+        return _("{score}: {points}.").format(score=score, points=points)
     if method is MethodName.IMPS_DATUM or (METHODS[method].has_average and not METHODS[method].of_teams):
         words = _("{score} against an average of {other}: {points}.")
         if method is MethodName.IMPS_DATUM:
             words = _("{score} against a datum of {other}: {points}.")
-        other = _of_side(found.meetings[0].score, direction, in_tricks=in_tricks)
-        return words.format(score=own, other=other, points=points)
+        other = _of_side(reckoning.meetings[0].score, direction, in_tricks=in_tricks)
+        return words.format(score=score, other=other, points=points)
     if method is MethodName.IMPS_CROSS:
-        return _cross(found, own, points, method)
-    there = _of_side(found.meetings[0].score, Direction(-direction.value), in_tricks=in_tricks)
+        return _cross(reckoning, score, points, method)
+    there = _of_side(reckoning.meetings[0].score, Direction(-direction.value), in_tricks=in_tricks)
     return _("{score} here, {other} at the other table: {points}.").format(
-        score=own, other=there, points=points
+        score=score, other=there, points=points
     )
 
 
@@ -61,20 +54,20 @@ def _of_side(score: Fraction, direction: Direction, *, in_tricks: bool) -> str:
     return figure(score if direction is Direction.NS else TRICKS - score)
 
 
-def _cross(found: Reckoning, own: str, points: str, method: MethodName) -> str:
-    tables = sum((meeting.tables for meeting in found.meetings), Fraction(0))
-    together = sum((meeting.points * meeting.tables for meeting in found.meetings), Fraction(0))
+def _cross(reckoning: Reckoning, score: str, points: str, method: MethodName) -> str:
+    tables = sum((meeting.tables for meeting in reckoning.meetings), Fraction(0))
+    together = sum((meeting.points * meeting.tables for meeting in reckoning.meetings), Fraction(0))
     words = ngettext(
         "{score} against {n} other result: {sum}", "{score} against {n} other results: {sum}", int(tables)
-    ).format(score=own, n=figure(tables), sum=points_words(together, method))
-    if found.factor != 1:
+    ).format(score=score, n=figure(tables), sum=points_words(together, method))
+    if reckoning.factor != 1:
         words = _("{words}, times {factor} because this board has fewer results").format(
-            words=words, factor=found.factor
+            words=words, factor=reckoning.factor
         )
-        if found.divisor == 1:
+        if reckoning.divisor == 1:
             return f"{words}: {points}."
-    if found.divisor == 1:
+    if reckoning.divisor == 1:
         return f"{words}."
     return _("{words}, divided by {divisor}: {points}.").format(
-        words=words, divisor=found.divisor, points=points
+        words=words, divisor=reckoning.divisor, points=points
     )

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
-from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.outcome_words import auction_words, cell_words, outcome_words
+from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome_words import outcome_words
 from scoring.bridge.par import par
 from scoring.bridge.tables import is_contract, is_whist, table_in
 from scoring.comparison import Direction
@@ -20,9 +20,9 @@ from scoring.models import Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN
 from scoring.words import Missing, Seat, dealer_of, vulnerability_of
-from tournaments.selectors.results.adjusted_laws import adjusted_words
 from tournaments.selectors.results.pages import Results
-from tournaments.selectors.results.played import BoardSheet, Played, sheets_of
+from tournaments.selectors.results.play_rows import Played
+from tournaments.selectors.results.played import BoardSheet, sheets_of
 
 DENOMINATIONS = ("C", "D", "H", "S", "N")
 VULNERABLE = {
@@ -31,7 +31,6 @@ VULNERABLE = {
     "ew": gettext_lazy("E-W"),
     "both": gettext_lazy("Both"),
 }
-NOT_ENTERED = Outcome(OutcomeKind.NOT_ENTERED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,47 +192,16 @@ def par_words(number: int, makeable: Mapping[str, Mapping[str, int]] | None) -> 
 def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
     results = sheet.results
     ns, ew = (results.side(play.side(side)) for side in Direction)
-    ns_points, ew_points = (sheet.points(play, side) for side in Direction)
+    shown = sheet.figures(play)
     return {
         "play": play.row.play,
         "ns": ns,
         "ew": ew,
-        **outcome_cells(play),
-        "ns_plus": _plus(play, Direction.NS),
-        "ew_plus": _plus(play, Direction.EW),
-        "points": results.board_points(ns_points),
-        "points_ew": results.board_points(ew_points),
+        **shown.cells,
+        "score": shown.ns.score,
+        "ns_plus": shown.ns.plus,
+        "ew_plus": shown.ew.plus,
+        "points": shown.ns.points,
+        "points_ew": shown.ew.points,
         "own": bool((ns and ns.own) or (ew and ew.own)),
     }
-
-
-def _plus(play: Played, direction: Direction) -> str:
-    """What a side has: nothing where the other side has the score; at whist both have their tricks."""
-    score = play.score(direction)
-    return str(score) if score is not None and (score > 0 or play.in_tricks) else ""
-
-
-def outcome_cells(play: Played) -> dict[str, Any]:
-    """Contract, declarer, lead and result as cells; words in place of a contract where there is none."""
-    outcome = play.outcome or NOT_ENTERED
-    result, auction = outcome.result, auction_words(outcome)
-    cells: dict[str, Any] = {
-        "result": result,
-        "by": "",
-        "ending": "",
-        "tricks": "",
-        "lead": outcome.lead,
-        "words": "",
-        "more": say(auction) if auction else "",
-        "ruled": "",
-    }
-    if result is not None and result.contract is not None:
-        is_ruled = play.law or outcome.kind is OutcomeKind.ASSIGNED
-        return cells | {
-            "ruled": adjusted_words(play.law) if is_ruled else "",
-            "by": result.contract.declarer.value,
-            "ending": result.ending,
-            "tricks": str(result.tricks),
-        }
-    law = _("Law {law}").format(law=play.law) if play.law else ""
-    return cells | {"words": say(cell_words(outcome)), "ruled": law}

@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 
 from clubs.people.words import say
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.outcome_words import award_words, ruling_words, side_words
+from scoring.bridge.outcome_words import award_words, ruling_words
 from scoring.comparison import Correction, Direction, Explanation
 from scoring.comparison.methods import MethodName
 from scoring.models import Penalty
-from scoring.words.figures import figure, percentage, signed
+from scoring.words.figures import figure, signed
 from tournaments.selectors.control.rulings import (
     Ruling,
     penalties_of,
@@ -27,11 +27,13 @@ from tournaments.selectors.control.rulings import (
 from tournaments.selectors.event_words import carried_text
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results import same_seat, to_the_score
+from tournaments.selectors.results.board_figures import SideFigures
 from tournaments.selectors.results.matches import MatchLine, matches_of
 from tournaments.selectors.results.pages import RULED, RankedFigure, Results
-from tournaments.selectors.results.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
+from tournaments.selectors.results.play_rows import Played
+from tournaments.selectors.results.played import BoardSheet, boards_of, own_plays, sheets_of
 from tournaments.selectors.results.rankings import RankedLine
-from tournaments.selectors.results.reckoned import points_words, reckoning_words
+from tournaments.selectors.results.reckoned import reckoning_words
 from tournaments.selectors.results.same_seat import SetLost
 from tournaments.selectors.results.standing import ranking_allowed
 
@@ -200,8 +202,9 @@ def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:
         return BoardWords(number, _no_points(play))
     if found.award is not None:
         return BoardWords(number, "", [_award(sheet, play, direction)])
+    shown = sheet.figures(play).side(direction)
     return BoardWords(
-        number, _compared(found, play, direction, sheet.results), _corrections(found, play, sheet.results)
+        number, _compared(found, shown, sheet.results), _corrections(found, shown, play, sheet.results)
     )
 
 
@@ -211,19 +214,17 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
     found = sheet.reckoning(play, direction)
     if found is None:
         return BoardWords(number, _no_points(play))
+    shown = sheet.figures(play).side(direction)
     rulings = [_ruled(play)] if play.row.kind in RULED and found.award is None else []
     if found.award is not None:
-        points = sheet.points(play, direction)
-        worth = points_words(points, method.name) if points is not None else ""
         share = play.award(direction)  # of a team's board it may have been given at the other table
         award = say(award_words(share)) if share else _("artificial score at the other table")
         form, law = _("{award}: {points}."), "Law 12C2"
         if sheet.follows_other_boards(play, direction):
             form, law = _("{award}: the mean of the other boards, {points}."), "Law 12C2c"
-        words = form.format(award=award, points=worth)
+        words = form.format(award=award, points=shown.points_with_unit)
         return BoardWords(number, "", [_by_law(words, play, law)])
-    own = _own_score(play, direction)
-    words = reckoning_words(found, own, direction, method.name, in_tricks=play.in_tricks)
+    words = reckoning_words(found, shown, direction, method.name, in_tricks=play.in_tricks)
     return BoardWords(number, words, rulings)
 
 
@@ -233,32 +234,23 @@ def _no_points(play: Played) -> str:
     return _("not entered yet.")
 
 
-def _compared(found: Explanation, play: Played, direction: Direction, results: Results) -> str:
+def _compared(found: Explanation, shown: SideFigures, results: Results) -> str:
     """`+420 beat 5, tied 2, lost to 1: 12 of 16.`"""
-    shown = _own_score(play, direction)
     if found.results == 1:
-        return _("{score}, with no other result to compare it with.").format(score=shown)
+        return _("{score}, with no other result to compare it with.").format(score=shown.score_in_full)
     return _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.").format(
-        score=shown,
+        score=shown.score_in_full,
         beat=figure(found.beat),
         tied=figure(found.tied),
         lost=figure(found.lost),
-        points=results.points(found.matchpoints),
+        points=results.points(found.matchpoints) if found.correction else shown.points,
         top=results.points(found.own_top),
     )
 
 
-def _own_score(play: Played, direction: Direction) -> str:
-    """What a side has on a board, from its own point of view; a weighted score with its parts."""
-    outcome = play.outcome
-    if outcome is not None and outcome.kind is OutcomeKind.WEIGHTED:
-        return say(side_words(outcome, SIDES[direction]))
-    return play.score_words(direction)
-
-
-def _corrections(found: Explanation, play: Played, results: Results) -> list[Ruling]:
+def _corrections(found: Explanation, shown: SideFigures, play: Played, results: Results) -> list[Ruling]:
     rulings = [_ruled(play)] if play.row.kind in RULED else []
-    return rulings + ([_adjusted(found, results)] if found.correction else [])
+    return rulings + ([_adjusted(found, shown, results)] if found.correction else [])
 
 
 def _ruled(play: Played) -> Ruling:
@@ -274,10 +266,9 @@ def _by_law(words: str, play: Played, usual: str) -> Ruling:
     return Ruling(words, play.reason, play.by_name, usual)
 
 
-def _adjusted(found: Explanation, results: Results) -> Ruling:
-    assert found.points is not None
+def _adjusted(found: Explanation, shown: SideFigures, results: Results) -> Ruling:
     values = {
-        "points": results.points(found.points),
+        "points": shown.points,
         "top": results.points(found.top),
         "have": found.results,
         "expected": found.target,
@@ -309,14 +300,12 @@ def _neuberg(found: Explanation, results: Results) -> str:
 
 def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
     """An award: what it is, what that is worth here, who gave it and why."""
-    points, top = sheet.points(play, direction), sheet.top(play)
-    assert points is not None
-    results, award = sheet.results, play.award(direction)
+    results, award, shown = sheet.results, play.award(direction), sheet.figures(play).side(direction)
     values = {
         "award": say(award_words(award)),
-        "percent": percentage(100 * points / top) if top else "0",
-        "points": results.points(points),
-        "top": results.points(top),
+        "percent": shown.percent or "0",
+        "points": shown.points,
+        "top": results.points(sheet.top(play)),
     }
     if award == "A+":
         words = _(
