@@ -97,6 +97,9 @@ def state_words(session: Session, page: RankingPage) -> Iterator[str]:
         )
         yield page.publication.note
     yield from page.cut
+    if page.undecided:
+        yield from (f"{words}." for words in page.undecided)
+        yield _("The figures may still change.")
     if page.corrected:
         yield _("Corrected since then: these figures are newer.")
     if session.state == State.OFFICIAL and session.corrections_until:

@@ -8,9 +8,12 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import Session
+from scoring.selectors.visibility import Viewer
 from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER
 from tournaments.models import Publication
+from tournaments.paper import results as paper
+from tournaments.selectors.results.pages import results_of
 from tournaments.services.law_rulings import record as law_rulings
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +62,11 @@ def test_the_answer_publishes_with_an_open_ruling_and_the_ranking_says_so(asked,
     ruling = record(LATER)
     asked("control-session", do="publish", note="", anyway="1")
     assert Publication.objects.count() == 1
-    assert "Rulings still to be made: 1. The figures may still change." in asked("ranking").content.decode()
+    said = "Rulings still to be made: 1. The figures may still change."
+    for face in ("ranking", "published-file"):
+        assert said in asked(face).content.decode(), face
+    assert said in paper.ranking(ruling.session, [results_of(ruling.session, Viewer())])["fields"][0]["state"]
     ruling.session.refresh_from_db()
     law_rulings.withdraw(ruling=ruling, version=1, reason="Nothing happened", by=director)
-    assert "The figures may still change." not in asked("ranking").content.decode()
+    for face in ("ranking", "published-file"):
+        assert "The figures may still change." not in asked(face).content.decode(), face
