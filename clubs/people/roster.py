@@ -9,7 +9,8 @@ import csv
 import io
 import re
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
@@ -68,17 +69,38 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "ranking", "player rank", "current rank", "rang", *(f"{one} rank" for one in FEDERATIONS),
     ),
 }  # fmt: skip
+CLUB_NUMBER = "club_number"
+CLUB_NUMBER_HEADINGS = (
+    "clubnummer", "clubnr", "club ref", "vereinsnummer", "vereinsnr", "verenigingsnummer", "klubnummer",
+    "klubnr", "klubbnummer", "klubbnr", "codice club", "codice societa", "codice associazione", "codigo club",
+    "codigo de club", "codigo del club", "numero de club", "numero del club", "numero du club",
+    "code du club", "numer klubu", "nr klubu", "kod klubu",
+)  # fmt: skip
+CLUBS = ("club", "home club", "main club", "klub", "klubb", "verein", "vereniging")
+SHORT_NUMBER_WORDS = ("no", "nr", "num", "number", "id", "code", "numero", "nummer", "numer")
+"""What stands before or behind one of `CLUBS` in the heading of the club's own number."""
+NUMBER_OF_A_CLUB = re.compile(r"(?=.*[0-9])[0-9A-Za-z][0-9A-Za-z ./-]{0,39}")
 NUMBER_WORDS = (
     "no", "nr", "num", "number", "id", "code", "numero", "nummer", "numer", "member no", "member number",
     "membership number", "membership no", "mitgliedsnummer", "lidnummer", "player no", "player number",
 )  # fmt: skip
 """What stands before or behind a federation's name in the heading of its members' numbers."""
-_FIELD_OF = {heading: field for field, headings in HEADINGS.items() for heading in headings} | {
-    heading: "national_id"
-    for federation in FEDERATIONS
-    for word in NUMBER_WORDS
-    for heading in (f"{federation} {word}", f"{word} {federation}")
-}
+_FIELD_OF = (
+    {heading: field for field, headings in HEADINGS.items() for heading in headings}
+    | {
+        heading: "national_id"
+        for federation in FEDERATIONS
+        for word in NUMBER_WORDS
+        for heading in (f"{federation} {word}", f"{word} {federation}")
+    }
+    | {
+        heading: CLUB_NUMBER
+        for word in SHORT_NUMBER_WORDS
+        for club in (*CLUBS, *(f"{federation} club" for federation in FEDERATIONS))
+        for heading in (f"{club} {word}", f"{word} {club}")
+    }
+    | dict.fromkeys(CLUB_NUMBER_HEADINGS, CLUB_NUMBER)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +114,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The rows of a list, and the headings that stand for no field."""
+    """The rows of a list, and the headings that stand for no field.
+
+    `club_number` is the number of the club whose list it is, in its federation: that of a line above the
+    headings, else of a column that has the same in every row that has any; "" where the list names no club,
+    or several.
+    """
 
     rows: tuple[Row, ...]
     ignored: tuple[str, ...]
+    club_number: str = ""
 
 
 def decode(data: bytes) -> str:
@@ -123,8 +151,28 @@ def read(text: str) -> Roster:
     offset = 0
     if re.match(r'"?sep=.', lines, re.IGNORECASE):  # a hint that spreadsheets write
         offset, (_hint, _end, lines) = 1, lines.partition("\n")
+    club_number, above, lines = _above_the_headings(lines)
     delimiter = max(DELIMITERS, key=lambda mark: _headings_read(lines, mark))
-    return _rows(lines, delimiter, offset)
+    table = _rows(lines, delimiter, offset + above)
+    return replace(table, club_number=club_number or table.club_number)
+
+
+def _above_the_headings(lines: str) -> tuple[str, int, str]:
+    """The club's number where the list begins with it ("Club number: 12345"), how many lines that takes, and
+    the lines below.
+    """
+    first, _end, below = lines.partition("\n")
+    cells = [cell for cell in (part.strip(' "') for part in re.split(r"[:=;,\t|]", first)) if cell]
+    if len(cells) != 2 or field_of(cells[0]) != CLUB_NUMBER or not NUMBER_OF_A_CLUB.fullmatch(cells[1]):
+        return "", 0, lines
+    headings = below.lstrip("\n")
+    return cells[1], 1 + len(below) - len(headings), headings
+
+
+def _club_number(rows: Iterable[Row]) -> str:
+    numbers = {row.cells[CLUB_NUMBER] for row in rows if CLUB_NUMBER in row.cells}
+    only = numbers.pop() if len(numbers) == 1 else ""
+    return only if NUMBER_OF_A_CLUB.fullmatch(only) else ""
 
 
 def _headings_read(lines: str, delimiter: str) -> int:
@@ -172,12 +220,17 @@ def _rows(lines: str, delimiter: str, offset: int) -> Roster:
             "",
             most=MOST_ROWS,
         )
-    unknown = (heading.strip() for heading, field in zip(headings, fields, strict=True) if field is None)
-    return Roster(tuple(rows), tuple(heading for heading in unknown if heading))
+    club_number = _club_number(rows)
+    unused = {None} if club_number else {None, CLUB_NUMBER}
+    ignored = (heading.strip() for heading, field in zip(headings, fields, strict=True) if field in unused)
+    return Roster(tuple(rows), tuple(heading for heading in ignored if heading), club_number)
 
 
 def _fields(headings: list[str]) -> list[str | None]:
     fields = [field_of(heading) for heading in headings]
+    if CLUB_NUMBER in fields:  # a second such column, of another club, is left out like an unknown one
+        first = fields.index(CLUB_NUMBER)
+        fields = [None if field == CLUB_NUMBER and at > first else field for at, field in enumerate(fields)]
     columns = [field for field in fields if field is not None]
     twice = next((field for field in columns if columns.count(field) > 1), None)
     if twice is not None:

@@ -63,12 +63,17 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an import would do, in the list's order; `digest` names exactly this."""
+    """What an import would do, in the list's order; `digest` names exactly this.
+
+    `club_number` is the number that the list gives the club in its federation, beside the one that it has;
+    None where the list names none, or that one. It is kept only if whoever imports wants it.
+    """
 
     changes: tuple[Change, ...]
     problems: tuple[Problem, ...]
     ignored: tuple[str, ...]
     digest: str
+    club_number: Difference | None = None
 
     def count(self, kind: str) -> int:
         return sum(change.kind == kind for change in self.changes)
@@ -123,28 +128,48 @@ def plan_import(*, club: Club, text: str, by: AnyUser, source: str = "", as_of: 
     """
     require("people.manage_members", by, club)
     table = roster.read(text)
-    return _plan(_draft(club, table, source, as_of), table.ignored)
+    return _plan(_draft(club, table, source, as_of), table)
 
 
 def import_members(
-    *, club: Club, text: str, digest: str, by: AnyUser, source: str = "", as_of: date | None = None
+    *,
+    club: Club,
+    text: str,
+    digest: str,
+    by: AnyUser,
+    source: str = "",
+    as_of: date | None = None,
+    keep_club_number: bool = False,
 ) -> Plan:
     """Imports the list as the plan with this digest showed it; rows with problems are left out.
 
-    `source` and `as_of` are those of `plan_import`.
+    `source` and `as_of` are those of `plan_import`. With `keep_club_number` the list's number becomes the
+    club's, which takes the right to change its settings.
     RuleError "import.stale" if the club or the list is not as it was when the plan was shown.
     A list that changes nothing any more is done already. It is read before the transaction begins.
     """
     require("people.manage_members", by, club)
-    return _import(club, roster.read(text), digest, source, as_of)
+    if keep_club_number:
+        require("people.manage_club", by, club)
+    return _import(club, roster.read(text), digest, source, as_of, keep_club_number=keep_club_number)
 
 
 @transaction.atomic
-def _import(club: Club, table: roster.Roster, digest: str, source: str, as_of: date | None) -> Plan:
+def _import(
+    club: Club,
+    table: roster.Roster,
+    digest: str,
+    source: str,
+    as_of: date | None,
+    *,
+    keep_club_number: bool,
+) -> Plan:
     lock_club(club)
+    club.refresh_from_db(fields=["national_id"])
     draft = _draft(club, table, source, as_of)
-    plan = _plan(draft, table.ignored)
-    if plan.digest != digest and plan.count("unchanged") < len(plan.changes):
+    plan = _plan(draft, table)
+    new_number = plan.club_number.new if plan.club_number and keep_club_number else ""
+    if plan.digest != digest and (new_number or plan.count("unchanged") < len(plan.changes)):
         raise RuleError(
             "import.stale",
             "digest",
@@ -156,6 +181,9 @@ def _import(club: Club, table: roster.Roster, digest: str, source: str, as_of: d
     for step in draft.steps:
         if step.change.kind != "unchanged":
             _save(step)
+    if new_number:
+        club.national_id = new_number
+        club.save(update_fields=["national_id"])
     return plan
 
 
@@ -362,9 +390,11 @@ def _set(row: Person | Membership, values: Mapping[str, object]) -> list[Differe
     return differences
 
 
-def _plan(draft: _Draft, ignored: tuple[str, ...]) -> Plan:
+def _plan(draft: _Draft, table: roster.Roster) -> Plan:
     changes = tuple(step.change for step in draft.steps)
-    digest = hashlib.sha256(
-        repr([(step.person.pk, step.change) for step in draft.steps]).encode()
-    ).hexdigest()
-    return Plan(changes, tuple(draft.problems), ignored, digest)
+    club_number = None
+    if table.club_number not in ("", draft.club.national_id):
+        club_number = Difference("national_id", draft.club.national_id, table.club_number)
+    shown = [(step.person.pk, step.change) for step in draft.steps], club_number
+    digest = hashlib.sha256(repr(shown).encode()).hexdigest()
+    return Plan(changes, tuple(draft.problems), table.ignored, digest, club_number)

@@ -138,6 +138,9 @@ class ConfirmForm(forms.Form):
     digest = forms.CharField(widget=forms.HiddenInput)
     source = forms.CharField(required=False, widget=forms.HiddenInput)
     as_of = forms.DateField(required=False, widget=forms.HiddenInput)
+    keep_club_number = forms.BooleanField(
+        label=_("Keep it as the club's number in its federation"), required=False
+    )
 
 
 class ClubForm(forms.Form):

@@ -86,7 +86,7 @@ def _confirmed(request: HttpRequest, place: ClubContext) -> HttpResponse:
         form, lambda: services.import_members(club=place.club, by=request.user, **form.cleaned_data)
     )
     if done is not None:
-        messages.success(request, _words(done))
+        messages.success(request, _words(done, keeps_number=form.cleaned_data["keep_club_number"]))
         return redirect("members", slug=place.club.slug)
     upload: Upload = {
         "text": form.cleaned_data["text"],
@@ -107,14 +107,22 @@ def _preview(
     plan: Plan,
     refused: forms.ConfirmForm | None = None,
 ) -> HttpResponse:
+    takes_number = plan.club_number is not None and place.may["manage_club"]
     context = {
         "plan": plan,
+        "takes_number": takes_number,
         "problems": [(problem.line, say(problem.error)) for problem in plan.problems],
         "changes": [(change, _differences(change)) for change in plan.changes if change.kind != "unchanged"],
         "new": plan.count("new"),
         "changed": plan.count("changed"),
         "unchanged": plan.count("unchanged"),
-        "form": forms.ConfirmForm(initial={**upload, "digest": plan.digest}),
+        "form": forms.ConfirmForm(
+            initial={
+                **upload,
+                "digest": plan.digest,
+                "keep_club_number": takes_number and not (plan.club_number and plan.club_number.old),
+            }
+        ),
         "refused_form": refused,
     }
     return page(request, place, "member_import_preview.html", context, status=WRONG if refused else 200)
@@ -131,13 +139,15 @@ def _shown(difference: Difference, value: str) -> str:
     return str(Membership.Status(value).label) if difference.field == "status" and value else value
 
 
-def _words(plan: Plan) -> str:
+def _words(plan: Plan, *, keeps_number: bool) -> str:
     new, changed = plan.count("new"), plan.count("changed")
+    number = plan.club_number.new if plan.club_number and keeps_number else ""
     return " ".join(
         (
             ngettext("{count} new member.", "{count} new members.", new).format(count=new),
             ngettext("{count} person changed.", "{count} people changed.", changed).format(count=changed)
             if changed
             else _("No one else changed."),
+            *([_("The club's number is now {number}.").format(number=number)] if number else ()),
         )
     )

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from clubs.people import selectors
-from clubs.people.models import Person
+from clubs.people.models import Club, Person
 from tests.clubs.people.conftest import make_member, said
 
 
@@ -39,6 +39,61 @@ def test_a_list_is_previewed_and_taken_over_once(director, club, anna):
     assert Person.objects.filter(name="Åse").count() == 1
     again = upload(director, club, "Name;Tel\nAnna Berg;0316 999\nÅse;1\n".encode())
     assert "Nothing to import" in again.content.decode()
+
+
+OF_A_CLUB = b"Name;Club No\nEva;12345\n"
+
+
+@pytest.fixture
+def admin(client, who):
+    client.force_login(who.admin, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def number_of(club) -> str:
+    return Club.objects.get(pk=club.pk).national_id
+
+
+def test_a_club_without_a_number_takes_that_of_its_list_and_says_so(admin, club):
+    shown = upload(admin, club, OF_A_CLUB)
+    assert "This list is of club 12345." in shown.content.decode()
+    assert (number_of(club), hidden(shown)["keep_club_number"]) == ("", True)
+    answer = admin.post(reverse("member_import", args=[club.slug]), hidden(shown))
+    assert said(answer) == ["1 new member. No one else changed. The club's number is now 12345."]
+    assert number_of(club) == "12345"
+    assert "This list is of club" not in upload(admin, club, OF_A_CLUB).content.decode()
+
+
+def test_another_number_is_kept_only_if_somebody_says_so(admin, club):
+    Club.objects.filter(pk=club.pk).update(national_id="777")
+    address = reverse("member_import", args=[club.slug])
+    shown = upload(admin, club, OF_A_CLUB)
+    page = shown.content.decode()
+    assert "This list is of club 12345. The number of this club is 777 so far." in page
+    assert said(admin.post(address, hidden(shown))) == ["1 new member. No one else changed."]
+    assert number_of(club) == "777"
+    again = upload(admin, club, OF_A_CLUB)  # nobody is new any more, the number can still be kept
+    admin.post(address, hidden(again) | {"keep_club_number": "on"})
+    assert number_of(club) == "12345"
+
+
+def test_a_number_that_changed_since_the_preview_is_shown_first(admin, club):
+    shown = upload(admin, club, OF_A_CLUB)
+    Club.objects.filter(pk=club.pk).update(national_id="777")
+    refused = admin.post(reverse("member_import", args=[club.slug]), hidden(shown))
+    assert (refused.status_code, number_of(club)) == (422, "777")
+    assert "The number of this club is 777 so far." in refused.content.decode()
+
+
+def test_a_director_imports_the_list_and_leaves_the_number_to_an_administrator(director, club):
+    shown = upload(director, club, OF_A_CLUB)
+    assert "An administrator can enter it in the club&#x27;s settings." in shown.content.decode().replace(
+        "'", "&#x27;"
+    )
+    address = reverse("member_import", args=[club.slug])
+    assert director.post(address, hidden(shown) | {"keep_club_number": "on"}).status_code == 403
+    assert director.post(address, hidden(shown)).status_code == 302
+    assert (number_of(club), Person.objects.filter(name="Eva").count()) == ("", 1)
 
 
 def test_line_ends_of_a_browser_do_not_change_what_was_shown(director, club):

@@ -75,6 +75,37 @@ def test_masterpoints_with_the_signs_of_any_country():
             roster.points(text)
 
 
+def test_the_number_of_the_club_stands_in_a_column_under_any_name():
+    """EBU "Club No", ACBL "Club #", DBV "Verein-Nr.", NBB "Verenigingsnummer", and others."""
+    for heading in (
+        *("Club No", "Club Number", "Club #", "Club ID", "EBU club no.", "ACBL Club Number", "Home club no"),
+        *("Verein-Nr.", "Vereinsnummer", "Verenigingsnummer", "Clubnummer", "Klubbnr", "Klub nr."),
+        *("N° club", "Numéro du club", "Codice società", "Código de club", "Numer klubu"),
+    ):
+        table = roster.read(f"Name;{heading}\nAnna;12345\nBo;\nCem;12345")
+        assert (table.club_number, table.ignored) == ("12345", ()), heading
+
+
+def test_a_list_of_several_clubs_or_without_a_number_names_none():
+    for cells in (("12345", "777"), ("Riverside", "Riverside"), ("", ""), ("1" * 41, "1" * 41)):
+        table = roster.read("Name,Club No\n" + "\n".join(f"Anna {cell},{cell}" for cell in cells))
+        assert (table.club_number, table.ignored, len(table.rows)) == ("", ("Club No",), 2), cells
+
+
+def test_a_second_column_of_clubs_is_left_out():
+    table = roster.read("Name,Home club no,Club no\nAnna,12345,777")
+    assert (table.club_number, table.ignored) == ("12345", ("Club no",))
+
+
+def test_the_number_of_the_club_stands_above_the_headings():
+    for first in ("Club number: 12345", "Club No,12345,,", '"Club #";"12345"', "Club number\t12345"):
+        for gap in ("", "\n"):
+            table = roster.read(f"{first}\n{gap}Name,E-mail\nAnna,a@example.org\nBo,,,x")
+            assert table.club_number == "12345", first
+            line = 4 if gap else 3  # as an editor counts them
+            assert [(row.line, row.too_many) for row in table.rows] == [(line, False), (line + 1, True)]
+
+
 def test_unknown_columns_are_named_and_left():
     table = roster.read("Name,Shoe size,,Favourite suit\nAnna,38,,spades")
     assert table.ignored == ("Shoe size", "Favourite suit")
