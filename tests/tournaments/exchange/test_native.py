@@ -1,6 +1,7 @@
 """The native event file: written and read back the same, strict about everything else."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,16 @@ def test_the_old_file_is_written_back_with_the_same_content():
         entry |= {"name": "", "previous": None, "carried": ""}
     for encounter in told["sections"][0]["encounters"]:
         encounter["match"] = 0
-    assert json.loads(native.format(native.parse(OLD_FILE))) == told | {"version": 3, "club_number": ""}
+    assert json.loads(native.format(native.parse(OLD_FILE))) == told | {"version": 3}
+
+
+def test_the_number_of_the_club_is_named_only_where_there_is_one():
+    """Programs that know version 3 without it refuse a key that they do not know."""
+    event = native.parse(OLD_FILE)
+    assert "club_number" not in json.loads(native.format(event))
+    numbered = replace(event, club_number="00 417")
+    assert json.loads(native.format(numbered))["club_number"] == "00 417"
+    assert native.parse(native.format(numbered)) == numbered
 
 
 @given(native_events())

@@ -304,8 +304,15 @@ def _within(node: Any, *path: str) -> Iterator[dict[str, Any]]:
 
 
 def format(event: NativeEvent) -> bytes:
-    """The event as a file of the present version."""
-    return dump({"format": FORMAT, "version": VERSION} | encode(event))
+    """The event as a file of the present version.
+
+    The club's number came to version 3 later: it is left out where there is none, so that a program that does
+    not know it reads the file all the same.
+    """
+    document = {"format": FORMAT, "version": VERSION} | encode(event)
+    if not event.club_number:
+        del document["club_number"]
+    return dump(document)
 
 
 def _refuse_version(version: Any) -> None:
