@@ -85,8 +85,10 @@ def card_board(results: Results, pair: Pair, play: int) -> CardBoard:
 
     Raises Missing where it is no play of the pair's.
     """
-    own = Play.objects.filter(seated("encounter__", pair.entry, results.contestants), field=results.field)
-    sheets = sheets_of(results, own.filter(pk=play).order_by().values_list("board__number", flat=True))
+    pair_plays = Play.objects.filter(
+        seated("encounter__", pair.entry, results.contestants), field=results.field
+    )
+    sheets = sheets_of(results, pair_plays.filter(pk=play).order_by().values_list("board__number", flat=True))
     for sheet, one in own_plays(sheets, pair.entry):
         if one.row.play == play:
             row = _row(sheet, one, pair, frozenset())
@@ -105,8 +107,8 @@ def card_source(results: Results, entry: Entry | None = None) -> CardSource:
     met: dict[int, list[tuple[int, int]]] = {}
     rows = Encounter.objects.filter(IN_ROUNDS, seats).values_list("pk", "round__number", *SEATS)
     for pk, number, *entries in rows:
-        for own in set(entries) - {None}:
-            met.setdefault(own, []).append((pk, number))
+        for seated_entry in set(entries) - {None}:
+            met.setdefault(seated_entry, []).append((pk, number))
     return CardSource(
         sheets_of(results, numbers),
         met,
@@ -205,17 +207,12 @@ def _roles(
             for person, role in roles_at(play, direction):
                 shares.setdefault((person, role), []).append(100 * points / top if top else points)
     shown = percentage if results.conditions.method.has_tops else signed
-    for person, name in _players(pair):
+    for person, name in dict.fromkeys(pair.people):  # each once; nobody where names are not known
         for role, title in ROLES.items():
-            own = shares.get((person, role), [])
-            if own:
-                mean = shown(sum(own, Fraction(0)) / len(own))
-                yield {"name": name, "role": str(title), "boards": str(len(own)), "mean": mean}
-
-
-def _players(pair: Pair) -> list[tuple[int | None, str]]:
-    """The pair's people, each once; nobody where names are not known."""
-    return list(dict.fromkeys(pair.people))
+            role_shares = shares.get((person, role), [])
+            if role_shares:
+                mean = shown(sum(role_shares, Fraction(0)) / len(role_shares))
+                yield {"name": name, "role": str(title), "boards": str(len(role_shares)), "mean": mean}
 
 
 def roles_at(play: Played, direction: Direction) -> list[tuple[int | None, str]]:

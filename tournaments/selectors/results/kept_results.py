@@ -67,14 +67,14 @@ def results_on(board: int, boards: Boards) -> Counted:
 
 def _counted(asked: Field, since: int) -> dict[int, OfBoard]:
     """The boards with a play that is newer than `since`, counted whole."""
-    found: dict[int, OfBoard] = {}
+    boards: dict[int, OfBoard] = {}
     for board, number, kind, score, stands, text, times in _RESULTS.rows(asked.pk, since):
-        of = found.setdefault(board, OfBoard(number))
+        counted_board = boards.setdefault(board, OfBoard(number))
         if kind in OPEN:
-            of.open += times
+            counted_board.open += times
         if kind in SCORED and stands and score is not None:
-            of.results[text or _unwritten(kind, score), score] += times
-    return found
+            counted_board.results[text or _unwritten(kind, score), score] += times
+    return boards
 
 
 def _unwritten(kind: str, score: int) -> str:
@@ -86,9 +86,12 @@ def _results(asked: int, since: int) -> QuerySet[Play, tuple[object, ...]]:
     newer = Play.objects.filter(field=asked, version__gt=since).order_by().values("board")
     plays = Play.objects.filter(field=asked, board__in=newer).order_by()
     columns = ("board", "board__number", "kind", "score")
-    said = {"stands": Q(accepted__isnull=False), "text": KeyTextTransform("result", "accepted__outcome")}
-    counted = plays.values(*columns, **said).annotate(times=Count("pk"))
-    return counted.values_list(*columns, *said, "times")
+    result_columns = {
+        "stands": Q(accepted__isnull=False),
+        "text": KeyTextTransform("result", "accepted__outcome"),
+    }
+    counted = plays.values(*columns, **result_columns).annotate(times=Count("pk"))
+    return counted.values_list(*columns, *result_columns, "times")
 
 
 _RESULTS = Prepared(_results, 999_999_001, 999_999_002)

@@ -56,16 +56,19 @@ def matches_of_each(results: Results, pairs: Iterable[Pair]) -> dict[int, list[M
     lines: dict[int, list[MatchLine]] = {pair.entry.pk: [] for pair in pairs}
     if results.state is None or results.state.units is None:
         return lines
-    found = {(match.entry, match.match): match for match in results.state.matches()}
+    scores = {(match.entry, match.match): match for match in results.state.matches()}
     rounds, ids = _rounds(results), {entry.place_in_field: entry.pk for entry in results.entries}
-    for (entry, _number), match in found.items():
-        if (own := lines.get(ids.get(entry, 0))) is not None:
-            other = found.get((match.opponent, match.match), match)
-            own.append(_line(match, other, rounds, results))
+    for (entry, _number), match in scores.items():
+        if (entry_lines := lines.get(ids.get(entry, 0))) is not None:
+            other = scores.get((match.opponent, match.match), match)
+            entry_lines.append(_line(match, other, rounds, results))
     for bye, line in _byes(results):
         if bye in lines:
             lines[bye].append(line)
-    return {pk: sorted(own, key=lambda line: (line.round, line.number)) for pk, own in lines.items()}
+    return {
+        pk: sorted(entry_lines, key=lambda line: (line.round, line.number))
+        for pk, entry_lines in lines.items()
+    }
 
 
 def _byes(results: Results) -> list[tuple[int, MatchLine]]:
@@ -85,24 +88,24 @@ def _rounds(results: Results) -> dict[int, int]:
     return dict(rows.order_by("-round__number").values_list("match", "round__number"))
 
 
-def _line(own: MatchScore, other: MatchScore, rounds: dict[int, int], results: Results) -> MatchLine:
+def _line(score: MatchScore, other: MatchScore, rounds: dict[int, int], results: Results) -> MatchLine:
     conditions = results.conditions
     share = conditions.method.has_tops and not conditions.method.is_of_teams
-    points = points_text(own.points, conditions.method.name)
+    points = points_text(score.points, conditions.method.name)
     if share:
-        points = "" if own.share is None else f"{percentage(100 * own.share)} %"
+        points = "" if score.share is None else f"{percentage(100 * score.share)} %"
     in_vp = results.measure.unit == _("VP")
-    vp = two_decimals(conditions.worth(own, other)) if in_vp and own.played else ""
-    opponent = results.by_place.get(own.opponent)
+    vp = two_decimals(conditions.worth(score, other)) if in_vp and score.played else ""
+    opponent = results.by_place.get(score.opponent)
     return MatchLine(
-        number=own.match,
-        round=rounds.get(own.match, 0),
+        number=score.match,
+        round=rounds.get(score.match, 0),
         opponent=opponent,
-        boards=own.boards,
-        played=own.played,
+        boards=score.boards,
+        played=score.played,
         points=points,
         vp=vp,
-        words=_words(rounds.get(own.match, 0), opponent, points, vp, own.played),
+        words=_words(rounds.get(score.match, 0), opponent, points, vp, score.played),
     )
 
 
@@ -186,25 +189,25 @@ def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, 
 
     In a match of eight two of each: a row's points are of its table against both others.
     """
-    own = Play.objects.filter(field=results.field, encounter__match=number)
-    sheets = sheets_of(results, own.order_by().values_list("board__number", flat=True))
-    found = []
+    match_plays = Play.objects.filter(field=results.field, encounter__match=number)
+    sheets = sheets_of(results, match_plays.order_by().values_list("board__number", flat=True))
+    rows = []
     for sheet in sheets.values():
         plays = [play for play in sheet.plays if play.row.match == number]
         here = [play for play in plays if play.row.ns == home]
         there = [play for play in plays if play.row.ns != home]
-        found += [(sheet, *tables) for tables in zip_longest(here, there) if tables[0] is not None]
-    return sorted(found, key=lambda row: (row[1].round, row[1].row.number))
+        rows += [(sheet, *tables) for tables in zip_longest(here, there) if tables[0] is not None]
+    return sorted(rows, key=lambda row: (row[1].round, row[1].row.number))
 
 
 def _parts(boards: Sequence[tuple[BoardSheet, Played, Played | None]], method: MethodName) -> list[Part]:
     parts = []
     running = Fraction(0)
     for number in dict.fromkeys(play.round for _sheet, play, _other in boards):
-        own = [row for row in boards if row[1].round == number]
-        points = sum((row[0].points(row[1], Direction.NS) or Fraction(0) for row in own), Fraction(0))
+        played_rows = [row for row in boards if row[1].round == number]
+        points = sum((row[0].points(row[1], Direction.NS) or Fraction(0) for row in played_rows), Fraction(0))
         running += points
-        rows = [_row(*row) for row in own]
+        rows = [_row(*row) for row in played_rows]
         parts.append(Part(number, rows, points_text(points, method), points_text(running, method)))
     return parts
 
@@ -267,11 +270,11 @@ def _in_imps(board: Board, awards: ImpAwards) -> Board:
     """The board without the awards that have no worth in IMPs."""
     if awards.per_cent is not None:
         return board
-    kept = {
+    counting = {
         row: replace(result, ns=_or_nothing(result.ns), ew=_or_nothing(result.ew))
         for row, result in board.others.items()
     }
-    return replace(board, others=kept)
+    return replace(board, others=counting)
 
 
 def _or_nothing(side: SideResult) -> SideResult:
@@ -285,7 +288,10 @@ def _ranked(
     results: Results,
 ) -> list[ButlerLine]:
     rows = sorted(
-        ((sum(own, Fraction(0)) / len(own), len(own), team, people) for (team, people), own in sums.items()),
+        (
+            (sum(imps, Fraction(0)) / len(imps), len(imps), team, people)
+            for (team, people), imps in sums.items()
+        ),
         key=lambda row: (-row[0], row[2]),
     )
     means = [row[0] for row in rows]

@@ -140,13 +140,13 @@ class Results:
     @cached_property
     def entries(self) -> list[Entry]:
         """All entries of the field by their index, phantoms among them. One query."""
-        found = Entry.objects.filter(section__field=self.field).order_by("place_in_field")
+        entries = Entry.objects.filter(section__field=self.field).order_by("place_in_field")
         if self.field.shared:
-            return list(found.select_related("section__session__contest__club"))
+            return list(entries.select_related("section__session__contest__club"))
         sections = {section.pk: section for section in self.sections}
-        for entry in found:
+        for entry in entries:
             entry.section = sections.get(entry.section_id) or entry.section
-        return list(found)
+        return list(entries)
 
     @cached_property
     def pairs(self) -> dict[int, Pair]:
@@ -163,15 +163,15 @@ class Results:
 
     def _of_clubs(self, named: dict[int, Pair]) -> dict[int, Pair]:
         """Every pair with its club; of another club's nothing is left but number, names and club."""
-        found = {}
+        pairs = {}
         for pk, pair in named.items():
             session = pair.entry.section.session
             if session.pk == self.session.pk:
-                found[pk] = replace(pair, club=session.club.name)
+                pairs[pk] = replace(pair, club=session.club.name)
             else:
                 names = f"{pair.names} ({session.club.name})"
-                found[pk] = Pair(pair.entry, pair.label, names, club=session.club.name, away=True)
-        return found
+                pairs[pk] = Pair(pair.entry, pair.label, names, club=session.club.name, away=True)
+        return pairs
 
     @cached_property
     def by_place(self) -> dict[int, Pair]:
@@ -180,10 +180,10 @@ class Results:
 
     def side(self, places: Iterable[int]) -> Pair | None:
         """Who sat on a side, by index: an entry, or a player and the partner; None for a phantom."""
-        found = [self.by_place[place] for place in places if place in self.by_place]
-        if len(found) < 2:
-            return found[0] if found else None
-        one, other = found
+        seated = [self.by_place[place] for place in places if place in self.by_place]
+        if len(seated) < 2:
+            return seated[0] if seated else None
+        one, other = seated
         return Pair(
             one.entry,
             f"{one.label} & {other.label}",
@@ -202,8 +202,8 @@ class Results:
             reader = Q(members__person=self.person_id)
         else:
             return []
-        own = Entry.objects.filter(reader, section__field=self.field)
-        return list(own.exclude(state=Entry.State.PHANTOM).order_by("place_in_field").distinct())
+        entries = Entry.objects.filter(reader, section__field=self.field)
+        return list(entries.exclude(state=Entry.State.PHANTOM).order_by("place_in_field").distinct())
 
     @property
     def own_card(self) -> int | None:
@@ -316,16 +316,16 @@ class Progress:
 def progress_of(results: Results) -> Progress:
     """How far the session has played in the field; the newest revision is of all its clubs. One query."""
     here = Q(encounter__round__section__in=results.sections)
-    own = here & ~CUT_PLAY
+    not_cut = here & ~CUT_PLAY
     counts = (
         Play.objects.filter(field=results.field)
         .order_by()
         .values("encounter__round__number")
         .annotate(
-            scheduled=Count("pk", filter=own),
-            open=Count("pk", filter=own & Q(kind__in=OPEN)),
+            scheduled=Count("pk", filter=not_cut),
+            open=Count("pk", filter=not_cut & Q(kind__in=OPEN)),
             newest=Max("accepted_id"),
-            rulings=Count("pk", filter=own & TOLD),
+            rulings=Count("pk", filter=not_cut & TOLD),
             cut=Count("pk", filter=here & CUT_PLAY),
         )
     )

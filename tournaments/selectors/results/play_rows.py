@@ -42,8 +42,8 @@ def row_of(values: Sequence[Any]) -> PlayRow:
     number, form, play, north, east, south, west = values[:7]
     kind, score, score_ew, award_ns, award_ew, weights, match, turned = values[7:]
     south, west = (NOBODY, NOBODY) if (north, east) == (south, west) else (south, west)
-    said = (kind, score, score_ew, award_ns, award_ew, weights)
-    row = PlayRow(number, form, play, north, east, *said, south, west, match)
+    outcome = (kind, score, score_ew, award_ns, award_ew, weights)
+    row = PlayRow(number, form, play, north, east, *outcome, south, west, match)
     return row.turned() if turned else row
 
 

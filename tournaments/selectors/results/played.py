@@ -79,7 +79,7 @@ class BoardSheet:
         """How the points of any method but matchpoints came about; None for a play without any."""
         method = self.results.conditions.method
         tables = (
-            BoardPlays.of([own.row for own in self.plays]).tables_of_matches if method.is_of_teams else ()
+            BoardPlays.of([one.row for one in self.plays]).tables_of_matches if method.is_of_teams else ()
         )
         state = self.results.state
         terms = AS_IT_IS if state is None else self.results.conditions.terms(state.expected)
@@ -91,53 +91,54 @@ def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) ->
 
     One more where something was ruled: by which law.
     """
-    found: dict[int, list[Played]] = {}
+    plays_of: dict[int, list[Played]] = {}
     plays = Play.objects.filter(~CUT_PLAY, field=results.field, board__number__in=numbers)
     for values in plays.order_by("board__number", "pk").values_list(*ROW, *MORE):
-        found.setdefault(values[0], []).append(played_of(values))
-    _tell_laws(results, found)
-    rows = BoardPoints.objects.filter(field=results.field, number__in=found)
-    kept = {row.number: ComparedBoard.unpack(row.points) for row in rows}
+        plays_of.setdefault(values[0], []).append(played_of(values))
+    _tell_laws(results, plays_of)
+    rows = BoardPoints.objects.filter(field=results.field, number__in=plays_of)
+    compared = {row.number: ComparedBoard.unpack(row.points) for row in rows}
     return {
-        number: BoardSheet(number, tuple(own), kept.get(number), results) for number, own in found.items()
+        number: BoardSheet(number, tuple(board_plays), compared.get(number), results)
+        for number, board_plays in plays_of.items()
     }
 
 
-def _tell_laws(results: Results, found: Mapping[int, list[Played]]) -> None:
+def _tell_laws(results: Results, plays_of: Mapping[int, list[Played]]) -> None:
     """Put the laws of the session's recorded rulings beside the plays that they adjusted."""
     ruled = {
         play.row.play: play.outcome
-        for own in found.values()
-        for play in own
+        for board_plays in plays_of.values()
+        for play in board_plays
         if play.row.kind in RULED and play.outcome is not None
     }
     laws = adjusted_laws(results.session, ruled)
-    for own in found.values() if laws else ():
-        own[:] = [replace(play, law=laws.get(play.row.play, "")) for play in own]
+    for board_plays in plays_of.values() if laws else ():
+        board_plays[:] = [replace(play, law=laws.get(play.row.play, "")) for play in board_plays]
 
 
 def boards_of(results: Results, entry: Entry) -> QuerySet[Play, int]:
     """The numbers of the boards that an entry plays; may be asked within another query."""
-    own = Play.objects.filter(seated("encounter__", entry, results.contestants), field=results.field)
-    return own.order_by().values_list("board__number", flat=True)
+    entry_plays = Play.objects.filter(seated("encounter__", entry, results.contestants), field=results.field)
+    return entry_plays.order_by().values_list("board__number", flat=True)
 
 
 def seated(where: str, entry: Entry, contestants: str) -> Q:
     """That an entry sits at the encounter that the lookup `where` leads to."""
     seats = SEATS if contestants == "players" else SEATS[:2]
-    found = Q()
+    in_a_seat = Q()
     for seat in seats:
-        found |= Q(**{f"{where}{seat}": entry})
-    return found
+        in_a_seat |= Q(**{f"{where}{seat}": entry})
+    return in_a_seat
 
 
 def own_plays(sheets: Mapping[int, BoardSheet], entry: Entry) -> list[tuple[BoardSheet, Played]]:
     """An entry's own plays with the sheets they are on, in the order of play."""
     at = entry.place_in_field
-    own = [
+    entry_plays = [
         (sheet, play)
         for sheet in sheets.values()
         for play in sheet.plays
         if at in (*play.side(Direction.NS), *play.side(Direction.EW))
     ]
-    return sorted(own, key=lambda found: (found[1].round, found[1].row.number))
+    return sorted(entry_plays, key=lambda row: (row[1].round, row[1].row.number))

@@ -25,8 +25,8 @@ def lists_of(
     boards: Callable[[], Iterable[ComparedBoard]],
 ) -> list[RankingList]:
     """Every list that the settings ask for; the first of each line is the official one."""
-    own = [facts[at] if at < len(facts) else EntryFacts() for at in range(len(state.line))]
-    return ranked_field(state, scores, conditions, settings, own, boards)
+    every_entry = [facts[at] if at < len(facts) else EntryFacts() for at in range(len(state.line))]
+    return ranked_field(state, scores, conditions, settings, every_entry, boards)
 
 
 def places_in(lists: Iterable[RankingList], entries: int) -> Places:
@@ -77,10 +77,10 @@ def boards_of(field: Field, seen: frozenset[int] | None = None) -> Callable[[], 
     """The field's boards with their points, read when they are asked for; with `seen` these alone."""
 
     def read() -> list[ComparedBoard]:
-        kept = BoardPoints.objects.filter(field=field)
+        points_rows = BoardPoints.objects.filter(field=field)
         if seen is not None:
-            kept = kept.filter(number__in=seen)
-        return [ComparedBoard.unpack(points) for points in kept.values_list("points", flat=True)]
+            points_rows = points_rows.filter(number__in=seen)
+        return [ComparedBoard.unpack(points) for points in points_rows.values_list("points", flat=True)]
 
     return read
 
@@ -89,14 +89,14 @@ def facts_record(facts: Iterable[EntryFacts]) -> list[list[Any]]:
     """The facts as a publication keeps them; `facts_from` is the inverse."""
     return [
         [
-            own.section,
-            str(own.handicap),
+            entry_facts.section,
+            str(entry_facts.handicap),
             [
                 [None if m.masterpoints is None else str(m.masterpoints), sorted(m.categories)]
-                for m in own.members
+                for m in entry_facts.members
             ],
         ]
-        for own in facts
+        for entry_facts in facts
     ]
 
 

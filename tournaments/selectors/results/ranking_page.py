@@ -125,8 +125,11 @@ def _own_club(results: Results) -> list[ShownList]:
             lines.setdefault(line.entry.line, []).append(line)
     club = _("Within {club}").format(club=results.session.club.name)
     return [
-        ShownList(", ".join(filter(None, (club, str(TITLES.get(name, ""))))), _among_themselves(own, results))
-        for name, own in lines.items()
+        ShownList(
+            ", ".join(filter(None, (club, str(TITLES.get(name, ""))))),
+            _among_themselves(line_entries, results),
+        )
+        for name, line_entries in lines.items()
     ]
 
 
@@ -169,14 +172,14 @@ def _list_row(line: ListLine, one: RankingList, results: Results) -> dict[str, A
 
 def _decided(results: Results) -> dict[int, list[str]]:
     """By what ties of the official ranking were parted, in words, by index."""
-    found: dict[int, list[str]] = {}
+    decisions: dict[int, list[str]] = {}
     official: set[int] = set()
     for one in results.ranking.lists:
         if not one.section and one.line not in official:
             official.add(one.line)
             for line in one.lines:
-                found[line.contestant] = [say(decision.words) for decision in line.decisions]
-    return found
+                decisions[line.contestant] = [say(decision.words) for decision in line.decisions]
+    return decisions
 
 
 def last_publication(session: Session) -> Publication | None:
@@ -201,7 +204,7 @@ def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, An
     groups: dict[str, list[dict[str, Any]]] = {}
     for row in rows if any(row["figure"] for row in rows) else []:
         groups.setdefault(row["line"], []).append(row)
-    return [(str(TITLES.get(line, "")), own) for line, own in groups.items()]
+    return [(str(TITLES.get(line, "")), line_rows) for line, line_rows in groups.items()]
 
 
 def ranking_rows(results: Results) -> list[dict[str, Any]]:

@@ -42,8 +42,8 @@ def rows_of(plays: QuerySet[Play]) -> list[PlayRow]:
     A play at a table where nobody plays any more is kept for its history alone.
     """
     seated = plays.filter(encounter__north__isnull=False)
-    found = seated.order_by("board__number", "pk").values_list(*ROW)
-    return [row_of(values) for values in found]
+    rows = seated.order_by("board__number", "pk").values_list(*ROW)
+    return [row_of(values) for values in rows]
 
 
 def lines_of(field: Field) -> NDArray[np.int64]:
@@ -136,12 +136,12 @@ def order_of(
     """
     conditions = conditions_of(field)
     scores = state.scores(penalties, conditions)
-    found = field_lists(state, scores, field, seen)
+    ranking_lists = field_lists(state, scores, field, seen)
     brackets = brackets_of(field, sections, seen)
     places = knockout_ranking(brackets, Scored.of(state, conditions), state.line) if brackets else None
     if places is None:
-        places = lists.places_in(found, len(state.line)) if found else state.places(scores)
-    return Order(scores, places, found)
+        places = lists.places_in(ranking_lists, len(state.line)) if ranking_lists else state.places(scores)
+    return Order(scores, places, ranking_lists)
 
 
 def field_lists(

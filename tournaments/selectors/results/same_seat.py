@@ -63,12 +63,12 @@ class DealSet(Meeting):
                 self.above[side][row.number, row.form] = points
 
 
-def sets_lost(found: Field) -> list[SetLost]:
+def sets_lost(field: Field) -> list[SetLost]:
     """Every set that all have played, by every side; none but where the event has them. One query."""
-    if not EventSettings(found.contest.settings).same_seat:
+    if not EventSettings(field.contest.settings).same_seat:
         return []
-    plays = Play.objects.filter(field=found, board__isnull=False).order_by("board__number", "pk")
-    sets = _sets(list(plays.values_list(*COLUMNS)), final=found.final)
+    plays = Play.objects.filter(field=field, board__isnull=False).order_by("board__number", "pk")
+    sets = _sets(list(plays.values_list(*COLUMNS)), final=field.final)
     return [lost for group in _groups(sets) for lost in _lost(group)]
 
 
@@ -84,44 +84,48 @@ def _sets(rows: Sequence[Sequence[Any]], *, final: bool) -> list[DealSet]:
     for play, values in zip(plays, rows, strict=True):
         *row, turned, encounter = values
         north, east, south, west = row[PLACES]
-        own = sets.setdefault(encounter, DealSet(sides_of((north, south, east, west))))
-        own.meet(play.number, turned=turned)
+        deal_set = sets.setdefault(encounter, DealSet(sides_of((north, south, east, west))))
+        deal_set.meet(play.number, turned=turned)
         waiting |= {play.number} if play.kind in OPEN and not final else set()
-        own.add(play, worth[play.play], turned=turned)
-    return [own for own in sets.values() if not own.boards & waiting and all(own.entries.values())]
+        deal_set.add(play, worth[play.play], turned=turned)
+    return [
+        deal_set
+        for deal_set in sets.values()
+        if not deal_set.boards & waiting and all(deal_set.entries.values())
+    ]
 
 
 def _worth(rows: Iterable[PlayRow]) -> Worth:
-    found = {}
+    worth = {}
     for plays in by_board(rows).values():
         points = compare_tricks(plays.board, against_average=True)
         for at, play in enumerate(plays.plays.tolist()):
-            found[play] = {direction: points.fraction(at, direction) for direction in Direction}
-    return found
+            worth[play] = {direction: points.fraction(at, direction) for direction in Direction}
+    return worth
 
 
 def _groups(sets: Iterable[DealSet]) -> Iterable[list[tuple[DealSet, Direction]]]:
     """Who is compared: the sides that sat in one direction on the same boards."""
-    found: dict[tuple[Direction, frozenset[int]], list[tuple[DealSet, Direction]]] = defaultdict(list)
-    for own in sets:
+    groups: dict[tuple[Direction, frozenset[int]], list[tuple[DealSet, Direction]]] = defaultdict(list)
+    for deal_set in sets:
         for side in Direction:
-            found[own.direction(side), frozenset(own.boards)].append((own, side))
-    return found.values()
+            groups[deal_set.direction(side), frozenset(deal_set.boards)].append((deal_set, side))
+    return groups.values()
 
 
 def _lost(group: Sequence[tuple[DealSet, Direction]]) -> list[SetLost]:
     """A board counts if all of the group have a result on it, in the same form."""
-    above = [own.above[side] for own, side in group]
+    above = [deal_set.above[side] for deal_set, side in group]
     common = set.intersection(*map(set, above))
     sums = [sum((points[place] for place in common), Fraction(0)) for points in above]
     best = max(sums)
     return [
         SetLost(
-            entries=frozenset(own.entries[side]),
-            boards=tuple(sorted(own.boards)),
-            own=mine,
+            entries=frozenset(deal_set.entries[side]),
+            boards=tuple(sorted(deal_set.boards)),
+            own=side_sum,
             best=best,
-            change=mine - best - sum(points.values(), Fraction(0)),
+            change=side_sum - best - sum(points.values(), Fraction(0)),
         )
-        for (own, side), points, mine in zip(group, above, sums, strict=True)
+        for (deal_set, side), points, side_sum in zip(group, above, sums, strict=True)
     ]

@@ -25,25 +25,27 @@ def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldSta
     state = FieldStanding.unpack(standing.totals, standing.frame)
     if seen is None or state.sizes.keys() <= seen:
         return state
-    kept = BoardPoints.objects.filter(field_id=standing.field_id, number__in=seen)
-    return state.of_boards(ComparedBoard.unpack(points) for points in kept.values_list("points", flat=True))
+    seen_boards = BoardPoints.objects.filter(field_id=standing.field_id, number__in=seen)
+    return state.of_boards(
+        ComparedBoard.unpack(points) for points in seen_boards.values_list("points", flat=True)
+    )
 
 
 def ranking_allowed(session: Session) -> bool:
     """Whether all may see a ranking over every result: as the director said, else once play is over."""
-    said = session.plan.get(SWITCH)
+    switch = session.plan.get(SWITCH)
     over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
-    return over if said is None else bool(said)
+    return over if switch is None else bool(switch)
 
 
-def ledger_of(found: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
+def ledger_of(scored_fields: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
     """What is taken off, or added to, the totals of each field's entries, by field.
 
     Penalties that were not reversed; what was carried over; a bye's victory points; the rounds won at
     bridge to the score, and the sets lost to the same seat. One query, and one each of the others where there
     can be any.
     """
-    fields = {field.pk: field for field in found}
+    fields = {field.pk: field for field in scored_fields}
     ledger: dict[int, list[ranking.Penalty]] = {pk: [] for pk in fields}
     rows = Penalty.objects.filter(entry__section__field__in=fields, reversed_at__isnull=True)
     columns = ("entry__section__field_id", "entry__place_in_field", "amount", "unit")

@@ -50,24 +50,28 @@ class Round(Meeting):
         self.tricks[side] += table.trick_points(result.contract, result.tricks, low=outcome.low_spades)
 
 
-def bonuses(found: Field) -> list[tuple[int, Fraction]]:
+def bonuses(field: Field) -> list[tuple[int, Fraction]]:
     """(index, points) of every entry and round of a field; none but where the event has them. One query.
 
     Where scores are compared with the average of their direction, so are these: with the mean of those who
     played the same boards.
     """
-    settings = EventSettings(found.contest.settings)
+    settings = EventSettings(field.contest.settings)
     table = board_table(settings.table)
     if not settings.to_the_score or not isinstance(table, AuctionBoards):
         return []
-    plays = Play.objects.filter(field=found, board__isnull=False).order_by("pk")
-    rounds = _rounds(plays.values_list(*COLUMNS), table, final=found.final)
+    plays = Play.objects.filter(field=field, board__isnull=False).order_by("pk")
+    rounds = _rounds(plays.values_list(*COLUMNS), table, final=field.final)
     means = _means(rounds) if settings.method_name is MethodName.TOTAL_AVERAGE else {}
     return [
-        (entry, Fraction(own.bonus(side)) - means.get((own.direction(side), frozenset(own.boards)), 0))
-        for own in rounds
+        (
+            entry,
+            meeting.bonus(side)
+            - means.get((meeting.direction(side), frozenset(meeting.boards)), Fraction(0)),
+        )
+        for meeting in rounds
         for side in Direction
-        for entry in own.entries[side]
+        for entry in meeting.entries[side]
     ]
 
 
@@ -80,19 +84,19 @@ def _rounds(rows: Iterable[Sequence[Any]], table: AuctionBoards, *, final: bool)
     rounds: dict[int, Round] = {}
     waiting: set[int] = set()
     for encounter, number, kind, turned, outcome, *seats in rows:
-        own = rounds.setdefault(encounter, Round(sides_of(seats)))
-        own.meet(number, turned=turned)
+        meeting = rounds.setdefault(encounter, Round(sides_of(seats)))
+        meeting.meet(number, turned=turned)
         waiting |= {number} if kind in OPEN and not final else set()
         if outcome:
-            own.add(Outcome.from_json(outcome), table, turned=turned)
-    complete = (own for own in rounds.values() if own.played and not own.boards & waiting)
-    return [own for own in complete if all(own.entries.values())]
+            meeting.add(Outcome.from_json(outcome), table, turned=turned)
+    complete = (meeting for meeting in rounds.values() if meeting.played and not meeting.boards & waiting)
+    return [meeting for meeting in complete if all(meeting.entries.values())]
 
 
 def _means(rounds: Iterable[Round]) -> dict[tuple[Direction, frozenset[int]], Fraction]:
     """The mean of each direction over the meetings that had the same boards."""
-    found: dict[tuple[Direction, frozenset[int]], list[int]] = defaultdict(list)
-    for own in rounds:
+    bonuses_of: dict[tuple[Direction, frozenset[int]], list[int]] = defaultdict(list)
+    for meeting in rounds:
         for side in Direction:
-            found[own.direction(side), frozenset(own.boards)].append(own.bonus(side))
-    return {key: Fraction(sum(own), len(own)) for key, own in found.items()}
+            bonuses_of[meeting.direction(side), frozenset(meeting.boards)].append(meeting.bonus(side))
+    return {key: Fraction(sum(group), len(group)) for key, group in bonuses_of.items()}

@@ -179,13 +179,13 @@ def par_words(number: int, makeable: Mapping[str, Mapping[str, int]] | None) -> 
     """What both sides reach when all cards are seen: `5♦ doubled by West, 1 down: N-S +100`."""
     if not makeable:
         return ""
-    found = par(makeable, vulnerability_of(number), dealer_of(number))
-    if found.result is None:
+    par_result = par(makeable, vulnerability_of(number), dealer_of(number))
+    if par_result.result is None:
         return _("Par: passed out.")
-    side = _("N-S") if found.score > 0 else _("E-W")
-    contract = say(outcome_words(Outcome.played(found.result)))
+    side = _("N-S") if par_result.score > 0 else _("E-W")
+    contract = say(outcome_words(Outcome.played(par_result.result)))
     return _("Par: {contract}: {side} +{points}.").format(
-        contract=contract, side=side, points=abs(found.score)
+        contract=contract, side=side, points=abs(par_result.score)
     )
 
 

@@ -148,11 +148,13 @@ def _carried(results: Results, pair: Pair) -> list[Ruling]:
 
 def _to_the_score(results: Results, pair: Pair) -> list[Ruling]:
     """What the pair has for the rounds that it won or lost at bridge to the score."""
-    found = to_the_score.bonuses(results.field)
-    own = [points for entry, points in found if entry == pair.entry.place_in_field]
-    if not own:
+    bonuses = to_the_score.bonuses(results.field)
+    round_points = [points for entry, points in bonuses if entry == pair.entry.place_in_field]
+    if not round_points:
         return []
-    words = _("Bridge to the score: {points} for the rounds.").format(points=signed(sum(own, Fraction(0))))
+    words = _("Bridge to the score: {points} for the rounds.").format(
+        points=signed(sum(round_points, Fraction(0)))
+    )
     return [Ruling(words, source="001:l.771")]
 
 
@@ -197,26 +199,27 @@ def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:
     number = play.row.number
     if sheet.results.conditions.method.name is not MethodName.MATCHPOINTS:
         return _reckoned(sheet, play, direction)
-    found = sheet.explanation(play, direction)
-    if found is None:
+    explanation = sheet.explanation(play, direction)
+    if explanation is None:
         return BoardWords(number, _no_points(play))
-    if found.award is not None:
+    if explanation.award is not None:
         return BoardWords(number, "", [_award(sheet, play, direction)])
     shown = sheet.figures(play).side(direction)
-    return BoardWords(
-        number, _compared(found, shown, sheet.results), _corrections(found, shown, play, sheet.results)
-    )
+    rulings = [_ruled(play)] if play.row.kind in RULED else []
+    if explanation.correction:
+        rulings.append(_adjusted(explanation, shown, sheet.results))
+    return BoardWords(number, _compared(explanation, shown, sheet.results), rulings)
 
 
 def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWords:
     """A board compared by IMPs, between tables, or by its score."""
     number, method = play.row.number, sheet.results.conditions.method
-    found = sheet.reckoning(play, direction)
-    if found is None:
+    reckoning = sheet.reckoning(play, direction)
+    if reckoning is None:
         return BoardWords(number, _no_points(play))
     shown = sheet.figures(play).side(direction)
-    rulings = [_ruled(play)] if play.row.kind in RULED and found.award is None else []
-    if found.award is not None:
+    rulings = [_ruled(play)] if play.row.kind in RULED and reckoning.award is None else []
+    if reckoning.award is not None:
         share = play.award(direction)  # of a team's board it may have been given at the other table
         award = say(award_words(share)) if share else _("artificial score at the other table")
         form, law = _("{award}: {points}."), "Law 12C2"
@@ -224,7 +227,7 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
             form, law = _("{award}: the mean of the other boards, {points}."), "Law 12C2c"
         words = form.format(award=award, points=shown.points_with_unit)
         return BoardWords(number, "", [_by_law(words, play, law)])
-    words = reckoning_words(found, shown, direction, method.name, in_tricks=play.in_tricks)
+    words = reckoning_words(reckoning, shown, direction, method.name, in_tricks=play.in_tricks)
     return BoardWords(number, words, rulings)
 
 
@@ -234,23 +237,18 @@ def _no_points(play: Played) -> str:
     return _("not entered yet.")
 
 
-def _compared(found: Explanation, shown: SideFigures, results: Results) -> str:
+def _compared(explanation: Explanation, shown: SideFigures, results: Results) -> str:
     """`+420 beat 5, tied 2, lost to 1: 12 of 16.`"""
-    if found.results == 1:
+    if explanation.results == 1:
         return _("{score}, with no other result to compare it with.").format(score=shown.score_in_full)
     return _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.").format(
         score=shown.score_in_full,
-        beat=figure(found.beat),
-        tied=figure(found.tied),
-        lost=figure(found.lost),
-        points=results.points(found.matchpoints) if found.correction else shown.points,
-        top=results.points(found.own_top),
+        beat=figure(explanation.beat),
+        tied=figure(explanation.tied),
+        lost=figure(explanation.lost),
+        points=results.points(explanation.matchpoints) if explanation.correction else shown.points,
+        top=results.points(explanation.own_top),
     )
-
-
-def _corrections(found: Explanation, shown: SideFigures, play: Played, results: Results) -> list[Ruling]:
-    rulings = [_ruled(play)] if play.row.kind in RULED else []
-    return rulings + ([_adjusted(found, shown, results)] if found.correction else [])
 
 
 def _ruled(play: Played) -> Ruling:
@@ -266,36 +264,36 @@ def _by_law(words: str, play: Played, usual: str) -> Ruling:
     return Ruling(words, play.reason, play.by_name, usual)
 
 
-def _adjusted(found: Explanation, shown: SideFigures, results: Results) -> Ruling:
+def _adjusted(explanation: Explanation, shown: SideFigures, results: Results) -> Ruling:
     values = {
         "points": shown.points,
-        "top": results.points(found.top),
-        "have": found.results,
-        "expected": found.target,
+        "top": results.points(explanation.top),
+        "have": explanation.results,
+        "expected": explanation.target,
     }
-    if found.correction is Correction.LONE:
+    if explanation.correction is Correction.LONE:
         return Ruling(_("Half of the smallest top: {points} of {top}.").format(**values))
-    if found.correction is Correction.SMALL_GROUP:
+    if explanation.correction is Correction.SMALL_GROUP:
         words = _("{have} of {expected} results: 60 % and 5 % per place, {points} of {top}.")
         return Ruling(words.format(**values), source=WHITE_BOOK)
-    if found.correction is Correction.OTHER_FORMS:
+    if explanation.correction is Correction.OTHER_FORMS:
         words = _(
             "{have} of {expected} results on this version, half a win for each of the others: "
             "{points} of {top}."
         )
         return Ruling(words.format(**values), source="000:l.14318")
     words = _("{have} of {expected} results, Neuberg's formula: {sum} = {points} of {top}.")
-    return Ruling(words.format(**values, sum=_neuberg(found, results)))
+    return Ruling(words.format(**values, sum=_neuberg(explanation, results)))
 
 
-def _neuberg(found: Explanation, results: Results) -> str:
+def _neuberg(explanation: Explanation, results: Results) -> str:
     """The formula with its figures; (E − A) is halved where a win is shown as 1."""
     form = (
         "({m} × {e} + {e} − {a}) ÷ {a}"
         if results.points_a_win == 2
         else "({m} × {e} + ({e} − {a}) ÷ 2) ÷ {a}"
     )
-    return form.format(m=results.points(found.matchpoints), e=found.target, a=found.results)
+    return form.format(m=results.points(explanation.matchpoints), e=explanation.target, a=explanation.results)
 
 
 def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
