@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.test_evening import Director
 from tests.browser.waiting import expect
 
 LAPTOP = {
@@ -272,6 +273,58 @@ def test_a_panel_opens_by_keyboard_shows_what_changes_and_gives_the_focus_back(
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("#tile-link-A1")).to_be_focused()
+
+
+def test_a_substitute_comes_by_keyboard_alone(evening, enter_room, accessible):
+    """From the tile by Tab and Enter: a guest, whom a second Enter confirms, plays from round 3."""
+    director = Director(enter_room(evening()), accessible)
+    page = director.page
+    director.to(page.locator("#tile-link-A1"))
+    director.press("Enter")
+    director.push("Pair 1: Anna & Bo", "link")
+    expect(page.get_by_role("dialog").locator("a").first).to_be_focused()
+    director.push("Substitute from round 2", "link")
+    director.check("Pair 1: substitute")
+    expect(page.get_by_role("combobox", name="First player")).to_be_focused()
+    director.type("Sue Late")
+    director.press("Enter")
+    expect(page.get_by_role("option", name="New guest “Sue Late”? Press Enter again.")).to_be_visible()
+    director.press("Enter")
+    director.to(page.get_by_label("From round"))
+    director.press("ArrowDown")
+    director.push("Preview changes")
+    save = page.get_by_role("button", name="Save the substitute")
+    expect(save).to_be_focused()
+    expect(page.get_by_role("main").get_by_role("status")).to_contain_text(
+        "Sue Late from round 3. No results change."
+    )
+    director.check("Pair 1: substitute")
+    director.press("Enter")
+    expect(page.locator("#deeds > li").first).to_contain_text("Sue Late")
+
+
+def test_a_round_is_cut_and_given_back_by_keyboard_alone(evening, enter_room, accessible):
+    """The offer that was looked at has the focus, so Enter does it; afterwards the room has the focus."""
+    director = Director(enter_room(evening(rounds=3)), accessible)
+    page = director.page
+    director.push("Session", "link")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    director.push("Section A: cut or change rounds (last round 3)", "link")
+    expect(page.get_by_role("dialog").locator("a").first).to_be_focused()
+    director.to(page.locator("summary", has_text="Curtail the session by one round"))
+    director.press("Enter")
+    look = page.get_by_role("button", name=re.compile("^Preview changes ?: Cut round 3$"))
+    director.to(look)
+    director.press("Enter")
+    expect(page.get_by_role("button", name="Cut round 3", exact=True)).to_be_focused()
+    expect(page.get_by_role("dialog")).to_contain_text("6 results change.")  # three tables of two boards
+    director.check("Round 3")
+    director.press("Enter")
+    expect(page.locator("#deeds > li").first).to_contain_text("round 3 cut")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("#open-session")).to_be_focused()
+    director.line("u")
+    director.heard("Undone")
 
 
 def test_the_right_contract_takes_five_taps_and_one_wrong_key_three(evening, enter_room, accessible):

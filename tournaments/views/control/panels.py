@@ -59,8 +59,10 @@ def groups_of(sitting: Sitting, prepared: list[Offer], looked_at: str = "") -> l
     """
     shown: dict[str, list[dict[str, Any]]] = {}
     for offer in prepared:
-        words = _preview_of(sitting, offer) if offer.key == looked_at else offer.consequences
-        shown.setdefault(offer.group, []).append({"key": offer.key, "label": offer.label, "preview": words})
+        is_looked_at = offer.key == looked_at
+        words = _preview_of(sitting, offer) if is_looked_at else offer.consequences
+        row = {"key": offer.key, "label": offer.label, "preview": words, "is_looked_at": is_looked_at}
+        shown.setdefault(offer.group, []).append(row)
     return [{"key": group, "title": GROUPS[group], "offers": rows} for group, rows in shown.items()]
 
 

@@ -353,6 +353,9 @@ def _form_page(
 ) -> HttpResponse:
     status = status_of(problem) if problem and form.is_bound else WRONG if form.errors else 200
     with_guests_named(form, problem)
+    if "look" in request.POST:  # the button that does what was looked at has the focus
+        for field in form.fields.values():
+            field.widget.attrs.pop("autofocus", None)
     common = {
         "form": form,
         "problem": problem,
