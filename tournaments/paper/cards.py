@@ -1,4 +1,4 @@
-"""Table cards: what a table scans or types to enter its results, and its switch rounds."""
+"""What phones scan: table cards with the letters and the switch rounds, and the poster to sign in by."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Session, TableLink
+from scoring.words import RuleError
 from tournaments.paper.guides import seated, span, table_title
 from tournaments.paper.printing import common
 from tournaments.selectors.paper import Plan, links, plans
@@ -52,6 +53,29 @@ def table_card(title: str, link: TableLink, root: str) -> dict[str, Any]:
         "address": address,
         "first": [],
         "switch": "",
+    }
+
+
+def sign_in_poster(session: Session, root: str) -> dict[str, Any]:
+    """The code by which players sign themselves in: of the club and not of a session, so that it may stay.
+
+    Raises RuleError "arrival.off".
+    """
+    club = session.club
+    if not club.players_sign_in:
+        raise RuleError("arrival.off", "document", "Players do not sign themselves in at this club.", "")
+    address = urljoin(root, reverse("player-sign-in-choose", args=[club.slug]))
+    steps = [
+        _("Scan the code with your phone."),
+        _("Type your membership number or your full name."),
+        _("Tap the seat where you sit."),
+    ]
+    words = {"or": _("Or type this address"), "address": address.partition("://")[2].rstrip("/")}
+    return common(session, _("Sign in to play"), words) | {
+        "heading": club.name,
+        "qr": qr_drawing(address),
+        "address": address,
+        "steps": steps,
     }
 
 

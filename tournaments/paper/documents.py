@@ -13,7 +13,7 @@ class Document:
     """A kind of PDF. `for_all`: for whoever may read the results; else for those who run the session.
 
     `only`: "teams", "alone" for pairs or players, or "paired" for rounds that are paired from results;
-    "" for every session.
+    "before" for what is needed before play, where players sign themselves in; "" for every session.
     """
 
     key: str
@@ -24,6 +24,12 @@ class Document:
 
 
 DOCUMENTS = (
+    Document(
+        "sign-in-poster",
+        _("Sign-in poster"),
+        _("The code that players scan to sign themselves in: the same on every evening."),
+        only="before",
+    ),
     Document(
         "guide-tables",
         _("Table guide cards"),

@@ -31,15 +31,15 @@ from tournaments.views.results import for_readers, read, recap
 def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The page of what this reader may print; the staff also see the address in the QR codes."""
     place = (sitting.club.slug, sitting.session.pk)
-    begun = sitting.session.state != Session.State.SETUP
     documents = [
         {"it": document, "address": reverse("paper-file", args=[*place, document.key])}
         for document in DOCUMENTS
-        if begun and (sitting.staff or document.for_all) and _has(sitting.session, document)
+        if (sitting.staff or document.for_all) and _has(sitting.session, document)
     ]
     root = phone_root(request)
     context = {
         "documents": documents,
+        "begun": sitting.session.state != Session.State.SETUP,
         "root": root,
         "unreachable": is_loopback(urlsplit(root).hostname or ""),
     }
@@ -47,12 +47,16 @@ def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _has(session: Session, document: Document) -> bool:
-    """Whether events of this form have such a document."""
+    """Whether there is such paper now, in this form of event."""
+    if session.state == Session.State.SETUP:
+        return document.only == "before" and session.club.players_sign_in
     if document.only == "teams":
         return contestants_in(session) == "teams"
     if document.only == "alone":
         return contestants_in(session) != "teams"
-    return document.only != "paired" or rounds.is_paired(session)
+    if document.only == "paired":
+        return rounds.is_paired(session)
+    return document.only != "before"
 
 
 @require_safe
@@ -81,6 +85,8 @@ def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str,
     """The content of the document. Raises RuleError while there is none yet."""
     session = sitting.session
     match document:
+        case "sign-in-poster":
+            return cards.sign_in_poster(session, phone_root(request))
         case "guide-tables":
             return guides.guide_tables(session)
         case "guide-pairs":
