@@ -1,8 +1,12 @@
-"""Before the first board players say on their table's phone that they have arrived; the director sees it."""
+"""Before the first board players say on their phones that they have arrived; the director sees it."""
 
 from __future__ import annotations
 
 import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page
 
 from tests.browser.phones import PHONE, act
 from tests.browser.test_signing_in import sign_in
@@ -10,6 +14,7 @@ from tests.browser.waiting import expect
 
 MAKE = """
 import json
+import re
 from scoring.models import EntryMember
 from tests import factories as make
 from tournaments.services.setup import starting
@@ -61,3 +66,77 @@ def test_players_arrive_and_the_director_sees_who_is_missing(site, open_page, ac
     act(phone, "seats-yes")
     expect(phone.locator('[data-keys="level"]')).to_be_visible()
     expect(director.locator("#needs")).to_contain_text("Arrived: 2 of 6 pairs.")
+
+
+PLAN = """
+import json
+import re
+from clubs.people.selectors import today
+from tests import factories as make
+from tournaments.services.setup import seating
+from tournaments.services.setup import sessions as setup
+club = make.make_club("Sign-in Bridge Club", "comers")
+make.make_user("comers", club=club, role="director")
+make.make_person(club, "Yan Ito")
+session = setup.create_session(club=club, name="Tonight", date=today(club), by=make.STAFF)
+for pair in make.make_players(club, 2, 2):
+    seating.seat_pair(section=session.sections.get(), people=pair, by=make.STAFF)
+print(json.dumps({"id": session.pk}))
+"""
+TWICE = """
+document.addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("--scale", 2));
+"""
+"""Letters of twice the usual size."""
+
+
+def sits_down(phone: Page, who: str, table: int, seat: str, looks: Any, guest: bool = False) -> None:
+    """Somebody signs in on a phone: name, perhaps a guest's, seat; each page is looked at."""
+    name = phone.get_by_label("Your membership number or full name")
+    expect(name).to_be_visible()
+    looks(phone)
+    name.fill(who)
+    phone.get_by_role("button", name="Continue").tap()
+    if guest:
+        expect(phone.get_by_role("alert")).to_contain_text(f"“{who}” is not on the list.")
+        looks(phone)
+        phone.get_by_role("button", name=f"New guest “{who}”: continue").tap()
+    expect(phone.get_by_role("heading", name=f"{who}: where do you sit?")).to_be_visible()
+    looks(phone)
+    phone.get_by_role("button", name=re.compile(f"^{seat}.*Table {table}$")).tap()
+    expect(phone.locator(".notice")).to_contain_text(f"{who}: table {table}, {seat}. Welcome!")
+
+
+def test_players_sign_in_on_phones_before_play_and_the_director_s_plan_follows(site, open_page, accessible):
+    """Anna & Bo and Cem & Dee are on the sheet, at table 1; Yan and a guest make a pair at table 2.
+
+    Nothing lies beyond the edge of a phone, in the dark and with letters of twice the size on the narrowest.
+    """
+    session = json.loads(site.run(PLAN).splitlines()[-1])["id"]
+    director = open_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    sign_in(director, "comers", f"/c/comers/s/{session}/signin/")
+    expect(director.get_by_role("heading", name="Players for this session")).to_be_visible()
+
+    def phone(width: int, **options: Any) -> Page:
+        viewport = {"width": width, "height": 664}
+        page = open_page(**{**PHONE, "viewport": viewport, "reduced_motion": "reduce", **options})
+        page.goto("/c/comers/here/")
+        return page
+
+    sits_down(phone(390), "Yan Ito", 2, "North", accessible)
+    expect(director.locator("#plan-3")).to_contain_text("Yan Ito")
+    expect(director.locator("#signed-in")).to_contain_text("Arrived: 1 of 5 players.")
+    for width, who, guest, table, seat in (
+        (390, "Anna", False, 1, "North"),
+        (320, "Maximiliana Featherstonehaugh", True, 2, "South"),
+    ):
+        large = phone(width, color_scheme="dark")
+        large.add_init_script(TWICE)
+        large.reload()
+        sits_down(large, who, table, seat, accessible, guest)
+        accessible(large)
+    expect(director.locator("#signed-in")).to_contain_text("Arrived: 3 of 6 players. Missing: Bo (1 N-S)")
+    expect(director.locator("#plan-3")).to_contain_text("Yan Ito & Maximiliana Featherstonehaugh")
+    accessible(director)
+    large.get_by_role("button", name="Undo").tap()
+    expect(large.locator(".notice")).to_have_count(0)
+    expect(director.locator("#signed-in")).to_contain_text("Arrived: 2 of 5 players.")
