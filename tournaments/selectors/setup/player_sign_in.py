@@ -17,6 +17,7 @@ from scoring.words import Seat
 from tournaments.movements.seat_numbers import place_at
 from tournaments.selectors import sessions
 from tournaments.selectors.setup.room_plan import has_plan, room_plan, seat_name, seats_shown
+from tournaments.selectors.table.seated import title_of
 
 MOST_TABLES = 60
 """The highest table at which a player may sit down: more do not play one movement."""
@@ -48,7 +49,7 @@ class TableChoice:
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """A player of the plan: their member, where they sit, and when they came, if they have."""
+    """A player of the sheet: their member, where they sit, and when they came, if they have."""
 
     member: EntryMember
     seat: str
@@ -101,7 +102,7 @@ def sessions_to_sign_in(club: Club) -> list[Session]:
     setting_up = sessions.of_movements().filter(
         contest__club=club, state=Session.State.SETUP, date=today(club)
     )
-    return [session for session in setting_up.order_by("pk") if sections_with_plan(session)]
+    return list(setting_up.order_by("pk"))
 
 
 def takes_players(session: Session) -> bool:
@@ -110,12 +111,12 @@ def takes_players(session: Session) -> bool:
     return begins and session.club.players_sign_in
 
 
-def sections_with_plan(session: Session) -> list[Section]:
-    """The sections whose pairs sit on a plan of the room, with their entries and these with their members."""
+def sections_of(session: Session) -> list[Section]:
+    """The sections of a session, with their entries and these with their members."""
     sections = sessions.sheet(session)
     for section in sections:
         section.session = session
-    return [section for section in sections if has_plan(section)]
+    return sections
 
 
 def tables_to_choose(
@@ -177,9 +178,15 @@ def seat_of(place: int, member: int) -> Seat:
 
 
 def comers(section: Section, entries: Sequence[Entry]) -> Comers:
-    """Who has come, of a section whose entries are fetched with their members. No query of its own."""
-    assert contestants_of(section) == "pairs"
-    seats = {one.line.entry.pk: seat_name(one.place) for one in room_plan(section, entries).seats if one.line}
+    """Who has come, of a section whose entries are fetched with their members. No query of its own.
+
+    Where there is no plan of the room, the seat is what they belong to: "Pair 3".
+    """
+    if has_plan(section):
+        plan = room_plan(section, entries)
+        seats = {one.line.entry.pk: seat_name(one.place) for one in plan.seats if one.line}
+    else:
+        seats = {entry.pk: title_of(entry, contestants_of(section)) for entry in entries}
     return Comers(
         [
             Comer(member, seats.get(entry.pk, ""))

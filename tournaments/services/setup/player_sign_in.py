@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -11,11 +13,14 @@ from clubs.people.services import add_guest_by_phone, require_confirmed
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry, EntryMember, Section, Session
+from scoring.selectors.contestants import contestants_of
 from scoring.words import N_, RuleError, Seat
 from tournaments.movements.seat_numbers import seat_at
 from tournaments.selectors.control.arrivals import FIRST, bit_of
+from tournaments.selectors.setup.list_sign_in import free_seats
 from tournaments.selectors.setup.player_sign_in import MOST_TABLES, seat_of, takes_players, where
-from tournaments.selectors.setup.room_plan import place_shown, seat_name
+from tournaments.selectors.setup.room_plan import has_plan, place_shown, seat_name
+from tournaments.selectors.table.seated import title_of
 from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.numbering import keep_places
@@ -57,6 +62,59 @@ def person_typed(*, session: Session, typed: str, guests: str) -> Person | None:
 
 
 @transaction.atomic
+def sign_in_on_list(*, section: Section, entry: int | None, typed: str, guests: str = "") -> EntryMember:
+    """A player comes where there is no plan of the room: a place of the `entry` by id, or a new one.
+
+    Who is on the list comes where it has them. Raises RuleError "arrival.plan", "arrival.full",
+    "arrival.elsewhere", and those of `require_open` and `person_typed`.
+    """
+    session = section.session
+    require_open(session)
+    if has_plan(section):
+        raise RuleError("arrival.plan", "seat", "Choose a seat of a table.", "")
+    person = person_typed(session=session, typed=typed, guests=guests)
+    member = _member_of(session, person)
+    if member is not None and entry not in (None, member.entry_id):
+        raise _elsewhere(member)
+    if member is None:
+        joined = section.entries.filter(pk=entry or 0, state=Entry.State.ACTIVE).first()
+        seats = free_seats(joined, contestants_of(section)) if joined else []
+        if entry is not None and not seats:
+            template = N_("That place has been taken. Choose another one, or call the director.")
+            raise RuleError("arrival.full", "seat", template, "")
+        person = person or add_guest_by_phone(club=session.club, name=typed)
+        member = _added_to_list(section, joined, person, seats)
+    _note(member)
+    return member
+
+
+def _added_to_list(
+    section: Section, entry: Entry | None, person: Person, seats: Sequence[int]
+) -> EntryMember:
+    """Somebody who was not on the list: in the first free seat of the entry, or of a new one."""
+    if entry is not None:
+        added = EntryMember.Added.MEMBER
+        return EntryMember.objects.create(entry=entry, seat=seats[0], person=person, added=added)
+    return _first_of(setup.enter(section, [person]))
+
+
+def _first_of(entry: Entry) -> EntryMember:
+    """The only member of an entry that has come onto the sheet with them."""
+    member = entry.members.get()
+    member.added = EntryMember.Added.PAIR
+    member.save(update_fields=["added"])
+    return member
+
+
+def _note(member: EntryMember) -> None:
+    """The player is there from now on, if not since earlier."""
+    if member.arrived is None:
+        member.arrived = timezone.now()
+        member.save(update_fields=["arrived"])
+    setup.touch_session(member.entry.section.session)
+
+
+@transaction.atomic
 def sign_in_at(*, section: Section, table: int, seat: Seat, typed: str, guests: str = "") -> EntryMember:
     """A player sits down at a seat of the plan and has come; of a pair that is not there yet it makes one.
 
@@ -87,10 +145,7 @@ def sign_in_at(*, section: Section, table: int, seat: Seat, typed: str, guests: 
         member = _added(section, entry, person, place, number)
     else:
         member = _moved(before, there, number)
-    if member.arrived is None:
-        member.arrived = timezone.now()
-        member.save(update_fields=["arrived"])
-    setup.touch_session(session)
+    _note(member)
     return member
 
 
@@ -109,7 +164,7 @@ def _elsewhere(member: EntryMember) -> RuleError:
         "{name} is on the list at {seat}. Choose that seat, or call the director.",
         "",
         name=member.person.name,
-        seat=seat_name(place_shown(member.entry)) or member.entry.number,
+        seat=place_in_words(member),
     )
 
 
@@ -118,11 +173,7 @@ def _added(section: Section, entry: Entry | None, person: Person, place: int, nu
     if entry is not None:
         added = EntryMember.Added.MEMBER
         return EntryMember.objects.create(entry=entry, seat=number, person=person, added=added)
-    entry = place_pair(section, [person] if number == 1 else [None, person], place)
-    member = entry.members.get()
-    member.added = EntryMember.Added.PAIR
-    member.save(update_fields=["added"])
-    return member
+    return _first_of(place_pair(section, [person] if number == 1 else [None, person], place))
 
 
 def _moved(member: EntryMember, there: EntryMember | None, number: int) -> EntryMember:
@@ -168,7 +219,8 @@ def _take_back(member: EntryMember) -> None:
         now.arrived = None
         now.save(update_fields=["arrived"])
     elif now.added == EntryMember.Added.PAIR and not entry.members.exclude(pk=now.pk).exists():
-        keep_places(section)
+        if has_plan(section):
+            keep_places(section)
         entries.remove(entry)
     else:
         now.delete()
@@ -205,3 +257,11 @@ def seat_in_words(member: EntryMember) -> tuple[int, Seat]:
     """The table and the seat at which the plan shows a player."""
     place = place_shown(member.entry)
     return seat_at(place).table, seat_of(place, member.seat)
+
+
+def place_in_words(member: EntryMember) -> str:
+    """Where the sheet has a player: "3 N-S" on a plan, "Pair 3" on a list."""
+    section = member.entry.section
+    if has_plan(section) and place_shown(member.entry):
+        return seat_name(place_shown(member.entry))
+    return title_of(member.entry, contestants_of(section))

@@ -180,14 +180,15 @@ def _signin_page(
         "sections": sections,
         "section": shown,
         **_sheet(shown),
-        **(_plan(request, sitting, shown) if has_plan(shown) else {}),
+        **(_plan if has_plan(shown) else _list)(request, sitting, shown),
         "people": [] if wants_fragment(request) else people_selectors.sign_in_list(sitting.club),
         "signed_in": people_signed_in(sitting.session),
         "problem": problem,
         "typed_names": request.POST.get("names", ""),
     }
-    if is_poll(request) and has_plan(shown):
-        part = render_session(request, sitting, "tournaments/_signed_in_plan.html", context, status)
+    if is_poll(request):
+        name = "plan" if has_plan(shown) else "list"
+        part = render_session(request, sitting, f"tournaments/_signed_in_{name}.html", context, status)
         return versioned(part, version)
     return render_session(request, sitting, "tournaments/signin.html", context, status)
 
@@ -213,6 +214,11 @@ def _plan(request: HttpRequest, sitting: Sitting, section: Section) -> dict[str,
         "chosen_seat": seat_name(int(chosen)) if is_place else "",
         "change": last_change(request, section),
     }
+
+
+def _list(request: HttpRequest, sitting: Sitting, section: Section) -> dict[str, Any]:
+    """Who of a list has come."""
+    return _players(request, sitting, comers(section, list(section.entries.all())), None)
 
 
 def _players(

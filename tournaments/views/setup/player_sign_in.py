@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,15 +20,18 @@ from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import NoSuchValue, status_of
 from config.proxies import counted_address
 from scoring.models import EntryMember, Session
+from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError, Seat
 from tournaments.selectors import sessions as selectors
+from tournaments.selectors.setup.list_sign_in import choices_on_list
 from tournaments.selectors.setup.player_sign_in import (
     MOST_TABLES,
-    sections_with_plan,
+    sections_of,
     sessions_to_sign_in,
     tables_to_choose,
     takes_players,
 )
+from tournaments.selectors.setup.room_plan import has_plan
 from tournaments.services.setup import player_sign_in as services
 from tournaments.views.access import Sitting, for_staff, of_session, render_session
 from tournaments.views.limits import within_limit
@@ -38,17 +42,24 @@ from tournaments.views.table.phone import TOO_MANY
 TRIES_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
 TRIES_OF_A_SESSION = 5 * TRIES_IN_TEN_MINUTES
 LONGEST = 120
+NEW = "new"
+NEW_WORDS = {"pairs": _("A new pair"), "players": _("The next number"), "teams": _("A new team")}
+"""What is not on the list yet."""
 _SALT = "tournaments.signed-in"
 
 
 class SignInForm(forms.Form):
-    """Who comes, by name or number; the name that was confirmed as a new guest's; the seat, once chosen."""
+    """Who comes, by name or number; the name that was confirmed as a new guest's; the seat, once chosen.
+
+    Where there is no plan of the room the `entry` that they belong to is chosen, "new" for a new one.
+    """
 
     who = forms.CharField(max_length=LONGEST)
     guests = forms.CharField(max_length=LONGEST, required=False)
     section = forms.CharField(max_length=2, required=False)
     table = forms.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
     seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], required=False)
+    entry = forms.CharField(max_length=12, required=False)
 
 
 @require_safe
@@ -72,7 +83,7 @@ def sign_in(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return _page(request, sitting)
     try:
         data = _asked(request, sitting)
-        if not data["seat"]:
+        if not data["seat"] and not data["entry"]:
             return _seats(request, sitting, data)
         member = _signed_in(sitting, data)
     except RuleError as error:
@@ -93,6 +104,11 @@ def _asked(request: HttpRequest, sitting: Sitting) -> dict[str, Any]:
 
 def _signed_in(sitting: Sitting, data: dict[str, Any]) -> EntryMember:
     section = selectors.get_section(sitting.session, data["section"] or "A")
+    if data["entry"]:
+        entry = None if data["entry"] == NEW else id_in(data["entry"], "entry")
+        return services.sign_in_on_list(
+            section=section, entry=entry, typed=data["who"], guests=data["guests"]
+        )
     return services.sign_in_at(
         section=section,
         table=data["table"] or 0,
@@ -105,14 +121,19 @@ def _signed_in(sitting: Sitting, data: dict[str, Any]) -> EntryMember:
 def _seats(
     request: HttpRequest, sitting: Sitting, data: dict[str, Any], problem: RuleError | None = None
 ) -> HttpResponse:
-    """The seats to choose from, for somebody whose name is known or confirmed."""
+    """The seats or places to choose from, for somebody whose name is known or confirmed."""
     person = services.person_typed(session=sitting.session, typed=data["who"], guests=data["guests"])
     table = number_in(request.GET.get("table", ""), MOST_TABLES)
+    sections = sections_of(sitting.session)
+    is_plan = has_plan(sections[0])
     context = {
         "name": person.name if person else data["who"].strip(),
         "who": data["who"],
         "guests": data["guests"],
-        "tables": tables_to_choose(sections_with_plan(sitting.session), person, table),
+        "tables": tables_to_choose(sections, person, table) if is_plan else [],
+        "choices": [] if is_plan else choices_on_list(sections, person),
+        "several": len(sections) > 1,
+        "words": NEW_WORDS[contestants_of(sections[0])],
         "problem": problem,
     }
     status = status_of(problem) if problem else 200
@@ -128,7 +149,7 @@ def _page(request: HttpRequest, sitting: Sitting, problem: RuleError | None = No
             return _seats(request, sitting, form.cleaned_data, problem)
     typed = request.POST.get("who", "")
     context = {
-        "is_open": takes_players(session) and bool(sections_with_plan(session)),
+        "is_open": takes_players(session),
         "problem": problem,
         "typed": typed,
         "guests": typed if is_new_guest(problem) else "",
@@ -147,6 +168,8 @@ def _seated(request: HttpRequest, session: Session) -> dict[str, Any] | None:
         return None
     if member is None:
         return None
+    if not has_plan(member.entry.section):
+        return {"name": member.person.name, "place": services.place_in_words(member)}
     table, seat = services.seat_in_words(member)
     return {"name": member.person.name, "table": table, "seat": seat}
 
