@@ -54,25 +54,25 @@ class Conditions:
         """Whether entries are ranked by their share of what was to be had."""
         return self.method.has_tops and not self.by_match
 
-    def worth(self, own: MatchScore, other: MatchScore) -> Fraction:
+    def worth(self, side: MatchScore, other: MatchScore) -> Fraction:
         """What a match gives the first of the two, beside what the other side has from it."""
-        if self.halves and self.scale is not None and own.is_half:
-            return self._worth_of_half(own, other, self.scale)
+        if self.halves and self.scale is not None and side.is_half:
+            return self._worth_of_half(side, other, self.scale)
         if self.method.name is MethodName.PATTON:
-            points = patton_points((own.points, other.points), (own.beside, other.beside), own.boards)[0]
-            return points if self.scale is None else self.scale.worth(points, None, own.boards)
+            points = patton_points((side.points, other.points), (side.beside, other.beside), side.boards)[0]
+            return points if self.scale is None else self.scale.worth(points, None, side.boards)
         if self.scale is None:
-            return own.points
+            return side.points
         if self.method.name is MethodName.HYBRID:
-            imps = own.points, other.points
-            return hybrid_points(imps, (own.beside, other.beside), own.boards, self.scale)[0]
-        return self.scale.worth(own.points, own.share, own.boards)
+            imps = side.points, other.points
+            return hybrid_points(imps, (side.beside, other.beside), side.boards, self.scale)[0]
+        return self.scale.worth(side.points, side.share, side.boards)
 
-    def _worth_of_half(self, own: MatchScore, other: MatchScore, scale: Scale) -> Fraction:
+    def _worth_of_half(self, side: MatchScore, other: MatchScore, scale: Scale) -> Fraction:
         """By the scale's own for halves, else half of what a whole match that went so would give."""
         if scale.half is not None and len(self.method.streams) == 1:
-            return scale.half.worth(own.points, own.share, own.boards)
-        return replace(self, halves=False).worth(own.as_whole, other.as_whole) / 2
+            return scale.half.worth(side.points, side.share, side.boards)
+        return replace(self, halves=False).worth(side.as_whole, other.as_whole) / 2
 
     def compare(self, plays: BoardPlays, expected: int) -> ComparedBoard:
         """The points of every play of a board."""
@@ -144,7 +144,7 @@ class FieldStanding:
         return state, compared
 
     def with_board(self, old: ComparedBoard | None, new: ComparedBoard) -> Self:
-        """The standing after one board's points changed."""
+        """The standing after the points of one board have changed."""
         before = self._lines(old.plays, old.points) if old is not None else None
         totals = self.totals.with_board(before, self._lines(new.plays, new.points))
         if self.beside is None or new.beside is None:
@@ -228,7 +228,7 @@ class FieldStanding:
         return scores.places(self.line)
 
     def pack(self) -> tuple[bytes, bytes]:
-        """The totals, and all else, as bytes."""
+        """The totals and everything else of the standing, as bytes for `unpack`."""
         numbers = sorted(self.sizes)
         frame = {
             "line": self.line,

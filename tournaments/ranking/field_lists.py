@@ -117,9 +117,11 @@ def sides_of(state: FieldStanding, conditions: Conditions, boards: Iterable[Comp
     ]
 
 
-def _side(own: MatchScore, other: MatchScore, conditions: Conditions, won: Fraction, lost: Fraction) -> Side:
-    points = (conditions.worth(own, other), conditions.worth(other, own))
-    return Side(own.entry, own.opponent, points, (won, lost), own.played)
+def _side(
+    match: MatchScore, other: MatchScore, conditions: Conditions, won: Fraction, lost: Fraction
+) -> Side:
+    points = (conditions.worth(match, other), conditions.worth(other, match))
+    return Side(match.entry, match.opponent, points, (won, lost), match.played)
 
 
 def _won_and_lost(

@@ -10,7 +10,7 @@ from fractions import Fraction
 from scoring.words import Message
 from tournaments.ranking.handicap import Handicap
 from tournaments.ranking.strata import Member, Strata, of_category
-from tournaments.ranking.ties import Decision, Figures, Placed, Ties, no_figures, placed
+from tournaments.ranking.ties import Decision, Figures, Ties, no_figures, placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +131,10 @@ def _lists(
     for kind, name, ranks, by in groups:
         if ranks:
             scores = {index: _score(contestants[index], settings.handicap, by) for index in ranks}
-            found = placed(scores, settings.ties, figures)
-            lines = tuple(_line(one, scores[one.contestant]) for one in found)
+            lines = tuple(
+                ListLine(one.contestant, one.place, one.sharing, scores[one.contestant], one.decisions)
+                for one in placed(scores, settings.ties, figures)
+            )
             yield RankingList(kind, name, section, line, lines)
 
 
@@ -159,7 +161,3 @@ def _score(contestant: Contestant, handicap: Handicap | None, by: ListKind) -> F
     if by is ListKind.NET and handicap is not None:
         return handicap.net(contestant.score, contestant.handicap, contestant.boards)
     return contestant.score
-
-
-def _line(one: Placed, score: Fraction) -> ListLine:
-    return ListLine(one.contestant, one.place, one.sharing, score, one.decisions)

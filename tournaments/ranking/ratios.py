@@ -25,7 +25,7 @@ class Ratios:
 
     @classmethod
     def over(cls, numerators: ExactArray, denominator: int) -> Self:
-        """All over the same denominator."""
+        """These numerators, all over the same denominator."""
         return cls(numerators, times(np.ones(len(numerators), dtype=np.int64), denominator))
 
     def __len__(self) -> int:
@@ -35,7 +35,7 @@ class Ratios:
         return Fraction(int(self.numerators[index]), int(self.denominators[index]))
 
     def replaced(self, others: dict[int, Fraction]) -> Self:
-        """The same with other fractions at some indices."""
+        """The same fractions, with others at some indices."""
         if not others:
             return self
         numerators, denominators = self.numerators.astype(object), self.denominators.astype(object)

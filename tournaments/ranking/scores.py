@@ -119,8 +119,9 @@ def scores_of(
         for at in np.flatnonzero(awaiting).tolist():
             changes[at] += shares[int(owners[at])] * int(awaiting[at])
     for penalty in penalties:
-        changes[penalty.entry] -= _deduction(penalty, board_top, int(tops[penalty.entry]))
-    total = _known(totals)
+        whole_worth = {PenaltyUnit.TOP: board_top, PenaltyUnit.SESSION: int(tops[penalty.entry])}
+        changes[penalty.entry] -= penalty.amount * whole_worth.get(penalty.unit, 100) / 100
+    total = _compared_and_awarded(totals)
     total = total.replaced({entry: total[entry] + change for entry, change in changes.items()})
     return Scores(
         total=_factored(total, totals.boards) if factor else total,
@@ -133,7 +134,7 @@ def scores_of(
     )
 
 
-def _known(totals: Totals) -> Ratios:
+def _compared_and_awarded(totals: Totals) -> Ratios:
     """Points compared and awarded, before anything is filled or taken off."""
     denominator = totals.denominator
     known = totals.over(totals.points, denominator)
@@ -198,11 +199,6 @@ def _from_other_boards(
                 means[basis, line] = mean
                 changes[line] += change
     return means, changes
-
-
-def _deduction(penalty: Penalty, board_top: int, tops: int) -> Fraction:
-    whole_worth = {PenaltyUnit.TOP: board_top, PenaltyUnit.SESSION: tops}
-    return penalty.amount * whole_worth.get(penalty.unit, 100) / 100
 
 
 def _of_tops(total: Ratios, tops: NDArray[np.int64]) -> Ratios:

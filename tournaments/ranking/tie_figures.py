@@ -24,7 +24,7 @@ TieFigures = Mapping[int, Figure] | None
 class Side:
     """A match as one side sees it: points (VPs, or whatever ranks) and IMPs won by it and by the other."""
 
-    own: int
+    contestant: int
     other: int
     points: tuple[Fraction, Fraction]
     imps: tuple[Fraction, Fraction]
@@ -35,7 +35,7 @@ class Side:
 class _OnBoard:
     """What a contestant has from a table (a share of the top at matchpoints), against whom, and they."""
 
-    own: int
+    contestant: int
     others: tuple[int, ...]
     worth: Fraction
     lost: Fraction
@@ -67,10 +67,10 @@ class FieldFigures:
 
     @cached_property
     def matches(self) -> dict[int, list[Side]]:
-        """Everyone's matches."""
+        """The matches of every contestant, by contestant."""
         found: dict[int, list[Side]] = defaultdict(list)
         for side in self._sides():
-            found[side.own].append(side)
+            found[side.contestant].append(side)
         return found
 
 
@@ -87,33 +87,29 @@ def _on_board(lines: BoardLines) -> Iterable[_OnBoard]:
         for direction, other in ((Direction.NS, Direction.EW), (Direction.EW, Direction.NS)):
             worth, lost = worths[direction], worths[other] or Fraction(0)
             if worth is not None:
-                for own in seated[direction]:
-                    yield _OnBoard(own, seated[other], worth / top, lost / top)
+                for contestant in seated[direction]:
+                    yield _OnBoard(contestant, seated[other], worth / top, lost / top)
 
 
 def head_to_head(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
     """What each has from the others of the tied: the mean of the matches, or of the boards, between them."""
     worths: dict[tuple[int, int], list[Fraction]] = defaultdict(list)
     if field.matches:
-        for side in (side for own in tied for side in field.matches[own]):
-            worths[side.own, side.other].append(side.points[0])
+        for side in (side for contestant in tied for side in field.matches[contestant]):
+            worths[side.contestant, side.other].append(side.points[0])
     else:
         for line in (line for board in field.boards for line in board):
             for other in line.others:
-                worths[line.own, other].append(line.worth)
+                worths[line.contestant, other].append(line.worth)
     if not all(worths.get(pair) for pair in combinations(tied, 2)):
         return None
-    percent = not field.matches and _are_shares(field)
+    percent = not field.matches and all(0 <= line.worth <= 1 for board in field.boards for line in board)
     figures = {}
-    for own in tied:
-        met = [worth for other in tied for worth in worths.get((own, other), ())]
+    for contestant in tied:
+        met = [worth for other in tied for worth in worths.get((contestant, other), ())]
         mean = sum(met, Fraction(0)) / len(met) if met else Fraction(0)
-        figures[own] = Figure(mean, f"{percentage(100 * mean)} %" if percent else figure(mean))
+        figures[contestant] = Figure(mean, f"{percentage(100 * mean)} %" if percent else figure(mean))
     return figures
-
-
-def _are_shares(field: FieldFigures) -> bool:
-    return all(0 <= line.worth <= 1 for board in field.boards for line in board)
 
 
 def boards_won(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
@@ -124,7 +120,7 @@ def boards_won(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
     for board in field.boards:
         worths: dict[int, Fraction] = defaultdict(Fraction)
         for line in board:
-            worths[line.own] += line.worth
+            worths[line.contestant] += line.worth
         for one, two in combinations([who for who in tied if who in worths], 2):
             met.add((one, two))
             half = Fraction((worths[one] > worths[two]) - (worths[one] < worths[two]), 2)
@@ -140,14 +136,14 @@ def quotient(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
     if field.matches:
         return _quotients(field, tied, lambda side: side.points)
     sums: dict[int, list[Fraction]] = {who: [Fraction(0), Fraction(0)] for who in tied}
-    for line in (line for board in field.boards for line in board if line.own in sums):
-        sums[line.own][0] += max(line.worth, Fraction(0))
-        sums[line.own][1] += max(line.lost, Fraction(0))
+    for line in (line for board in field.boards for line in board if line.contestant in sums):
+        sums[line.contestant][0] += max(line.worth, Fraction(0))
+        sums[line.contestant][1] += max(line.lost, Fraction(0))
     return {who: _quotient(won, lost) for who, (won, lost) in sums.items()}
 
 
 def imp_quotient(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
-    """IMPs won to IMPs lost in all matches."""
+    """IMPs won divided by IMPs lost, in all matches of each contestant."""
     return _quotients(field, tied, lambda side: side.imps)
 
 
@@ -185,7 +181,7 @@ def matches_won(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
 
 
 def imp_difference(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
-    """IMPs won less IMPs lost."""
+    """IMPs won less IMPs lost, in all matches of each contestant."""
     return _over_matches(field, tied, lambda side: side.imps[0] - side.imps[1])
 
 

@@ -90,7 +90,7 @@ class Decision:
     """A rule that parted a contestant from others: its own figure, and the nearest of the others."""
 
     rule: TieRule
-    own: str
+    figure: str
     other: str
 
     @property
@@ -98,7 +98,7 @@ class Decision:
         return Message(
             "Tie broken by {rule}: {own} v {other}.",
             rule=RULES[self.rule],
-            own=self.own,
+            own=self.figure,
             other=self.other,
         )
 
@@ -143,9 +143,9 @@ def _parted(
         for at, equal in enumerate(parts):
             rest = part(equal, first + len(placed), ties.rules if ties.again else others)
             other = figure_of[(parts[at + 1] if at + 1 < len(parts) else parts[at - 1])[0]]
-            placed += [
-                _decided(line, Decision(rule, figure_of[line.contestant].shown, other.shown)) for line in rest
-            ]
+            for line in rest:
+                decision = Decision(rule, figure_of[line.contestant].shown, other.shown)
+                placed.append(replace(line, decisions=(decision, *line.decisions)))
         return placed
 
     return part(group, place, ties.rules)
@@ -157,10 +157,6 @@ def _figures(
     if rule is TieRule.SCORE:
         return {who: Figure(scores[who], figure(scores[who])) for who in tied}
     return figures(rule, tied)
-
-
-def _decided(line: Placed, decision: Decision) -> Placed:
-    return replace(line, decisions=(decision, *line.decisions))
 
 
 def _by(values: Mapping[int, Fraction]) -> list[tuple[int, ...]]:

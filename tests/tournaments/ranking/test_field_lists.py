@@ -42,7 +42,7 @@ def two_matches():
 def test_matches_have_their_worth_and_the_imps_of_boards_won_and_lost():
     state, boards = standing(two_matches(), 4, IMPS)
     first, second, third, _fourth = sides_of(state, IMPS, boards.values())
-    assert (first.own, first.other, first.imps, first.boards) == (0, 1, (9, 6), 2)
+    assert (first.contestant, first.other, first.imps, first.boards) == (0, 1, (9, 6), 2)
     assert (second.imps, third.imps) == ((6, 9), (3, 0))
     assert sum(first.points) == 20
     assert first.points == second.points[::-1] == third.points
@@ -58,7 +58,7 @@ def test_a_tie_of_teams_is_parted_by_the_imp_quotient():
     ties = ListSettings(Ties((TieRule.HEAD_TO_HEAD, TieRule.IMP_QUOTIENT)))
     parted = ranked_field(state, scores, IMPS, ties, facts, boards.values)[0]
     assert places(parted) == {2: 1, 0: 2, 1: 3, 3: 4}
-    assert parted.lines[0].decisions[0].own == "3:0"
+    assert parted.lines[0].decisions[0].figure == "3:0"
 
 
 def test_head_to_head_of_pairs_is_read_from_the_fields_boards():

@@ -65,7 +65,7 @@ def test_rules_are_taken_in_their_order_and_say_what_they_decided():
     assert [str(decision.words) for decision in first.decisions] == [
         "Tie broken by boards with the better score: 15 v 9."
     ]
-    assert second.decisions[0].own == "9"
+    assert second.decisions[0].figure == "9"
 
 
 def test_a_rule_without_an_equal_basis_is_passed_over():

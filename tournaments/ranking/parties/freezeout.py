@@ -44,12 +44,9 @@ def _lasted(
         last_round |= {index[number]: plan.number - 1 for number in still_in}
     results = [score for score in tallies.scores.values() if score.round == last]
     if last and all(score.over for score in results):
-        through = survivors(plans[last - 1], [_result(score) for score in results], seed)
+        of_tables = [TableResult(score.table, *score.points) for score in results]
+        through = survivors(plans[last - 1], of_tables, seed)
         if len(through) > 1:  # who is left alone may go home
             through = tuple(number for number in through if gone.get(number, last + 1) > last)
         last_round |= {index[number]: last for number in through}
     return last_round
-
-
-def _result(score: RoundScore) -> TableResult:
-    return TableResult(score.table, *score.points)

@@ -79,7 +79,9 @@ class PrizeRules:
     def of(cls, words: object) -> PrizeRules:
         """The rules in a JSON value. Raises RuleError whose field names the fault."""
         stated = mapping(words, "prizes")
-        _require_known(stated)
+        for name in stated:
+            if name not in {rule.name for rule in fields(PrizeRules)}:
+                raise RuleError("prize.key", name, "{key} is not recognised.", "", key=name)
         return cls(
             _kinds(stated.get("kinds")),
             choice(TiedPrize, stated.get("ties", TiedPrize.SHARE), "ties"),
@@ -96,12 +98,6 @@ class PrizeRules:
             "half_time": self.half_time,
             "seed": self.seed,
         }
-
-
-def _require_known(stated: Mapping[str, Any]) -> None:
-    for name in stated:
-        if name not in {rule.name for rule in fields(PrizeRules)}:
-            raise RuleError("prize.key", name, "{key} is not recognised.", "", key=name)
 
 
 def _kinds(data: object) -> tuple[PrizeKey, ...] | None:
@@ -205,7 +201,8 @@ def _claims(
     elif kind is PrizeKey.FIRST_SLAM:
         yield from _slams(tallies)
     elif kind is PrizeKey.MOST_SLAMS:
-        yield from _slam_counts(tallies)
+        for player, slams in Counter(claim.player for claim in _slams(tallies)).items():
+            yield _Claim(player, (slams, 0), Fraction(slams))
     else:
         counted = tallies.up_to(rules.half_time) if kind is PrizeKey.HALF_TIME else tallies
         sign = -1 if kind is PrizeKey.BOOBY else 1
@@ -228,11 +225,6 @@ def _slams(tallies: Tallies) -> Iterator[_Claim]:
         for slam in score.slams:
             if slam.player is not None:
                 yield _Claim(slam.player, (-score.round, -slam.deal), Fraction(slam.level), score.round)
-
-
-def _slam_counts(tallies: Tallies) -> Iterator[_Claim]:
-    for player, slams in Counter(claim.player for claim in _slams(tallies)).items():
-        yield _Claim(player, (slams, 0), Fraction(slams))
 
 
 def _given(kind: PrizeKey, group: str, claims: Sequence[_Claim], rules: PrizeRules) -> Prize:

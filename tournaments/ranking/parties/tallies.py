@@ -63,7 +63,7 @@ class RoundScore:
         return 0 if self.points[0] > self.points[1] else 1
 
     def side(self, player: int) -> int:
-        """0 for North-South, 1 for East-West."""
+        """On which side a player sat: 0 for North-South, 1 for East-West."""
         return self.players.index(player) % 2
 
 
@@ -160,7 +160,7 @@ class Tallies:
         return sum(line.theirs for line in self.lines(player))
 
     def net(self, player: int) -> int:
-        """Law 11: own points less the opponents'."""
+        """A player's own points less those of the opponents (law 11)."""
         return self.mine(player) - self.theirs(player)
 
     def rounds_won(self, player: int) -> int:

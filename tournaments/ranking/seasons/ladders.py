@@ -53,15 +53,18 @@ def after(order: tuple[Key, ...], challenge: Challenge[Key], rule: LadderRule) -
     """
     if challenge.challenger not in order:
         order = (*order, challenge.challenger)
-    own, other = _places(order, challenge)
-    _require_reach(own, other, rule)
+    challenger_place, holder_place = _places(order, challenge)
+    _require_reach(challenger_place, holder_place, rule)
     if not challenge.won:
         return order
     ladder = list(order)
     if rule.kind is LadderKind.STEP:
-        ladder.insert(other - 1, ladder.pop(own - 1))
+        ladder.insert(holder_place - 1, ladder.pop(challenger_place - 1))
     else:
-        ladder[own - 1], ladder[other - 1] = ladder[other - 1], ladder[own - 1]
+        ladder[challenger_place - 1], ladder[holder_place - 1] = (
+            ladder[holder_place - 1],
+            ladder[challenger_place - 1],
+        )
     return tuple(ladder)
 
 
@@ -82,34 +85,34 @@ def _places(order: tuple[Key, ...], challenge: Challenge[Key]) -> tuple[int, int
     return order.index(challenge.challenger) + 1, order.index(challenge.holder) + 1
 
 
-def _require_reach(own: int, other: int, rule: LadderRule) -> None:
-    if other > own:
+def _require_reach(challenger_place: int, holder_place: int, rule: LadderRule) -> None:
+    if holder_place > challenger_place:
         raise RuleError(
             "ladder.below",
             "holder",
             "Place {other} is below place {own}: only players above can be challenged.",
             "",
-            own=own,
-            other=other,
+            own=challenger_place,
+            other=holder_place,
         )
-    if rule.kind is LadderKind.PYRAMID and row_of(own) - row_of(other) != 1:
+    if rule.kind is LadderKind.PYRAMID and row_of(challenger_place) - row_of(holder_place) != 1:
         raise RuleError(
             "ladder.reach",
             "holder",
             "Place {other} is in row {row}: from row {own_row} only the row directly above can "
             "be challenged.",
             "",
-            other=other,
-            row=row_of(other),
-            own_row=row_of(own),
+            other=holder_place,
+            row=row_of(holder_place),
+            own_row=row_of(challenger_place),
         )
-    if rule.reach and own - other > rule.reach:
+    if rule.reach and challenger_place - holder_place > rule.reach:
         raise RuleError(
             "ladder.reach",
             "holder",
             "Place {other} is too far above place {own}: the limit is {reach}.",
             "",
-            own=own,
-            other=other,
+            own=challenger_place,
+            other=holder_place,
             reach=rule.reach,
         )

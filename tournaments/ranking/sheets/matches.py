@@ -74,13 +74,22 @@ def match_lines(
         for row, other in zip(board.rows, second.rows, strict=True):
             sides.setdefault((row.row.ns, row.row.ew), _Tally()).add(row, other)
     lines, seen = [], set[tuple[str, str]]()
-    for teams, own in sides.items():
+    for teams, tally in sides.items():
         if teams[::-1] not in sides:
-            raise _unnamed(*teams)
-        other_side = sides[teams[::-1]]
-        if teams[::-1] not in seen and own.counted + other_side.counted:
-            points = own.points, other_side.points
-            lines.append(MatchLine(teams, own.boards, points, _worth(own, other_side, method, scale)))
+            ns, ew = teams
+            raise RuleError(
+                "compare.team",
+                "boards",
+                "A match needs the same two team names at both tables: {ns} and {ew} never met the other way "
+                "round.",
+                "",
+                ns=ns,
+                ew=ew,
+            )
+        other_tally = sides[teams[::-1]]
+        if teams[::-1] not in seen and tally.counted + other_tally.counted:
+            points = tally.points, other_tally.points
+            lines.append(MatchLine(teams, tally.boards, points, _worth(tally, other_tally, method, scale)))
         seen.add(teams)
     return lines
 
@@ -94,25 +103,14 @@ def totals_of(lines: Sequence[MatchLine]) -> dict[str, Fraction]:
     return totals
 
 
-def _worth(own: _Tally, other: _Tally, method: Method, scale: Scale | None) -> Pair:
+def _worth(tally: _Tally, other: _Tally, method: Method, scale: Scale | None) -> Pair:
     if method.name is MethodName.PATTON:
-        return patton_points((own.points, other.points), (own.second, other.second), own.counted)
+        return patton_points((tally.points, other.points), (tally.second, other.second), tally.counted)
     if scale is None:
-        return own.points, other.points
+        return tally.points, other.points
     if method.name is MethodName.HYBRID:
-        return hybrid_points((own.points, other.points), (own.second, other.second), own.boards, scale)
+        return hybrid_points((tally.points, other.points), (tally.second, other.second), tally.boards, scale)
     return (
-        scale.worth(own.points, own.share, own.boards),
+        scale.worth(tally.points, tally.share, tally.boards),
         scale.worth(other.points, other.share, other.boards),
-    )
-
-
-def _unnamed(ns: str, ew: str) -> RuleError:
-    return RuleError(
-        "compare.team",
-        "boards",
-        "A match needs the same two team names at both tables: {ns} and {ew} never met the other way round.",
-        "",
-        ns=ns,
-        ew=ew,
     )

@@ -144,7 +144,7 @@ def _row(data: object, where: str) -> Row:
 
 
 def located(error: RuleError, where: str) -> RuleError:
-    """The same refusal, at a place of the input."""
+    """The same refusal, with the place of the input that it concerns."""
     return error.at(where)
 
 
@@ -166,7 +166,8 @@ def _result(row: Mapping[str, Any], where: str) -> BoardResult:
     if not common:
         return BoardResult(_side(row, "ns", where), _side(row, "ew", where), group)
     if common == ["not_played"]:
-        _true(row["not_played"], f"{where}.not_played")
+        if row["not_played"] is not True:
+            raise _unlike("choice", f"{where}.not_played", "true or false", row["not_played"])
         return ABSENT
     if common == ["score"]:
         return BoardResult.played(_score(row["score"], f"{where}.score"), group)
@@ -259,11 +260,6 @@ def _choice(
         return kind(value)
     names = ", ".join(kind)
     raise _unlike("choice", f"{where}.{key}" if where else key, f"one of {names}", value)
-
-
-def _true(value: object, where: str) -> None:
-    if value is not True:
-        raise _unlike("choice", where, "true or false", value)
 
 
 def _list(value: object, where: str) -> list[Any]:
