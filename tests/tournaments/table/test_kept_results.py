@@ -14,7 +14,7 @@ from tests.factories import enter, make_session, play_of
 from tests.tournaments.control.test_kept_room import happenings
 from tests.tournaments.older import evenings as older
 from tournaments.selectors.results.kept_results import kept_results
-from tournaments.selectors.table.phone import text_of
+from tournaments.selectors.table.board_at import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,8 @@ from scoring.bridge.tables import table_in
 from scoring.models import Play, TableLink
 from tournaments.selectors.results.kept_results import kept_results
 from tournaments.selectors.table import progress
-from tournaments.selectors.table.phone import BoardAt, doubts_of, round_of_clock
+from tournaments.selectors.table.board_at import BoardAt, doubts_of
+from tournaments.selectors.table.phone import round_of_clock
 from tournaments.selectors.table.progress import Stand, stands_beside
 
 

@@ -1,15 +1,13 @@
 """What a table's phone shows: its encounters round by round, their boards and what stands on them.
 
 The phone belongs to the table. Who sits there, the next table and the boards are read from the
-stored encounters. Results of those who sit here now are shown; of earlier rounds only what
-`visible_boards` lets a player see, for the next pair may have those boards before it.
+stored encounters. Which results it may show is decided in `board_at`.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -18,9 +16,6 @@ from django.db.models import F, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.utils import timezone
 
 from config.prepared import Prepared
-from scoring.bridge.doubts import doubts_about
-from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.tables import table_in
 from scoring.models import (
     SEATS,
     Contest,
@@ -35,50 +30,15 @@ from scoring.models import (
 )
 from scoring.selectors import phones
 from scoring.selectors.cut import SHOWN
-from scoring.selectors.entered import is_entered
-from scoring.selectors.visibility import Viewer, visible_of
-from scoring.words import Finding, Message, Missing, RuleError
+from scoring.words import Message, Missing, RuleError
 from tournaments.models import Call, Clock
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.control.clock import plan_of, state_of
-from tournaments.selectors.results.kept_results import Boards, kept_results, results_on
 from tournaments.selectors.table import progress
+from tournaments.selectors.table.board_at import BoardAt, BoardVisibility
 from tournaments.selectors.table.moves import NextPlace, Seats, kept_seats, next_place
 from tournaments.selectors.table.progress import stand_of
-
-OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
-
-
-@dataclass(frozen=True, slots=True)
-class BoardAt:
-    """A board of an encounter with its result; `outcome` is None without one, or where it may not be seen.
-
-    `others` are the field's results on it, where they may be seen. Both they and `disputed` are None where
-    they were not read.
-    """
-
-    play: Play
-    outcome: Outcome | None
-    hidden: bool
-    doubts: tuple[Finding, ...]
-    disputed: bool | None
-    others: tuple[tuple[str, int, int], ...] | None = ()
-
-    @property
-    def entered(self) -> bool:
-        """Whether the table has entered a result, be it that it counts or that it waits for the director."""
-        return is_entered(self.play)
-
-    @property
-    def pending(self) -> bool:
-        """Whether the entry counts only once the director has accepted it."""
-        return self.play.waiting and not self.play.conflict and self.play.accepted_id is None
-
-    @property
-    def ruled(self) -> bool:
-        """Whether the director has ruled on it, so that the table cannot change it."""
-        return OutcomeKind(self.play.kind) not in OF_TABLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +263,7 @@ def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
     done = progress.done(stands, partial(round_of_clock, link.session_id, sections))
     current = progress.first_open(done)
     calls = tuple(_CALLS.objects(link.session_id, link.section_id, link.table))
-    seen = _Sight(link, progress.here(stands, current), calls, short=short)
+    seen = BoardVisibility(link, progress.here(stands, current), calls, short=short)
     meetings = tuple(
         Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
         for encounter, over in zip(encounters, done, strict=True)
@@ -343,62 +303,3 @@ def round_of_clock(session_id: int, sections: Sequence[Section] | None = None) -
         sections = list(Section.objects.filter(session=session_id))
     clock = Clock.objects.filter(session=session_id).order_by().first() or Clock(session_id=session_id)
     return state_of(clock, plan_of(clock, sections), timezone.now()).round
-
-
-class _Sight:
-    """Which of the table's results its phones may show."""
-
-    def __init__(self, link: TableLink, here: Collection[int], calls: Iterable[Call], *, short: bool) -> None:
-        self.here = here
-        self.table = table_in(link.session.contest.settings)
-        self.short = short
-        field = link.section.field
-        self.boards = kept_results(field, link.session)
-        self.visible = visible_of(field, Viewer(), ((one.number, one.open) for one in self.boards.values()))
-        self.shares = bool(link.section.movement.get("shares"))
-        self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
-
-    def board(self, play: Play) -> BoardAt:
-        """A board as the phones may show it."""
-        seen = play.board.number in self.visible or play.encounter_id in self.here
-        outcome = Outcome.from_json(play.accepted.outcome) if seen and play.accepted else None
-        return BoardAt(
-            play,
-            outcome,
-            hidden=not seen,
-            doubts=doubts_of(play, outcome, self.boards, self.table),
-            disputed=play.pk in self.disputed,
-            others=None if self.short else self._others(play) if self._compared(play) else (),
-        )
-
-    def _compared(self, play: Play) -> bool:
-        """Whether the players may compare their result with those of other tables."""
-        return play.agreed and play.board.number in self.visible and not self.shares
-
-    def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
-        """The board's results: text, N-S score, how often; the best for N-S first."""
-        counts = sorted(results_on(play.board.pk, self.boards).items(), key=_by_score)
-        return tuple((text, score, count) for (text, score), count in counts)
-
-
-def doubts_of(play: Play, outcome: Outcome | None, boards: Boards, table: str) -> tuple[Finding, ...]:
-    """What is unlikely about a result beside the field's other results of its board."""
-    if not play.doubt or outcome is None:
-        return ()
-    others = results_on(play.board.pk, boards) - Counter([(text_of(outcome), play.score or 0)])
-    scores = [score for _text, score in others.elements()]
-    return tuple(doubts_about(outcome, play.board.vulnerability, scores, table))
-
-
-def text_of(outcome: Outcome) -> str:
-    """A result as the phone's script reads it: `4HS=`, `PASS`, at whist `T8`, N-S's tricks; "" for none."""
-    if outcome.kind is OutcomeKind.PASSED_OUT:
-        return "PASS"
-    if outcome.tricks is not None:
-        return f"T{outcome.tricks}"
-    return str(outcome.result) if outcome.result else ""
-
-
-def _by_score(item: tuple[tuple[str, int], int]) -> tuple[int, str]:
-    (text, score), _count = item
-    return -score, text

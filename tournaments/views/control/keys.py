@@ -19,7 +19,7 @@ from scoring.models import Play, Session
 from scoring.words import RuleError
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.control.rows import outcome_of
-from tournaments.selectors.table.phone import text_of
+from tournaments.selectors.table.board_at import text_of
 from tournaments.views.access import Sitting
 from tournaments.views.table import words as table_words
 from tournaments.views.table.state import SEAT_LETTERS, person_name

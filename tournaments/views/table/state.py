@@ -21,9 +21,10 @@ from tournaments.models import Call
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.control.arrivals import FIRST
 from tournaments.selectors.results.adjusted_laws import adjusted_laws
+from tournaments.selectors.table.board_at import BoardAt, text_of
 from tournaments.selectors.table.change import Change
 from tournaments.selectors.table.moves import boards_only, is_here
-from tournaments.selectors.table.phone import BoardAt, Meeting, Table, text_of
+from tournaments.selectors.table.phone import Meeting, Table
 
 SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
