@@ -1,6 +1,6 @@
-"""Who has arrived: players say so on their table's phone before their first board, and some are missing.
+"""Who has arrived, as they confirm on their table's phone before the first board, and who is missing.
 
-A table that said Yes to who sits there, or entered a result, has all its players.
+A table that has confirmed who sits there, or has entered a result, has all its players.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FIRST = 1  # the round before which players arrive
 
 @dataclass(frozen=True, slots=True)
 class SeatHere:
-    """A seat of a table in round 1 that somebody is to sit in; `person` None: nobody knows yet who."""
+    """A seat that is taken in round 1; `person` is None where its player is not known yet."""
 
     seat: Seat
     entry: Entry
@@ -28,9 +28,9 @@ class SeatHere:
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """How many of those who compete are there, of how many; `missing` are those who are not, in words.
+    """How many contestants have arrived, of how many; `missing` are the players who have not, in words.
 
-    `any_phone`: whether anybody has said so on a phone at all.
+    `any_phone`: whether anybody has confirmed on a phone at all.
     """
 
     here: int
@@ -45,8 +45,10 @@ def first_encounter(link: TableLink) -> Encounter:
     Raises Missing where the table is not in use in that round.
     """
     people = (f"{seat}_person" for seat in SEATS)
-    found = Encounter.objects.filter(round__section=link.section_id, round__number=FIRST, table=link.table)
-    encounter = found.select_related("round", *SEATS, *people).order_by().first()
+    encounters = Encounter.objects.filter(
+        round__section=link.section_id, round__number=FIRST, table=link.table
+    )
+    encounter = encounters.select_related("round", *SEATS, *people).order_by().first()
     if encounter is None:
         raise Missing("Nobody plays at this table in round 1.")
     encounter.round.section = link.section
@@ -69,7 +71,7 @@ def seats_here(encounter: Encounter) -> list[SeatHere]:
 
 
 def is_open(encounter: Encounter) -> bool:
-    """Whether players may still say that they have arrived: in round 1, until a board has an entry."""
+    """Whether players may still confirm that they have arrived: in round 1, until a board has an entry."""
     session = encounter.round.section.session
     begins = session.state == Session.State.PLAYING and encounter.round.number == FIRST
     return begins and not encounter.plays.filter(last_revision__gt=0).exists()
@@ -78,7 +80,7 @@ def is_open(encounter: Encounter) -> bool:
 def arrivals_of(tables: Iterable[tuple[str, Encounter, bool]], contestants: str) -> Arrivals:
     """Who has arrived of those who sit at these tables in round 1; each has its label, and whether it began.
 
-    One who competes is there when everybody is who sits for them.
+    A contestant has arrived when all its players have.
     """
     tables = list(tables)
     seats = [(label, seat, begun) for label, encounter, begun in tables for seat in seats_here(encounter)]
@@ -93,7 +95,7 @@ def arrivals_of(tables: Iterable[tuple[str, Encounter, bool]], contestants: str)
 
 
 def _missing(absent: Iterable[tuple[str, SeatHere]], contestants: str) -> Iterator[str]:
-    """Each who is missing by name and table; by number where nobody is named there."""
+    """Each missing player by name and table; by the entry's number where the seat has no name."""
     for label, seat in absent:
         who = seat.person.name if seat.person else numbered(contestants, seat.entry.number)
         yield f"{who} ({label})"

@@ -1,7 +1,7 @@
 """The round clock: the phase it is in, how long that still lasts, and what to announce for the next round.
 
 A running clock needs nobody: from the moment one phase ends, the phases that follow are known, so
-that a page goes on ticking without the server. It advises; a table's round is its own.
+that a page goes on ticking without the server. The clock only advises: each table moves at its own pace.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class ClockState:
 
     @property
     def same_until(self) -> dt.datetime | None:
-        """When it comes to another phase or to the last board, if nobody touches it; None where it stands."""
+        """When the next phase or the last board begins by itself; None where the clock is stopped."""
         if not self.coming:
             return None
         ends = self.coming[0].ends
@@ -185,7 +185,7 @@ def rows_of(session: Session) -> list[Row]:
 
 
 def warnings(rows: Sequence[Row]) -> dict[int, list[Message]]:
-    """What is out of the ordinary in each round, from the stored encounters: switches, then skips."""
+    """The announcements for each round, from the stored encounters: arrow-switches, then skips."""
     by_round: dict[int, list[Message]] = defaultdict(list)
     letters = sorted({row[0] for row in rows})
     for letter in letters:

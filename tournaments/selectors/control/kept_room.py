@@ -46,7 +46,7 @@ from tournaments.selectors.control.record import (
 from tournaments.selectors.control.room import Room, arranged
 
 MOST_PLAYS = 20_000
-"""Of all rooms that are kept together: some kB each."""
+"""The plays of all kept rooms together, each of which takes some kB."""
 CONFIRMED_COLUMNS = ("confirmed", "moved_on", "arrived")
 SEAT_COLUMNS = ("turned", "match", *(f"{seat}{of}_id" for seat in SEATS for of in ("", "_person")))
 
@@ -82,22 +82,22 @@ class RoomBefore:
         return [section.pk for section in self.room.sections]
 
 
-_kept: Kept[Key, Versions, Room] = Kept(MOST_PLAYS)
+_rooms: Kept[Key, Versions, Room] = Kept(MOST_PLAYS)
 
 
 def kept_room(session: Session, sections: Sequence[Section], clock: ClockState) -> Room:
-    """The room as it stands: see `control.room`. One query for each kind of thing that changed.
+    """The room as it is now: see `control.room`. One query for each kind of thing that changed.
 
-    `session` and `sections` have been read before: what comes in meanwhile is read now or the next time.
+    `session` and `sections` have been read before. What is entered meanwhile is read now or the next time.
     """
     key = (session.pk, session.created, get_language())
-    earlier = RoomBefore(*latest) if (latest := _kept.latest(key)) else None
+    earlier = RoomBefore(*latest) if (latest := _rooms.latest(key)) else None
     record = _brought_up(earlier, session, sections) if earlier else None
     if earlier is not None and record is not None:
         room = arranged(session, sections, clock, record, earlier.room)
     else:
         room = arranged(session, sections, clock, record_of(session, sections))
-    _kept.keep(key, Versions.of(session, sections), room, room.record.size)
+    _rooms.keep(key, Versions.of(session, sections), room, room.record.size)
     return room
 
 

@@ -1,4 +1,4 @@
-"""Rulings by the laws as they stand and as pages tell them: those to judge, all of a session, one whole."""
+"""Rulings by the laws in their newest version, and in the words of pages: those still to judge, and all."""
 
 from __future__ import annotations
 
@@ -112,19 +112,20 @@ def in_words(session: Session) -> list[RulingInWords]:
 def told_in_words(
     ruling: LawRuling, earlier: Sequence[LawRuling] = (), warning: WarningInWords | None = None
 ) -> RulingInWords:
-    """A ruling with its law, what was read out, what was chosen and what followed."""
+    """A ruling in words: its law, what was read out, what was chosen and what followed."""
     trigger, parts = _telling(ruling)
+    adjustments = [row.adjustment for row in (ruling, *earlier) if row.adjustment is not None]
     return RulingInWords(
         ruling,
         place_words(ruling),
         trigger,
         parts,
-        _outcome_words(ruling.before),
-        _outcome_words(ruling.after),
-        earlier,
-        any(_standing(row) for row in (ruling, *earlier)),
-        _score_counts(ruling),
-        warning,
+        before=_outcome_words(ruling.before),
+        after=_outcome_words(ruling.after),
+        earlier=earlier,
+        can_restore=any(action.undone is None for action in adjustments),
+        score_counts=_score_counts(ruling),
+        warning=warning,
     )
 
 
@@ -152,10 +153,6 @@ def standing_adjustments(ruling: LawRuling) -> list[Deed]:
     return list(deeds.order_by("-pk"))
 
 
-def _standing(ruling: LawRuling) -> bool:
-    return ruling.adjustment is not None and ruling.adjustment.undone is None
-
-
 def _score_counts(ruling: LawRuling) -> bool:
     """Whether the result that counts now is the adjusted score of the ruling, whoever entered it."""
     play = ruling.play
@@ -165,7 +162,7 @@ def _score_counts(ruling: LawRuling) -> bool:
 
 
 def place_parts(ruling: LawRuling) -> list[Message]:
-    """Where it happened, as far as the record says it: board, table, round."""
+    """Where it happened, as far as it was recorded: board, table, round."""
     parts = []
     if ruling.board:
         parts.append(Message("board {board}", board=ruling.board))
@@ -186,9 +183,9 @@ def _outcome_words(outcome: dict[str, object] | None) -> str:
 
 
 def _telling(ruling: LawRuling) -> tuple[str, list[TellingPart]]:
-    """What happened and the parts of the ruling. Of options only the chosen one is told, once one is.
+    """What happened, and the parts of the ruling; of its options only the chosen one, once one is chosen.
 
-    A row whose table has other questions by now tells its law alone.
+    Where the questions of the law table have changed since, the law alone is given.
     """
     try:
         code = code_of(ruling.law_code)

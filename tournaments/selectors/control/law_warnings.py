@@ -39,11 +39,17 @@ class WarningInWords:
 
 
 def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, WarningInWords]:
-    """The warnings among these rulings as they stand, by number. No query where none warns anybody."""
+    """The warnings among these rulings, by number, each with earlier ones of its kind in the whole event.
+
+    Two queries, and none where nobody is warned.
+    """
     warning = [row for row in rulings if row.warned_id is not None]
     if not warning:
         return {}
-    counting = _counting(session)
+    rows = rulings_as_they_stand().filter(
+        session__contest=session.contest_id, warned__isnull=False, state__in=COUNTING
+    )
+    counting = sorted(rows.select_related("session"), key=_order)
     people = _people(row.warned_id for row in [*warning, *counting])
     by_number = {}
     for ruling in warning:
@@ -62,21 +68,16 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
     return by_number
 
 
-def _counting(session: Session) -> list[LawRuling]:
-    """The rulings of the event as they stand by which somebody is warned, in their order. One query."""
-    rows = rulings_as_they_stand().filter(
-        session__contest=session.contest_id, warned__isnull=False, state__in=COUNTING
-    )
-    return sorted(rows.select_related("session"), key=_order)
-
-
 def _order(ruling: LawRuling) -> tuple[object, ...]:
     """Sessions by their day, and the rulings of one as they were first recorded."""
     return (ruling.session.date, ruling.session_id, ruling.number)
 
 
 def _people(entries: Iterable[int | None]) -> dict[int | None, frozenset[int] | int]:
-    """Who an entry is from the start; an entry without names is nobody else. One query."""
+    """The people of each entry in round 1, by which entries are compared; one without names equals no other.
+
+    One query.
+    """
     ids = {pk for pk in entries if pk is not None}
     members: dict[int, set[int]] = {}
     rows = EntryMember.objects.filter(entry__in=ids, from_round=1)

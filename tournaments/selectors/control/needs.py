@@ -1,4 +1,4 @@
-"""What needs the director, most urgent first: each with what it is about and one or two buttons."""
+"""What needs the director's attention, the most urgent first, each with one or two buttons."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def _late(room: Room) -> Iterator[Need]:
 
 
 def _missing(room: Room) -> Iterator[Need]:
-    """Boards without a result in rounds that are over: by table where a phone tells, else by round."""
+    """The boards without a result in rounds that are over: by table where it has a phone, else by round."""
     rounds: dict[tuple[str, int], list[str]] = {}
     for tile in room.tiles:
         for meeting, open_plays in tile.gaps:
@@ -255,7 +255,7 @@ def _missing_round(number: int, tables: Sequence[str]) -> Need:
 
 
 def _unpaired(room: Room) -> Iterator[Need]:
-    """Sections whose next round hangs on results that are all in."""
+    """The sections whose next round can be drawn, since all the results it depends on are entered."""
     for section in room.sections:
         paired = last_paired(section)
         if is_open(section) and not any(tile.gaps for tile in room.tiles if tile.section == section):
@@ -267,7 +267,7 @@ def _unpaired(room: Room) -> Iterator[Need]:
 
 
 def _arrivals(room: Room) -> Iterator[Need]:
-    """Who is missing in round 1, where players say on the phones that they have arrived."""
+    """The players who are missing in round 1, where players confirm on the phones that they have arrived."""
     if room.session.state != Session.State.PLAYING or room.clock.round > FIRST:
         return
     first = [

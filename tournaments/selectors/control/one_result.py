@@ -23,6 +23,7 @@ def revisions_of(play: Play) -> list[Revision]:
 
 
 def has_several_sections(session: Session) -> bool:
+    """Whether tables carry their section's letter. One query."""
     return len(_SECTIONS.rows(session.pk)) > 1
 
 
@@ -40,10 +41,8 @@ def _revisions(play: int) -> QuerySet[Revision, Any]:
     return revisions.order_by("-number")
 
 
-def _sections(session: int) -> QuerySet[Section, Any]:
-    return Section.objects.filter(session=session).order_by().values_list("pk")
-
-
-_SECTIONS = Prepared(_sections, 999_999_001)
+_SECTIONS = Prepared(
+    lambda session: Section.objects.filter(session=session).order_by().values_list("pk"), 999_999_001
+)
 _PLAY = Prepared(_play, 999_999_001, 999_999_002)
 _REVISIONS = Prepared(_revisions, 999_999_001)

@@ -1,4 +1,4 @@
-"""What penalties are given for, and how much is usual: kinds and amounts as data (Law 90)."""
+"""The kinds of penalties and their usual amounts, as data (Law 90)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.ranking.settings import EventSettings
 Unit = PenaltyUnit
 For = Penalty.Kind
 MOST = {Unit.TOP: Decimal(100), Unit.SESSION: Decimal(100), Unit.VP: Decimal(20), Unit.POINTS: Decimal(1000)}
-"""More than this at once is a slip of the keys."""
+"""The largest amount of one penalty in each unit; more is a slip of the keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ KINDS = (
 
 
 def kind_of(key: str) -> Kind | None:
+    """The choice of the penalty panel with this key; None if there is none."""
     return next((kind for kind in KINDS if kind.key == key), None)
 
 
@@ -58,7 +59,7 @@ def first_of(ledger_kind: str) -> Kind:
 
 
 def units_of(settings: Mapping[str, Any]) -> Sequence[Unit]:
-    """In what a penalty can be stated in an event, the usual unit first."""
+    """The units in which a penalty can be given in an event, the usual one first."""
     event = EventSettings(settings)
     if event.scale is not None:
         return (Unit.VP,)

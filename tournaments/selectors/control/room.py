@@ -170,6 +170,7 @@ class Room:
 
     @property
     def version(self) -> str:
+        """See `version_of`."""
         return version_of(self.session, self.sections, self.clock)
 
     def label(self, encounter: Encounter) -> str:
@@ -208,7 +209,7 @@ _CLOCK = Prepared(lambda session: Clock.objects.filter(session=session).order_by
 
 
 def room(session: Session, now: dt.datetime | None = None) -> Room:
-    """The room as it stands. Fourteen queries at most."""
+    """The room as it is now. Fourteen queries at most."""
     sections = sections_of(session)
     clock = clock_of(session, sections, now or timezone.now())
     return arranged(session, sections, clock, record_of(session, sections))

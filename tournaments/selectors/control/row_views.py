@@ -1,4 +1,4 @@
-"""The line's rows as a page shows them: ready words, no looking up in templates."""
+"""The rows of the command line as a page shows them, all in words, so that templates look nothing up."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class RowsView:
-    """What stands around the rows of a board or a round; `label`: of the row that the line writes on next."""
+    """The frame around the rows of a board or a round; `label` names the row that the line writes on next."""
 
     cursor: Cursor
     title: str
@@ -45,7 +45,7 @@ class RowsView:
 
 
 def rows_view(cursor: Cursor, plays: Iterable[Play], several: bool) -> RowsView:
-    """Around these rows; `several`: tables carry their section's letter."""
+    """The frame around these rows; `several`: tables carry their section's letter."""
     template = _("Board {number}") if cursor.view == "board" else _("Round {number}")
     current = next((play for play in plays if play.pk == cursor.play), None)
     return RowsView(

@@ -122,6 +122,7 @@ def first_open(rows: Sequence[Play]) -> int:
 
 
 def is_open(play: Play) -> bool:
+    """Whether a row has no result and none that waits for the director."""
     return play.kind in OPEN and not play.waiting
 
 
@@ -152,7 +153,7 @@ def context_of(
 
 
 def _scores_on_boards_of(rows: Sequence[Play]) -> dict[int, list[tuple[int, int]]]:
-    """By board: (play, N-S score) of what was played on it in the field."""
+    """The plays with a score on the boards of these rows, in all their field: (play, N-S score) by board."""
     played = Play.objects.filter(
         field__in={play.field_id for play in rows},
         board__in={play.board_id for play in rows},

@@ -39,7 +39,7 @@ class Ruling:
 
 
 def penalties_of(results: Results, pair: Pair | None = None) -> list[Penalty]:
-    """The ledger of the session's pairs in the field, or of one, without what was reversed. One query."""
+    """The penalties of the session's pairs in the field, or of one pair, without reversed ones. One query."""
     rows = Penalty.objects.filter(
         entry__section__field=results.field,
         entry__section__session=results.session,
@@ -63,7 +63,7 @@ def penalty_words(penalty: Penalty) -> str:
 
 
 def penalty_reason(penalty: Penalty) -> str:
-    """What it is for: its kind, and what the director said: "Lateness: twice"."""
+    """The reason of a penalty: its kind, and what the director entered: "Lateness: twice"."""
     return ": ".join(filter(None, (str(penalty.get_kind_display()), penalty.reason)))
 
 
@@ -77,6 +77,7 @@ def _amount(amount: Fraction, unit: str) -> Message:
 
 
 def who_gave(penalty: Penalty) -> str:
+    """The name of the director who gave a penalty; "" where that is not recorded."""
     return (penalty.by.get_full_name() or penalty.by.get_username()) if penalty.by else ""
 
 

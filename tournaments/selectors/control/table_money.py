@@ -80,7 +80,7 @@ def fees_of(session: Session) -> Fees:
 
 
 def _paid(session: Session) -> dict[int, Decimal]:
-    """What the newest line of each person says that they have paid, by person."""
+    """What each person has paid, by the newest line of each."""
     lines = TablePayment.objects.filter(session=session).order_by("pk")
     newest = {
         person: (kind, amount) for person, kind, amount in lines.values_list("person", "kind", "amount")

@@ -84,7 +84,7 @@ def wall(
 ) -> Wall:
     """The wall now; `rankings` are the fields to show, none where that is not allowed.
 
-    `named`: whoever looks may see the names of those who play, so that seats are shown.
+    `named`: the viewer may see the names of the players, so that seats are shown.
     """
     spells = [[spell.round, str(spell.phase), int(spell.ends.timestamp() * 1000)] for spell in clock.coming]
     return Wall(
@@ -119,7 +119,7 @@ def _seat_pages(session: Session, number: int) -> list[list[PlayerSeat]]:
 
 
 def _pairing(clock: ClockState, sections: Sequence[Section]) -> Iterator[PairingPage]:
-    """Who meets whom next, where rounds are paired one at a time and the round has not begun."""
+    """The draw of the next round, where rounds are paired one at a time and the round has not begun."""
     for paired in latest_rounds(section for section in sections if last_paired(section) > clock.round):
         letter = paired.section if len(sections) > 1 else ""
         first, second = sides_of(paired.contestants)

@@ -20,7 +20,7 @@ LADIES, GENTLEMEN = "L", "G"
 
 @dataclass(frozen=True, slots=True)
 class RankedLine:
-    """A line of the ranking: `figure` is what places go by, the rest stands beside."""
+    """A line of the ranking; places go by `figure`."""
 
     place: int
     tied: bool
@@ -73,7 +73,7 @@ def _line(standing: PartyStanding, place: Place) -> RankedLine:
 
 
 def place_words(standing: PartyStanding) -> str:
-    """What places go by, where it is not the figure alone."""
+    """What places are decided by, where it is not the figure alone."""
     if standing.is_freezeout:
         return _(
             "Players who lasted longer are placed higher; among those who went out in the same "

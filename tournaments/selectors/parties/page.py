@@ -1,4 +1,4 @@
-"""The party as its host sees it: every table with what it has played, and what the bell waits for."""
+"""The party as its host sees it: how far every table is, and which tables the bell waits for."""
 
 from __future__ import annotations
 
@@ -100,6 +100,7 @@ class RoundNow:
 
     @property
     def over(self) -> bool:
+        """Whether every table has finished the round."""
         return all(table.over for table in self.tables)
 
     @property

@@ -95,6 +95,7 @@ class _Entry(NamedTuple):
 
     @property
     def stamp(self) -> tuple[int, ...]:
+        """The versions on which the place in the field depends."""
         return (self.field_version, self.links, self.standing_version, self.session, self.session_version)
 
 

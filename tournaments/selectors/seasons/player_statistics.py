@@ -106,6 +106,7 @@ class Statistics:
 
     @property
     def level_plot(self) -> Plot | None:
+        """The means by level of contract as a line; None for fewer than two levels."""
         return plot([one.mean for one in self.levels])
 
 
@@ -125,6 +126,7 @@ class _Play(NamedTuple):
 
     @property
     def role(self) -> str:
+        """The person's role in the contract: a key of `ROLES`."""
         declarer = self.contract.declarer
         seats = (declarer, declarer.partner, declarer.left, declarer.right)
         return tuple(ROLES)[seats.index(self.seat)]
