@@ -95,7 +95,7 @@ def _added_to_list(
     if entry is not None:
         added = EntryMember.Added.MEMBER
         return EntryMember.objects.create(entry=entry, seat=seats[0], person=person, added=added)
-    return _first_of(setup.enter(section, [person]))
+    return _first_of(entries.enter(section, [person]))
 
 
 def _first_of(entry: Entry) -> EntryMember:
