@@ -62,7 +62,7 @@ class Contract:
 
     @property
     def needed(self) -> int:
-        """Tricks that fulfil it."""
+        """The number of tricks that fulfils the contract."""
         return self.level + 6
 
     @property

@@ -63,7 +63,7 @@ class Result:
 
     @property
     def over(self) -> int:
-        """Tricks above the contract (0 and more: made; below 0: undertricks). Passed out: 0."""
+        """Tricks above the contract: below 0 they are undertricks. A board passed out has 0."""
         return 0 if self.contract is None or self.tricks is None else self.tricks - self.contract.needed
 
     @property

@@ -72,11 +72,8 @@ def _made(contract: Contract, over: int, figures: ScoringTable, vul: bool) -> It
     if premium := insult(figures, contract.doubling):
         yield Entry(side, premium, False, Message("a doubled contract made"))
     if premium := slam(figures, contract.level, vul):
-        yield Entry(side, premium, False, _slam_words(contract.level))
-
-
-def _slam_words(level: int) -> Message:
-    return Message("small slam") if level == 6 else Message("grand slam")
+        words = Message("small slam") if contract.level == 6 else Message("grand slam")
+        yield Entry(side, premium, False, words)
 
 
 def _set(contract: Contract, down: int, figures: ScoringTable, vul: bool) -> Entry:

@@ -38,7 +38,7 @@ def pool_of(state: Played) -> Number:
 
 
 def pool_alone(state: Played) -> tuple[Account, ...]:
-    """The pool as the only account."""
+    """The accounts of a game that has a pool and nothing else."""
     return (replace(POOL, holds=pool_of(state)),)
 
 
@@ -89,7 +89,7 @@ def paid_in(payers: Sequence[int], amount: Number, why: Message, account: Accoun
 
 
 def taken_out(takers: Sequence[int], amount: Number, account: Account = POOL) -> Iterator[Line]:
-    """These divide so much of an account."""
+    """Lines by which these players divide an amount that is taken out of an account."""
     yield from paid_in(takers, -amount, Message("{account}", account=account.title), account)
 
 

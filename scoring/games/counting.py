@@ -334,7 +334,10 @@ def counted(value: object) -> dict[str, Any]:
     """
     game = value.get("game") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(game, str) or game not in COUNTS:
-        raise Refused([_unknown(game)])
+        raise Refused([RuleError(
+            "count.game", "game", "The cards of {game} are not counted here. The games are: {known}.", "",
+            game=game if isinstance(game, str) else "-", known=", ".join(COUNTS),
+        )])  # fmt: skip
     count = COUNTS[game]
     try:
         given = read(count.reads, {name: part for name, part in value.items() if name != "game"})
@@ -389,11 +392,4 @@ def _differs(count: Count, name: str, typed: int, points: int) -> RuleError:
     return RuleError(
         "count.differs", name, "{typed} was entered, but these cards count {points}.",
         count.source, typed=typed, points=points,
-    )  # fmt: skip
-
-
-def _unknown(game: object) -> RuleError:
-    return RuleError(
-        "count.game", "game", "The cards of {game} are not counted here. The games are: {known}.", "",
-        game=game if isinstance(game, str) else "-", known=", ".join(COUNTS),
     )  # fmt: skip

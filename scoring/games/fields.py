@@ -116,7 +116,7 @@ def _index(of: str) -> Callable[[object, ValidationInfo], object]:
     return place
 
 
-def _said(of: str) -> PlainSerializer:
+def _name_at(of: str) -> PlainSerializer:
     """From a place back to its name, where names are given; else the place stays."""
 
     def name(place: int, info: SerializationInfo) -> object:
@@ -131,10 +131,10 @@ def _json_name(of: str) -> WithJsonSchema:
     return WithJsonSchema({"type": "string", "kind": of})
 
 
-Player = Annotated[int, BeforeValidator(_index("players")), _said("players"), _json_name("player")]
+Player = Annotated[int, BeforeValidator(_index("players")), _name_at("players"), _json_name("player")]
 """A player, by name; read as the place (0-based, seat order)."""
 
-Side = Annotated[int, BeforeValidator(_index("sides")), _said("sides"), _json_name("side")]
+Side = Annotated[int, BeforeValidator(_index("sides")), _name_at("sides"), _json_name("side")]
 """A side, by the name of any of its players, or all of them as in "Ann & Cy"; read as the side's place."""
 
 PerPlayer = Annotated[

@@ -15,7 +15,7 @@ Say = Callable[[Any], str]
 
 
 def number(value: Number) -> int | str:
-    """A whole number as such, a fraction as text: "7/2"."""
+    """A whole number stays a number, and a fraction becomes text: "7/2"."""
     return str(value) if isinstance(value, Fraction) and value.denominator > 1 else int(value)
 
 

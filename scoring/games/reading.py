@@ -87,7 +87,8 @@ def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
 
 def _problems(error: ValidationError) -> Iterator[RuleError]:
     for problem in error.errors(include_url=False):
-        field = ".".join(_place(step) for step in problem["loc"])
+        # In words, lists count from 1.
+        field = ".".join(str(step + 1) if isinstance(step, int) else step for step in problem["loc"])
         values = problem.get("ctx", {})
         raised = values.get("error")
         if isinstance(raised, RuleError):
@@ -105,11 +106,6 @@ def _problem(kind: str, field: str, values: Mapping[str, Any], given: object, wo
         "",
         **{"name": field, "given": _shown(given), "reason": words, **values},
     )
-
-
-def _place(step: int | str) -> str:
-    """Lists count from 1 in words."""
-    return str(step + 1) if isinstance(step, int) else step
 
 
 def _shown(given: object) -> str:

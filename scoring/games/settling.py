@@ -46,5 +46,5 @@ def in_hundreds(points: Number) -> int:
 
 
 def exact(value: Fraction) -> Number:
-    """A whole number as such."""
+    """The same value, as an int if it is a whole number."""
     return value.numerator if value.denominator == 1 else value

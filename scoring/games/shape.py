@@ -98,7 +98,7 @@ class Settlement:
 
 
 def each_alone(table: Table[Any]) -> Sides:
-    """Every player for himself."""
+    """The sides of a game in which every player plays for himself."""
     return tuple((player,) for player in range(table.size))
 
 

@@ -124,13 +124,15 @@ def play(
     sheet = begin(game, players, options)
     for number, value in enumerate(deals, 1):
         if number > MOST_DEALS:
-            raise Refused([_too_many()])
+            raise Refused([RuleError(
+                "sheet.long", "deals", "A score sheet can have at most {most} deals.", "", most=MOST_DEALS
+            )])  # fmt: skip
         sheet = sheet.after(sheet.read(value))
     return sheet
 
 
 def chosen_options(game: AnyGame, given: Mapping[str, object]) -> Any:
-    """The game's options with those given in their place. Raises Unreadable."""
+    """The game's options, with those that were given in their place. Raises Unreadable."""
     own = to_json(game.default_options)
     problems = [_no_option(name, own) for name in given if name not in own]
     try:
@@ -174,9 +176,3 @@ def _sizes(seats: Iterable[int]) -> str:
     if len(sizes) > 2 and sizes == list(range(sizes[0], sizes[-1] + 1)):
         return f"{sizes[0]} to {sizes[-1]}"
     return ", ".join(map(str, sizes))
-
-
-def _too_many() -> RuleError:
-    return RuleError(
-        "sheet.long", "deals", "A score sheet can have at most {most} deals.", "", most=MOST_DEALS
-    )

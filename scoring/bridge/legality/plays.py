@@ -74,8 +74,11 @@ class _Reading:
             first = next((seat for seat, recorded in named.items() if recorded.led), leader)
             around = (first.turned(step) for step in range(MOST_CARDS))
             return tuple((seat, named[seat].card) for seat in around if seat in named)
-        holders = [self._holder(recorded.card) for recorded in trick]
-        seats = holders if _all_different(holders) else _rotation(leader, holders)
+        holders = [
+            None if recorded.card in self.played else self.holders.get(recorded.card) for recorded in trick
+        ]
+        all_differ = None not in holders and len(set(holders)) == len(holders)
+        seats = holders if all_differ else _rotation(leader, holders)
         return tuple((seat, card.card) for seat, card in zip(seats, trick, strict=True) if seat is not None)
 
     def take(self, number: int, trick: Played) -> None:
@@ -87,9 +90,6 @@ class _Reading:
         if len(trick) == MOST_CARDS:
             self.leader = winner_of(trick, self.contract.denomination)
             self.winners.append(self.leader)
-
-    def _holder(self, card: Card) -> Seat | None:
-        return None if card in self.played else self.holders.get(card)
 
     def _judge_order(self, number: int, trick: Played) -> None:
         due = [self.leader.turned(step) for step in range(MOST_CARDS)]
@@ -132,10 +132,6 @@ def winner_of(trick: Sequence[tuple[Seat, Card]], trumps: Denomination) -> Seat:
         card: (card.suit.value == trumps.value, card.suit is led, _HEIGHT[card.rank]) for _, card in trick
     }
     return max(trick, key=lambda played: ranked[played[1]])[0]
-
-
-def _all_different(holders: Sequence[Seat | None]) -> bool:
-    return None not in holders and len(set(holders)) == len(holders)
 
 
 def _rotation(leader: Seat, holders: Sequence[Seat | None]) -> list[Seat | None]:

@@ -129,7 +129,7 @@ def slam_mark(table: AuctionTable, tricks: int) -> Iterator[Mark]:
 
 
 def honours(table: AuctionTable, denomination: str, holding: Holding) -> int:
-    """Points of a side's honours, whoever declared and however it ended."""
+    """The points of a side's honours, whoever declared and however the deal ended."""
     if denomination == NOTRUMP:
         return ACES[holding] * table.honour_factor
     if table.by_value:

@@ -63,7 +63,11 @@ class AuctionBoards:
 
         One spade at 2 is the lowest bid there is, so dealer's original one: it loses no more than 100.
         """
-        points = _points(self.figures, self._call(contract, low=low), tricks)
+        figures = self.figures
+        call = self._call(contract, low=low)
+        marks = (*auction.contract_marks(figures, call, tricks), *auction.slam_mark(figures, tricks))
+        total = sum(mark.points if mark.declarer else -mark.points for mark in marks)
+        points = total + PREMIUM if _below(figures, call, tricks) >= PREMIUM_FROM else total
         is_first = low and contract.level == 1 and contract.doubling is not Doubling.REDOUBLED
         return points + _beyond_cap(self.figures, contract, tricks) if is_first else points
 
@@ -115,12 +119,6 @@ class WhistBoards:
     key: str
     title: str
     source: str
-
-
-def _points(figures: AuctionTable, call: Call, tricks: int) -> int:
-    marks = (*auction.contract_marks(figures, call, tricks), *auction.slam_mark(figures, tricks))
-    total = sum(mark.points if mark.declarer else -mark.points for mark in marks)
-    return total + PREMIUM if _below(figures, call, tricks) >= PREMIUM_FROM else total
 
 
 def _beyond_cap(figures: AuctionTable, contract: Contract, tricks: int) -> int:

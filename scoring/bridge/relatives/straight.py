@@ -31,7 +31,7 @@ def trick_unit(trump: str, doubles: int = 0, limit: int = 0) -> int:
 
 
 def odd_tricks(tricks: int) -> int:
-    """Tricks of a side above six."""
+    """How many tricks a side took above six."""
     return max(0, tricks - BOOK)
 
 
@@ -52,5 +52,5 @@ def honours(trump: str, holding: Holding, table: str = FIVE_TIMES, doubled_value
 
 
 def chicane(trump: str, table: str = FIVE_TIMES, doubled_value: int = 0) -> int:
-    """For a hand without a trump: as much as three honours."""
+    """A hand without a trump scores as much as three honours."""
     return honours(trump, Holding.THREE, table, doubled_value)

@@ -121,13 +121,13 @@ def deal_lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, SOURCE, state.table.players)
     yield from adjustment_fits(deal.adjustment, SOURCE)
-    faults = [*_said(deal)]
+    faults = [*_wrong_fields(deal)]
     yield from faults
     if not faults and deal.call != PASSED:
         yield from made_fits(call_of(state, deal), deal)
 
 
-def _said(deal: Deal) -> Iterator[RuleError]:
+def _wrong_fields(deal: Deal) -> Iterator[RuleError]:
     """A caller and his tricks; of a misère or slam whether it was made is enough."""
     unsaid = ("caller", "tricks", "made")
     if deal.call == PASSED:

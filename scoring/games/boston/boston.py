@@ -136,7 +136,8 @@ def _bid_lines(state: Totals[Options], deal: Deal, pool: Number) -> Iterator[Lin
     why = Message("the bid is made") if made else Message("the bid is lost")
     yield from paid_to((caller,), _others(state, caller), amount if made else -amount, why)
     yield from _pool_lines(deal, caller, made, first_pool(options, pool), options)
-    if deal.offender is not None and _pool_is_played(state) and not _doubles_only(deal, options):
+    only_doubles = deal.offender == caller and options.caller_revoke == "doubles"
+    if deal.offender is not None and _pool_is_played(state) and not only_doubles:
         yield from paid_in((deal.offender,), FORFEIT, Message("forfeit"))
 
 
@@ -152,7 +153,8 @@ def outcome(options: Options, deal: Deal) -> tuple[bool, int]:
         return False, lost_pays(options.edition, bid, max(1, bid - taken))
     if against:
         taken = _taken_against_fault(options, deal, bid, taken)
-    return True, made_pays(options.edition, bid, taken, over=_over_tricks_paid(options))
+    pays_over = options.edition == "american" if options.over_tricks is None else options.over_tricks
+    return True, made_pays(options.edition, bid, taken, over=pays_over)
 
 
 def _taken_against_fault(options: Options, deal: Deal, bid: int, taken: int) -> int:
@@ -161,10 +163,6 @@ def _taken_against_fault(options: Options, deal: Deal, bid: int, taken: int) -> 
         return max(bid, taken)
     more = options.revoke_over_tricks and bid <= HIGHEST_WITH_THEM
     return bid + REVOKE_TRICKS if more else bid
-
-
-def _over_tricks_paid(options: Options) -> bool:
-    return options.edition == "american" if options.over_tricks is None else options.over_tricks
 
 
 def _pool_lines(deal: Deal, caller: int, made: bool, pool: Number, options: Options) -> Iterator[Line]:
@@ -176,10 +174,6 @@ def _pool_lines(deal: Deal, caller: int, made: bool, pool: Number, options: Opti
             yield from taken_out((caller,), pool)
     elif deal.offender is None or options.caller_revoke != "forfeit":
         yield from paid_in((caller,), pool, Message("the pool is doubled"))
-
-
-def _doubles_only(deal: Deal, options: Options) -> bool:
-    return deal.offender == deal.caller and options.caller_revoke == "doubles"
 
 
 def _partout(state: Totals[Options], deal: Deal) -> Iterator[Line]:
@@ -203,8 +197,15 @@ def _partout(state: Totals[Options], deal: Deal) -> Iterator[Line]:
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, SOURCE, state.table.players)
-    yield from _said(deal)
-    yield from _last_grand_fits(state, deal)
+    yield from _wrong_fields(deal)
+    options = state.table.options
+    due = options.last_grand and state.played == _deals(options) > 0
+    if due != (deal.bid == LAST_GRAND):
+        yield RuleError(
+            "boston.last_grand", "bid",
+            "A grand for the pool is played after the last deal, if that was agreed, and at no "
+            "other time.", SOURCE,
+        )  # fmt: skip
     yield from tricks_of_all_fit(deal.tricks_of_all, "tricks_of_all", SOURCE)
     if deal.bid.startswith("little") and deal.tricks == TRICKS:
         yield RuleError("boston.little", "tricks", "After a discard there are only twelve tricks.", SOURCE)
@@ -220,7 +221,7 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
 _UNSAID = ("caller", "tricks", "tricks_of_all", "last_trick", "paid_early", "offender")
 
 
-def _said(deal: Deal) -> Iterator[RuleError]:
+def _wrong_fields(deal: Deal) -> Iterator[RuleError]:
     """Which fields a bid is settled by."""
     settled_by: tuple[str, ...] = ("caller", "tricks")
     may_say: tuple[str, ...] = ("offender",)
@@ -235,17 +236,6 @@ def _said(deal: Deal) -> Iterator[RuleError]:
     elif deal.offender is not None:
         settled_by, may_say = ("caller",), ("offender", "tricks")
     yield from fields_fit(deal, settled_by, may_say, _UNSAID, SOURCE)
-
-
-def _last_grand_fits(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
-    options = state.table.options
-    due = options.last_grand and state.played == _deals(options) > 0
-    if due != (deal.bid == LAST_GRAND):
-        yield RuleError(
-            "boston.last_grand", "bid",
-            "A grand for the pool is played after the last deal, if that was agreed, and at no "
-            "other time.", SOURCE,
-        )  # fmt: skip
 
 
 def _deals(options: Options) -> int:

@@ -143,12 +143,8 @@ def outcome(options: Options, deal: Deal) -> tuple[bool, int]:
         return False, price(options, deal) + TRICK * max(1, target - taken)
     if against:
         taken = target + (REVOKE_TRICKS if target <= HIGHEST_WITH_THEM else 0)
-    return True, price(options, deal) + TRICK * (taken - target + _honours(options, deal))
-
-
-def _honours(options: Options, deal: Deal) -> int:
-    """What honours count, in tricks over."""
-    return HONOURS.get(deal.honours or 0, 0) if options.honours else 0
+    honours = HONOURS.get(deal.honours or 0, 0) if options.honours else 0  # in tricks over
+    return True, price(options, deal) + TRICK * (taken - target + honours)
 
 
 def deal_lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
@@ -201,7 +197,7 @@ def _failed(
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, SOURCE, state.table.players)
-    yield from _said(deal)
+    yield from _wrong_fields(deal)
     yield from partner_fits(deal.caller, deal.partner, "partner", SOURCE)
     yield from tricks_of_all_fit(deal.tricks_of_all, "tricks_of_all", SOURCE)
     yield from _partner_breaches(deal)
@@ -215,7 +211,7 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
 _UNSAID = ("suit", "caller", "partner", "tricks", "honours", "tricks_of_all", "paid_early", "offender")
 
 
-def _said(deal: Deal) -> Iterator[RuleError]:
+def _wrong_fields(deal: Deal) -> Iterator[RuleError]:
     """Which fields a bid is settled by; tricks are not needed where all paid early or after a revoke."""
     if deal.bid == PASSED:
         yield from fields_fit(deal, (), (), _UNSAID, SOURCE)

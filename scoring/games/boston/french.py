@@ -128,7 +128,7 @@ def price_of(deal: Deal) -> Price:
 
 
 def taken_by(deal: Deal) -> int:
-    """Tricks of the caller, with his partner's."""
+    """How many tricks the caller took, his partner's included."""
     return (deal.tricks or 0) + (deal.partner_tricks or 0)
 
 
@@ -245,7 +245,7 @@ _UNSAID = ("suit", "caller", "partner", "tricks", "partner_tricks", "honours", "
 
 def breaches(state: Forty, deal: Deal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, SOURCE, state.table.players)
-    yield from _said(deal)
+    yield from _wrong_fields(deal)
     yield from partner_fits(deal.caller, deal.partner, "partner", SOURCE)
     if taken_by(deal) > TRICKS:
         yield RuleError(
@@ -261,7 +261,7 @@ def breaches(state: Forty, deal: Deal) -> Iterator[RuleError]:
         )
 
 
-def _said(deal: Deal) -> Iterator[RuleError]:
+def _wrong_fields(deal: Deal) -> Iterator[RuleError]:
     """Which fields a bid is settled by; after a revoke tricks are not needed."""
     if deal.bid == PASSED:
         yield from fields_fit(deal, (), (), _UNSAID, SOURCE)

@@ -61,7 +61,10 @@ Safe = Annotated[bool, titled(Word("The call was safe despite the revoke"))]
 
 @record
 class Options:
-    """The book, a pool or none, and what happens when all pass; `..._first_short_free` speak of s000."""
+    """Which book is played, whether there is a pool, and what happens when all pass.
+
+    The options `..._first_short_free` belong to book s000.
+    """
 
     edition: Annotated[Literal["american", "s000"], titled(Word("Rules"))] = "american"
     pool: Pool = "none"
@@ -206,7 +209,7 @@ _SAID = ("caller", "acceptor", "tricks", "made", "last_trick", "offender", "safe
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, SOURCE, state.table.players)
-    faults = [*_said(deal, _SAID), *_all_passed(state, deal), *_sits_out(state, deal)]
+    faults = [*_wrong_fields(deal, _SAID), *_all_passed(state, deal), *_sits_out(state, deal)]
     faults += _calling_fits(state, deal)
     faults += adjustment_fits(deal.adjustment, SOURCE)
     faults += partner_fits(deal.caller, deal.acceptor, "acceptor", SOURCE)
@@ -214,7 +217,13 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     if not faults and deal.call in TARGETS:
         yield from made_fits(call_of(state, deal), deal)
         yield from _fault_fits(call_of(state, deal), deal)
-        yield from _revokes_fit(state, deal)
+        if deal.offender is not None and state.table.options.edition == "s000":
+            yield RuleError(
+                "solo.revoke", "offender",
+                "These rules leave irregularities to the club: enter what the club's rules require "
+                "as an adjustment.",
+                "000:l.15123",
+            )  # fmt: skip
 
 
 def _calling_fits(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
@@ -244,7 +253,7 @@ def _last_call_fits(deal: Deal, seats: Sequence[int]) -> Iterator[RuleError]:
         )  # fmt: skip
 
 
-def _said(deal: Any, unsaid: Sequence[str]) -> Iterator[RuleError]:
+def _wrong_fields(deal: Any, unsaid: Sequence[str]) -> Iterator[RuleError]:
     """Which fields a call is settled by."""
     if deal.call == PASSED:
         yield from fields_fit(deal, (), (), unsaid, SOURCE)
@@ -293,25 +302,11 @@ def _fault_fits(call: Call, deal: Any) -> Iterator[RuleError]:
             "A caller who throws in the hand loses all the remaining tricks: enter only the tricks "
             "already won.", "001:l.3849",
         )  # fmt: skip
-    yield from _safe_fits(call, deal)
-
-
-def _safe_fits(call: Call, deal: Any) -> Iterator[RuleError]:
     against = deal.fault == "revoke" and deal.offender is not None and deal.offender not in call.callers
     if deal.safe and not (against and call.made(deal.tricks)):
         yield RuleError(
             "solo.safe", "safe", "Only a call that was made can be safe despite an opponent's revoke.",
             SOURCE,
-        )  # fmt: skip
-
-
-def _revokes_fit(state: Totals[Any], deal: Any) -> Iterator[RuleError]:
-    if deal.offender is not None and state.table.options.edition == "s000":
-        yield RuleError(
-            "solo.revoke", "offender",
-            "These rules leave irregularities to the club: enter what the club's rules require "
-            "as an adjustment.",
-            "000:l.15123",
         )  # fmt: skip
 
 
@@ -328,7 +323,7 @@ _SAID_BY_THREE = ("caller", "bid", "tricks", "made", "offender", "safe")
 
 def _three_breaches(state: Totals[ThreeOptions], deal: ThreeDeal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, THREE, state.table.players)
-    faults = [*_said(deal, _SAID_BY_THREE), *_bid_fits(state, deal)]
+    faults = [*_wrong_fields(deal, _SAID_BY_THREE), *_bid_fits(state, deal)]
     yield from faults
     if not faults and deal.call != PASSED:
         yield from made_fits(call_of(state, deal), deal)

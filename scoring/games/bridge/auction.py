@@ -15,7 +15,7 @@ from scoring.bridge.relatives.auction import AuctionTable, Call
 from scoring.bridge.relatives.holdings import Holding
 from scoring.bridge.relatives.marks import Mark
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
-from scoring.games.bridge.straight import NO_HONOURS, Held, Honours, Revokes, honours_breaches
+from scoring.games.bridge.straight import NO_HONOURS, Honours, HonoursSide, Revokes, honours_breaches
 from scoring.games.bridge.written import Above, Below, bid_words, miswritten
 from scoring.games.fields import PerSide, Player, record, titled
 from scoring.games.shape import Fact, Game, Line, law_of_edition
@@ -80,7 +80,7 @@ class Deal:
     doubled: Doubled = 0
     passed: Passed = False
     honours: Honours = None
-    honours_side: Held = None
+    honours_side: HonoursSide = None
     adverse: Adverse = None
     first_spade: Annotated[bool, titled(Word("Dealer's original one spade"))] = False
     revokes: Revokes = None
@@ -131,7 +131,11 @@ def breaches(pad: Pad, deal: Deal) -> Iterator[RuleError]:
 def _faults(pad: Pad, deal: Deal) -> Iterator[RuleError]:
     yield from complete(deal, table_by(pad.table.options).source)
     if deal.passed:
-        yield from _passed(pad)
+        options = pad.table.options
+        if _by_laws_of_1913(options) and not options.dealer_may_pass:
+            yield RuleError(
+                "auction.dealer_bids", "passed", "The dealer must bid: a deal cannot be passed out.", LAWS
+            )
     yield from _not_in_this_book(pad, deal)
     yield from sufficient(table_by(pad.table.options), deal)
     yield from honours_breaches(deal, deal.denomination or "", table_by(pad.table.options).source)
@@ -166,14 +170,6 @@ def complete(deal: Any, source: str, *, all_tricks: int = auction.TRICKS) -> Ite
             "auction.tricks", "adverse", "{tricks} and {adverse} tricks do not add up to {all}.", source,
             tricks=deal.tricks, adverse=deal.adverse, all=all_tricks,
         )  # fmt: skip
-
-
-def _passed(pad: Pad) -> Iterator[RuleError]:
-    options = pad.table.options
-    if _by_laws_of_1913(options) and not options.dealer_may_pass:
-        yield RuleError(
-            "auction.dealer_bids", "passed", "The dealer must bid: a deal cannot be passed out.", LAWS
-        )
 
 
 def _not_in_this_book(pad: Pad, deal: Deal) -> Iterator[RuleError]:

@@ -73,23 +73,19 @@ def _reads(letters: str, *, bare: bool = False) -> Callable[[object], Bid | None
         match = _FORM.fullmatch(text)
         letter = _LETTERS.get(match[2], match[2]) if match else ""
         if match is None or letter not in letters or not (match[1] or bare):
-            raise _unreadable(value)
+            raise RuleError(
+                "bid.text",
+                "contract",
+                "{value} is not a contract here. Enter its level and denomination, then X if it was "
+                "doubled or XX if redoubled: 4S, 3NTX. If the deal was passed out, enter PASS.",
+                "",
+                value=value,
+            )
         if match[1] == "0":
             raise level_error(0)
         return Bid(int(match[1] or 0), letter, Doubling(match[3]))
 
     return read
-
-
-def _unreadable(value: object) -> RuleError:
-    return RuleError(
-        "bid.text",
-        "contract",
-        "{value} is not a contract here. Enter its level and denomination, then X if it was "
-        "doubled or XX if redoubled: 4S, 3NTX. If the deal was passed out, enter PASS.",
-        "",
-        value=value,
-    )
 
 
 def _schema(letters: str, *examples: str, bare: bool = False) -> WithJsonSchema:

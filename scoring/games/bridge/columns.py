@@ -106,7 +106,7 @@ def ended(columns: Columns) -> Message | None:
 
 
 def settle(columns: Columns) -> Settlement:
-    """Each with each by the difference of their columns."""
+    """Every player settles with every other by the difference of their columns."""
     return settled(columns, each_against_each)
 
 

@@ -91,7 +91,14 @@ def breaches_by(lines: Lines, pad: Pad, deal: Any) -> Iterator[RuleError]:
     """What is wrong with a deal that puts these lines on the pad."""
     yield from contradictions(facts(pad), deal, SOURCE)
     yield from _not_agreed(pad, deal.result)
-    yield from _misplaced(pad, deal)
+    if deal.goulash and pad.table.options.goulash == "none":
+        yield RuleError("rubber.goulash", "goulash", "Goulashes are not played at this table.", GOULASH)
+    if deal.broken_off and apply(pad, replace(deal, broken_off=False)).over:
+        yield RuleError(
+            "rubber.finished", "broken_off", "This deal finishes the rubber, so it cannot "
+            "be marked as unfinished.",
+            "Laws 1948, 95 and 97",
+        )  # fmt: skip
     yield from _another_contract(pad, deal)
     yield from miswritten(lines(pad, deal), deal, str(deal.result), LAW)
 
@@ -130,17 +137,6 @@ def _doubled(result: Result) -> bool:
 
 def _bid(result: Result) -> str:
     return result.contract.bid if result.contract else ""
-
-
-def _misplaced(pad: Pad, deal: Any) -> Iterator[RuleError]:
-    if deal.goulash and pad.table.options.goulash == "none":
-        yield RuleError("rubber.goulash", "goulash", "Goulashes are not played at this table.", GOULASH)
-    if deal.broken_off and apply(pad, replace(deal, broken_off=False)).over:
-        yield RuleError(
-            "rubber.finished", "broken_off", "This deal finishes the rubber, so it cannot "
-            "be marked as unfinished.",
-            "Laws 1948, 95 and 97",
-        )  # fmt: skip
 
 
 def _another_contract(pad: Pad, deal: Any) -> Iterator[RuleError]:

@@ -35,7 +35,7 @@ AS_RUBBER = RUBBER_TABLES["enc_c"]
 
 @record
 class Options:
-    """The book: its own short table, or the figures of rubber bridge."""
+    """Whether the game's own short table is used, or the figures of rubber bridge."""
 
     edition: Annotated[Literal["s000", "enc_c"], titled(Word("Rules"))] = "s000"
     rounding: Rounding = "exact"

@@ -68,7 +68,7 @@ class ElectiveOptions(HonoursOptions):
 
 
 def scoring_side(deal: ElectedDeal) -> tuple[int, ...]:
-    """Declarer, and the partner who accepted."""
+    """Who scores for the contract: declarer, and the partner who accepted."""
     return together(deal) if deal.accepted else alone(deal)
 
 

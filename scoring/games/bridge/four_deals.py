@@ -151,14 +151,10 @@ def lines(pad: Pad, deal: Deal) -> Iterator[Line]:
         if below >= GAME:
             yield Line(side, GAME_PREMIUM[is_vulnerable], Message("game"), ABOVE)
         else:
-            yield from _part_score(pad, side, rules)
-
-
-def _part_score(pad: Pad, side: int, rules: Rules) -> Iterator[Line]:
-    if rules.part_score:
-        yield Line(side, rules.part_score, Message("a part score"), ABOVE)
-    if rules.last_part_score and pad.played == DEALS - 1:
-        yield Line(side, rules.last_part_score, Message("a part score on the last deal"), ABOVE)
+            if rules.part_score:
+                yield Line(side, rules.part_score, Message("a part score"), ABOVE)
+            if rules.last_part_score and pad.played == DEALS - 1:
+                yield Line(side, rules.last_part_score, Message("a part score on the last deal"), ABOVE)
 
 
 def facts(pad: Pad) -> Iterator[Fact]:

@@ -15,8 +15,8 @@ from scoring.games.fields import PerPlayer, titled
 from scoring.words import RuleError, Side, Word
 
 Honours = Annotated[int, titled(Word("Honours"), low=0, high=5)]
-Held = Annotated[PerPlayer[Honours] | None, titled(Word("Honours in each hand"))]
-HeldByDummy = Annotated[Honours, titled(Word("Honours in dummy"))]
+HonoursByHand = Annotated[PerPlayer[Honours] | None, titled(Word("Honours in each hand"))]
+HonoursOfDummy = Annotated[Honours, titled(Word("Honours in dummy"))]
 
 DENOMINATIONS: Mapping[str, str] = {
     "C": "clubs",
@@ -41,7 +41,7 @@ def holding_of(hands: Sequence[int]) -> Holding | None:
     return _IN_ONE_HAND[total] if most == total >= 4 else _BETWEEN.get(total)
 
 
-def check_held(
+def check_honours(
     hands: Sequence[int], field: str, source: str, *, notrump: bool, all_dealt: bool = True
 ) -> Iterator[RuleError]:
     """Five trump honours or four aces are in the hands together; fewer where not `all_dealt` are played."""
@@ -66,6 +66,6 @@ def call_of(bid: Bid) -> Call:
 
 
 def auction_honours(table: AuctionTable, bid: Bid, hands: Sequence[int]) -> int:
-    """Points of these hands' honours together."""
+    """What the honours of these hands are worth together, in points."""
     holding = holding_of(hands)
     return auction.honours(table, DENOMINATIONS[bid.denomination], holding) if holding else 0

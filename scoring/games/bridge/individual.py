@@ -80,8 +80,10 @@ def by_contract(edition: str) -> Worth:
 
 
 def played_lines(columns: Columns, deal: Deal, side: Collection[int], worth: Worth) -> Iterator[Line]:
-    """What the tricks bring to each: premiums by each one's own vulnerability, undertricks by that of any
-    of declarer's side.
+    """What the tricks bring to each player.
+
+    A premium goes by the vulnerability of the player who scores it. Undertricks are vulnerable if anybody on
+    declarer's side is.
     """
     bid, tricks = deal.contract, deal.tricks
     if bid is None or tricks is None:
@@ -105,7 +107,7 @@ def honour_lines(columns: Columns, deal: Deal, side: Collection[int], *, alone: 
 
 
 def to_others(columns: Columns, offender: int, points: int, why: Message) -> Iterator[Line]:
-    """A penalty: so many points to every other player."""
+    """A penalty: every other player scores so many points."""
     for player in range(columns.table.size):
         if points and player != offender:
             yield Line(player, points, why, ABOVE)

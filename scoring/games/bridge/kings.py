@@ -34,7 +34,10 @@ class Options:
 
 @record
 class Deal:
-    """Trumps, the tricks of dealer and partner, and honours: of the dealer's side or of the others."""
+    """A deal records trumps, the tricks of dealer and partner, and who had honours.
+
+    Honours belong to the dealer's side or to the other one.
+    """
 
     trump: Trumps
     tricks: Annotated[int, titled(Word("Tricks won by the dealer's side"), low=0, high=straight.TRICKS)]

@@ -14,8 +14,8 @@ from scoring.games.bridge.pad import ABOVE, Pad, Premiums, rubber
 from scoring.games.bridge.straight import (
     Chicane,
     Doubles,
-    Held,
     Honours,
+    HonoursSide,
     Tricks,
     deal_breaches,
     deal_lines,
@@ -55,7 +55,7 @@ class Deal:
     tricks: Annotated[PerSide[Tricks], titled(Word("Tricks won"))]
     doubles: Doubles = 0
     honours: Honours = None
-    honours_side: Held = None
+    honours_side: HonoursSide = None
     chicane: Chicane = None
     over_level: Annotated[int | None, titled(Word("Level of the previous bid"), low=1, high=7)] = None
     over_trump: Annotated[Suit | None, titled(Word("Trumps of the previous bid"))] = None

@@ -13,7 +13,15 @@ from typing import Annotated, Any
 from scoring.bridge.relatives import straight
 from scoring.games.bridge import straight as two_sides
 from scoring.games.bridge.pad import Pad, Premiums, end_lines
-from scoring.games.bridge.straight import Chicane, Doubles, Held, Honours, Options, RevokeChoice, Revokes
+from scoring.games.bridge.straight import (
+    Chicane,
+    Doubles,
+    Honours,
+    HonoursSide,
+    Options,
+    RevokeChoice,
+    Revokes,
+)
 from scoring.games.fields import Side, record, titled
 from scoring.games.settling import by_player
 from scoring.games.shape import Fact, Game, Line, Settlement, Table, best, partners
@@ -34,7 +42,7 @@ class Deal:
     tricks: Annotated[int, titled(Word("Tricks won by the dealing pair"), low=0, high=straight.TRICKS)]
     doubles: Doubles = 0
     honours: Honours = None
-    honours_side: Held = None
+    honours_side: HonoursSide = None
     chicane: Chicane = None
     revokes: Revokes = None
     revoke_choice: RevokeChoice = "tricks"
@@ -71,7 +79,7 @@ class Three:
 
 
 def pairing(one: int, other: int) -> int:
-    """The place of the rubber between two pairs."""
+    """Which of the three rubbers two pairs play, from 0."""
     return PAIRINGS.index((min(one, other), max(one, other)))
 
 

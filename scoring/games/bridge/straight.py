@@ -29,7 +29,7 @@ Honours = Annotated[
     | None,
     titled(Word("Honours")),
 ]
-Held = Annotated[Side | None, titled(Word("Honours held by"))]
+HonoursSide = Annotated[Side | None, titled(Word("Honours held by"))]
 Chicane = Annotated[Side | None, titled(Word("Hand with no trumps (chicane)"))]
 Tricks = Annotated[int, titled(Word("Tricks"), low=0, high=straight.TRICKS)]
 Doubles = Annotated[int, titled(Word("Doubles and redoubles"), low=0, high=20)]
@@ -68,7 +68,7 @@ class Deal:
     tricks: Annotated[PerSide[Tricks], titled(Word("Tricks won"))]
     doubles: Doubles = 0
     honours: Honours = None
-    honours_side: Held = None
+    honours_side: HonoursSide = None
     chicane: Chicane = None
     revokes: Revokes = None
     revoke_choice: RevokeChoice = "tricks"
@@ -156,7 +156,8 @@ def deal_lines(pad: Pad, deal: Any) -> Iterator[Line]:
     unit = trick_unit(deal, pad.table.options)
     tricks = transferred(deal)
     for side in (0, 1):
-        yield from _tricks(pad, deal, side, straight.odd_tricks(tricks[side]) * unit)
+        if counted := _capped(pad, deal, side, straight.odd_tricks(tricks[side]) * unit):
+            yield Line(side, counted, Message("odd tricks"), BELOW)
     yield from _revoke_points(pad, deal, unit)
     yield from slam_lines(deal)
     yield from honour_lines(deal, pad.table.options.honour_table, unit)
@@ -170,7 +171,7 @@ def trick_unit(deal: Any, options: Any) -> int:
 
 
 def revoked(deal: Any, side: int) -> int:
-    """How often a side revoked."""
+    """How often a side revoked in a deal."""
     return deal.revokes[side] if deal.revokes else 0
 
 
@@ -182,11 +183,6 @@ def transferred(deal: Any) -> tuple[int, ...]:
     lost = min(first, straight.REVOKE * revoked(deal, 0))
     won = min(second, straight.REVOKE * revoked(deal, 1))
     return (first - lost + won, second + lost - won)
-
-
-def _tricks(pad: Pad, deal: Any, side: int, points: int) -> Iterator[Line]:
-    if counted := _capped(pad, deal, side, points):
-        yield Line(side, counted, Message("odd tricks"), BELOW)
 
 
 def _capped(pad: Pad, deal: Any, side: int, points: int) -> int:
@@ -211,11 +207,8 @@ def slam_lines(deal: Any) -> Iterator[Line]:
     for side in (0, 1):
         points = straight.slam(deal.tricks[side])
         if points and not revoked(deal, side):
-            yield Line(side, points, _slam(deal.tricks[side]), ABOVE)
-
-
-def _slam(tricks: int) -> Message:
-    return Message("grand slam") if tricks == straight.TRICKS else Message("little slam")
+            is_grand = deal.tricks[side] == straight.TRICKS
+            yield Line(side, points, Message("grand slam") if is_grand else Message("little slam"), ABOVE)
 
 
 def honour_lines(deal: Any, table: str, unit: int) -> Iterator[Line]:

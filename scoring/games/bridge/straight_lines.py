@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.bridge.relatives import straight
 from scoring.games.bridge.columns import Code
-from scoring.games.bridge.held import DENOMINATIONS, holding_of
+from scoring.games.bridge.hand_honours import DENOMINATIONS, holding_of
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.shape import Line
 from scoring.words import Message

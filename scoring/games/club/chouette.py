@@ -35,7 +35,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Points by player, and the order: the banker, his opponent, the queue."""
+    """Points by player, and who is the banker, who plays against him, and who waits in which order."""
 
     table: Table[Options]
     points: tuple[Number, ...]

@@ -121,22 +121,19 @@ def facts(state: Totals[Options]) -> Iterator[Fact]:
 
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
-    yield from _uneven(state.table.options)
-    yield from entry_breaches(state.played, deal, "result", "score")
-    yield from contradictions(facts(state), deal, VULNERABILITY_LAW)
-    if deal.result is not None:
-        yield from _single(state, deal, deal.result)
-    elif deal.totals is not None:
-        yield from _impossible(state.table.options, deal.totals, slam=deal.slam)
-
-
-def _uneven(options: Options) -> Iterator[RuleError]:
+    options = state.table.options
     if options.edition == "drive" and options.deals % 2:
         yield RuleError(
             "progressive.even", "deals", "A round of a drive must have an even number "
             "of deals, not {deals}.", DRIVE,
             deals=options.deals,
         )  # fmt: skip
+    yield from entry_breaches(state.played, deal, "result", "score")
+    yield from contradictions(facts(state), deal, VULNERABILITY_LAW)
+    if deal.result is not None:
+        yield from _single(state, deal, deal.result)
+    elif deal.totals is not None:
+        yield from _impossible(state.table.options, deal.totals, slam=deal.slam)
 
 
 def _single(state: Totals[Options], deal: Deal, result: Result) -> Iterator[RuleError]:

@@ -97,7 +97,8 @@ def facts(state: Totals[Options]) -> Iterator[Fact]:
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     options = state.table.options
-    yield from _no_honours(options)
+    if options.edition == "progressive_duplicate" and options.honours != "none":
+        yield RuleError("whist.no_honours", "honours", "Honours do not count in duplicate.", DUPLICATE)
     yield from entry_breaches(state.played, deal, "tricks", "honours")
     yield from contradictions(facts(state), deal, SOURCE, state.table.players)
     if deal.tricks is not None and sum(deal.tricks) != TRICKS:
@@ -105,24 +106,15 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
             "whist.tricks", "tricks", "Tricks add up to {total}, not 13.", SOURCE, total=sum(deal.tricks)
         )
     if deal.honours is not None:
-        yield from _held(options, deal.honours)
+        if options.honours == "none":
+            yield RuleError("whist.no_honours", "honours", "Honours do not count here.", SOURCE)
+        elif sum(deal.honours) != HONOURS:
+            yield RuleError(
+                "whist.honours", "honours", "The two sides together hold four trump honours, not {total}.",
+                SOURCE, total=sum(deal.honours),
+            )  # fmt: skip
     if deal.totals is not None and not _can_be(options, deal.totals):
         yield _impossible(options, deal.totals)
-
-
-def _no_honours(options: Options) -> Iterator[RuleError]:
-    if options.edition == "progressive_duplicate" and options.honours != "none":
-        yield RuleError("whist.no_honours", "honours", "Honours do not count in duplicate.", DUPLICATE)
-
-
-def _held(options: Options, held: tuple[int, ...]) -> Iterator[RuleError]:
-    if options.honours == "none":
-        yield RuleError("whist.no_honours", "honours", "Honours do not count here.", SOURCE)
-    elif sum(held) != HONOURS:
-        yield RuleError(
-            "whist.honours", "honours", "The two sides together hold four trump honours, not {total}.",
-            SOURCE, total=sum(held),
-        )  # fmt: skip
 
 
 def _impossible(options: Options, totals: tuple[int, ...]) -> RuleError:

@@ -203,5 +203,5 @@ def _rubber(state: Banded, sides: Sides) -> Settlement:
 
 
 def opponents(side: int, state: Banded) -> list[int]:
-    """The other sides."""
+    """All sides but this one."""
     return [other for other in range(len(state.points)) if other != side]

@@ -104,8 +104,8 @@ class Counts:
 
     def counts_at(self, table: Table[Any]) -> list[tuple[Field, int]]:
         """The numbers that are counted at this table, each with what one is worth."""
-        pairs = ((at_table((kept,), table), worth) for kept, worth in self.counts)
-        return [(kept, worth) for fields, worth in pairs for kept in fields]
+        pairs = ((at_table((counted,), table), worth) for counted, worth in self.counts)
+        return [(counted, worth) for fields, worth in pairs for counted in fields]
 
     def revokers(self, deal: Any) -> list[int]:
         """The players for whose revokes the deal was abandoned."""
@@ -130,7 +130,9 @@ class Counts:
         """The points of a deal, before a method makes payments of them."""
         if revoked := self.revokers(deal):
             everything = sum(
-                worth * kept.total for kept, worth in self.counts_at(table) if isinstance(kept.total, int)
+                worth * counted.total
+                for counted, worth in self.counts_at(table)
+                if isinstance(counted.total, int)
             )
             return [Line(player, everything, REVOKED) for player in revoked]
         shot = self.shoot(deal, table)
@@ -138,8 +140,8 @@ class Counts:
             return [Line(side, points, SHOT) for side, points in enumerate(shot) if points]
         numbers = [
             Line(side, worth * n, TAKEN)
-            for kept, worth in self.counts_at(table)
-            for side, n in enumerate(getattr(deal, kept.name))
+            for counted, worth in self.counts_at(table)
+            for side, n in enumerate(getattr(deal, counted.name))
             if n
         ]
         cards = [

@@ -39,7 +39,7 @@ def edition(*names: str) -> Field:
 
 
 def each(name: str, title: Word, total: int, *, at_most: bool = False) -> Field:
-    """A number of every player, of so many in all."""
+    """The field of a number that every player has, where these add up to `total`."""
     return Field(name, "whole", title, 0, total, per="player", total=total, at_most=at_most)
 
 

@@ -222,12 +222,9 @@ def _missum(declared: Field, given: int | Fraction, source: str) -> Iterator[Rul
         )
         yield RuleError(
             "deal.sum", declared.name, template, source,
-            title=declared.title, given=_figure(given), total=declared.total,
+            title=declared.title, total=declared.total,
+            given=amount_text(given) if isinstance(given, Fraction) else given,
         )  # fmt: skip
-
-
-def _figure(value: int | Fraction) -> int | str:
-    return amount_text(value) if isinstance(value, Fraction) else value
 
 
 def _misplaced(declared: Field, value: Any, other: Any, source: str) -> Iterator[RuleError]:

@@ -20,7 +20,7 @@ Outcome = tuple[int, int, Message] | None
 
 
 def each(name: str, title: Word, total: int, *, step: int | None = None, at_most: bool = True) -> Field:
-    """A number of every player, of so many together."""
+    """The field of a number that every player has, where these add up to a total."""
     return Field(name, "whole", title, 0, total, step, per="player", total=total, at_most=at_most)
 
 

@@ -198,14 +198,14 @@ def in_turn(makers: Sequence[int], state: Undertaken) -> list[int]:
     return [*makers, *(side for side in round_ if side not in makers)]
 
 
-def _paid(pay: Pay, own: int, worth: int, net: int, *, made: bool) -> tuple[int, Message]:
+def _paid(pay: Pay, won: int, worth: int, net: int, *, made: bool) -> tuple[int, Message]:
     """The points of an outcome, and what they are for."""
     return {
-        Pay.OWN: (own, WON),
+        Pay.OWN: (won, WON),
         Pay.WORTH: (worth, MADE if made else FAILED),
         Pay.SET_BACK: (-worth, FAILED),
         Pay.NET: (net, DIFFERENCE),
-        Pay.WORTH_AND_OWN: (worth + own, BID_AND_WON),
+        Pay.WORTH_AND_OWN: (worth + won, BID_AND_WON),
         Pay.NOTHING: (0, WON),
     }[pay]
 

@@ -59,7 +59,7 @@ def american_rules(options: Options) -> Rules:
 
 
 def settle(marker: Marker) -> Settlement:
-    """The difference of the points; or the three stakes, each on its own difference."""
+    """What is paid: the difference of the points, or each of the three stakes by its own difference."""
     settlement, options = settled(marker), marker.table.options
     if options.stakes == "points":
         return settlement

@@ -29,7 +29,7 @@ class GermanOptions:
 
 @record
 class GermanDeal:
-    """Tricks of both players, of twenty-six."""
+    """A deal records how many of the twenty-six tricks each player took."""
 
     tricks: Annotated[PerSide[Tricks], titled(Word("Tricks won"))]
     trump: Annotated[Suit | None, titled(Word("Trumps"))] = None

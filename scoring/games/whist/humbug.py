@@ -54,7 +54,7 @@ def humbug_marks(marker: Marker, deal: HumbugDeal) -> Iterator[Line]:
 
 
 def thirteen_marks(marker: Marker, deal: TricksDeal) -> Iterator[Line]:
-    """A point for seven tricks or more."""
+    """A player who takes seven tricks or more scores one point."""
     for player, tricks in enumerate(tricks_after(deal, marker.rules)):
         if tricks >= MAJORITY:
             yield Line(player, 1, Message("the odd trick"))

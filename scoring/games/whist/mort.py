@@ -70,10 +70,6 @@ def sitter(state: Tournee) -> int | None:
     return (state.finished - 1) % state.table.size if state.table.size == 4 else None
 
 
-def _players(state: Tournee) -> list[int]:
-    return [player for player in range(state.table.size) if player != sitter(state)]
-
-
 def _side(state: Tournee, player: int) -> int:
     return int(player != vivant(state))
 
@@ -152,7 +148,7 @@ def game_lines(state: Tournee) -> Iterator[Line]:
 
 
 def on_the_sheet(state: Tournee, side: int) -> Number:
-    """Slams and claimed revokes of this game."""
+    """The slams and claimed revokes of this game, as lines of the sheet."""
     return SLAM * state.slams[side] + REVOKE * state.claims[side]
 
 
@@ -160,7 +156,8 @@ def _to_vivant(state: Tournee, value: Number, why: Message) -> Iterator[Line]:
     """Vivant settles with each adversary; a sitter who shares halves it with him."""
     out, alone = sitter(state), vivant(state)
     if out is None or not state.table.options.sitter_shares:
-        yield from settled_with_both(_players(state), alone, value, why)
+        players = [player for player in range(state.table.size) if player != out]
+        yield from settled_with_both(players, alone, value, why)
         return
     for player in range(state.table.size):
         yield Line(player, value if player in (out, alone) else -value, why)

@@ -38,7 +38,10 @@ class Options:
 
 @record
 class Revoke:
-    """A revoke, and whether the others took three tricks or gave them: nothing said, what helps them."""
+    """A revoke, and whether the others took three tricks or gave them away.
+
+    If nothing is entered, it is what helps them.
+    """
 
     side: Annotated[Side, titled(Word("Side that revoked"))]
     tricks: Annotated[Literal["taken", "given"] | None, titled(Word("Three tricks were"))] = None
@@ -66,7 +69,12 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     faults = [*wrong_tricks(deal, SOURCE), *_bidder(state, deal), *too_often]
     yield from faults
     if not faults:
-        yield from _leader(state, deal)
+        leader = leading(state, deal)
+        if deal.leader not in (None, leader):
+            yield RuleError(
+                "norwegian.leader", "leader", "{player} has the first lead here.", SOURCE,
+                player=state.table.players[leader],
+            )  # fmt: skip
         yield from miscounted([*lines(state, deal)], deal, SOURCE)
 
 
@@ -86,19 +94,13 @@ def _bidder(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
 
 
 def leading(state: Totals[Options], deal: Deal) -> int:
-    """Who leads: at nullo the bidder's left, at grand his right, where all pass the eldest hand."""
+    """Who leads first: at nullo the player on the bidder's left, at grand on his right.
+
+    Where all passed, the eldest hand leads.
+    """
     if deal.bidder is None:
         return (dealing(state, deal) + 1) % state.table.size
     return (deal.bidder + (-1 if deal.mode == GRAND else 1)) % state.table.size
-
-
-def _leader(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
-    leader = leading(state, deal)
-    if deal.leader not in (None, leader):
-        yield RuleError(
-            "norwegian.leader", "leader", "{player} has the first lead here.", SOURCE,
-            player=state.table.players[leader],
-        )  # fmt: skip
 
 
 def tricks_after(deal: Deal) -> tuple[int, ...]:

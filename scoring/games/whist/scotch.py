@@ -84,7 +84,7 @@ class Score:
 
 
 def sides(table: Table[Any]) -> Sides:
-    """Four in two pairs, six and eight in pairs or in two teams, all other numbers each alone."""
+    """Four play in two pairs, six and eight in pairs or two teams, and other numbers each alone."""
     size = table.size
     if size not in (4, 6, 8):
         return tuple((player,) for player in range(size))

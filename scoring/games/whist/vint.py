@@ -76,7 +76,7 @@ class Deal:
 
 def breaches(pad: Pad, deal: Deal) -> Iterator[RuleError]:
     yield from wrong_dealer(pad, deal, SOURCE)
-    faults = [*_incomplete(deal), *wrong_tricks(deal, SOURCE), *_held(deal), *_coronets(deal)]
+    faults = [*_incomplete(deal), *wrong_tricks(deal, SOURCE), *_honour_breaches(deal), *_coronets(deal)]
     faults = faults or [*_top_cards(deal)]
     yield from faults
     if not faults:
@@ -94,7 +94,7 @@ def _incomplete(deal: Deal) -> Iterator[RuleError]:
         )
 
 
-def _held(deal: Deal) -> Iterator[RuleError]:
+def _honour_breaches(deal: Deal) -> Iterator[RuleError]:
     """Trump honours where there are trumps, aces where there are none."""
     wrong = "aces" if deal.denomination != NOTRUMP else "honours"
     if getattr(deal, wrong) is not None:
@@ -144,7 +144,7 @@ def _top_cards(deal: Deal) -> Iterator[RuleError]:
 
 
 def _beside_coronets(
-    deal: Deal, field: str, held: tuple[int, ...], suits: Sequence[str], top: int
+    deal: Deal, field: str, by_side: tuple[int, ...], suits: Sequence[str], top: int
 ) -> Iterator[RuleError]:
     """What a side says it holds of the `top` highest cards of these suits, where coronets say otherwise."""
     for side in (0, 1):
@@ -153,10 +153,10 @@ def _beside_coronets(
         ]
         least = sum(map(min, covered))
         most = sum(map(max, covered)) + 2 * TRICKS - _in_coronets(deal, side)
-        if not least <= held[side] <= most:
+        if not least <= by_side[side] <= most:
             yield RuleError(
                 "vint.sequence", field, "With these coronets a side must hold {least} to {most}, not {held}.",
-                SOURCE, least=least, most=min(most, top * len(suits)), held=held[side],
+                SOURCE, least=least, most=min(most, top * len(suits)), held=by_side[side],
             )  # fmt: skip
 
 
@@ -184,7 +184,7 @@ def _lengths(deal: Deal, suit: str, side: int) -> tuple[int, ...]:
 
 
 def lines(pad: Pad, deal: Deal) -> Iterator[Line]:
-    """Odd tricks towards game, everything else above the line."""
+    """Odd tricks count towards game, and everything else goes above the line."""
     if deal.level is None or deal.bidder is None or deal.tricks is None:
         return
     value, bidding = TRICK * deal.level, deal.bidder % 2

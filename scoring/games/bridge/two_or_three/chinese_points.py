@@ -79,18 +79,16 @@ def lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     """100 and what is above or below the bid, to declarer's side or to the others, times what was risked."""
     if deal.bid is None or deal.points is None or deal.declarer is None:
         return
-    made = deal.points >= deal.bid and _clean(deal)
+    # Clean tricks that were bid for must be there; those of a hand are its side's as well.
+    made = deal.points >= deal.bid and (
+        deal.clean in ("none", deal.all_tricks) or (deal.clean, deal.all_tricks) == ("side", "hand")
+    )
     side = deal.declarer % 2
     points = (BASE + abs(deal.points - deal.bid)) * factor(deal, made=made)
     if made:
         yield Line(side, points, Message("a bid of {bid} made", bid=deal.bid))
     else:
         yield Line(1 - side, points, Message("a bid of {bid} lost", bid=deal.bid))
-
-
-def _clean(deal: Deal) -> bool:
-    """Whether the tricks that were bid for are there; a hand's own are its side's as well."""
-    return deal.clean in ("none", deal.all_tricks) or (deal.clean, deal.all_tricks) == ("side", "hand")
 
 
 def factor(deal: Deal, *, made: bool) -> int:

@@ -9,7 +9,14 @@ from scoring.bridge.relatives import auction, straight
 from scoring.bridge.relatives.auction import LAWS_1913
 from scoring.games.bridge.bids import RoyalsBid
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
-from scoring.games.bridge.held import DENOMINATIONS, Held, HeldByDummy, Honours, auction_worth, check_held
+from scoring.games.bridge.hand_honours import (
+    DENOMINATIONS,
+    Honours,
+    HonoursByHand,
+    HonoursOfDummy,
+    auction_worth,
+    check_honours,
+)
 from scoring.games.bridge.individual import Deal, Times, alone, deal_breaches, facts, played_lines, to_others
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.bridge.straight_lines import LIMIT, STRAIGHT, straight_honours, straight_tricks
@@ -30,7 +37,7 @@ AUCTION_CODE = Code(
 
 @record
 class Options:
-    """Nothing to choose."""
+    """This game has no options."""
 
 
 # ---- three-hand auction
@@ -41,8 +48,8 @@ class AuctionDeal(Deal):
     """Spades (`S`) count 2 a trick, royals (`R`) 9. A hand counts its own honours; dummy's: declarer."""
 
     contract: Annotated[RoyalsBid, titled(Word("Contract"))]
-    held: Held = None
-    held_by_dummy: HeldByDummy = 0
+    held: HonoursByHand = None
+    held_by_dummy: HonoursOfDummy = 0
     sits_out: Annotated[Player | None, titled(Word("Sits out"))] = None
     bids_out_of_turn: Annotated[PerPlayer[Times] | None, titled(Word("Declarations out of turn"))] = None
     doubles_out_of_turn: Annotated[PerPlayer[Times] | None, titled(Word("Doubles out of turn"))] = None
@@ -64,7 +71,7 @@ def auction_breaches(columns: Columns, deal: AuctionDeal) -> Iterator[RuleError]
         yield RuleError("individual.passed", "held", "A passed-out deal has no honours.", AUCTION_THREE)
     if deal.contract is not None:
         hands = (*(deal.held or ()), deal.held_by_dummy)
-        yield from check_held(hands, "held", AUCTION_THREE, notrump=deal.contract.notrump)
+        yield from check_honours(hands, "held", AUCTION_THREE, notrump=deal.contract.notrump)
 
 
 def _sitting_out(columns: Columns, deal: AuctionDeal) -> Iterator[RuleError]:
@@ -142,9 +149,9 @@ class StraightDeal:
 
 @record
 class DummyDeal(StraightDeal):
-    """With the honours in the dealer's dummy."""
+    """A deal that also records the honours in the dealer's dummy."""
 
-    held_by_dummy: HeldByDummy = 0
+    held_by_dummy: HonoursOfDummy = 0
 
 
 def dummy_breaches(columns: Columns, deal: DummyDeal) -> Iterator[RuleError]:
@@ -166,7 +173,7 @@ def _straight_breaches(
     columns: Columns, deal: StraightDeal, hands: tuple[int, ...], source: str
 ) -> Iterator[RuleError]:
     yield from contradictions(facts(columns), deal, source, columns.table.players)
-    yield from check_held(hands, "held", source, notrump=deal.trumps == "N")
+    yield from check_honours(hands, "held", source, notrump=deal.trumps == "N")
     if deal.doubles and straight.trick_unit(DENOMINATIONS[deal.trumps], deal.doubles - 1, LIMIT) >= LIMIT:
         yield RuleError(
             "straight.doubles", "doubles", "Doubling stops once a trick is worth a hundred.", "001:l.635"

@@ -11,7 +11,13 @@ from typing import Annotated, Literal
 
 from scoring.bridge.relatives.auction import S000
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
-from scoring.games.bridge.held import Held, HeldByDummy, auction_honours, auction_worth, check_held
+from scoring.games.bridge.hand_honours import (
+    HonoursByHand,
+    HonoursOfDummy,
+    auction_honours,
+    auction_worth,
+    check_honours,
+)
 from scoring.games.bridge.individual import (
     CONTRACT,
     Deal,
@@ -46,13 +52,13 @@ class Options:
 class ThreeHandDeal(Deal):
     """By contract's figures `honours` and `holder`; by auction's the honours of every hand."""
 
-    held: Held = None
-    held_by_dummy: HeldByDummy = 0
+    held: HonoursByHand = None
+    held_by_dummy: HonoursOfDummy = 0
 
 
 @record
 class ExchangeDeal(ThreeHandDeal):
-    """Whether declarer laid his own hand down and played the other."""
+    """A deal that also records whether declarer laid his own hand down and played the other."""
 
     exchanged: Annotated[bool, titled(Word("Declarer took the other hand"))] = False
 
@@ -60,14 +66,14 @@ class ExchangeDeal(ThreeHandDeal):
 def breaches(columns: Columns, deal: ThreeHandDeal) -> Iterator[RuleError]:
     yield from deal_breaches(deal, SOURCE)
     yield from fact_breaches(columns, deal, SOURCE)
-    yield from _held(columns.table.options.scoring == "auction", deal)
+    yield from _honour_breaches(columns.table.options.scoring == "auction", deal)
     if isinstance(deal, ExchangeDeal) and deal.exchanged and deal.contract is None:
         yield RuleError(
             "individual.passed", "exchanged", "The deal was passed out, so nobody took a hand.", EXCHANGE
         )
 
 
-def _held(by_auction: bool, deal: ThreeHandDeal) -> Iterator[RuleError]:
+def _honour_breaches(by_auction: bool, deal: ThreeHandDeal) -> Iterator[RuleError]:
     if by_auction and deal.honours is not None:
         yield RuleError(
             "three_hand.auction",
@@ -80,7 +86,7 @@ def _held(by_auction: bool, deal: ThreeHandDeal) -> Iterator[RuleError]:
         if any(hands):
             yield RuleError("individual.passed", "held", "A passed-out deal has no honours.", SOURCE)
     elif by_auction:
-        yield from check_held(hands, "held", SOURCE, notrump=deal.contract.notrump)
+        yield from check_honours(hands, "held", SOURCE, notrump=deal.contract.notrump)
     elif any(hands):
         yield RuleError(
             "three_hand.contract",

@@ -55,7 +55,7 @@ CODE = Code(GAME, two_games=1000, three_games=1000, at_once=(500, 0))
 
 @record
 class Options:
-    """Nothing to choose."""
+    """This game has no options."""
 
 
 @record
@@ -132,7 +132,14 @@ def breaches(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
     yield from _active(columns, deal)
     yield from _faults(columns, deal)
     yield from _revokes(columns, deal)
-    yield from _calls_out_of_turn(columns, deal)
+    for number, call in enumerate(deal.calls_out_of_turn, 1):
+        if call.player == deal.declarer and not (call.condoned or call.bid_before):
+            yield RuleError(
+                "towie.must_pass", f"calls_out_of_turn.{number}.condoned",
+                "{player} called out of turn and must pass for the rest of the auction, so {player} cannot "
+                "become declarer unless both opponents condoned the call.", SOURCE,
+                player=columns.table.players[call.player],
+            )  # fmt: skip
     if columns.table.size == ACTIVE:
         yield from fact_breaches(columns, deal, SOURCE)
     else:
@@ -188,17 +195,6 @@ def _revokes(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
                 entered=revoke.won_after,
             )  # fmt: skip
         before[revoke.player] = revoke.won_after
-
-
-def _calls_out_of_turn(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
-    for number, call in enumerate(deal.calls_out_of_turn, 1):
-        if call.player == deal.declarer and not (call.condoned or call.bid_before):
-            yield RuleError(
-                "towie.must_pass", f"calls_out_of_turn.{number}.condoned",
-                "{player} called out of turn and must pass for the rest of the auction, so {player} cannot "
-                "become declarer unless both opponents condoned the call.", SOURCE,
-                player=columns.table.players[call.player],
-            )  # fmt: skip
 
 
 def tricks_after(deal: TowieDeal) -> int | None:

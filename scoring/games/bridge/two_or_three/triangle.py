@@ -99,10 +99,6 @@ def triangle_facts(state: Totals[TriangleOptions]) -> Iterator[Fact]:
 def triangle_breaches(state: Totals[TriangleOptions], deal: DummyDeal) -> Iterator[RuleError]:
     yield from deal_breaches(deal, TRIANGLE)
     yield from contradictions(triangle_facts(state), deal, TRIANGLE, state.table.players)
-    yield from _not_vulnerable(deal)
-
-
-def _not_vulnerable(deal: Deal) -> Iterator[RuleError]:
     if deal.vulnerable is not None and any(deal.vulnerable):
         yield RuleError("triangle.vulnerable", "vulnerable", "Nobody is vulnerable in this game.", TRIANGLE)
 

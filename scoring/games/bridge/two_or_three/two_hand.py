@@ -16,7 +16,7 @@ from scoring.bridge.relatives.auction import S000
 from scoring.bridge.rubber import GAME, RUBBER_TABLES
 from scoring.games.bridge.bids import Bid, BidOrTrump
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settled
-from scoring.games.bridge.held import Held, auction_honours, auction_worth, check_held
+from scoring.games.bridge.hand_honours import HonoursByHand, auction_honours, auction_worth, check_honours
 from scoring.games.bridge.individual import (
     Deal,
     alone,
@@ -53,7 +53,7 @@ class ContractOptions:
 
 @record
 class Options(ContractOptions):
-    """By contract's figures or auction's."""
+    """Whether the figures of contract or of auction are used."""
 
     scoring: Annotated[Literal["contract", "auction"], titled(Word("Scoring"))] = "contract"
 
@@ -70,14 +70,14 @@ class StockDeal(Deal):
     """By contract's figures `honours` and `holder`; by the older ones the honours of every hand."""
 
     contract: Annotated[BidOrTrump, titled(Word("Contract, or trumps made"))]
-    held: Held = None
+    held: HonoursByHand = None
 
 
 @record
 class DummiesDeal(StockDeal):
     """Each has a dummy, whose honours are those of his side."""
 
-    held_by_dummies: Held = None
+    held_by_dummies: HonoursByHand = None
 
 
 @record
@@ -171,7 +171,7 @@ def _older(deal: StockDeal, source: str) -> Iterator[RuleError]:
     elif deal.contract is not None and hands is not None:
         everything = [number for side in hands for number in side]
         dealt = isinstance(deal, DummiesDeal)
-        yield from check_held(everything, "held", source, notrump=deal.contract.notrump, all_dealt=dealt)
+        yield from check_honours(everything, "held", source, notrump=deal.contract.notrump, all_dealt=dealt)
 
 
 def _hands(deal: StockDeal) -> tuple[tuple[int, ...], ...] | None:

@@ -41,7 +41,7 @@ ROTATION: Schedule = (
 
 
 def read_schedule(text: str) -> Schedule:
-    """A club's own schedule: `1-2 v 3-4; 1-3 v 2-5; ...`. Raises RuleError "pivot.text"."""
+    """Read a club's own schedule: `1-2 v 3-4; 1-3 v 2-5; ...`. Raises RuleError "pivot.text"."""
     found = [_ENTRY.fullmatch(entry) for entry in text.split(";") if entry.strip()]
     rubbers = []
     for entry in found:
@@ -78,7 +78,7 @@ class FourOptions(PivotOptions):
 
 
 def single_schedule(state: Totals[Any]) -> Schedule:
-    """The partnerships in order, each once."""
+    """The schedule of the table, in which every partnership plays once."""
     options = state.table.options
     if options.schedule:
         return read_schedule(options.schedule)

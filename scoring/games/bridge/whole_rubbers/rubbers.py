@@ -95,7 +95,7 @@ def _results(rubber: Rubber, figures: str) -> Iterator[RuleError]:
     pad = _begin(figures)
     for number, result in enumerate(rubber.results, 1):
         deal = contract_rubber.Deal(result=result)
-        errors = [_at(error, number) for error in contract_rubber.breaches(pad, deal)]
+        errors = [error.at(f"results.{number}") for error in contract_rubber.breaches(pad, deal)]
         if pad.over:
             errors.append(
                 RuleError(
@@ -108,10 +108,6 @@ def _results(rubber: Rubber, figures: str) -> Iterator[RuleError]:
             return
         pad = contract_rubber.apply(pad, deal)
     yield from _ending(rubber, pad)
-
-
-def _at(error: RuleError, number: int) -> RuleError:
-    return error.at(f"results.{number}")
 
 
 def _ending(rubber: Rubber, pad: Pad) -> Iterator[RuleError]:
@@ -137,7 +133,7 @@ def _begin(figures: str) -> Pad:
 
 
 def totals_of(rubber: Rubber, figures: str) -> tuple[Number, Number]:
-    """Totals of North-South and East-West, premiums in."""
+    """What North-South and East-West have scored in the rubber, its premiums included."""
     if rubber.results:
         pad = _begin(figures)
         for result in rubber.results:

@@ -109,11 +109,7 @@ def match_facts(match: Match) -> Iterator[Fact]:
 def semi_breaches(state: Totals[Options], rubber: Rubber) -> Iterator[RuleError]:
     yield from seating_breaches(rubber, SOURCE)
     yield from rubber_breaches(rubber, state.table.options.figures)
-    yield from _couple(state, rubber)
-
-
-def _couple(state: Totals[Options], rubber: Rubber) -> Iterator[RuleError]:
-    """The couple, who are the first two named, are partners whenever both play."""
+    # The couple, who are the first two named, are partners whenever both play.
     seats = seating(rubber)
     if seats is not None and {0, 1} <= set(seats) and abs(seats.index(0) - seats.index(1)) != 2:
         first, second = state.table.players[:2]

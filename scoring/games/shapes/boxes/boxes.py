@@ -87,7 +87,7 @@ class Boxed:
 
     @property
     def points(self) -> tuple[Number, ...]:
-        """Of every side in all columns."""
+        """The points of every side in all columns together."""
         return tuple(map(sum, zip(*(column.points for column in self.columns), strict=True)))
 
     @property

@@ -52,7 +52,7 @@ Ruled = Callable[[Any, Boxed], Rules]
 
 
 def by_options(deal: Any, state: Boxed) -> Rules:
-    """The rules of the table, whatever the hand."""
+    """The rules of a table follow from its options alone, whatever the hand."""
     return rules_of(state.table)
 
 

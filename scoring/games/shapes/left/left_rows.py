@@ -241,11 +241,6 @@ def _counts_cards(options: Any) -> bool:
     return bool(options.counting == "cards")
 
 
-def _boom_target(options: Any) -> int:
-    """000:l.29120: 50 where cards are counted for the winner, 100 where their values are charged."""
-    return int(options.target or (50 if _counts_cards(options) else 100))
-
-
 def _boom(deal: Any, state: Hands) -> Iterator[Line]:
     if _counts_cards(state.table.options):
         return gains(from_each(deal.out, deal.left, IN_HAND))
@@ -253,7 +248,9 @@ def _boom(deal: Any, state: Hands) -> Iterator[Line]:
 
 
 def _boom_end(state: Hands) -> Message | None:
-    target = _boom_target(state.table.options)
+    # 000:l.29120: 50 where cards are counted for the winner, 100 where their values are charged.
+    options = state.table.options
+    target = int(options.target or (50 if _counts_cards(options) else 100))
     return Message("A side has reached {target}.", target=target) if max(state.points) >= target else None
 
 

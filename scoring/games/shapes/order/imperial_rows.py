@@ -89,12 +89,12 @@ def _odd(deal: Any, state: Ordered) -> Iterator[Fault]:
     if tombee is not None and takers.count(tombee) < 4:
         yield "tombee", Message("Imperial tombée needs four honours won."), "000:l.22477"
     for side in range(2):
-        own, other = ((deal.imperials[n] if deal.imperials else None) for n in (side, 1 - side))
-        if own is not None and own.sequences and deal.carte_blanche == side:
+        imperials, other = ((deal.imperials[n] if deal.imperials else None) for n in (side, 1 - side))
+        if imperials is not None and imperials.sequences and deal.carte_blanche == side:
             yield "imperials", Message("A carte blanche has no court cards."), "000:l.22443"
-        if own is not None and getattr(own, "trump_sequence", 0) > own.sequences:
+        if imperials is not None and getattr(imperials, "trump_sequence", 0) > imperials.sequences:
             yield "imperials", Message("The sequence in trumps is one of the sequences."), "000:l.22450"
-        if own is not None and other is not None and own.sequences and other.quartets > 2:
+        if imperials is not None and other is not None and imperials.sequences and other.quartets > 2:
             why = Message("Against a sequence only tens and sevens make quartets.")
             yield "imperials", why, "000:l.22453"
     if deal.revoked is not None and deal.tricks and deal.tricks[deal.revoked] == TRICKS:

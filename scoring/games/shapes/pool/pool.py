@@ -72,7 +72,7 @@ class Pool:
 
 
 def antes(state: Pooled, payers: Sequence[int] | None = None) -> Iterator[Line]:
-    """The ante of everybody, or of these."""
+    """The lines by which everybody, or only these players, put the ante into the pool."""
     payers = range(state.table.size) if payers is None else payers
     yield from paid_in(payers, state.table.options.ante * len(payers), ANTES)
 

@@ -156,13 +156,9 @@ AUTHORS = Pool(
 RED_OR_BLACK = Message("red and black")
 
 
-def _others(state: Pooled) -> list[int]:
-    return [player for player in range(state.table.size) if player != state.dealer]
-
-
 def _garbage(deal: Any, state: Pooled) -> Iterator[Line]:
     """000:l.30685: antes of all but the dealer, five games on one set of hands, and treize at the end."""
-    lines = list(antes(state, _others(state)))
+    lines = list(antes(state, [player for player in range(state.table.size) if player != state.dealer]))
     for bet in deal.bets:
         for amount, _ in red_and_black(bet, state.table.options.multiples):
             lines += [Line(bet.bettor, amount, RED_OR_BLACK), Line(state.dealer, -amount, RED_OR_BLACK)]

@@ -60,7 +60,7 @@ def divided_by(chips: int, parts: Mapping[int, Fraction], first: Sequence[int]) 
 
 
 def equally(chips: int, players: Collection[int], first: Sequence[int]) -> dict[int, int]:
-    """Chips in equal parts."""
+    """The chips in equal parts for these players."""
     return divided_by(chips, dict.fromkeys(players, Fraction(1)), first) if players else {}
 
 

@@ -130,7 +130,7 @@ def _all_show(deal: Any, state: Pots) -> Iterator[Fault]:
         yield "put", Message("The drinks are paid into the kitty, which this table does not keep."), ""
 
 
-DRAW = Pot(key="draw_poker", seats=EVERYBODY, own=(5, 5))
+DRAW = Pot(key="draw_poker", seats=EVERYBODY, own_cards=(5, 5))
 ROWS = (
     replace(
         DRAW, forced=_by_scheme, places={"forced": "000:l.5388"},
@@ -161,12 +161,12 @@ ROWS = (
     replace(DRAW, key="joker_poker", joker=lambda options: WILD, opens="jacks"),
     replace(DRAW, key="shotgun"),
     replace(
-        DRAW, key="mike", seats=range(2, 9), own=lambda options: (options.cards, options.cards),
+        DRAW, key="mike", seats=range(2, 9), own_cards=lambda options: (options.cards, options.cards),
         options=(Field("cards", "whole", Word("Cards of a player"), 6, 8, default=7),),
     ),
-    replace(DRAW, key="two_card_poker", own=(2, 2), high=lambda deal, state: high_by(TWO_CARDS)),
+    replace(DRAW, key="two_card_poker", own_cards=(2, 2), high=lambda deal, state: high_by(TWO_CARDS)),
     replace(
-        DRAW, key="three_card_poker", own=(3, 3),
+        DRAW, key="three_card_poker", own_cards=(3, 3),
         high=lambda deal, state: high_by(THREE_WITH_RUNS if state.table.options.runs else THREE_CARDS),
         options=(Field("runs", "flag", Word("Straights and flushes count, below a pair"), default=False),),
     ),

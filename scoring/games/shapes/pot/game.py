@@ -28,8 +28,8 @@ def game(row: Pot) -> Game[Pots, Any, Any]:
 
     def apply(state: Pots, deal: Any) -> Pots:
         lines = tuple(lines_of(row, deal, state))
-        found = division(row, deal, state)
-        one = found.winners if len(found.winners) == 1 else ()
+        shares = division(row, deal, state)
+        one = shares.winners if len(shares.winners) == 1 else ()
         wins = tuple(number + (player in one) for player, number in enumerate(state.wins))
         if row.needed > 1 and max(wins) >= row.needed:
             wins = (0,) * len(wins)
@@ -37,7 +37,7 @@ def game(row: Pot) -> Game[Pots, Any, Any]:
         return replace(
             state, points=added(state.points, lines), accounts=moved(state.accounts, lines), wins=wins,
             unopened=0 if staying(deal) else state.unopened + 1,
-            roodles=roodles_left(row, deal, state, found),
+            roodles=roodles_left(row, deal, state, shares),
             played=state.played + 1, dealer=dealer, last=lines, deal=deal,
         )  # fmt: skip
 

@@ -81,25 +81,25 @@ def _lowest_takes_all(low: Low) -> Callable[[Any, Pots], Judge]:
 
 
 HIGH_LOW = Pot(
-    key="high_low_poker", seats=range(2, 11), own=(5, 8), low=low_of_table, wilds=wild_of_table,
+    key="high_low_poker", seats=range(2, 11), own_cards=(5, 8), low=low_of_table, wilds=wild_of_table,
     joker=joker_of_table, options=(DECLARATIONS, lowest(), WILD_CARDS),
 )  # fmt: skip
 PLAIN = (DECLARATIONS, lowest())
 LOWBALL_GAME = Pot(
-    key="lowball", seats=range(2, 11), own=(5, 5), high=_lowest_takes_all(LOWBALL),
+    key="lowball", seats=range(2, 11), own_cards=(5, 5), high=_lowest_takes_all(LOWBALL),
     joker=lambda options: BUG if options.bug else "",
     options=(Field("bug", "flag", Word("With the bug"), default=False),),
 )  # fmt: skip
 ROWS = (
     HIGH_LOW,
-    Pot(key="high_low_stud_five", seats=range(2, 11), own=(5, 5), low=low_of_table, options=PLAIN),
-    Pot(key="high_low_stud_seven", seats=range(2, 8), own=(7, 7), low=low_of_table, options=PLAIN),
+    Pot(key="high_low_stud_five", seats=range(2, 11), own_cards=(5, 5), low=low_of_table, options=PLAIN),
+    Pot(key="high_low_stud_seven", seats=range(2, 8), own_cards=(7, 7), low=low_of_table, options=PLAIN),
     Pot(
-        key="hurricane", seats=range(2, 11), own=(2, 2), wilds=DEUCES, options=(DECLARATIONS,),
+        key="hurricane", seats=range(2, 11), own_cards=(2, 2), wilds=DEUCES, options=(DECLARATIONS,),
         high=lambda deal, state: high_by(TWO_CARDS), low=lambda deal, state: small_low,
     ),
     Pot(
-        key="monte_high_low", seats=range(2, 11), own=(3, 3), wilds=DEUCES,
+        key="monte_high_low", seats=range(2, 11), own_cards=(3, 3), wilds=DEUCES,
         high=lambda deal, state: high_by(THREE_CARDS if state.table.options.runs else THREE_ALIKE),
         low=lambda deal, state: small_low,
         options=(DECLARATIONS, Field("runs", "flag", Word("Flushes and straight flushes count for high"),

@@ -228,7 +228,7 @@ out (000:l.6733): three with the fourth suit 2 + 4, four of a kind 2 + 5.
 
 
 def index_value(card: Card) -> int:
-    """The index of a card, the ace 1."""
+    """What a card counts by its index; an ace counts 1."""
     return 1 if card.rank is Rank.ACE else PLACES[card.rank]
 
 
@@ -320,11 +320,11 @@ def _nobody_called(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> 
 
 ROWS = (
     Pot(
-        key="as_nas", seats=range(2, 11), own=(5, 5), high=lambda deal, state: _as_nas, odd=_suits_of_players,
-        ranks=lambda options: RANKS[:5], places={"hands": "000:l.6649"},
+        key="as_nas", seats=range(2, 11), own_cards=(5, 5), high=lambda deal, state: _as_nas,
+        odd=_suits_of_players, ranks=lambda options: RANKS[:5], places={"hands": "000:l.6649"},
     ),
     Pot(
-        key="gile", seats=(4,), own=(3, 3), ranks=lambda options: GILE_RANKS, high=_gile, antes=_joined,
+        key="gile", seats=(4,), own_cards=(3, 3), ranks=lambda options: GILE_RANKS, high=_gile, antes=_joined,
         bonus=_first_pot, odd=_odd_gile, places={"hands": "000:l.6662"},
         fields=(
             Field("first", "whole", Word("Chips in the first pot"), 0, 9_999, per="player"),
@@ -333,13 +333,13 @@ ROWS = (
         ),
     ),
     Pot(
-        key="bouillotte", seats=(4,), own=(3, 3), common=1, ranks=lambda options: BOUILLOTTE_RANKS,
+        key="bouillotte", seats=(4,), own_cards=(3, 3), common=1, ranks=lambda options: BOUILLOTTE_RANKS,
         high=_bouillotte, bonus=_brelans, odd=_all_hands, places={"hands": "000:l.6688"},
         fields=(Field("suit", "choice", Word("Suit chosen where two tie"), values=SUITS, optional=True,
                       rare=True),),
     ),
     Pot(
-        key="ambigu", seats=range(2, 8), own=(4, 4), ranks=lambda options: AMBIGU_RANKS,
+        key="ambigu", seats=range(2, 8), own_cards=(4, 4), ranks=lambda options: AMBIGU_RANKS,
         high=lambda deal, state: _ambigu, bonus=_collected, odd=_odd_ambigu,
         goes_on=lambda deal: deal.refused is not None, places={"hands": "000:l.6700"},
         fields=(
@@ -349,7 +349,7 @@ ROWS = (
         options=(Field("ante", "whole", Word("Ante"), 1, 1_000, default=1),),
     ),
     Pot(
-        key="brag", seats=range(3, 13), own=(3, 3), high=_brag, bonus=_nobody_called,
+        key="brag", seats=range(3, 13), own_cards=(3, 3), high=_brag, bonus=_nobody_called,
         forced=lambda state: {state.dealer: 1}, places={"forced": "000:l.6747", "hands": "000:l.6748"},
         options=(Field("all_wild", "flag", Word("All jacks and nines are wild"), default=False),),
     ),

@@ -151,7 +151,7 @@ class Pots:
 class Pot:
     """A game of this shape.
 
-    `own` are the fewest and the most cards of a player, the joker with them, or what makes them of the
+    `own_cards` are the fewest and the most cards of a player, the joker with them, or what makes them of the
     options; (0, 0): no cards are compared. `common` cards lie on the table in the order of `layout`, and
     `bars` says which of them he may use together. `wilds` are wild cards, `joker(options)` is what a joker is
     ("" for none), `wild_cards` are wild cards that everybody has, `ranks(options)` are those of the pack.
@@ -168,7 +168,7 @@ class Pot:
 
     key: str
     seats: Collection[int]
-    own: tuple[int, int] | Callable[[Any], tuple[int, int]]
+    own_cards: tuple[int, int] | Callable[[Any], tuple[int, int]]
     common: int = 0
     bars: Bars = all_of
     wilds: Wilds = none_wild
@@ -205,7 +205,7 @@ class Pot:
 
     def cards(self, options: Any) -> tuple[int, int]:
         """The fewest and the most cards of a player."""
-        return self.own(options) if callable(self.own) else self.own
+        return self.own_cards(options) if callable(self.own_cards) else self.own_cards
 
     def declared(self, table: Table[Any]) -> tuple[Field, ...]:
         """The fields of a deal at this table."""
@@ -217,7 +217,7 @@ class Pot:
             yield Field("opener", "seat", Word("Opened by"), optional=True)
             yield Field("openers", "choice", Word("Openers shown"), optional=True, when=("opener", ()),
                         values=(*OPENERS, *self.opens_too(options)))  # fmt: skip
-        if self.own != (0, 0):
+        if self.own_cards != (0, 0):
             yield Field("hands", "cards", Word("Hands shown"), 0, self._most, per="player", optional=True,
                         help=HANDS_HELP, folded=True)  # fmt: skip
         if self.common:
@@ -303,7 +303,7 @@ def halves(row: Pot, deal: Any, state: Pots) -> tuple[Half, ...]:
 
 
 def staying(deal: Any) -> tuple[int, ...]:
-    """Who did not drop."""
+    """The players who did not drop out."""
     return tuple(player for player, status in enumerate(deal.status) if status != DROPPED)
 
 

@@ -81,7 +81,7 @@ PENALTIES_ROW = Row(
 )  # fmt: skip
 ROWS = (
     Pot(
-        key="poker_settlement", seats=range(2, 11), own=lambda options: (options.cards, options.cards),
+        key="poker_settlement", seats=range(2, 11), own_cards=lambda options: (options.cards, options.cards),
         high=_by_mode, low=low_of_table, low_mode=lambda options: bool(options.mode == "high_low"),
         wilds=wild_of_table, joker=joker_of_table, fields=(VOID,),
         lowest_wins=lambda options: bool(options.mode == "low"),

@@ -55,7 +55,7 @@ def low_by(low: Low) -> Judge:
 
 
 def most_of_a_suit(hand: Hand) -> int:
-    """Best flush (000:l.7656)."""
+    """How strong the best flush of a hand is (000:l.7656)."""
     return suited_strength(hand.natural)
 
 
@@ -128,12 +128,12 @@ def any_one(common: Cards) -> Sequence[Cards]:
 
 
 def rows_of_five(common: Cards) -> Sequence[Cards]:
-    """One whole row of two."""
+    """The common cards that a player may use together: one whole row of the two."""
     return (common[:5], common[5:])
 
 
 def pairs_in_line(common: Cards) -> Sequence[Cards]:
-    """Two cards in line, one of each row of five."""
+    """The common cards that a player may use together: two in line, one of each row of five."""
     return tuple(zip(common[:5], common[5:], strict=False))
 
 

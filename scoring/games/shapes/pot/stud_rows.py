@@ -26,9 +26,9 @@ from scoring.games.shapes.pot.showdown import (
 )
 from scoring.words import Message, Word
 
-FIVE = Pot(key="stud_five", seats=range(2, 11), own=(5, 5))
-SEVEN = Pot(key="down_the_river", seats=range(2, 8), own=(7, 7))
-EIGHT = Pot(key="stud_eight", seats=range(2, 7), own=(8, 8))
+FIVE = Pot(key="stud_five", seats=range(2, 11), own_cards=(5, 5))
+SEVEN = Pot(key="down_the_river", seats=range(2, 8), own_cards=(7, 7))
+EIGHT = Pot(key="stud_eight", seats=range(2, 7), own_cards=(8, 8))
 HIDDEN, OPEN = 3, 4
 """Of seven cards so many are hidden, and so many are open."""
 
@@ -84,7 +84,7 @@ ROWS = (
     replace(FIVE, key="stud_seven", seats=range(2, 8)),
     replace(FIVE, key="misere_stud", seats=range(2, 8), high=lambda deal, state: low_by(ACE_LOW)),
     SEVEN,
-    replace(FIVE, key="stud_six", seats=range(2, 9), own=(6, 6)),
+    replace(FIVE, key="stud_six", seats=range(2, 9), own_cards=(6, 6)),
     EIGHT,
     replace(
         FIVE, key="joker_stud", joker=lambda options: options.joker,
@@ -92,11 +92,11 @@ ROWS = (
                        values=((WILD, Word("wild")), (BUG, Word("the bug")))),),
     ),
     replace(FIVE, key="new_york_stud", high=lambda deal, state: high_by(FOUR_FLUSH_BEATS_A_PAIR)),
-    replace(FIVE, key="baseball_five", own=(5, 9), wilds=ranks_wild(Rank.NINE, Rank.THREE),
+    replace(FIVE, key="baseball_five", own_cards=(5, 9), wilds=ranks_wild(Rank.NINE, Rank.THREE),
             price=paid_for(Rank.THREE)),
-    replace(SEVEN, key="baseball", own=(7, 11), wilds=ranks_wild(Rank.NINE, Rank.THREE),
+    replace(SEVEN, key="baseball", own_cards=(7, 11), wilds=ranks_wild(Rank.NINE, Rank.THREE),
             price=paid_for(Rank.THREE)),
-    replace(SEVEN, key="football", own=(7, 11), wilds=ranks_wild(Rank.SIX, Rank.FOUR),
+    replace(SEVEN, key="football", own_cards=(7, 11), wilds=ranks_wild(Rank.SIX, Rank.FOUR),
             price=paid_for(Rank.FOUR)),
     replace(SEVEN, key="heinz", wilds=ranks_wild(Rank.FIVE, Rank.SEVEN),
             price=paid_for(Rank.FIVE, Rank.SEVEN)),
@@ -106,7 +106,7 @@ ROWS = (
     replace(EIGHT, key="four_forty_two", wilds=ranks_wild(Rank.TWO)),
     replace(EIGHT, key="three_forty_five", wilds=ranks_wild(Rank.FIVE)),
     replace(SEVEN, key="low_hole_card_wild", wilds=lowest_hidden(HIDDEN)),
-    replace(SEVEN, key="kankakee", seats=range(2, 9), own=(6, 6), wild_cards=1),
+    replace(SEVEN, key="kankakee", seats=range(2, 9), own_cards=(6, 6), wild_cards=1),
     replace(SEVEN, key="seven_card_flip"),
     replace(FIVE, key="mexican_stud"),
     replace(FIVE, key="rickey_de_laet", wilds=first_own),
@@ -118,10 +118,10 @@ ROWS = (
         options=(Field("refused", "flag", Word("A refused card costs a chip"), default=False),),
     ),
     replace(
-        FIVE, key="butcher_boy", own=(1, 12), high=lambda deal, state: four_alike, odd=_no_four_alike,
+        FIVE, key="butcher_boy", own_cards=(1, 12), high=lambda deal, state: four_alike, odd=_no_four_alike,
     ),
-    replace(FIVE, key="four_of_a_kind", own=(0, 0), goes_on=lambda deal: deal.winner is None),
-    replace(FIVE, key="beat_your_neighbour", own=(1, 5)),
+    replace(FIVE, key="four_of_a_kind", own_cards=(0, 0), goes_on=lambda deal: deal.winner is None),
+    replace(FIVE, key="beat_your_neighbour", own_cards=(1, 5)),
     replace(
         SEVEN, key="poker_chicago", low=lambda deal, state: highest_spade(state.table.options.hidden),
         options=(Field("hidden", "flag", Word("Only a hidden spade counts"), default=False),),
