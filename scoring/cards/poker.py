@@ -100,7 +100,7 @@ def _packed(category: int, places: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _HandCounts:
     """Natural cards by rank and suit, and the number of wild ones. Bit n of a mask is the rank n."""
 
     counts: tuple[int, ...]
@@ -113,16 +113,16 @@ class _Held:
         return sum(1 << place for place, count in enumerate(self.counts) if count)
 
 
-def _held(cards: Iterable[Card], wild: int, size: int) -> _Held:
+def _counts_of(cards: Iterable[Card], wild: int, size: int) -> _HandCounts:
     counts, suits = [0] * (ACE + 1), dict.fromkeys(Suit, 0)
     for card in cards:
         place = PLACES[card.rank]
         counts[place] += 1
         suits[card.suit] |= 1 << place
-    return _Held(tuple(counts), tuple(suits.values()), wild, size)
+    return _HandCounts(tuple(counts), tuple(suits.values()), wild, size)
 
 
-def _alike(hand: _Held, groups: tuple[int, ...]) -> tuple[int, ...] | None:
+def _alike(hand: _HandCounts, groups: tuple[int, ...]) -> tuple[int, ...] | None:
     """The best ranks of these groups with their odd cards; None where the hand has not so many alike."""
     counts = list(hand.counts)
 
@@ -157,7 +157,7 @@ def _top_of_run(mask: int, wild: int, size: int) -> int:
     return size if size - (mask & low).bit_count() <= wild else 0
 
 
-def _flush(hand: _Held) -> tuple[int, ...] | None:
+def _flush(hand: _HandCounts) -> tuple[int, ...] | None:
     """The best flush: wild cards are the highest of the suit that the hand has not (000:l.6248)."""
     best: tuple[int, ...] = ()
     for mask in hand.suits:
@@ -168,7 +168,7 @@ def _flush(hand: _Held) -> tuple[int, ...] | None:
     return best or None
 
 
-def _four_flush(hand: _Held) -> tuple[int, ...] | None:
+def _four_flush(hand: _HandCounts) -> tuple[int, ...] | None:
     """Four cards of a suit, and the best card besides."""
     best: tuple[int, ...] = ()
     for mask in hand.suits:
@@ -181,14 +181,14 @@ def _four_flush(hand: _Held) -> tuple[int, ...] | None:
     return best or None
 
 
-def _cat_or_dog(held: _Held, high: int, low: int) -> tuple[int, ...] | None:
-    mask = held.mask
-    inner = [place for place in range(high - 1, low, -1) if mask >> place & 1][: held.size - 2]
-    found = mask >> high & 1 and mask >> low & 1 and len(inner) == held.size - 2
+def _cat_or_dog(hand: _HandCounts, high: int, low: int) -> tuple[int, ...] | None:
+    mask = hand.mask
+    inner = [place for place in range(high - 1, low, -1) if mask >> place & 1][: hand.size - 2]
+    found = mask >> high & 1 and mask >> low & 1 and len(inner) == hand.size - 2
     return (high, *inner, low) if found else None
 
 
-def _made(category: Category, hand: _Held) -> tuple[int, ...] | None:
+def _made(category: Category, hand: _HandCounts) -> tuple[int, ...] | None:
     """The ranks that part hands of this category, from the first; None where the hand is not of it."""
     if category in _GROUPS:
         return _alike(hand, _GROUPS[category])
@@ -212,16 +212,16 @@ def strength(cards: Iterable[Card], wild: int = 0, *, bug: bool = False, ranking
     natural = tuple(cards)
     if ranking is STANDARD and not wild and not bug and len(natural) >= ranking.size:
         return strength_of([KEYS[card] for card in natural])
-    hand = _held(natural, wild, ranking.size)
+    hand = _counts_of(natural, wild, ranking.size)
     with_ace = completed = hand
     if bug:
         counts = (*hand.counts[:ACE], hand.counts[ACE] + 1)
-        with_ace = _Held(counts, hand.suits, wild, ranking.size)
-        completed = _Held(hand.counts, hand.suits, wild + 1, ranking.size)
+        with_ace = _HandCounts(counts, hand.suits, wild, ranking.size)
+        completed = _HandCounts(hand.counts, hand.suits, wild + 1, ranking.size)
     return _best(ranking, with_ace, completed)
 
 
-def _best(ranking: Ranking, alike: _Held, other: _Held) -> int:
+def _best(ranking: Ranking, alike: _HandCounts, other: _HandCounts) -> int:
     """The first hand of the ranking that the cards make: `alike` by their ranks, or `other` ones."""
     for place, category in enumerate(ranking.order):
         places = _made(category, alike if category in _GROUPS else other)

@@ -67,7 +67,11 @@ class Terms:
         return max(self.expected, 1)
 
     def is_small(self, group: int, target: int) -> bool:
-        """Too few of the expected for Neuberg: at most three, and a third (EBU White Book 4.2.3.3)."""
+        """Whether too few of the expected results are there for Neuberg's formula.
+
+        They are too few if they are at most three, and at most a third of those expected (EBU White Book
+        4.2.3.3).
+        """
         return self.by_neuberg and self.small_groups and group <= 3 and 3 * group <= target
 
 

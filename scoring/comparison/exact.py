@@ -16,12 +16,12 @@ _ROOM: Final = 1 << 62  # so that one addition more cannot overflow
 
 
 def whole(numbers: Sequence[int]) -> ExactArray:
-    """An array of these numbers, however large."""
+    """An exact array of these numbers, however large they are."""
     return narrowed(np.array(numbers, dtype=object))
 
 
 def peak(values: ExactArray) -> int:
-    """The largest absolute value; 0 of nothing."""
+    """The largest absolute value of an array; 0 if it is empty."""
     return max(int(values.max()), -int(values.min())) if values.size else 0
 
 
@@ -34,7 +34,7 @@ def times(values: ExactArray, factor: int | ExactArray) -> ExactArray:
 
 
 def plus(values: ExactArray, more: int | ExactArray) -> ExactArray:
-    """The sum, without overflow."""
+    """The sum of two arrays, without overflow."""
     largest = abs(more) if isinstance(more, int) else peak(more)
     if peak(values) + largest < _ROOM:
         return values + more

@@ -53,16 +53,16 @@ def explain(
     """
     board = results if isinstance(results, Board) else Board.of(results)
     result = board[index]
-    own = result.side(direction)
-    if own is None:
+    side = result.side(direction)
+    if side is None:
         return None
     sizes = board.forms()
     widest = max((terms.target(board, size) for size in sizes.values()), default=terms.target(board, 0))
     target = terms.target(board, sizes[result.group]) if result.has_score else widest
-    if isinstance(own, Award):
-        return _of_award(own, sizes.get(result.group, 0), target)
+    if isinstance(side, Award):
+        return _of_award(side, sizes.get(result.group, 0), target)
     others = [other for at, other in _comparable(board, result.group, direction) if at != index]
-    return _of_score(own, others, direction, target, terms)
+    return _of_score(side, others, direction, target, terms)
 
 
 def _comparable(board: Board, form: str, direction: Direction) -> Iterator[tuple[int, int | Weighted]]:
@@ -80,10 +80,10 @@ def _of_award(award: Award, results: int, target: int) -> Explanation:
 
 
 def _of_score(
-    own: int | Weighted, others: list[int | Weighted], direction: Direction, target: int, terms: Terms
+    side_score: int | Weighted, others: list[int | Weighted], direction: Direction, target: int, terms: Terms
 ) -> Explanation:
-    won = _weight(own, others, lambda gain: gain * direction.value > 0)
-    tied = _weight(own, others, lambda gain: gain == 0)
+    won = _weight(side_score, others, lambda gain: gain * direction.value > 0)
+    tied = _weight(side_score, others, lambda gain: gain == 0)
     results = len(others) + 1
     matchpoints = 2 * won + tied
     numerators, unit = adjusted(
@@ -114,12 +114,14 @@ def _correction(results: int, target: int, terms: Terms) -> Correction | None:
     return Correction.OTHER_FORMS if terms.by_the_book else Correction.NEUBERG
 
 
-def _weight(own: int | Weighted, others: Sequence[int | Weighted], wanted: Callable[[int], bool]) -> Fraction:
+def _weight(
+    side_score: int | Weighted, others: Sequence[int | Weighted], wanted: Callable[[int], bool]
+) -> Fraction:
     """Against how many others the gain (own score less theirs) is as wanted, by weight."""
     return sum(
         (
             part * other_part
-            for score, part in parts_of(own)
+            for score, part in parts_of(side_score)
             for other in others
             for other_score, other_part in parts_of(other)
             if wanted(score - other_score)

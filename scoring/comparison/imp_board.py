@@ -79,10 +79,10 @@ def compare_cross_imps(
     board = results if isinstance(results, Board) else Board.of(results)
 
     def worth(group: Group) -> Worth:
-        values, held, unit = _held(group)
+        values, counts, unit = _score_counts(group)
         most = len(IMP_LIMITS) * len(group) * unit
         blocks = (values[start : start + _BLOCK, None] - values for start in range(0, len(values), _BLOCK))
-        won = np.concatenate([widened(imps_of(block), most) @ held for block in blocks])
+        won = np.concatenate([widened(imps_of(block), most) @ counts for block in blocks])
         target = scaling.target(board, len(group), expected)
         factor = scaling.factor(len(group), target)
         scaled = times(won, factor.numerator)
@@ -140,14 +140,14 @@ def _values(group: Group) -> NDArray[np.int64]:
     return np.unique(np.append(group.scores, np.array(parts, dtype=np.int64)))
 
 
-def _held(group: Group) -> tuple[NDArray[np.int64], ExactArray, int]:
+def _score_counts(group: Group) -> tuple[NDArray[np.int64], ExactArray, int]:
     """The scores of a group, how many results have each in `unit` parts of a result, and `unit`."""
     values = _values(group)
     unit = lcm(*(mixed.unit for mixed in group.weighted.values()))
-    held = times(np.bincount(np.searchsorted(values, group.scores), minlength=len(values)), unit)
+    counts = times(np.bincount(np.searchsorted(values, group.scores), minlength=len(values)), unit)
     parts = [part for mixed in group.weighted.values() for part in mixed.parts]
     where = np.searchsorted(values, np.array([score for score, _ in parts], dtype=np.int64))
-    return values, added_at(held, where, whole([int(part * unit) for _, part in parts])), unit
+    return values, added_at(counts, where, whole([int(part * unit) for _, part in parts])), unit
 
 
 def _compared(

@@ -66,28 +66,28 @@ def reckon(
     """
     assert method.name is not MethodName.MATCHPOINTS, "explain tells that"
     board = results if isinstance(results, Board) else Board.of(results)
-    own = board[index].side(direction)
+    side = board[index].side(direction)
     if method.is_of_teams:
         return _between_tables(board, index, direction, method, matches)
-    if own is None or isinstance(own, Award):
-        return None if own is None else _of_award(own)
+    if side is None or isinstance(side, Award):
+        return None if side is None else _of_award(side)
     if method.name in _BY_THE_SCORE:
-        return Reckoning((), 1, _own_score(own, direction, method), None)
+        return Reckoning((), 1, _own_score(side, direction, method), None)
     others = list(_others(board, index, direction, method))
     divisor, factor = 1, Fraction(1)
     if method.name is MethodName.IMPS_CROSS:
         results_here, scaling = len(others) + 1, Scaling.NONE if terms.provisional else method.scaling
         target = scaling.target(board, results_here, terms.expected)
         divisor, factor = method.divisor.of(target), scaling.factor(results_here, target)
-    return _met(own, others, direction, _worth(method), divisor, factor)
+    return _met(side, others, direction, _worth(method), divisor, factor)
 
 
 def _of_award(award: Award) -> Reckoning:
     return Reckoning((), 1, None, award)
 
 
-def _own_score(own: int | Weighted, direction: Direction, method: Method) -> Fraction:
-    mean = own.mean if isinstance(own, Weighted) else Fraction(own)
+def _own_score(side_score: int | Weighted, direction: Direction, method: Method) -> Fraction:
+    mean = side_score.mean if isinstance(side_score, Weighted) else Fraction(side_score)
     tricks = method.name is MethodName.TRICKS and direction is Direction.EW
     return direction.value * mean + (TRICKS if tricks else 0)
 
@@ -131,22 +131,22 @@ def _between_tables(
 ) -> Reckoning | None:
     """Of the team that sits here: its result at the other table is what this one is compared with."""
     away = Direction.EW if direction is Direction.NS else Direction.NS
-    own, others = board[index].side(direction), []
+    here, others = board[index].side(direction), []
     for match in matches:
         if index in match:
             there = board[match[0] if match[1] == index else match[1]]
-            awards = [side for side in (own, there.side(away)) if isinstance(side, Award)]
+            awards = [side for side in (here, there.side(away)) if isinstance(side, Award)]
             if awards:
                 return _of_award(awards[0])
-            if own is not None and there.side(away) is not None and there.group == board[index].group:
+            if here is not None and there.side(away) is not None and there.group == board[index].group:
                 others.append(_parts(there.side(away)))
-    if not others or not isinstance(own, (int, Weighted)):
+    if not others or not isinstance(here, (int, Weighted)):
         return None
-    return _met(own, others, direction, _worth(method), 1)
+    return _met(here, others, direction, _worth(method), 1)
 
 
 def _met(
-    own: int | Weighted,
+    side_score: int | Weighted,
     others: Iterable[Sequence[tuple[Fraction, Fraction]]],
     direction: Direction,
     worth: Worth,
@@ -162,7 +162,8 @@ def _met(
             score,
             many,
             sum(
-                (part * worth(direction.value * (mine - score)) for mine, part in parts_of(own)), Fraction(0)
+                (part * worth(direction.value * (mine - score)) for mine, part in parts_of(side_score)),
+                Fraction(0),
             ),
         )
         for score, many in sorted(tables.items(), reverse=True)

@@ -97,10 +97,12 @@ def compare_gains(results: Board | Sequence[BoardResult], matches: Matches) -> B
 
 
 def _without_awards(results: Board | Sequence[BoardResult]) -> list[BoardResult]:
-    def kept(side: SideResult) -> SideResult:
+    def or_no_award(side: SideResult) -> SideResult:
         return None if isinstance(side, Award) else side
 
-    return [BoardResult(kept(result.ns), kept(result.ew), result.group) for result in _each(results)]
+    return [
+        BoardResult(or_no_award(result.ns), or_no_award(result.ew), result.group) for result in _each(results)
+    ]
 
 
 def _each(results: Board | Sequence[BoardResult]) -> Iterator[BoardResult]:

@@ -67,7 +67,7 @@ def _refuse_no_tricks(group: Group) -> None:
 
 
 def refuse_no_tricks(tricks: int) -> None:
-    """Raises RuleError "tricks.range"."""
+    """Raises RuleError "tricks.range" if the score is not a number of tricks."""
     if not 0 <= tricks <= TRICKS:
         raise RuleError(
             "tricks.range",

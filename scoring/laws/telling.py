@@ -1,7 +1,7 @@
 """A ruling in words: the one place that says what faces show, print and read out.
 
-It is told in parts (`Told`), whose messages a face translates; a part is never kept as a sentence, so that
-a record keeps the code, the table, the answers and the choice, and is told from them each time.
+It is told in parts (`RulingPart`), whose messages a face translates; a part is never kept as a sentence, so
+that a record keeps the code, the table, the answers and the choice, and is told from them each time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Part(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RulingPart:
     """One part of a ruling, by its kind; `key` is the clause or the table that it names, if any."""
 
     part: Part
@@ -37,23 +37,27 @@ class Told:
     key: str = ""
 
 
-def told(code: Code, row: Row) -> Iterator[Told]:
+def ruling_parts(code: Code, row: Row) -> Iterator[RulingPart]:
     """The whole ruling: its law, what is read out, effects, who chooses among what, what may follow."""
-    yield Told(Part.LAW, _clause(N_("Law {law}: {about}"), code, row.law), row.law)
-    yield Told(Part.SAYS, row.says)
+    yield RulingPart(Part.LAW, _clause(N_("Law {law}: {about}"), code, row.law), row.law)
+    yield RulingPart(Part.SAYS, row.says)
     for atom in row.atoms:
-        yield Told(Part.EFFECT, atom.words)
+        yield RulingPart(Part.EFFECT, atom.words)
     if row.elects:
-        yield Told(Part.CHOOSES, Message(N_("{who} chooses:"), who=ROLES[row.elects]))
+        yield RulingPart(Part.CHOOSES, Message(N_("{who} chooses:"), who=ROLES[row.elects]))
     for option in row.options:
-        yield Told(Part.OPTION, Message(N_("{what} ({law})"), what=option.words, law=option.law), option.law)
+        yield RulingPart(
+            Part.OPTION, Message(N_("{what} ({law})"), what=option.words, law=option.law), option.law
+        )
         for atom in option.atoms:
-            yield Told(Part.OPTION_EFFECT, atom.words)
+            yield RulingPart(Part.OPTION_EFFECT, atom.words)
     for law in row.then:
-        yield Told(Part.LATER, _clause(N_("See law {law}: {about}"), code, law), law)
+        yield RulingPart(Part.LATER, _clause(N_("See law {law}: {about}"), code, law), law)
     if row.continues:
         trigger = code.tables[row.continues].trigger
-        yield Told(Part.CONTINUES, Message(N_("The ruling goes on: {what}"), what=trigger), row.continues)
+        yield RulingPart(
+            Part.CONTINUES, Message(N_("The ruling goes on: {what}"), what=trigger), row.continues
+        )
 
 
 def applied(row: Row, chosen: str = "") -> tuple[Atom, ...]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.chains import read_head
 from scoring.management.base import RuleCommand
 from scoring.models import ChainLink
-from scoring.selectors.chain import Chains, Known
+from scoring.selectors.chain import Chains, HeadInChain
 from scoring.words import RuleError
 
 
@@ -82,7 +82,7 @@ def _read(head: str) -> str:
         ) from None
 
 
-def _of_head(place: Known | None) -> str:
+def _of_head(place: HeadInChain | None) -> str:
     if place is None:
         return _(
             "This proof is not in the record: either the history has been changed, or the "

@@ -37,7 +37,7 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class HeadInChain:
     """A head that is in a chain: after how many links, and whether all up to there holds."""
 
     chain: str
@@ -106,11 +106,9 @@ class Chains:
             yield Broken(f"{where}, {_called(at)}" if at else where, shown(fault.kept), shown(fault.derived))
 
     def _link(self, row: Linked) -> Link:
-        return Link(row.link, row._meta.label_lower, self._content(row), row.link_hash)
-
-    def _content(self, row: Linked) -> dict[str, object]:
         change = self.changes.get((row._meta.label_lower, row.pk))
-        return row.hashed(change.before if change else None)
+        content = row.hashed(change.before if change else None)
+        return Link(row.link, row._meta.label_lower, content, row.link_hash)
 
     def _broken_row(self, row: Linked) -> Iterator[Broken]:
         """What a row says now beside the last that a link tells of it."""
@@ -136,14 +134,14 @@ class Chains:
                         shown(kept), shown(head),
                     )  # fmt: skip
 
-    def find(self, head: str) -> Known | None:
+    def find(self, head: str) -> HeadInChain | None:
         """Where in these chains a head is, typed whole or by its first digits."""
         for name in self.names:
             for row in self.rows[name]:
                 if row.link_hash.startswith(head):
                     own = [one for one in self.rows[name] if one.link <= row.link]
                     faults = walk(name, map(self._link, own), length=row.link, head=row.link_hash)
-                    return Known(name, row.link, holds=not list(faults))
+                    return HeadInChain(name, row.link, holds=not list(faults))
         return None
 
 

@@ -116,19 +116,19 @@ def _encounters(
     plays: dict[int, list[list[object]]] = defaultdict(list)
     rows = model("Play").objects.filter(encounter__round__section__session=session, board__isnull=False)
     columns = ("pk", "board__number", "board__form", "ordinal", "turned")
-    for encounter, *own in rows.order_by("pk").values_list("encounter", *columns):
-        plays[encounter].append(own)
+    for encounter, *values in rows.order_by("pk").values_list("encounter", *columns):
+        plays[encounter].append(values)
     games = _games(session, model)
     encounters = model("Encounter").objects.filter(round__section__session=session).order_by("pk")
     for pk, section, number, table, *rest in encounters.values_list(
         "pk", "round__section", "round__number", "table",
         "match", "turned", "moved_on", "idle_boards", *SEATS, *(f"{seat}_person" for seat in SEATS),
     ):  # fmt: skip
-        own, seats, persons = rest[:4], rest[4:8], rest[8:]
+        values, seats, persons = rest[:4], rest[4:8], rest[8:]
         game, players = games.get(pk, (None, []))
         where = f"section {letters[section]}, round {number}, table {table}"
         seated = [labels.get(entry, entry) for entry in seats]
-        parts[where] = part([pk, own, seated, plays[pk], game], [*persons, *players])
+        parts[where] = part([pk, values, seated, plays[pk], game], [*persons, *players])
 
 
 def _games(

@@ -57,7 +57,7 @@ class KeptSheet:
         """The play of deal `number` (from 1), whether it counts or was taken back; None before it began."""
         return self.plays[number - 1] if 0 < number <= len(self.plays) else None
 
-    def said(self, number: int) -> dict[str, Any]:
+    def entered(self, number: int) -> dict[str, Any]:
         """Deal `number` as it was entered, with the names of today."""
         return named(self.sheet, self.sheet.deals[number - 1])
 
@@ -174,13 +174,13 @@ def shown_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(unique)
 
 
-def kept(record: Sheet) -> KeptSheet:
+def kept_sheet_of(record: Sheet) -> KeptSheet:
     """The sheet with its deals played again from the revisions that count. Two queries."""
     return _played_again(record, _PLAYERS.objects(record.pk), _PLAYS.objects(record.encounter_id))
 
 
 def kept_all(records: Iterable[Sheet]) -> dict[int, KeptSheet]:
-    """Each of the sheets as `kept` gives it, by its id. Two queries for all of them."""
+    """Each of the sheets as `kept_sheet_of` gives it, by its id. Two queries for all of them."""
     by_pk = {record.pk: record for record in records}
     players: dict[int, list[SheetPlayer]] = {pk: [] for pk in by_pk}
     for player in _players().filter(sheet__in=by_pk):
@@ -205,9 +205,10 @@ def _plays() -> QuerySet[Play]:
 
 
 def kept_for_entry(record: Sheet, field: Field) -> KeptSheet:
-    """The sheet as `kept` gives it, its field locked; its plays are read when asked for. Two queries.
+    """The sheet as `kept_sheet_of` gives it, for a field that is locked. Two queries.
 
-    Of an evening of 200 deals that is a tenth of what all plays with their revisions take.
+    The plays are read only when somebody asks for them. Of an evening of 200 deals that is a tenth of what
+    all plays with their revisions take.
     """
     players, rows = _PLAYERS.objects(record.pk), _COUNTED.rows(record.encounter_id)
     sheet = _replayed(record, players, [text for _ordinal, text in rows if text is not None])
@@ -262,4 +263,4 @@ def sheet_of(slug: str, pk: int, viewer: Actor) -> KeptSheet:
     record = get_sheet(slug, pk)
     if not may_see(record, viewer):
         raise Missing("No such sheet in this club.")
-    return kept(record)
+    return kept_sheet_of(record)

@@ -101,7 +101,9 @@ def _seat(encounters: Iterable[Encounter], section: Section) -> list[Encounter]:
         before = [getattr(encounter, f"{seat}_person_id") for seat in SEATS]
         for seat, member in zip(SEATS, seats, strict=True):
             entry_id = getattr(encounter, f"{seat}_id")
-            person = _person_at(people.get((entry_id, member), ()), encounter.round.number)
+            spells = people.get((entry_id, member), ())
+            number = encounter.round.number
+            person = next((person for first, person in reversed(spells) if first <= number), None)
             setattr(encounter, f"{seat}_person_id", person)
         if [getattr(encounter, f"{seat}_person_id") for seat in SEATS] != before:
             moved.append(encounter)
@@ -118,7 +120,3 @@ def _people(members: Iterable[EntryMember]) -> dict[tuple[int, int], list[tuple[
     for member in members:
         found.setdefault((member.entry_id, member.seat), []).append((member.from_round, member.person_id))
     return found
-
-
-def _person_at(spells: Sequence[tuple[int, int]], number: int) -> int | None:
-    return next((person for first, person in reversed(spells) if first <= number), None)

@@ -115,7 +115,7 @@ def _shown_rank(letter: str) -> str:
     return "10" if letter == Rank.TEN else letter
 
 
-def _said_contract(contract: Contract) -> str:
+def _contract_words(contract: Contract) -> str:
     forms = {
         Denomination.SPADES: ngettext("{level} spade", "{level} spades", contract.level),
         Denomination.HEARTS: ngettext("{level} heart", "{level} hearts", contract.level),
@@ -132,7 +132,7 @@ def _said_contract(contract: Contract) -> str:
     return doubled[contract.doubling].format(bid=bid, seat=SEAT_NAMES[contract.declarer])
 
 
-def _said_ending(ending: str) -> str:
+def _ending_words(ending: str) -> str:
     """What `=`, `+n` or `-n` means, in words."""
     if ending == "=":
         return gettext("made")
@@ -178,10 +178,10 @@ def contract(value: object) -> SafeString | str:
 
 
 def _shown_contract(contract: Contract, ending: str) -> SafeString:
-    seen, said = _drawn_contract(contract, declarer=True), _said_contract(contract)
+    seen, said = _drawn_contract(contract, declarer=True), _contract_words(contract)
     if ending:
         seen = format_html("{} {}", seen, ending.replace("-", MINUS))
-        said = gettext("{contract}, {result}").format(contract=said, result=_said_ending(ending))
+        said = gettext("{contract}, {result}").format(contract=said, result=_ending_words(ending))
     return format_html('<span class="contract">{}</span>', _paired(seen, said))
 
 
@@ -194,7 +194,7 @@ def bid(value: object) -> SafeString | str:
     bare = read if isinstance(read, Contract) else read.contract
     if bare is None:
         return gettext("Passed out")
-    shown = _paired(_drawn_contract(bare, declarer=False), _said_contract(bare))
+    shown = _paired(_drawn_contract(bare, declarer=False), _contract_words(bare))
     return format_html('<span class="contract">{}</span>', shown)
 
 
@@ -202,7 +202,7 @@ def bid(value: object) -> SafeString | str:
 def ending(value: object) -> SafeString | str:
     """A result's own part, `=`, `+1`, `-2`, with a true minus; said "2 down"."""
     text = value.ending if isinstance(value, Result) else str(value)
-    return _paired(text.replace("-", MINUS), _said_ending(text)) if ENDING.fullmatch(text) else text
+    return _paired(text.replace("-", MINUS), _ending_words(text)) if ENDING.fullmatch(text) else text
 
 
 @register.filter

@@ -15,7 +15,7 @@ from clubs.web.access import actor_in, turned_away
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.sheet import Refused
-from scoring.selectors.sheets import KeptSheet, get_sheet, kept, may_see
+from scoring.selectors.sheets import KeptSheet, get_sheet, kept_sheet_of, may_see
 from scoring.services.sheets import may_enter
 from scoring.words import RuleError
 
@@ -26,31 +26,33 @@ View = Callable[..., HttpResponse]
 class Reader:
     """A sheet as one reader meets it."""
 
-    found: KeptSheet
+    kept_sheet: KeptSheet
     actor: Actor
 
     @property
     def club(self) -> Club:
-        return self.found.record.club
+        return self.kept_sheet.record.club
 
     @property
     def place(self) -> int | None:
         """Where the reader plays, from 0."""
         user = self.actor.user
-        places = (p.place for p in self.found.players if user and p.person and p.person.user_id == user.pk)
+        places = (
+            p.place for p in self.kept_sheet.players if user and p.person and p.person.user_id == user.pk
+        )
         return next(places, None)
 
     def may(self) -> dict[str, bool]:
         """Whether the reader may enter deals, and run the sheet as its host."""
-        session = self.found.record.session
+        session = self.kept_sheet.record.session
         return {
-            "enter": may_enter(self.found, self.actor),
+            "enter": may_enter(self.kept_sheet, self.actor),
             "host": permissions.may("correct", session, self.actor),
         }
 
     def again(self) -> Reader:
         """As it stands after a deed."""
-        return Reader(kept(get_sheet(self.club.slug, self.found.record.pk)), self.actor)
+        return Reader(kept_sheet_of(get_sheet(self.club.slug, self.kept_sheet.record.pk)), self.actor)
 
 
 def of_sheet(view: View) -> View:
@@ -66,7 +68,7 @@ def of_sheet(view: View) -> View:
         if not may_see(record, actor):
             return turned_away(request, "people.view_members")
         with timezone.override(record.club.tz):
-            return view(request, Reader(kept(record), actor), **kwargs)
+            return view(request, Reader(kept_sheet_of(record), actor), **kwargs)
 
     return page
 

@@ -204,7 +204,7 @@ class FormItems:
     def _errors(self, path: str, label: str) -> list[str]:
         own = [problem for problem in self.left if _path(problem.field) == path]
         self.left = [problem for problem in self.left if problem not in own]
-        return [_said(problem, label) for problem in own]
+        return [_refusal_words(problem, label) for problem in own]
 
     def _item(self, node: Node, *, owned: bool = False, listed: bool = False) -> Item:
         """The item of a field; `owned`: it is a part of what one player or side has, `listed`: of a row."""
@@ -330,7 +330,7 @@ def _path(name: str) -> str:
     return ".".join(str(int(step) - 1) if step.isdigit() else step for step in name.split("."))
 
 
-def _said(problem: RuleError, label: str) -> str:
+def _refusal_words(problem: RuleError, label: str) -> str:
     """A refusal beside its field: the field is called what the form calls it."""
     if not problem.code.startswith("field."):
         return say(problem)

@@ -56,7 +56,7 @@ class Row:
     """A deal of the list: what was entered, what each side got, the totals after it, and what is unlikely."""
 
     number: int
-    said: tuple[tuple[str, str, str], ...]
+    entered: tuple[tuple[str, str, str], ...]
     cells: tuple[tuple[str, str, str], ...]
     doubts: tuple[str, ...]
 
@@ -133,7 +133,7 @@ class ShownSheet:
             for side, (_we, name) in enumerate(self.heads)
         )
         doubts = tuple(say(doubt) for doubt in self.sheet.doubts(number))
-        return Row(number, tuple(words_of(self.node, self.kept.said(number))), cells, doubts)
+        return Row(number, tuple(words_of(self.node, self.kept.entered(number))), cells, doubts)
 
     @cached_property
     def pad(self) -> Pad | None:
@@ -263,10 +263,10 @@ def words_of(node: Node, value: Any) -> Iterator[tuple[str, str, str]]:
         if child.kind in ("result", "bid"):
             yield label, "", str(inner)
         else:
-            yield label, said(child, inner), ""
+            yield label, value_words(child, inner), ""
 
 
-def said(node: Node, value: Any) -> str:
+def value_words(node: Node, value: Any) -> str:
     """A value in a line."""
     if value is None:
         return "–"
@@ -276,11 +276,11 @@ def said(node: Node, value: Any) -> str:
         return dict(zip(map(str, node.values), called(node), strict=True)).get(str(value), str(value))
     if node.array:
         grown = node.grown({f"{node.path}.rows": str(len(value))})
-        each = [(child.owner, said(child, inner)) for child, inner in zip(grown, value, strict=False)]
+        each = [(child.owner, value_words(child, inner)) for child, inner in zip(grown, value, strict=False)]
         return ", ".join(f"{owner} {words}" if owner else words for owner, words in each)
     if node.kind == "group":
         stated = [child for child in node.children if value.get(child.name) or not child.defaulted]
-        each = [(gettext(child.title), said(child, value.get(child.name))) for child in stated]
+        each = [(gettext(child.title), value_words(child, value.get(child.name))) for child in stated]
         return ", ".join(f"{title}: {words}" for title, words in each if words != "–") or "–"
     if node.kind in ("card", "cards", "piles"):
         return ", ".join(" ".join(map(_card_title, pile.split())) for pile in str(value).split(","))

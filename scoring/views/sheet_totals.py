@@ -43,16 +43,19 @@ MEASURE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a reader asks for: sheets, a game (`games` are those there are), what places go by if `said`."""
+    """What a reader asks for: sheets, and one of the `games` that were played in them.
+
+    Places go by `chosen_measure`; if it is empty, by the usual measure of the game.
+    """
 
     asked: Asked
     games: list[Played]
     game: str
-    said: str
+    chosen_measure: str
 
     @property
     def by(self) -> str:
-        return self.said or usual_measure(self.asked, self.game)
+        return self.chosen_measure or usual_measure(self.asked, self.game)
 
     @property
     def unsettled(self) -> int:
@@ -69,7 +72,7 @@ class Question:
         begins, ends = self.asked.begins, self.asked.ends
         said = {"from": begins.isoformat() if begins else "", "to": ends.isoformat() if ends else ""}
         planned = {"all": "on"} if self.asked.planned else {}
-        return urlencode({"game": self.game, **said, **planned, "by": self.said})
+        return urlencode({"game": self.game, **said, **planned, "by": self.chosen_measure})
 
 
 @require_safe

@@ -18,7 +18,7 @@ from scoring.actors import Actor
 from scoring.games.settling import against_the_average, each_against_each
 from scoring.games.shape import Number
 from scoring.models import Session, Sheet
-from scoring.selectors.sheets import KeptSheet, kept
+from scoring.selectors.sheets import KeptSheet, kept_sheet_of
 from scoring.services import chain
 from scoring.words import RuleError
 
@@ -62,7 +62,7 @@ def settle(*, sheet: Sheet, by: Actor) -> None:
 
     Nothing is written where nothing changed, nor for a rubber without a deal.
     """
-    kept_sheet = kept(sheet)
+    kept_sheet = kept_sheet_of(sheet)
     evening = Evening.objects.select_related("room").get(session=kept_sheet.record.session)
     shares_now = shares_of(kept_sheet, evening)
     standing = standing_lines(sheet)

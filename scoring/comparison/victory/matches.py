@@ -73,12 +73,12 @@ def hybrid_points(imps: Pair, points: Pair, boards: int, scale: Scale, pool: int
     return worth[0] + shares[0], worth[1] + shares[1]
 
 
-def knockout_margin(own: Fraction, other: Fraction) -> Fraction:
+def knockout_margin(points: Fraction, other: Fraction) -> Fraction:
     """By how much a side has won a knockout match: the mean of both sides' reckoning (Law 12C4).
 
     The two differ where an adjusted score is not the same for both.
     """
-    return (own - other) / 2
+    return (points - other) / 2
 
 
 def _nearest(value: Fraction) -> Fraction:

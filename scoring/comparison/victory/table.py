@@ -187,8 +187,8 @@ def _sums(bands: Sequence[Band]) -> Iterator[RuleError]:
     """Both sides have as much as at a draw; less only where the winner cannot have more."""
     together, most = bands[0].winner + bands[0].loser, bands[-1].winner
     for band in bands:
-        own = band.winner + band.loser
-        if own != together and not (own < together and band.winner == most):
+        band_sum = band.winner + band.loser
+        if band_sum != together and not (band_sum < together and band.winner == most):
             yield _refusal(
                 "asymmetry",
                 N_(
@@ -196,7 +196,7 @@ def _sums(bands: Sequence[Band]) -> Iterator[RuleError]:
                     "{together} as in a draw."
                 ),
                 margin=band.first,
-                own=_plain(own),
+                own=_plain(band_sum),
                 together=_plain(together),
             )
 

@@ -14,7 +14,7 @@ from scoring.laws.printed import proprieties_json, question_json, ruling_json, t
 from scoring.laws.proprieties import KEY as PROPRIETIES_KEY
 from scoring.laws.proprieties import PROPRIETIES, TITLE
 from scoring.laws.table import Code, Question, Row
-from scoring.laws.telling import Part, told
+from scoring.laws.telling import Part, ruling_parts
 from scoring.management.base import RuleCommand, UsageError, parse_json
 from scoring.words import N_, RuleError
 
@@ -90,5 +90,5 @@ class Command(RuleCommand):
         if self.as_json:
             self.write_json(ruling_json(row))
             return
-        for part in told(code, row):
+        for part in ruling_parts(code, row):
             self.stdout.write(_LAYOUT.get(part.part, "{words}").format(words=say(part.words), key=part.key))

@@ -10,7 +10,7 @@ from scoring.actors import Actor
 from scoring.models import Contest, Session, Sheet
 from scoring.selectors.sheets import KeptSheet
 from scoring.services.sheets import settled
-from scoring.services.sheets.held import held, require_entry, require_open, save
+from scoring.services.sheets.locking import lock_sheet, require_entry, require_open, save
 from scoring.words import RuleError
 
 
@@ -20,7 +20,7 @@ def break_off(*, sheet_id: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.closed".
     """
-    field, kept_sheet = held(sheet_id)
+    field, kept_sheet = lock_sheet(sheet_id)
     require_entry(kept_sheet, by)
     if kept_sheet.record.ended_at is None:
         require_open(kept_sheet)
@@ -32,7 +32,7 @@ def break_off(*, sheet_id: int, by: Actor) -> Sheet:
 @transaction.atomic
 def play_on(*, sheet_id: int, by: Actor) -> Sheet:
     """Take back that the game was broken off. Raises RuleError "permission.*", "sheet.closed"."""
-    field, kept_sheet = held(sheet_id)
+    field, kept_sheet = lock_sheet(sheet_id)
     require_entry(kept_sheet, by)
     if kept_sheet.record.closed_at is not None:
         require_open(kept_sheet)
@@ -48,7 +48,7 @@ def close_sheet(*, sheet_id: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.playing" (neither over nor broken off), "sheet.waiting".
     """
-    field, kept_sheet = held(sheet_id)
+    field, kept_sheet = lock_sheet(sheet_id)
     require_entry(kept_sheet, by)
     if kept_sheet.record.closed_at is None:
         _require_settled(kept_sheet)
@@ -62,7 +62,7 @@ def close_sheet(*, sheet_id: int, by: Actor) -> Sheet:
 @transaction.atomic
 def reopen_sheet(*, sheet_id: int, by: Actor) -> Sheet:
     """Take back that it is settled: for those who run the session. Raises RuleError "permission.correct"."""
-    field, kept_sheet = held(sheet_id)
+    field, kept_sheet = lock_sheet(sheet_id)
     permissions.require("correct", kept_sheet.record.session, by)
     if kept_sheet.record.closed_at is not None:
         kept_sheet.record.closed_at, kept_sheet.record.closed_by = None, ""

@@ -16,8 +16,8 @@ from scoring.games.sheet import Refused
 from scoring.games.sheet import Sheet as Folded
 from scoring.selectors.sheets import KeptSheet
 from scoring.services.revisions import Recorded, hash_of, known_entry, require_sight, sent_once
-from scoring.services.sheets.counted import Said, count
-from scoring.services.sheets.held import held, meanwhile, require_entry
+from scoring.services.sheets.counted import Submission, count
+from scoring.services.sheets.locking import lock_sheet, require_entry, stale_sheet
 from scoring.words import N_, RuleError
 
 
@@ -48,7 +48,7 @@ def correct_deal(
     that can be no longer; RuleError "permission.*", "entry.other_payload", "sheet.meanwhile" (it is not
     the deal that the sender saw), "sheet.agreed" and "correction.*" (too late).
     """
-    field, kept_sheet = held(sheet_id)
+    field, kept_sheet = lock_sheet(sheet_id)
     payload = hash_of("correct", sheet_id, ordinal, deal, reason)
     earlier = known_entry(kept_sheet.record.club.pk, entry_id, payload)
     if earlier is not None:
@@ -58,13 +58,13 @@ def correct_deal(
         permissions.require("correct", kept_sheet.record.session, by)
     play = kept_sheet.play(ordinal)
     if play is None or play.accepted is None or seen < play.accepted.number:
-        raise meanwhile(kept_sheet.count + 1)
+        raise stale_sheet(kept_sheet.count + 1)
     require_sight(seen, play.last_revision)
     after = put_right(kept_sheet, ordinal, deal, consent=consent)
-    said = Said(entry_id, payload, seen, by, reason)
+    submission = Submission(entry_id, payload, seen, by, reason)
     agreed = {"agreed_at": timezone.now(), "agreed_by": by.name} if consent else {}
     with sent_once():
-        revision = count(field, kept_sheet, play, after.deals[ordinal - 1], after, said, **agreed)
+        revision = count(field, kept_sheet, play, after.deals[ordinal - 1], after, submission, **agreed)
     changed = tuple(corrections.changes(kept_sheet.sheet, after))
     return Correction(Recorded(revision, is_new=True), changed)
 
@@ -79,7 +79,7 @@ def preview_correction(
 def put_right(kept_sheet: KeptSheet, number: int, value: object, *, consent: bool = False) -> Folded:
     """The sheet with another deal `number`. Raises Refused and RuleError as `correct_deal`."""
     if not 1 <= number <= kept_sheet.count:
-        raise meanwhile(kept_sheet.count + 1)
+        raise stale_sheet(kept_sheet.count + 1)
     try:
         after = corrections.corrected(kept_sheet.sheet, number, value)
     except Refused as error:

@@ -15,13 +15,13 @@ from scoring.selectors.sheets import KeptSheet
 from scoring.services import chain, counting
 from scoring.services.revisions import hash_of, next_revision
 from scoring.services.sheets import settled
-from scoring.services.sheets.held import end_if_over, save
+from scoring.services.sheets.locking import end_if_over, save
 
 VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Submission:
     """How an entry came: the sender's id, what tells it from another, the revision seen, and why."""
 
     entry_id: UUID
@@ -31,10 +31,10 @@ class Said:
     reason: str = ""
 
 
-def said_here(by: Actor, play: Play, reason: str = "") -> Said:
+def submission_here(by: Actor, play: Play, reason: str = "") -> Submission:
     """An entry that a service makes of itself, with sight of what there is."""
     entry_id = uuid4()
-    return Said(entry_id, hash_of(str(entry_id)), play.last_revision, by, reason)
+    return Submission(entry_id, hash_of(str(entry_id)), play.last_revision, by, reason)
 
 
 def outcome_of(deal: Any) -> dict[str, object]:
@@ -43,7 +43,13 @@ def outcome_of(deal: Any) -> dict[str, object]:
 
 
 def count(
-    field: Field, kept_sheet: KeptSheet, play: Play, deal: Any, after: Folded, sent: Said, **columns: Any
+    field: Field,
+    kept_sheet: KeptSheet,
+    play: Play,
+    deal: Any,
+    after: Folded,
+    sent: Submission,
+    **columns: Any,
 ) -> Revision:
     """Let `deal` count on the play: `after` is the sheet with it. Who saw what waited has settled that."""
     revision = _revision(kept_sheet, play, deal, sent, columns)
@@ -59,7 +65,7 @@ def count(
     return revision
 
 
-def propose(field: Field, kept_sheet: KeptSheet, play: Play, deal: Any, sent: Said) -> Revision:
+def propose(field: Field, kept_sheet: KeptSheet, play: Play, deal: Any, sent: Submission) -> Revision:
     """Keep `deal` beside the one that counts, until somebody chooses."""
     revision = _revision(kept_sheet, play, deal, sent, {"state": Revision.State.PROPOSED})
     chain.append(field, revision)
@@ -69,7 +75,9 @@ def propose(field: Field, kept_sheet: KeptSheet, play: Play, deal: Any, sent: Sa
     return revision
 
 
-def _revision(kept_sheet: KeptSheet, play: Play, deal: Any, sent: Said, columns: dict[str, Any]) -> Revision:
+def _revision(
+    kept_sheet: KeptSheet, play: Play, deal: Any, sent: Submission, columns: dict[str, Any]
+) -> Revision:
     return next_revision(
         play,
         sent.by,

@@ -13,8 +13,15 @@ from scoring.selectors.sheets import KeptSheet, named
 from scoring.services import counting
 from scoring.services.revisions import Recorded, hash_of, known_entry, require_sight, sent_once
 from scoring.services.sheets.correcting import put_right
-from scoring.services.sheets.counted import Said, count, propose, said_here
-from scoring.services.sheets.held import end_if_over, held, meanwhile, require_entry, require_open, save
+from scoring.services.sheets.counted import Submission, count, propose, submission_here
+from scoring.services.sheets.locking import (
+    end_if_over,
+    lock_sheet,
+    require_entry,
+    require_open,
+    save,
+    stale_sheet,
+)
 from scoring.words import RuleError
 
 State = Revision.State
@@ -32,23 +39,23 @@ def record_deal(
     Raises Refused with all that is wrong with the deal; RuleError "entry.other_payload",
     "permission.*", "sheet.closed", "sheet.broken_off", "sheet.meanwhile", and those of `correct_deal`.
     """
-    field, kept_sheet = held(sheet_id)
+    field, kept_sheet = lock_sheet(sheet_id)
     payload = hash_of("deal", sheet_id, ordinal, deal, reason)
     earlier = known_entry(kept_sheet.record.club.pk, entry_id, payload)
     if earlier is not None:
         return earlier
     require_entry(kept_sheet, by)
     if not 1 <= ordinal <= kept_sheet.count + 1:
-        raise meanwhile(kept_sheet.count + 1)
+        raise stale_sheet(kept_sheet.count + 1)
     play = kept_sheet.play(ordinal)
     require_sight(seen, play.last_revision if play else 0)
-    said = Said(entry_id, payload, seen, by, reason)
+    submission = Submission(entry_id, payload, seen, by, reason)
     with sent_once():
         enter = _next if ordinal > kept_sheet.count else _beside
-        return Recorded(enter(field, kept_sheet, ordinal, deal, said), is_new=True)
+        return Recorded(enter(field, kept_sheet, ordinal, deal, submission), is_new=True)
 
 
-def _next(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent: Said) -> Revision:
+def _next(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent: Submission) -> Revision:
     """The next deal: on a new play, or on the one whose deal was taken back."""
     require_open(kept_sheet)
     deal = kept_sheet.sheet.read(value)
@@ -59,7 +66,7 @@ def _next(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent:
     return count(field, kept_sheet, play, deal, after, sent)
 
 
-def _beside(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent: Said) -> Revision:
+def _beside(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent: Submission) -> Revision:
     """A deal that is entered already: the same again, put right by who saw it, or proposed."""
     play, before = kept_sheet.plays[number - 1], kept_sheet.sheet.up_to(number - 1)
     deal = before.read(value)
@@ -80,7 +87,7 @@ def choose_deal(
 
     Raises RuleError "permission.correct", "revision.unknown", and as `correct_deal` does.
     """
-    field, kept_sheet = held(sheet_id)
+    field, kept_sheet = lock_sheet(sheet_id)
     permissions.require("correct", kept_sheet.record.session, by)
     play = kept_sheet.play(ordinal)
     chosen = play.revisions.filter(number=revision).first() if play is not None else None
@@ -94,7 +101,7 @@ def choose_deal(
         return kept_sheet.record
     deal = kept_sheet.deal_of(chosen)
     after = put_right(kept_sheet, ordinal, named(kept_sheet.sheet, deal), consent=consent)
-    count(field, kept_sheet, play, deal, after, said_here(by, play, reason))
+    count(field, kept_sheet, play, deal, after, submission_here(by, play, reason))
     return kept_sheet.record
 
 
@@ -104,14 +111,14 @@ def undo_last(*, sheet_id: int, ordinal: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.closed", "sheet.broken_off", "sheet.meanwhile".
     """
-    field, kept_sheet = held(sheet_id)
+    field, kept_sheet = lock_sheet(sheet_id)
     require_entry(kept_sheet, by)
     play = kept_sheet.play(ordinal)
     if play is not None and play.accepted is None and ordinal == kept_sheet.count + 1:
         return kept_sheet.record
     require_open(kept_sheet)
     if play is None or ordinal != kept_sheet.count:
-        raise meanwhile(kept_sheet.count + 1)
+        raise stale_sheet(kept_sheet.count + 1)
     counting.set_state(field, play.revisions.exclude(state=State.WITHDRAWN), State.WITHDRAWN)
     counting.count_nothing(play)
     play.waiting = False

@@ -17,7 +17,7 @@ from scoring.signals import sheet_changed
 from scoring.words import RuleError
 
 
-def held(sheet_id: int) -> tuple[Field, KeptSheet]:
+def lock_sheet(sheet_id: int) -> tuple[Field, KeptSheet]:
     """The sheet as it stands, its field locked until the transaction ends. Raises RuleError "sheet.gone"."""
     try:
         field = fields.locked_of_sheet(sheet_id)
@@ -79,7 +79,7 @@ def require_open(kept_sheet: KeptSheet) -> None:
         )
 
 
-def meanwhile(number: int) -> RuleError:
+def stale_sheet(number: int) -> RuleError:
     """Somebody else was quicker: what the sender saw is not what stands there."""
     return RuleError(
         "sheet.meanwhile",

@@ -7,7 +7,7 @@ import pytest
 from scoring.laws.asking import next_step
 from scoring.laws.codes import CODES
 from scoring.laws.table import Row
-from scoring.laws.telling import Part, applied, told
+from scoring.laws.telling import Part, applied, ruling_parts
 from scoring.words import Message, RuleError, Word
 from tests.cases import for_each
 
@@ -23,7 +23,7 @@ def ruled(key: str, **facts: str) -> Row:
 def test_an_early_play_is_told_from_its_law_to_what_may_follow():
     row = ruled("play_out_of_turn", who="defender", moment="before_partner", declarer_hands="neither",
                 able="yes")  # fmt: skip
-    lines = [(part.part, str(part.words)) for part in told(CODE, row)]
+    lines = [(part.part, str(part.words)) for part in ruling_parts(CODE, row)]
     assert lines[0] == (Part.LAW, "Law 57A: What declarer may choose after a play before the partner's")
     assert lines[1] == (Part.SAYS, row.says)
     assert lines[2] == (Part.EFFECT, "The card becomes a major penalty card.")
@@ -37,7 +37,7 @@ def test_an_early_play_is_told_from_its_law_to_what_may_follow():
 
 def test_a_ruling_that_goes_on_names_what_it_goes_on_with():
     row = ruled("opening_lead", face="up", reason="turn")
-    last = list(told(CODE, row))[-1]
+    last = list(ruling_parts(CODE, row))[-1]
     assert (last.part, str(last.words), last.key) == (
         Part.CONTINUES, "The ruling goes on: A player led out of turn.", "lead_out_of_turn",
     )  # fmt: skip
@@ -47,7 +47,7 @@ def test_a_ruling_that_goes_on_names_what_it_goes_on_with():
 def test_every_ruling_of_every_code_can_be_told(code):
     for table in code.tables.values():
         for row in table.rows:
-            parts = list(told(code, row))
+            parts = list(ruling_parts(code, row))
             assert [part.part for part in parts[:2]] == [Part.LAW, Part.SAYS]
             for part in parts:
                 assert isinstance(part.words, Message | Word)

@@ -12,7 +12,7 @@ from scoring.games.sheet import play
 from scoring.models import Sheet
 from scoring.views.form_items import FormItems, Item
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
-from scoring.views.sheet_shown import said
+from scoring.views.sheet_shown import value_words
 from tests.cases import for_each
 from tests.scoring.games.golden import Golden, of
 
@@ -205,7 +205,7 @@ def test_a_line_of_a_deal_names_the_melds_that_there_are():
         for node in node_of(schema_of(game.record(game.any_table())), names).children
         if node.name == "melds"
     )
-    assert said(melds, [{"royal": 1, "aces": 0, "double": 2}, {"royal": 0}]) == (
+    assert value_words(melds, [{"royal": 1, "aces": 0, "double": 2}, {"royal": 0}]) == (
         "Ann Royal marriage: 1, Double bezique: 2, Bo –"
     )
 

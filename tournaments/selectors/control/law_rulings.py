@@ -16,7 +16,7 @@ from scoring.laws.codes import code_of, table_of
 from scoring.laws.effects import Effect
 from scoring.laws.polls import Consulted, read_poll
 from scoring.laws.table import Row
-from scoring.laws.telling import Part, applied, told
+from scoring.laws.telling import Part, applied, ruling_parts
 from scoring.models import Session
 from scoring.words import Message, RuleError
 from tournaments.models import Deed, LawRuling
@@ -197,7 +197,7 @@ def _telling(ruling: LawRuling) -> tuple[str, list[TellingPart]]:
         return say(table.trigger), _law_alone(ruling)
     parts = []
     option = -1
-    for part in told(code, step):
+    for part in ruling_parts(code, step):
         option += part.part is Part.OPTION
         in_option = part.part in (Part.OPTION, Part.OPTION_EFFECT)
         if in_option and ruling.choice and step.options[option].key != ruling.choice:
