@@ -105,7 +105,7 @@ class _Attempt:
         return None
 
     def fits(self, row: Row) -> bool:
-        """Neither opponents nor boards too often for these two."""
+        """Whether a row gives neither of the two an opponent or a board too often."""
         past = self.past
         if row.ns == row.ew or past.opponents[row.ns][row.ew] >= self.evening.meetings:
             return False

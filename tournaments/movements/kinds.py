@@ -72,7 +72,7 @@ class Kind:
 
 
 def any_size(tables: int, rounds: int | None) -> bool:
-    """For every number of tables and rounds."""
+    """Whether a size fits, for a kind that has every number of tables and rounds."""
     return True
 
 

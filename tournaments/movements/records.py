@@ -8,7 +8,7 @@ from .values import Movement, Seating
 
 
 def movement_record(movement: Movement) -> dict[str, object]:
-    """The movement with its fairness, as `movement --json` prints it."""
+    """The movement and its fairness as a record, as `movement --json` prints it."""
     return {
         "kind": movement.kind,
         "tables": movement.tables,

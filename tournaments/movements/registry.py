@@ -86,7 +86,8 @@ def make(
     chosen = _options(chosen_kind, {**meaning.options, **(options or {})})
     _check_size(chosen_kind, tables)
     spec = Spec(chosen_kind.key, tables, rounds, boards_per_round, missing, chosen, pairs)
-    if missing is None and (meaning.half_table or _half_table(chosen_kind, tables, pairs)):
+    is_one_short = chosen_kind.contestants == "pairs" and pairs == 2 * tables - 1
+    if missing is None and (meaning.half_table or is_one_short):
         spec = replace(spec, missing=chosen_kind.phantom(spec))
     movement = chosen_kind.build(spec)
     _check_pairs(movement, pairs)
@@ -104,10 +105,6 @@ def missing_from(
     chosen = _options(found, {**meaning.options, **(options or {})})
     _check_size(found, tables)
     return found.phantom(Spec(found.key, tables, rounds, options=chosen))
-
-
-def _half_table(kind: Kind, tables: int, pairs: int | None) -> bool:
-    return kind.contestants == "pairs" and pairs == 2 * tables - 1
 
 
 def _tables_for(kind: str, tables: int | None, pairs: int | None) -> int:

@@ -89,7 +89,8 @@ def assigned(places: Mapping[int, int], stationary: Collection[int], numbers: Se
     pair whose number would move takes the nearest one that stays, and who has that takes its own; where
     none is left it keeps the number of its place.
     """
-    chosen = {who: numbers.at[place] for who, place in places.items() if _plays(place, numbers)}
+    at = numbers.at
+    chosen = {who: at[place] for who, place in places.items() if at.get(place) in numbers.playing}
     left = set(numbers.playing) - set(chosen.values())
     for who in sorted(places, key=lambda pair: places[pair]):
         if who not in chosen:
@@ -104,10 +105,6 @@ def assigned(places: Mapping[int, int], stationary: Collection[int], numbers: Se
                 chosen[holder] = chosen[who]
             chosen[who] = number
     return chosen
-
-
-def _plays(place: int, numbers: SeatNumbers) -> bool:
-    return numbers.at.get(place) in numbers.playing
 
 
 def _nearest(free: Collection[int], place: int, numbers: SeatNumbers) -> int:

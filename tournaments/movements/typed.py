@@ -43,10 +43,10 @@ def breaches(words: str) -> list[RuleError]:
 
 def text_of(movement: Movement) -> str:
     """The movement as `typed` reads it: what its cells do not say, then a line a round."""
-    return "\n".join([*_statements(movement), *_grid(movement)]) + "\n"
+    return "\n".join([*_statement_lines(movement), *_grid(movement)]) + "\n"
 
 
-def _statements(movement: Movement) -> Iterator[str]:
+def _statement_lines(movement: Movement) -> Iterator[str]:
     yield f"title: {' '.join(str(movement.title).split())}"
     yield f"contestants: {movement.contestants}"
     yield f"entries: {spans(movement.entries)}"
@@ -119,7 +119,8 @@ def _movement(reading: Reading) -> Movement:
         own_table=written.get("own_table", "").lower() in ("yes", "1", "true"),
         contestants="players" if four else written.get("contestants", "pairs"),
     )
-    return replace(movement, description=_words(movement))
+    size = size_words(movement.rounds, movement.boards_per_round, movement.sets, movement.sets_per_round)
+    return replace(movement, description=(size, Message("Everybody follows guide cards.")))
 
 
 def _title(words: str) -> Message:
@@ -132,10 +133,3 @@ def _sit_outs(seatings: tuple[Seating, ...], entries: tuple[int, ...], rounds: i
         for entry in entries:
             if (number, entry) not in seated:
                 yield SitOut(number, entry)
-
-
-def _words(movement: Movement) -> tuple[Message, ...]:
-    return (
-        size_words(movement.rounds, movement.boards_per_round, movement.sets, movement.sets_per_round),
-        Message("Everybody follows guide cards."),
-    )

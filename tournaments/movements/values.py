@@ -85,7 +85,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True, order=True)
 class SitOut:
-    """A contestant without opponents in a round."""
+    """A contestant who has no opponents in a round."""
 
     round: int
     contestant: int

@@ -65,7 +65,14 @@ def suggest(
         if winners in (None, suggestion[1].movement.winners)
     ]
     if not suggestions:
-        raise _nothing(contestants, pairs, minutes)
+        raise RuleError(
+            "movement.suggest",
+            "pairs" if minutes is None else "minutes",
+            _NOTHING[contestants] if minutes is None else _NOTHING_IN_TIME[contestants],
+            "",
+            entries=pairs,
+            minutes=minutes,
+        )
     ranked = sorted(
         ((_rank(proposal, suggestion, evening), suggestion) for proposal, suggestion in suggestions),
         key=lambda one: one[0],
@@ -97,17 +104,6 @@ _NOTHING_IN_TIME = {
     "players": N_("No movement fits {entries} players in {minutes} minutes."),
     "teams": N_("No movement fits {entries} teams in {minutes} minutes."),
 }
-
-
-def _nothing(contestants: str, entries: int, minutes: int | None) -> RuleError:
-    return RuleError(
-        "movement.suggest",
-        "pairs" if minutes is None else "minutes",
-        _NOTHING[contestants] if minutes is None else _NOTHING_IN_TIME[contestants],
-        "",
-        entries=entries,
-        minutes=minutes,
-    )
 
 
 def _tried(proposal: Proposal, entries: int, evening: Evening) -> Iterator[tuple[Proposal, Suggestion]]:

@@ -41,17 +41,17 @@ def sure_rounds(places: int) -> int:
 
 
 def build_swiss_pairs(spec: Spec) -> Movement:
-    """A match a table, all tables the same boards at once."""
+    """A Swiss of pairs: each match has one table, and all tables play the same boards at once."""
     return _swiss(spec, 2 * spec.tables, Message("Swiss pairs"), Rematches(spec.options["rematches"]))
 
 
 def build_swiss_teams(spec: Spec) -> Movement:
-    """A match at two tables, T teams at T tables."""
+    """A Swiss of teams: each match has two tables, so T teams need T tables."""
     return _swiss(spec, spec.tables, Message("Swiss teams"), Rematches(spec.options["rematches"]), teams=True)
 
 
 def build_danish(spec: Spec) -> Movement:
-    """Always first against second, third against fourth, whoever met before."""
+    """A Danish: first always meets second and third meets fourth, even if they have met before."""
     return _swiss(spec, 2 * spec.tables, Message("Danish pairs"), Rematches.ALWAYS)
 
 

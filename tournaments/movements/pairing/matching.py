@@ -26,7 +26,7 @@ class Completion:
         self.spent = _spent(partner, cost)
 
     @classmethod
-    def found(cls, left: Sequence[int], cost: Cost) -> Completion | None:
+    def of_cheap_pairs(cls, left: Sequence[int], cost: Cost) -> Completion | None:
         """One of cheap pairs alone, where `cost` knows no dear ones; None where there is none."""
         partner = _neighbours(left, cost)
         if len(partner) < len(left):

@@ -167,7 +167,7 @@ def _within_tolerance(state: SwissState, free: Sequence[int]) -> tuple[Completio
     left = [NOBODY, *free] if odd else free
     for resting, latest in _tolerances(state, free):
         cost = _cost(state, resting, latest)
-        completion = Completion.cheapest(left, cost) if latest else Completion.found(left, cost)
+        completion = Completion.cheapest(left, cost) if latest else Completion.of_cheap_pairs(left, cost)
         if completion is not None:
             return completion, cost
     raise RuleError(
@@ -234,7 +234,7 @@ def _new_triangle(state: SwissState, free: Sequence[int]) -> tuple[TriangleStage
         for three in combinations((n for n in reversed(free) if had[n] <= most), 3):
             if any(cost(one, other) != 0 for one, other in combinations(three, 2)):
                 continue
-            if Completion.found([n for n in free if n not in three], cost):
+            if Completion.of_cheap_pairs([n for n in free if n not in three], cost):
                 return (_begun(state, (three[2], three[1], three[0])),)
     return ()
 

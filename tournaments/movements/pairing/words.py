@@ -91,7 +91,7 @@ def _passed_over(choice: Choice) -> Iterator[Message]:
 
 
 def bye_words(state: SwissState, choice: Choice) -> tuple[Message, ...]:
-    """Why this one rests."""
+    """Why this contestant has the bye."""
     had = state.byes_had[choice.other]
     by_lot = state.options.bye_rule is ByeRule.LOT
     if had:
@@ -117,7 +117,7 @@ def triangle_words(first: bool) -> tuple[Message, ...]:
 
 
 def round_words(state: SwissState) -> tuple[Message, ...]:
-    """What the pairing rests on."""
+    """What the pairing of the round is based on."""
     after = state.ranked_after
     if state.round == 1:
         return (Message("Round 1: drawn by lot (random seed {seed}).", seed=state.seed),)

@@ -37,7 +37,7 @@ def build_straight(spec: Spec) -> Movement:
 
 
 def build_skip(spec: Spec) -> Movement:
-    """A skip Mitchell: even tables, at most one round fewer than tables."""
+    """A skip Mitchell for an even number of tables, with at least one round fewer than tables."""
     return build_mitchell(
         SKIP, spec, N_("A skip Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     )
@@ -159,7 +159,7 @@ def _rover_words(rover: int, left: Iterable[int]) -> Message:
 
 
 def build_howell(spec: Spec) -> Movement:
-    """A full Howell, or with fewer rounds a reduced one."""
+    """A full Howell, or a reduced one where fewer rounds are asked for."""
     full = 2 * spec.tables - 1
     rounds = full if spec.rounds is None else spec.rounds
     return _howell(spec, rounds, "howell" if rounds >= full else "howell_three_quarter")
@@ -208,7 +208,11 @@ def _howell(spec: Spec, rounds: int, kind: str) -> Movement:
             *missing_words(missing, 0),
         ),
     )
-    return _as_shared(movement)
+    # A Howell that shares declares by how many tables; a missing pair may have ended the sharing.
+    together: dict[tuple[int, int], int] = {}
+    for s in movement.seatings:
+        together[s.round, s.board_set] = together.get((s.round, s.board_set), 0) + 1
+    return replace(movement, shared_by=min(movement.shared_by, max(together.values())))
 
 
 def _chosen_howell(spec: Spec, rounds: int) -> Howell:
@@ -261,14 +265,6 @@ def _no_such_howell(tables: int, rounds: int, offered: Iterable[int]) -> RuleErr
         known=", ".join(map(str, sorted(offered))),
         rounds=rounds,
     )
-
-
-def _as_shared(movement: Movement) -> Movement:
-    """A Howell that shares declares by how many tables; a missing pair may have ended the sharing."""
-    together: dict[tuple[int, int], int] = {}
-    for s in movement.seatings:
-        together[s.round, s.board_set] = together.get((s.round, s.board_set), 0) + 1
-    return replace(movement, shared_by=min(movement.shared_by, max(together.values())))
 
 
 def missing_words(missing: int | None, stationary: int) -> list[Message]:

@@ -21,7 +21,7 @@ COMPASS_BOARDS = 24  # the fewest of an evening by the book: 14 tables play 2 a 
 
 
 def build_awl(spec: Spec) -> Movement:
-    """American Whist League for pairs: odd tables, as many rounds as tables."""
+    """The American Whist League movement for pairs: an odd number of tables and as many rounds."""
     return build_mitchell(
         AWL, spec, N_("This movement with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     )

@@ -20,7 +20,7 @@ def wrap(number: int, size: int) -> int:
 
 
 def straight(tables: int, rounds: int) -> list[Seating]:
-    """E-W up one table, boards down one. Complete for an odd number of tables."""
+    """E-W go up one table, boards down one. The movement is complete for an odd number of tables."""
     return _circling(tables, rounds, lambda t: t, lambda r: 0)
 
 
@@ -58,7 +58,7 @@ def double_weave(tables: int, rounds: int) -> list[Seating]:
 
 
 def awl(tables: int, rounds: int) -> list[Seating]:
-    """E-W down two tables, boards down one: complete for an odd number of tables."""
+    """E-W go down two tables, boards down one. It is complete for an odd number of tables."""
     return [
         Seating(r, t, t, tables + wrap(t + 2 * (r - 1), tables), wrap(t + r - 1, tables))
         for r in range(1, rounds + 1)

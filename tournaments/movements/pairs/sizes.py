@@ -18,7 +18,7 @@ def last_north_south(spec: Spec) -> int:
 
 
 def last_pair(spec: Spec) -> int:
-    """The highest number of all."""
+    """The highest number that any pair has."""
     return 2 * spec.tables
 
 

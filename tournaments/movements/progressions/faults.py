@@ -93,7 +93,8 @@ def _is_whole(rules: Rules, seats: Seats, *, dummies: int) -> bool:
 
 def _draws(plan: RoundPlan) -> Iterator[Finding]:
     """A draw is of different cards of one pack, the highest first; who deals by a draw drew the highest."""
-    heights = {card: height for height, card in enumerate(_by_height())}
+    highest_first = [f"{suit}{rank}" for rank in "AKQJT98765432" for suit in "SHDC"]
+    heights = {card: height for height, card in enumerate(highest_first)}
     for draw in plan.draws:
         cards = [str(card) for _, card in draw.cards]
         highest = [number for number, card in sorted(draw.cards, key=lambda d: heights[str(d[1])])]
@@ -109,11 +110,6 @@ def _draws(plan: RoundPlan) -> Iterator[Finding]:
                     "At table {table} the dealer is not the player who drew the highest card.",
                     table=draw.table,
                 )
-
-
-def _by_height() -> list[str]:
-    """All cards, the highest first: aces of spades, hearts, diamonds, clubs, then kings."""
-    return [f"{suit}{rank}" for rank in "AKQJT98765432" for suit in "SHDC"]
 
 
 def _numbers_of(rules: Rules, people: Sequence[Person], plan: RoundPlan) -> Iterator[Finding]:

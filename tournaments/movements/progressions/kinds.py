@@ -33,7 +33,7 @@ def full_tables(entries: int) -> int:
 
 
 def full_tables_of_pairs(entries: int) -> int:
-    """Tables of two pairs."""
+    """How many full tables a number of pairs fills, two pairs at each."""
     return entries // 2
 
 
@@ -57,8 +57,17 @@ def _lines(spec: Spec) -> Movement:
 
 
 def _laid_out(spec: Spec, title: Message, words: Mapping[str, str], usual: int, deals: int) -> Movement:
-    """As many rounds as asked, each drawn from the one before."""
-    _check(spec)
+    """As many rounds as asked, each drawn from the one before.
+
+    RuleError "movement.missing" if somebody is missing: at a party an absent player has no number.
+    """
+    if spec.missing is not None:
+        raise RuleError(
+            "movement.missing",
+            "missing",
+            "A party has no missing players: enter how many people are coming.",
+            "",
+        )
     deals = spec.boards_for(1) if spec.boards_per_round is not None else deals
     template = N_("A party with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     asked = usual if spec.rounds is None else spec.rounds
@@ -70,17 +79,6 @@ def _laid_out(spec: Spec, title: Message, words: Mapping[str, str], usual: int, 
         won = [TableResult(seats.table, 1, 0) for seats in plans[-1].tables]
         plans.append(next_round(rules, people, plans, won, ""))
     return _movement(spec, title, rules, people, plans, deals)
-
-
-def _check(spec: Spec) -> None:
-    """RuleError "movement.missing": who is not there has no number at a party."""
-    if spec.missing is not None:
-        raise RuleError(
-            "movement.missing",
-            "missing",
-            "A party has no missing players: enter how many people are coming.",
-            "",
-        )
 
 
 def _entries(spec: Spec, rules: Rules) -> int:
@@ -149,7 +147,8 @@ def _rounds_words(rounds: int, deals: int) -> Message:
 
 def _way_words(rules: Rules, people: list[Person], plans: list[RoundPlan]) -> Iterable[Message]:
     if rules.progression is Progression.LADIES_UP:
-        yield Message("Ladies are numbered 1 to {ladies}; the others are gentlemen.", ladies=_ladies(people))
+        ladies = sum(person.line == "L" for person in people)
+        yield Message("Ladies are numbered 1 to {ladies}; the others are gentlemen.", ladies=ladies)
         yield from dict.fromkeys(words for plan in plans[1:] for words in plan.reasons[:1])
     elif rules.progression is Progression.ASSIGNED:
         yield from assigned_words(by_design=plans[-1].reasons[:1] == assigned_words(by_design=True))
@@ -159,10 +158,6 @@ def _way_words(rules: Rules, people: list[Person], plans: list[RoundPlan]) -> It
         yield Message(
             "Example only, as if North and South won at every table: the actual moves depend on the results."
         )
-
-
-def _ladies(people: list[Person]) -> int:
-    return sum(person.line == "L" for person in people)
 
 
 PROGRESSION = Option(

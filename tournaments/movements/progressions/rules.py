@@ -69,9 +69,14 @@ class Rules:
 
     def __post_init__(self) -> None:
         if self.partners not in PARTNERS_OF[self.progression]:
-            raise _partners_refused(self.progression)
+            raise RuleError("party.partners", "partners", PARTNERS_WORDS[PARTNERS_OF[self.progression]], LAWS)
         if self.table1_winners_keep_partner and self.progression is not Progression.STANDARD:
-            raise _needs_standard()
+            raise RuleError(
+                "party.table1_winners_keep_partner",
+                "table1_winners_keep_partner",
+                "The winners at table 1 can keep their partner only in the standard progression.",
+                LAWS,
+            )
         self._check_tie_and_extra()
         if not 1 <= self.rounds <= MOST_ROUNDS:
             raise RuleError(
@@ -138,16 +143,3 @@ def _read(name: str, word: object) -> Any:
         raise RuleError(
             f"party.{name}", name, "{word} is not a valid value for {name}.", "", word=word, name=name
         ) from None
-
-
-def _partners_refused(progression: Progression) -> RuleError:
-    return RuleError("party.partners", "partners", PARTNERS_WORDS[PARTNERS_OF[progression]], LAWS)
-
-
-def _needs_standard() -> RuleError:
-    return RuleError(
-        "party.table1_winners_keep_partner",
-        "table1_winners_keep_partner",
-        "The winners at table 1 can keep their partner only in the standard progression.",
-        LAWS,
-    )

@@ -77,8 +77,9 @@ def design_for(
         places += hosts[:1] if rules.extra is Extra.HOST else [DUMMY]
     if len(places) % 4 > 1 or len(places) not in designs():
         return None
-    numbers = places if rules.first_seats is FirstSeats.NUMBERED else _drawn(places, lots.seed)
-    tallies = Tallies(designs()[len(places)], tuple(numbers))
+    if rules.first_seats is not FirstSeats.NUMBERED:  # the tallies were drawn before round 1
+        places = Lots(lots.seed, 0).shuffled("tallies", places)
+    tallies = Tallies(designs()[len(places)], tuple(places))
     return tallies if all(map(tallies.gave, plans)) else None
 
 
@@ -88,11 +89,6 @@ def send_by_design(room: Room, tallies: Tallies, number: int) -> tuple[int, ...]
         room.send(table, STAY, ns)
         room.send(table, COME, ew)
     return tallies.sitters(number)
-
-
-def _drawn(places: Sequence[int], seed: str) -> list[int]:
-    """The tallies as they were drawn before round 1."""
-    return Lots(seed, 0).shuffled("tallies", places)
 
 
 class Met:
@@ -130,18 +126,18 @@ def couples_of(seats: Seats) -> Table:
 
 
 def send_by_search(
-    room: Room, rules: Rules, attendance: Attendance, plans: Sequence[RoundPlan], lots: Lots
+    room: Room, rules: Rules, present: Attendance, plans: Sequence[RoundPlan], lots: Lots
 ) -> None:
     """Seat those who play, with new partners as far as there are any, then new opponents."""
     met, chance = Met(plans), lots.chance("tallies")
-    tables = _best(met, (_trial(room, rules, attendance, met, chance) for _ in range(TRIALS)))
+    tables = _best(met, (_trial(room, rules, present, met, chance) for _ in range(TRIALS)))
     for table, (ns, ew) in enumerate(tables, start=1):
         room.send(table, STAY, (max(ns[0], DUMMY), max(ns[1], DUMMY)))
         room.send(table, COME, (max(ew[0], DUMMY), max(ew[1], DUMMY)))
 
 
-def _trial(room: Room, rules: Rules, attendance: Attendance, met: Met, chance: Random) -> list[Table]:
-    everybody = [*attendance.playing, *(DUMMY, SECOND_DUMMY)[: attendance.dummies]]
+def _trial(room: Room, rules: Rules, present: Attendance, met: Met, chance: Random) -> list[Table]:
+    everybody = [*present.playing, *(DUMMY, SECOND_DUMMY)[: present.dummies]]
     if rules.mixed:
         ladies, gents = _two_lines(room, everybody, chance)
         couples = matched_lines(ladies, gents, met.partners, chance)

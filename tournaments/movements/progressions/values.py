@@ -109,7 +109,7 @@ class Seats:
         return {Seat.N: self.north, Seat.E: self.east, Seat.S: self.south, Seat.W: self.west}[seat]
 
     def side(self, side: Side) -> tuple[int | None, int | None]:
-        """The two of a side: North and South, or East and West."""
+        """The two players of a side: North and South, or East and West."""
         return (self.north, self.south) if side is Side.NS else (self.east, self.west)
 
     @property

@@ -13,7 +13,7 @@ from ..values import Movement, Seating, SitOut
 
 
 def one_a_table(teams: int) -> int:
-    """As many tables as teams."""
+    """How many tables so many teams need: as many as there are teams."""
     return teams
 
 

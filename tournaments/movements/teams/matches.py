@@ -239,7 +239,7 @@ def build_round_robin(spec: Spec) -> Movement:
 
 
 def round_robin_tables(teams: int) -> int:
-    """Two tables a match."""
+    """How many tables so many teams need: two for every match, none for a team that has the bye."""
     return teams - teams % 2
 
 
