@@ -25,7 +25,7 @@ def main() -> int:
 
 
 def run(verb: str, arguments: list[str]) -> int:
-    """Carry out `verb` inside the environment; the exit code."""
+    """Carries out `verb` inside the environment, and returns its exit code."""
     from _start import environment
     from _start.words import Refused
 

@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
 
 
 def stay_beside(command: list[str]) -> int:
-    """Run the program until it ends, or standard input does; its exit code."""
+    """Runs the program until it ends, or until standard input does, and returns its exit code."""
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, close_fds=False)
     signal.signal(signal.SIGTERM, lambda *_signal: process.terminate())
     threading.Thread(target=_end_with_input, args=[process], daemon=True).start()

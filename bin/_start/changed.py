@@ -32,7 +32,7 @@ NEVER = "templates, scripts and styles, the browser, PostgreSQL, and tests that 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What one run asks.
+    """The tests of one run.
 
     `choose_from`: files and folders of tests among which testmon chooses; none where no file has changed.
     `whole`: rooms all of whose tests are run, because what has changed in them is read only when imported.

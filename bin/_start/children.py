@@ -38,7 +38,7 @@ class Child:
     again_at: float | None = None
 
     def put_off(self, now: float) -> None:
-        """It is lost: say when it is started again."""
+        """Sets when a process that was lost is started again: later each time that it ends at once."""
         could_run = now - self.began >= QUIET
         self.pause = FIRST_PAUSE if could_run or not self.pause else min(2 * self.pause, LONGEST_PAUSE)
         self.again_at = now + self.pause
@@ -48,11 +48,11 @@ class Child:
 class Children:
     """All processes of one start, in the order they were started. None of them outlives this process.
 
-    `held` are files that are open in each of them for as long as it lives.
+    `open_files` are descriptors of files that stay open in each of them for as long as it lives.
     """
 
     environment: dict[str, str] = field(default_factory=lambda: dict(os.environ))
-    held: Sequence[int] = ()
+    open_files: Sequence[int] = ()
     running: list[Child] = field(default_factory=list)
 
     def start(self, name: str, command: list[str]) -> Child:
@@ -69,18 +69,18 @@ class Children:
             env=self.environment | {"ARROWSWITCH_BOUND": "1"},
             # A session of its own: the terminal's Ctrl-C reaches the starter only, which stops them in order.
             start_new_session=not on_windows,
-            pass_fds=() if on_windows else self.held,
+            pass_fds=() if on_windows else self.open_files,
             stdin=subprocess.DEVNULL if sys.platform == "linux" else subprocess.PIPE,
         )
 
     def watch(self) -> None:
-        """Until this process is interrupted: whatever is lost is started again."""
+        """Restarts every process that is lost, until this one is interrupted."""
         while True:
             self.look(time.monotonic())
             time.sleep(LOOK_EVERY)
 
     def look(self, now: float, leave_out: Child | None = None) -> None:
-        """Start again what is lost and has waited for its pause; `leave_out` is somebody else's to judge."""
+        """Restarts lost processes after their pause; the process `leave_out` is left to its caller."""
         for child in self.running:
             if child is leave_out:
                 continue
@@ -98,7 +98,7 @@ class Children:
         say(f"The {child.name} ended (code {code}) and will be restarted in {child.pause:.0f} s.")
 
     def stop(self) -> None:
-        """Ask all to stop, the first one after the others, which it serves; end what does not in time."""
+        """Asks all to stop, the first one after those that it serves; ends those that do not stop in time."""
         for some in (self.running[1:], self.running[:1]):
             _stop([child for child in some if child.again_at is None])
         self.running.clear()
@@ -124,7 +124,7 @@ def _ask_to_stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:
-    """End what is left of a process and of those it started."""
+    """Ends what is left of a process and of the processes that it started."""
     if sys.platform == "win32":
         process.kill()
     else:
@@ -134,7 +134,7 @@ def _end_group(process: subprocess.Popen[bytes]) -> None:
 
 
 def stop_on_signals() -> None:
-    """Let each way of being told to stop end in KeyboardInterrupt, so that the children stop too."""
+    """Lets every signal to stop raise KeyboardInterrupt, so that the children are stopped too."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _interrupt)

@@ -33,16 +33,16 @@ def playwrights_own() -> str | None:
 
 
 def find_or_install() -> str:
-    """Its path. Refuses, saying what was tried, where there is none and none can be installed."""
-    if found := find():
-        return found
+    """The path of a Chromium, installed if need be. Raises Refused, with what was tried, if that fails."""
+    if browser := find():
+        return browser
     if os.environ.get("CHROMIUM"):
         raise Refused(f"CHROMIUM names {os.environ['CHROMIUM']}, which does not exist.")
     say("Chromium was not found. Installing it ...")
     for install in (with_apt, with_playwright):
         install()
-        if found := find():
-            return found
+        if browser := find():
+            return browser
     raise Refused(
         "The browser tests need a Chromium. Neither apt-get nor Playwright could install one. Install it "
         "and put its path in CHROMIUM, or skip these tests with --no-browser."
@@ -50,7 +50,7 @@ def find_or_install() -> str:
 
 
 def with_apt() -> None:
-    """As root on Debian and its relatives, some of which have no package of the shell alone."""
+    """Installs Chromium with apt, as root, on Debian and its relatives; some lack a package of the shell."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}

@@ -25,7 +25,7 @@ CONTAINS = {"requirements-test.txt": ("requirements.txt", "requirements-test.txt
 
 
 def enter(lock: Path) -> None:
-    """Return inside `.venv` with the packages of `lock`; starts this program anew there if need be."""
+    """Returns inside `.venv` with the packages of `lock`; restarts this program there if need be."""
     venv = ROOT / ".venv"
     python = ensure(venv, lock)
     if Path(sys.prefix).resolve() == venv.resolve():

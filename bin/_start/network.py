@@ -46,7 +46,7 @@ def require_free(bind: str, port: int) -> None:
 
 
 def listens(host: str, port: int) -> bool:
-    """Whether something takes connections there."""
+    """Whether something accepts connections at this address and port."""
     with socket.socket() as trial:
         trial.settimeout(5)
         return trial.connect_ex((host, port)) == 0

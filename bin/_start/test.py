@@ -74,20 +74,23 @@ def main(arguments: list[str]) -> int:
 
 
 def run_all(chosen: Sequence[Stage], with_other_version: bool) -> list[Result]:
-    """Run the stages in turn, and one after another beside them those that say so."""
-    with tempfile.TemporaryFile("w+") as said, ThreadPoolExecutor(1) as lane:
-        beside = [lane.submit(run_stage, sys.executable, stage, said) for stage in chosen if stage.beside]
+    """Runs the stages in turn; those marked `beside` run one after another at the same time.
+
+    What these print is shown at the end.
+    """
+    with tempfile.TemporaryFile("w+") as output, ThreadPoolExecutor(1) as lane:
+        futures = [lane.submit(run_stage, sys.executable, stage, output) for stage in chosen if stage.beside]
         if with_other_version:
-            beside.append(lane.submit(run_on_other_version, said))
+            futures.append(lane.submit(run_on_other_version, output))
         try:
             results = [run_stage(sys.executable, stage) for stage in chosen if not stage.beside]
-            results += [one.result() for one in beside]
+            results += [one.result() for one in futures]
         except BaseException:
             lane.shutdown(cancel_futures=True)
             raise
         finally:
-            said.seek(0)
-            shutil.copyfileobj(said, sys.stdout)
+            output.seek(0)
+            shutil.copyfileobj(output, sys.stdout)
     return results
 
 
@@ -113,7 +116,7 @@ def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
 
 
 def check_code() -> list[str]:
-    """Run side by side what reads the code without running it; the names of those that failed."""
+    """Runs the checks that read the code without running it, side by side; returns those that failed."""
     tools = {
         "ruff check": ["-m", "ruff", "check", "."],
         "ruff format": ["-m", "ruff", "format", "--check", "."],
@@ -128,7 +131,7 @@ def check_code() -> list[str]:
 
 
 def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
-    """What to run, in order; the browser beside the others where everything runs, unless it is left out."""
+    """The stages in order; where everything runs, the browser runs beside them, unless it is left out."""
     asked = passed_on or [*IN_PARALLEL, "--tb=short"]
     without_browser = [f"--ignore={BROWSER}", *asked]
     chosen = [
@@ -164,20 +167,20 @@ def begin(command: list[str], settings: dict[str, str]) -> subprocess.Popen[str]
 
 
 def passes(title: str, process: subprocess.Popen[str]) -> bool:
-    """Print what it says under its title, once it has ended."""
-    said, _nothing = process.communicate()
-    print(f"\n=== {title} ===\n{said}", end="", flush=True)
+    """Waits for a process, prints its output under its title, and says whether it succeeded."""
+    output, _nothing = process.communicate()
+    print(f"\n=== {title} ===\n{output}", end="", flush=True)
     return process.returncode == 0
 
 
-def run_stage(python: str, stage: Stage, said: IO[str] | None = None) -> Result:
-    """Run pytest; what it says goes to `said`, or is seen at once."""
-    print(f"\n=== tests: {stage.title} ===", flush=True, file=said)
+def run_stage(python: str, stage: Stage, output: IO[str] | None = None) -> Result:
+    """Runs pytest for a stage. What it prints goes to the file `output`, or without one to the screen."""
+    print(f"\n=== tests: {stage.title} ===", flush=True, file=output)
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [python, "-m", "pytest", "-q", *stage.arguments, f"--junitxml={report}"]
         code = subprocess.run(
-            command, check=False, stdin=subprocess.DEVNULL, stdout=said, stderr=said
+            command, check=False, stdin=subprocess.DEVNULL, stdout=output, stderr=output
         ).returncode
         counts = outcomes(report) if report.exists() else Counter[str]()
     return Result(stage.title, code in (0, NOTHING_CHOSEN), counts)
@@ -195,18 +198,18 @@ def outcomes(report: Path) -> Counter[str]:
     return counts
 
 
-def run_on_other_version(said: IO[str]) -> Result:
-    """The rules on Python 3.12 too, in an environment of their own; passed where there is none."""
+def run_on_other_version(output: IO[str]) -> Result:
+    """Runs the tests of the rules on another Python too; where there is none, that counts as passed."""
     title = f"rules on Python {OTHER_VERSION}"
     if sys.version_info[:2] == tuple(map(int, OTHER_VERSION.split("."))):
         return Result(title, True, Counter())
-    found = find_python(OTHER_VERSION)
-    if not found:
+    other_python = find_python(OTHER_VERSION)
+    if not other_python:
         say(f"SKIPPED: the rules on Python {OTHER_VERSION}, which was not found.")
         return Result(title, True, Counter())
-    python = environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", found)
+    python = environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", other_python)
     stage = Stage(title, ["--database", "none", *FEWER, *RULES])  # one process: nobody waits for it
-    return run_stage(str(python), stage, said)
+    return run_stage(str(python), stage, output)
 
 
 def find_python(version: str) -> str | None:
@@ -219,7 +222,7 @@ def find_python(version: str) -> str | None:
 
 
 def close(failed: list[str], counts: Counter[str], seconds: float, *, may_be_none: bool = False) -> int:
-    """Print what failed and how many tests there were; the exit code.
+    """Prints what failed and how many tests there were, and returns the exit code.
 
     `may_be_none`: it is no failure if no test was chosen.
     """

@@ -6,7 +6,7 @@ import sys
 
 
 class Refused(Exception):
-    """The starter cannot go on; the message says why and what mends it."""
+    """The starter cannot go on; the message says why, and what to do."""
 
 
 def say(text: str) -> None:

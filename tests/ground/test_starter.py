@@ -336,7 +336,7 @@ from pathlib import Path
 sys.path.insert(0, "bin")
 from _start import children
 sys.platform, children.BOUND = sys.argv[1], Path(sys.argv[2])
-all_of_them = children.Children(held=[int(sys.argv[3])])
+all_of_them = children.Children(open_files=[int(sys.argv[3])])
 all_of_them.start("child", [sys.executable, "-c", "import time; print('here', flush=True); time.sleep(60)"])
 time.sleep(60)
 """
