@@ -134,8 +134,8 @@ def states() -> Mapping[str, State]:
 
 
 def _elsewhere() -> Iterator[tuple[str, State]]:
-    for key, (said, module) in ELSEWHERE.items():
-        yield key, State(said, _file_of(import_module(module)))
+    for key, (words_of_state, module) in ELSEWHERE.items():
+        yield key, State(words_of_state, _file_of(import_module(module)))
 
 
 def _movements() -> Iterator[tuple[str, State]]:
@@ -146,8 +146,8 @@ def _movements() -> Iterator[tuple[str, State]]:
 
 def _games() -> Iterator[tuple[str, State]]:
     for module, game in with_modules():
-        said = f"option of {game.option_of}" if game.option_of else "score sheet"
-        yield game.key, State(said, _file_of(module))
+        place = f"option of {game.option_of}" if game.option_of else "score sheet"
+        yield game.key, State(place, _file_of(module))
 
 
 def _parties() -> Iterator[tuple[str, State]]:
@@ -165,23 +165,23 @@ def state_of(row: Mapping[str, str]) -> State:
     """The state of a row of index.csv."""
     if row["tier"] == "D":
         return State(NAME_ONLY if "name only" in row["notes"] else NO_SCORE)
-    found = states().get(row["key"], State(NOT_YET))
-    return State(NOT_YET) if found.words == MOVEMENT and row["family"] not in WITH_MOVEMENTS else found
+    state = states().get(row["key"], State(NOT_YET))
+    return State(NOT_YET) if state.words == MOVEMENT and row["family"] not in WITH_MOVEMENTS else state
 
 
 def page(rows: Sequence[Mapping[str, str]]) -> str:
     """docs/catalogue.md of these rows of index.csv, families in their order there."""
     families = list(dict.fromkeys(row["family"] for row in rows))
     grouped = {name: [row for row in rows if row["family"] == name] for name in families}
-    parts = [HEAD, _counts(grouped), *(_table(name, found) for name, found in grouped.items())]
+    parts = [HEAD, _counts(grouped), *(_table(name, of_family) for name, of_family in grouped.items())]
     return "\n".join(parts)
 
 
 def _counts(grouped: Mapping[str, Sequence[Mapping[str, str]]]) -> str:
-    every = [row for found in grouped.values() for row in found]
+    every = [row for of_family in grouped.values() for row in of_family]
     lines = [
-        f"| {name} | {len(found)} | {_here(found)} of {len(_scored(found))} |"
-        for name, found in [*grouped.items(), ("all", every)]
+        f"| {name} | {len(listed)} | {_here(listed)} of {len(_scored(listed))} |"
+        for name, listed in [*grouped.items(), ("all", every)]
     ]
     return "\n".join(["| family | rows | here, of tiers A to C |", "|---|---|---|", *lines, ""])
 
@@ -203,8 +203,8 @@ def _table(family: str, rows: Sequence[Mapping[str, str]]) -> str:
 
 def _line(row: Mapping[str, str]) -> str:
     state = state_of(row)
-    said = f"[{state.words}](../{state.file.as_posix()})" if state.file else state.words
-    return f"| `{row['key']}` | {row['title']} | {row['tier']} | {said} |"
+    linked = f"[{state.words}](../{state.file.as_posix()})" if state.file else state.words
+    return f"| `{row['key']}` | {row['title']} | {row['tier']} | {linked} |"
 
 
 def read_index(path: Path) -> list[dict[str, str]]:

@@ -35,14 +35,14 @@ ROWS: Mapping[str, Row] = {
 
 
 def module() -> str:
-    """The text of the module."""
+    """The text of the module with the rows of all games."""
     aliases = _read("aliases.csv")
     rows = [row for row in _read("index.csv") if row["family"] in FAMILIES and row["tier"] in "ABC"]
-    return HEAD + "".join(_entry(row, _names(row["key"], aliases)) for row in rows) + "}\n"
-
-
-def _names(key: str, aliases: Sequence[Mapping[str, str]]) -> list[str]:
-    return [row["alias"] for row in aliases if row["key"] == key and row["alias"] != key]
+    names: dict[str, list[str]] = {row["key"]: [] for row in rows}
+    for alias in aliases:
+        if alias["alias"] != alias["key"] and alias["key"] in names:
+            names[alias["key"]].append(alias["alias"])
+    return HEAD + "".join(_entry(row, names[row["key"]]) for row in rows) + "}\n"
 
 
 def _entry(row: Mapping[str, str], names: Sequence[str]) -> str:

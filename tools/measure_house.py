@@ -88,14 +88,14 @@ def repeated(sources: dict[Path, str]) -> int:
     for path, source in sources.items():
         code, _ = lines_of(source)
         text = source.splitlines()
-        kept = [(number, text[number - 1].strip()) for number in sorted(code)]
-        kept = [
+        code_lines = [(number, text[number - 1].strip()) for number in sorted(code)]
+        code_lines = [
             (number, line)
-            for number, line in kept
+            for number, line in code_lines
             if len(line) > 2 and not line.startswith(("from ", "import "))
         ]
-        for start in range(len(kept) - RUN + 1):
-            window = kept[start : start + RUN]
+        for start in range(len(code_lines) - RUN + 1):
+            window = code_lines[start : start + RUN]
             runs.setdefault(tuple(line for _, line in window), []).append((path, start))
     places = {
         (path, start + step)

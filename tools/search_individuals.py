@@ -89,7 +89,8 @@ class Opponents:
         }
         self.tables: list[Table] = []
 
-    def found(self) -> list[Table] | None:
+    def seated(self) -> list[Table] | None:
+        """The tables at which the couples meet; None if the search finds no seating within its limit."""
         return self.tables if self._rest(set(range(len(self.couples)))) else None
 
     def _rest(self, left: set[int]) -> bool:
@@ -97,7 +98,8 @@ class Opponents:
         self.nodes += 1
         if not left or self.nodes > NODES:
             return not left
-        hardest, choices = min(((one, self._possible(one, left)) for one in left), key=_count)
+        possible = {one: self._possible(one, left) for one in left}
+        hardest, choices = min(possible.items(), key=lambda choice: len(choice[1]))
         for other in choices:
             self._meet(hardest, other, 1)
             self.tables.append((self.couples[hardest], self.couples[other]))
@@ -116,10 +118,6 @@ class Opponents:
     def _meet(self, one: int, other: int, step: int) -> None:
         for gap in self.gaps[one, other]:
             self.met[gap] += step
-
-
-def _count(choice: tuple[int, list[int]]) -> int:
-    return len(choice[1])
 
 
 def offsets(wish: Wish, tables: Sequence[Table]) -> list[int] | None:
@@ -167,7 +165,7 @@ def turned(wish: Wish, tables: Sequence[Table]) -> tuple[int, list[Table]]:
 
 
 def tries(wish: Wish, chance: random.Random) -> Iterator[list[Table] | None]:
-    """Base rounds without end; None where a drawing failed."""
+    """Base rounds without end; None stands for a draw that failed."""
     while True:
         couples = partners(wish, chance)
         if couples is None:
@@ -175,7 +173,7 @@ def tries(wish: Wish, chance: random.Random) -> Iterator[list[Table] | None]:
             continue
         if wish.fixed:
             couples.insert(0, (FIXED, 0))
-        yield Opponents(wish, couples).found()
+        yield Opponents(wish, couples).seated()
 
 
 def search(players: int, seconds: float, seed: int) -> dict[str, object] | None:

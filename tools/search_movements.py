@@ -29,7 +29,7 @@ LEAST_GAIN = 0.005  # per cent of Q; less is the same movement again
 
 @dataclass
 class Search:
-    """One size: the best known Q, and tries that may pass it."""
+    """The search for one size: the best known Q, and the tries that may exceed it."""
 
     name: str
     best: float
@@ -140,13 +140,13 @@ def _never_meet(played: list[tuple[int, Seat]], pairs: int) -> list[int]:
 def mitchell_search(base: str, tables: int, chance: random.Random, effort: int) -> Search:
     """Single tables of a complete Mitchell arrow-switched."""
     kind = BASES[base]
-    known = 0.0
+    best_known = 0.0
     for wish in ("best", "limited", "any"):
         try:
-            known = max(known, float(fairness(make(kind, tables, options={"switch": wish})).q))
+            best_known = max(best_known, float(fairness(make(kind, tables, options={"switch": wish})).q))
         except ValueError:
             continue
-    search = Search(f"{base}:{tables}", known, iter(()))
+    search = Search(f"{base}:{tables}", best_known, iter(()))
     search.tries = _mitchell_tries(search, kind, tables, chance, effort)
     return search
 
@@ -174,16 +174,16 @@ def _mitchell_tries(
 
 
 def searches(wishes: list[str], chance: random.Random, effort: int) -> list[Search]:
-    """A search for each of "10/12", "mitchell:10" ..."""
-    found = []
+    """The searches for words such as "10/12" or "mitchell:10"."""
+    chosen = []
     for wish in wishes:
         if "/" in wish:
             tables, rounds = wish.split("/")
-            found.append(howell_search(int(tables), int(rounds), chance, effort))
+            chosen.append(howell_search(int(tables), int(rounds), chance, effort))
         else:
             base, tables = wish.split(":")
-            found.append(mitchell_search(base, int(tables), chance, effort))
-    return found
+            chosen.append(mitchell_search(base, int(tables), chance, effort))
+    return chosen
 
 
 def main() -> None:

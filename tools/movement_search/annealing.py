@@ -41,17 +41,14 @@ class SymmetricAnnealing:
 
     def __init__(self, symmetry: Symmetry, chance: random.Random) -> None:
         self.symmetry, self.chance = symmetry, chance
-        self.types = [self._type(orbit[0]) for orbit in symmetry.orbits]
+        # the cycles that a meeting joins; a fixed pair is a cycle of its own
+        self.types = [(self._cycle(one), self._cycle(other)) for (one, other), *_ in symmetry.orbits]
         self.by_type: dict[tuple[int, int], list[int]] = {}
         for index, kind in enumerate(self.types):
             self.by_type.setdefault(kind, []).append(index)
         edges = np.array([edge for orbit in symmetry.orbits for edge in orbit])
         self.ones, self.others = edges[:, 0], edges[:, 1]
         self.starts = np.cumsum([0, *(len(orbit) for orbit in symmetry.orbits[:-1])])
-
-    def _type(self, edge: tuple[int, int]) -> tuple[int, int]:
-        """The cycles that a meeting joins; a fixed pair is a cycle of its own."""
-        return self._cycle(edge[0]), self._cycle(edge[1])
 
     def _cycle(self, pair: int) -> int:
         order = self.symmetry.order

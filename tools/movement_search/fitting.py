@@ -49,7 +49,7 @@ def _image(symmetry: Symmetry, edge: Edge, number: int, round_: int, by: int) ->
 
 
 def _is_sound(images: set[Triple]) -> bool:
-    """No pair twice on a set or in a round, no set twice in a round."""
+    """Whether no pair is twice on a set or in a round, and no set twice in a round."""
     size = len(images)
     places = [(pair, number) for edge, number, _ in images for pair in edge]
     times = [(pair, round_) for edge, _, round_ in images for pair in edge]
@@ -58,14 +58,14 @@ def _is_sound(images: set[Triple]) -> bool:
 
 
 def _items(symmetry: Symmetry, option: list[Triple]) -> set[tuple[str, int, int]]:
-    """What an option takes, one of each orbit."""
-    found = set()
+    """The items that an option covers, one of each orbit."""
+    items = set()
     for edge, number, round_ in option:
-        found.add(_first(symmetry, "meeting", *edge))
-        found.update(_first(symmetry, "set", pair, number) for pair in edge)
-        found.update(_first(symmetry, "round", pair, round_) for pair in edge)
-        found.add(_first(symmetry, "shared", number, round_))
-    return found
+        items.add(_first(symmetry, "meeting", *edge))
+        items.update(_first(symmetry, "set", pair, number) for pair in edge)
+        items.update(_first(symmetry, "round", pair, round_) for pair in edge)
+        items.add(_first(symmetry, "shared", number, round_))
+    return items
 
 
 def _first(symmetry: Symmetry, what: str, one: int, other: int) -> tuple[str, int, int]:

@@ -45,13 +45,13 @@ class Symmetry:
     def orbits(self) -> list[tuple[Edge, ...]]:
         """The possible meetings, together with all that the group makes of them."""
         seen: set[Edge] = set()
-        found = []
+        orbits = []
         for edge in combinations(range(self.pairs), 2):
             if edge not in seen:
                 orbit = tuple(sorted(set(self._images(edge))))
                 seen.update(orbit)
-                found.append(orbit)
-        return found
+                orbits.append(orbit)
+        return orbits
 
     def _images(self, edge: Edge) -> Iterator[Edge]:
         for by in range(self.order):
