@@ -27,8 +27,6 @@ from bench.site import Browser, server, site
 from bench.timing import print_table, ratio
 
 if TYPE_CHECKING:
-    import psutil
-
     from bench.fields import Made
 
 TRIES = 12  # of one entry; the least view's too
@@ -51,13 +49,13 @@ class Burst:
 
 
 @dataclass(slots=True)
-class Found:
-    """What the burst came to."""
+class Measured:
+    """What was measured in a burst."""
 
     heard: dict[str, Heard]
     idle_after: float  # seconds after the last of all had gone
     spent: float  # processor seconds of the server
-    kept: int  # results that the database has
+    stored: int  # results that the database has
 
     @property
     def ratio(self) -> float:
@@ -124,7 +122,7 @@ def address_of(made: Made) -> str:
     return f"/c/{made.session.club.slug}/s/{made.session.pk}"
 
 
-def measure(burst: Burst, database: str) -> Found:
+def measure(burst: Burst, database: str) -> Measured:
     with site(database):
         from scoring.models import Revision
 
@@ -138,11 +136,11 @@ def measure(burst: Burst, database: str) -> Found:
             asyncio.run(_bounded(crowd, tables, burst.seconds + LATE + SEND))
             idle = _idle_after()
             spent += _spent()
-        return Found(crowd.heard, idle, spent, Revision.objects.count() - before)
+        return Measured(crowd.heard, idle, spent, Revision.objects.count() - before)
 
 
 async def _bounded(crowd: Crowd, tables: list[tuple[Made, int, int, str]], seconds: float) -> None:
-    """Until all have gone, or it has lasted too long: then they go, too."""
+    """Runs the crowd until all have gone; those that are left after `seconds` are sent away."""
     with suppress(TimeoutError):
         await asyncio.wait_for(crowd.run(tables), seconds)
     for client in crowd.clients:
@@ -197,15 +195,13 @@ def _spent() -> float:
     """Processor seconds of the server so far."""
     import psutil
 
-    times = [child.cpu_times() for child in psutil.Process().children(recursive=True) if _serves(child)]
-    return sum(own.user + own.system for own in times)
+    children = psutil.Process().children(recursive=True)
+    servers = [child for child in children if any("granian" in part for part in child.cmdline())]
+    times = [server.cpu_times() for server in servers]
+    return sum(time.user + time.system for time in times)
 
 
-def _serves(process: psutil.Process) -> bool:
-    return any("granian" in part for part in process.cmdline())
-
-
-def show(found: Found) -> None:
+def show(measured: Measured) -> None:
     rows = [
         [
             kind,
@@ -216,11 +212,12 @@ def show(found: Found) -> None:
             heard.statuses[0],
             sum(number for status, number in heard.statuses.items() if status >= 400 and status != 503),
         ]
-        for kind, heard in found.heard.items()
+        for kind, heard in measured.heard.items()
     ]
     print_table(["what", "answered", "lost", "p50, ms", "p95, ms", "p99, ms", "503", "none", "other"], rows)
-    print(f"results kept: {found.kept}; idle after {found.idle_after:.0f} s; processor {found.spent:.1f} s")
-    print(f"p95 of an entry beside the least view's: {ratio(found.ratio, TARGET)}")
+    idle, spent = f"{measured.idle_after:.0f} s", f"{measured.spent:.1f} s"
+    print(f"results kept: {measured.stored}; idle after {idle}; processor {spent}")
+    print(f"p95 of an entry beside the least view's: {ratio(measured.ratio, TARGET)}")
 
 
 def main() -> None:

@@ -105,14 +105,14 @@ def _evening(one: Copy) -> dict[str, Any]:
 
 
 def _accept(plays: Iterable[Any], revisions: Iterable[Any]) -> None:
-    """What a play refers to came after it."""
+    """Sets the accepted revisions of plays, which were copied before their revisions."""
     from scoring.models import Play
 
     accepted = {revision.play_id: revision.pk for revision in revisions}
-    found = list(plays)
-    for play in found:
+    copied = list(plays)
+    for play in copied:
         play.accepted_id = accepted[play.pk]
-    Play.objects.bulk_update(found, ["accepted"], BATCH // 2)
+    Play.objects.bulk_update(copied, ["accepted"], BATCH // 2)
 
 
 class _Rows:
@@ -123,9 +123,12 @@ class _Rows:
         self.made: list[dict[tuple[type[Model], Any], Any]] = [{} for _one in copies]
 
     def copy(
-        self, model: Any, to_session: str, own: Callable[[Copy], dict[str, Any]] = lambda _one: {}
+        self, model: Any, to_session: str, columns_of: Callable[[Copy], dict[str, Any]] = lambda _one: {}
     ) -> list[list[Any]]:
-        """The new rows of each evening, in the order of the old; `own`: the columns that are its own."""
+        """The new rows of each evening, in the order of the old ones.
+
+        `columns_of` gives the columns in which a copy differs from its pattern.
+        """
         patterns = {one.pattern.pk for one in self.copies}
         old = {
             pk: list(model.objects.filter(**{to_session: pk}).distinct().order_by("pk")) for pk in patterns
@@ -134,25 +137,25 @@ class _Rows:
         new = iter(
             model.objects.bulk_create(
                 [
-                    self._copied(row, known, own(one))
-                    for one, known, rows in zip(self.copies, self.made, chosen, strict=True)
+                    self._copied(row, by_row, columns_of(one))
+                    for one, by_row, rows in zip(self.copies, self.made, chosen, strict=True)
                     for row in rows
                 ],
                 BATCH,
             )
         )
-        found = []
-        for known, rows in zip(self.made, chosen, strict=True):
-            found.append([next(new) for _row in rows])
-            known |= {(model, row.pk): copied for row, copied in zip(rows, found[-1], strict=True)}
-        return found
+        copies = []
+        for by_row, rows in zip(self.made, chosen, strict=True):
+            copies.append([next(new) for _row in rows])
+            by_row |= {(model, row.pk): copied for row, copied in zip(rows, copies[-1], strict=True)}
+        return copies
 
-    def _copied(self, row: Any, known: dict[tuple[type[Model], Any], Any], own: dict[str, Any]) -> Any:
+    def _copied(self, row: Any, by_row: dict[tuple[type[Model], Any], Any], changed: dict[str, Any]) -> Any:
         columns = {}
         for one in row._meta.concrete_fields:
             value = getattr(row, one.attname)
-            if one.related_model is not None and (one.related_model, value) in known:
-                value = known[one.related_model, value].pk
+            if one.related_model is not None and (one.related_model, value) in by_row:
+                value = by_row[one.related_model, value].pk
             if not one.primary_key:
                 columns[one.attname] = value
-        return type(row)(**columns | own)
+        return type(row)(**columns | changed)

@@ -22,14 +22,14 @@ SUITS, RANKS = "SHDC", "AKQJT98765432"
 def deals(boards: int) -> list[Deal]:
     """So many deals, the same ones in every run."""
     random_ = random.Random(1)
-    found = []
+    drawn = []
     for _ in range(boards):
         pack = [(suit, rank) for suit in range(4) for rank in range(13)]
         random_.shuffle(pack)
-        found.append(
+        drawn.append(
             Deal.parse("N:" + " ".join(_hand(pack[13 * seat : 13 * seat + 13]) for seat in range(4)))
         )
-    return found
+    return drawn
 
 
 def _hand(cards: list[tuple[int, int]]) -> str:

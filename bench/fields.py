@@ -192,11 +192,12 @@ def let_count(play: Play, outcome: Outcome) -> None:
 
 
 def _revisions(made: Made) -> None:
-    """What was said about every board that has a result."""
+    """Stores a revision for every play that has a result, with an outcome that comes to its score."""
     plays = list(Play.objects.filter(field=made.field, agreed=True).select_related("board"))
     rows = []
     for play in plays:
-        outcome = _outcome_of(play)
+        vulnerability = play.board.vulnerability
+        outcome = next(one for one in OUTCOMES if one.score_for(vulnerability) == play.score)
         rows.append(
             Revision(
                 play=play,
@@ -213,8 +214,3 @@ def _revisions(made: Made) -> None:
     for play, revision in zip(plays, Revision.objects.bulk_create(rows, BATCH), strict=True):
         play.accepted, play.last_revision = revision, 1
     Play.objects.bulk_update(plays, ["accepted", "last_revision"], BATCH // 10)
-
-
-def _outcome_of(play: Play) -> Outcome:
-    """One of the outcomes that has the play's score on its board."""
-    return next(own for own in OUTCOMES if own.score_for(play.board.vulnerability) == play.score)

@@ -135,17 +135,17 @@ def _people(clubs: Sequence[Club], size: Size, chance: random.Random) -> list[li
     from clubs.people.models import Membership, Person, folded
 
     counts = _spread(size.persons, size.members, len(clubs))
-    found = []
+    people_of_clubs = []
     for club, count in zip(clubs, counts, strict=True):
         rows = [Person(club=club, name=_name(at, chance)) for at in range(count)]
         for row in rows:
             row.search = folded(row.name)
-        found.append(Person.objects.bulk_create(rows, BATCH))
+        people_of_clubs.append(Person.objects.bulk_create(rows, BATCH))
         members = [
             Membership(person=row, since=YEAR, number=str(1000 + at)) for at, row in enumerate(rows) if at % 8
         ]
         Membership.objects.bulk_create(members, BATCH)
-    return found
+    return people_of_clubs
 
 
 def _spread(whole: int, first: int, groups: int) -> list[int]:
@@ -169,12 +169,12 @@ def _evenings(
 ) -> None:
     """Published evenings of a year; whoever is listed first plays the most, and as good as everybody once."""
     plans = []
-    for club, own, count in zip(
+    for club, members, count in zip(
         clubs, people, _spread(size.sessions, size.evenings, len(clubs)), strict=True
     ):
         for at in range(count):
             weekly = at % max(1, count // WEEKS) == 0
-            plans.append(Copy(club, at, chance.choice(patterns), _players(own, at, weekly, chance)))
+            plans.append(Copy(club, at, chance.choice(patterns), _players(members, at, weekly, chance)))
     for start in range(0, len(plans), AT_ONCE):
         copy(plans[start : start + AT_ONCE], chance)
 

@@ -59,17 +59,12 @@ def main(measure: Measure, module: str, *, on_databases: bool = False) -> None:
         parser.add_argument("--database", choices=DATABASES, help="default: both, one after the other")
     arguments = parser.parse_args()
     if on_databases and arguments.database is None:
-        lines = [
-            line for name in DATABASES for line in run(module, "--database", name, *_passed_on(arguments))
-        ]
+        passed_on = ["--rounds", str(arguments.rounds), *(["--small"] if arguments.small else [])]
+        lines = [line for name in DATABASES for line in run(module, "--database", name, *passed_on)]
     else:
         database = arguments.database if on_databases else "sqlite"
         lines = list(measure(Options(database, arguments.rounds, arguments.small)))
     show(lines, as_json=arguments.json)
-
-
-def _passed_on(arguments: argparse.Namespace) -> list[str]:
-    return ["--rounds", str(arguments.rounds), *(["--small"] if arguments.small else [])]
 
 
 def run(module: str, *arguments: str) -> list[Line]:

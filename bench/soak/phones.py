@@ -37,7 +37,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a table said of a board."""
+    """A result that a table entered for a board."""
 
     entry_id: UUID
     encounter: int

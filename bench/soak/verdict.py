@@ -53,25 +53,25 @@ def expected(ledger: Ledger) -> dict[int, dict[int, Fraction]]:
 
 
 def differs(evening: Evening, ranking: Mapping[str, Any], wanted: Mapping[int, Fraction]) -> Iterator[str]:
-    """Where the ranking of an evening is not that of its results."""
+    """Says where the ranking of an evening is not the one that follows from its results."""
     if not ranking["current"]:
         yield f"session {evening.session}: being recomputed"
-    found = {line["entry"]: (line["percent"], line["place"]) for line in ranking["lines"]}
+    ranked = {line["entry"]: (line["percent"], line["place"]) for line in ranking["lines"]}
     sides: dict[str, dict[int, Fraction]] = defaultdict(dict)
     for line in ranking["lines"]:
         sides[line["line"]][line["entry"]] = wanted.get(line["entry"], Fraction(-1))
-    if set(found) != set(wanted):
-        yield f"session {evening.session}: {set(found) ^ set(wanted)} are in one ranking only"
+    if set(ranked) != set(wanted):
+        yield f"session {evening.session}: {set(ranked) ^ set(wanted)} are in one ranking only"
     for side in sides.values():
         place = places(side)
         for entry, percent in side.items():
-            own = (shown(percent), int(place[entry].rstrip("=")))
-            if found[entry] != own:
-                yield f"session {evening.session}, entry {entry}: {found[entry]}, not {own}"
+            derived = (shown(percent), int(place[entry].rstrip("=")))
+            if ranked[entry] != derived:
+                yield f"session {evening.session}, entry {entry}: {ranked[entry]}, not {derived}"
 
 
 def unproved(evenings: Iterable[Evening]) -> Iterator[str]:
-    """What `prove` finds."""
+    """Every difference that `prove` finds."""
     for evening in evenings:
         for found in prove(Session.objects.get(pk=evening.session)):
             yield f"prove {evening.session}: {found}"
@@ -84,5 +84,5 @@ def unbounded(most: Mapping[str, Use]) -> Iterator[str]:
 
 
 def left(house: House, code: int) -> Sequence[str]:
-    """What stays when the site was stopped."""
+    """The processes and files that are left after the site was stopped."""
     return [f"the starter ended with {code}"] * (code != 0) + [f"still there: {one}" for one in house.left()]
