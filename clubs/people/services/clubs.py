@@ -55,7 +55,8 @@ def set_up(
     """
     try:
         with transaction.atomic():
-            _require_empty()
+            if Club.objects.exists():
+                raise _already_set_up()
             director = _director(by, username, password, email, name)
             return create_club(name=club_name, director=director, director_name=name, zone=zone)
     except IntegrityError as error:  # the other of two requests at once took the user name
@@ -112,11 +113,6 @@ def _require_deposit(deposit: Decimal) -> None:
             "Law 92A",
             most=MOST_DEPOSIT,
         )
-
-
-def _require_empty() -> None:
-    if Club.objects.exists():
-        raise _already_set_up()
 
 
 def _already_set_up() -> RuleError:

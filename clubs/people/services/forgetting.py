@@ -59,7 +59,8 @@ def _forget(
         _anonymise(row, shown_as=person, user=user)
     if user is not None:
         remove_roles(person.club, user, list(Role.Kind.values))
-        _delete_unused(user)
+        if not (user.is_superuser or user.persons.exists() or user.roles.exists()):
+            user.delete()  # nobody uses the account any more
     person.refresh_from_db()
     _replace_words(person, names, shared, replace, nameless if names == searched else {})
     return person
@@ -118,8 +119,3 @@ def _end_memberships(person: Person) -> None:
     person.memberships.filter(since__gt=today).delete()
     selectors.current_memberships(today).filter(person=person).update(until=today)
     person.memberships.update(number="")
-
-
-def _delete_unused(user: User) -> None:
-    if not (user.is_superuser or user.persons.exists() or user.roles.exists()):
-        user.delete()

@@ -359,8 +359,8 @@ def _set_person(person: Person, wanted: _Wanted) -> list[Difference]:
 
 def _set_standing(person: Person, wanted: _Wanted, draft: _Draft) -> list[Difference]:
     """Masterpoints and rank with their day; an older list changes neither."""
-    known = {"masterpoints": wanted.masterpoints, "rank": wanted.rank or None}
-    values = {name: value for name, value in known.items() if value is not None}
+    listed = {"masterpoints": wanted.masterpoints, "rank": wanted.rank or None}
+    values = {name: value for name, value in listed.items() if value is not None}
     day = wanted.masterpoints_on or draft.as_of
     if not values or (person.masterpoints_on is not None and person.masterpoints_on > day):
         return []

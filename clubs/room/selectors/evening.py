@@ -223,20 +223,19 @@ def _score(kept_sheet: KeptSheet) -> Score:
 
 
 def _reasons(decisions: Iterable[procedure.Decision]) -> list[str]:
-    """Why, in words: what is decided alike for several people is said once, with all their names."""
+    """The decisions in words: one that was taken for several people is one sentence, with all their names."""
     alike: dict[tuple[Any, ...], list[str]] = {}
-    words: dict[tuple[Any, ...], procedure.Decision] = {}
+    decisions_by_key: dict[tuple[Any, ...], procedure.Decision] = {}
     for decision in decisions:
         others = tuple((name, value) for name, value in decision.words.values.items() if name != "person")
         key = (decision.rule, decision.words.template, others)
         alike.setdefault(key, []).append(decision.person)
-        words[key] = decision
-    return [_said_of(alike[key], found) for key, found in words.items()]
-
-
-def _said_of(people: Sequence[str], decision: procedure.Decision) -> str:
-    words = Message(decision.words.template, **{**decision.words.values, "person": ", ".join(people)})
-    return with_rule(say(words), decision.rule)
+        decisions_by_key[key] = decision
+    sentences = []
+    for key, decision in decisions_by_key.items():
+        values = {**decision.words.values, "person": ", ".join(alike[key])}
+        sentences.append(with_rule(say(Message(decision.words.template, **values)), decision.rule))
+    return sentences
 
 
 PURPOSES = {

@@ -151,20 +151,15 @@ def _done(request: HttpRequest, place: ClubContext, evening: Evening) -> HttpRes
     return _shown(request, place, evening)
 
 
-def _words_of(problem: RuleError | None, evening: Evening) -> str:
-    if problem is None:
-        return ""
-    return with_names(with_rule(say(problem), rule_of(problem)), names_of(evening))
-
-
 def _shown(
     request: HttpRequest, place: ClubContext, evening: Evening, problem: RuleError | None = None
 ) -> HttpResponse:
     """The room, with the words and the rule of a refusal; everything that was entered stays in its fields."""
     part = wants_fragment(request)
+    words = with_names(with_rule(say(problem), rule_of(problem)), names_of(evening)) if problem else ""
     context = _context(request, place, evening) | {
         "problem": problem,
-        "problem_words": _words_of(problem, evening),
+        "problem_words": words,
         "ticked": _numbers(request, "people"),
         "coupled": _numbers(request, "couple"),
         "acted": _acted(request) if problem else 0,
