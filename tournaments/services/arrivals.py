@@ -90,7 +90,8 @@ def _person_meant(encounter: Encounter, typed: str) -> Person:
             "",
             typed=typed.strip()[:40],
         )
-    expected = [person for person in candidates if person.pk in _people_at(encounter)]
+    expected_ids = {getattr(encounter, f"{column}_person_id") for column in SEATS}
+    expected = [person for person in candidates if person.pk in expected_ids]
     if len(candidates) > 1 and len(expected) != 1:
         raise RuleError(
             "arrival.which",
@@ -100,10 +101,6 @@ def _person_meant(encounter: Encounter, typed: str) -> Person:
             typed=typed.strip()[:40],
         )
     return (expected or candidates)[0]
-
-
-def _people_at(encounter: Encounter) -> set[int]:
-    return {getattr(encounter, f"{column}_person_id") for column in SEATS} - {None}
 
 
 def _sit(encounter: Encounter, seat: Seat, person: Person, by: Actor) -> None:

@@ -31,7 +31,7 @@ def start(*, session: Session, by: Actor, now: dt.datetime | None = None) -> Clo
     now = now or timezone.now()
     clock, state = _now(session, by, now)
     if state.over:
-        raise _over()
+        raise RuleError("clock.over", "clock", "The last round is over. Add minutes to go on.", "")
     if not clock.round:
         clock.round, clock.phase, clock.left = 1, Phase.PLAY, state.plan.play
     if state.waits_for:
@@ -193,10 +193,6 @@ def _require_another(state: ClockState) -> None:
     _require_begun(state)
     if state.round >= state.rounds:
         raise RuleError("clock.last", "clock", "Round {round} is the last round.", "", round=state.rounds)
-
-
-def _over() -> RuleError:
-    return RuleError("clock.over", "clock", "The last round is over. Add minutes to go on.", "")
 
 
 def _not_paired(state: ClockState) -> RuleError:

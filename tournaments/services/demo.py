@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -118,6 +118,8 @@ CONTRACTS = (
 
 
 STEPS = 6
+ENDINGS = ("=", "=", "=", "+1", "+1", "-1", "-1", "-2")
+"""How contracts come out: made more often than not."""
 
 
 @transaction.atomic
@@ -251,7 +253,7 @@ def _enter(session: Session, rounds: int, by: Actor, more: str = "") -> None:
     ).select_related("board")
     for play in plays.order_by("pk"):
         text = usual[play.board.number] if rng.random() < 0.7 else rng.choice(CONTRACTS)
-        outcome = Outcome.played(f"{text}{next(_endings(rng))}")
+        outcome = Outcome.played(f"{text}{rng.choice(ENDINGS)}")
         results.record_result(
             play_id=play.pk,
             entry_id=UUID(int=rng.getrandbits(128), version=4),
@@ -259,9 +261,3 @@ def _enter(session: Session, rounds: int, by: Actor, more: str = "") -> None:
             seen=0,
             by=by,
         )
-
-
-def _endings(rng: random.Random) -> Iterator[str]:
-    """How a contract comes out: made more often than not."""
-    while True:
-        yield rng.choice(("=", "=", "=", "+1", "+1", "-1", "-1", "-2"))

@@ -21,7 +21,7 @@ def dispute(*, play: Play, by: Actor) -> Call:
 
     Raises RuleError "permission.dispute", "dispute.closed", "dispute.nothing", "permission.enter".
     """
-    if not _plays_it(play, by):
+    if by.user is None or not _members(play).filter(person__user=by.user).exists():
         raise _not_theirs(play)
     _require_disputable(play)
     return table.dispute(play=play, by=by)
@@ -49,11 +49,6 @@ def _require_disputable(play: Play) -> None:
         raise RuleError("dispute.closed", "play", CLOSED, "Law 79C")
     if play.accepted_id is None:
         raise RuleError("dispute.nothing", "play", "Board {board} has no result yet.", "", board=play.board)
-
-
-def _plays_it(play: Play, by: Actor) -> bool:
-    """Whether the user is of one of the two pairs that met there."""
-    return by.user is not None and _members(play).filter(person__user=by.user).exists()
 
 
 def _members(play: Play) -> QuerySet[EntryMember]:

@@ -223,14 +223,14 @@ class Ranking:
         """
         if len({(line.entry.section.field_id, line.entry.line) for line in self.lines.values()}) == 1:
             return {pk: Fraction(-line.place) for pk, line in self.lines.items()}
-        return {pk: self._score(line) for pk, line in self.lines.items()}
+        return {
+            pk: line.total if line.percent is None or not self.by_share else line.percent
+            for pk, line in self.lines.items()
+        }
 
     @property
     def placed(self) -> list[Placed]:
         return placed(self.values, Ties())
-
-    def _score(self, line: RankedLine) -> Fraction:
-        return line.total if line.percent is None or not self.by_share else line.percent
 
 
 def _ranking(session: Session) -> Ranking:

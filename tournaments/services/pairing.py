@@ -174,14 +174,9 @@ def _byes_after(section: Section, number: int) -> list[Penalty]:
 
 def _matches_up_to(section: Section, number: int) -> frozenset[int]:
     """The matches none of whose tables plays after a round."""
-    rounds = _round_of_matches(section)
-    return frozenset(match for match, last in rounds.items() if last <= number)
-
-
-def _round_of_matches(section: Section) -> dict[int, int]:
-    """The round in which each match ends."""
     rows = Encounter.objects.filter(round__section=section, match__gt=0).order_by("round__number")
-    return dict(rows.values_list("match", "round__number"))
+    last_round = dict(rows.values_list("match", "round__number"))
+    return frozenset(match for match, last in last_round.items() if last <= number)
 
 
 def _standing_after(section: Section, number: int) -> FieldStanding:
@@ -261,7 +256,7 @@ def _message_record(words: Message) -> dict[str, object]:
 def _planned(section: Section, pairing: Pairing) -> list[Planned]:
     """The tables of a pairing; a bye is a seat without opponents, at a table after the last."""
     teams = EventSettings(section.session.contest.settings).of_teams
-    before = _last_match(section)
+    before = Encounter.objects.filter(round__section=section).aggregate(last=Max("match"))["last"] or 0
     left = set(section.entries.filter(state=Entry.State.WITHDRAWN).values_list("number", flat=True))
     rows = [
         planned_seating(
@@ -277,10 +272,6 @@ def _planned(section: Section, pairing: Pairing) -> list[Planned]:
         Planned(pairing.round, table + at, bye.contestant, None, (), match=match + at)
         for at, bye in enumerate(pairing.byes, 1)
     ]
-
-
-def _last_match(section: Section) -> int:
-    return Encounter.objects.filter(round__section=section).aggregate(last=Max("match"))["last"] or 0
 
 
 def _boards_of(section: Section, board_set: int) -> tuple[int, ...]:

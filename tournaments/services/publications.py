@@ -128,12 +128,9 @@ def _play(row: PlayRow, place: list[object], number: int | None) -> list[object]
     counted: object = number or 0
     if len(place) > OWN_PLACE:
         counted = [row.kind, row.score, row.score_ew, row.award_ns, row.award_ew, row.weights]
-    return [row.number, row.form, row.ns, row.ew, place, counted, *_more(row)]
-
-
-def _more(row: PlayRow) -> list[int]:
     more = [row.south, row.west, row.match]
-    return more if more != [NOBODY, NOBODY, 0] else []
+    more = more if more != [NOBODY, NOBODY, 0] else []
+    return [row.number, row.form, row.ns, row.ew, place, counted, *more]
 
 
 def line_record(line: rankings.RankedLine) -> list[object]:

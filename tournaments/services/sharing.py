@@ -21,6 +21,7 @@ from tournaments.services.deeds import record_deed
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup import shared_fields, shared_settings
 from tournaments.services.setup.sessions import touch_session
+from tournaments.services.standings import new_field
 
 State = FieldInvitation.State
 MOST_BOARDS = 200
@@ -82,7 +83,7 @@ def _boards(session: Session, first: FieldInvitation | None, wanted: int | None)
 def _field_to_share(session: Session) -> Field:
     """The session's own field once it plays; before that a new one, which it joins as its play begins."""
     if session.state == Session.State.SETUP:
-        return shared_fields.new_field(session.contest, shared=True)
+        return new_field(session.contest, shared=True)
     field = fields.locked_in(session)[0]
     field.shared = True
     field.save(update_fields=["shared"])

@@ -51,6 +51,13 @@ OUTCOMES = Play.objects.order_by().values_list(*BOARD, *OUTCOME)
 SAVED_POINTS = BoardPoints.objects.values_list("number", "points")
 
 
+def new_field(contest: Contest, *, shared: bool = False) -> Field:
+    """A field of the contest with its standing, both empty; `shared` if sessions of other clubs join it."""
+    field = Field.objects.create(contest=contest, shared=shared)
+    Standing.objects.create(field=field)
+    return field
+
+
 def refresh_standings(*, field_id: int) -> Standing:
     """Bring a field's standing up to the field's version; do nothing if it has reached it.
 

@@ -44,11 +44,12 @@ from scoring.words import RuleError
 from tournaments.exchange.check.recomputation import byes_of
 from tournaments.exchange.event import Competitor, Event, Form, Line, PairId, TravellerLine
 from tournaments.exchange.meetings import Meeting
-from tournaments.models import Clock, Standing
+from tournaments.models import Clock
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.exchange.prepared import WITHOUT_OUTCOME, Prepared, Recognised
 from tournaments.services.setup.planning import make_boards, place_entries
+from tournaments.services.standings import new_field
 
 MOST_HANDICAP = 9999
 USUAL_FORM = "a"
@@ -106,14 +107,8 @@ def _fields(event: Event, session: Session, recognised: Recognised) -> dict[str,
     numbers = {
         letter: field_in_file.get(letter, at if apart else 0) for at, letter in enumerate(event.sections, 1)
     }
-    fields_by_number = {number: _field(session) for number in sorted(set(numbers.values()))}
+    fields_by_number = {number: new_field(session.contest) for number in sorted(set(numbers.values()))}
     return {letter: fields_by_number[number] for letter, number in numbers.items()}
-
-
-def _field(session: Session) -> Field:
-    field = Field.objects.create(contest=session.contest)
-    Standing.objects.create(field=field)
-    return field
 
 
 def _boards(event: Event, session: Session) -> dict[int, Board]:
@@ -148,11 +143,6 @@ def _deals(event: Event) -> dict[tuple[int, str], Deal | None]:
     """The deal of each board and form, None where the file does not have it."""
     deals: dict[tuple[int, str], Deal | None] = {(one.number, USUAL_FORM): one.deal for one in event.boards}
     return deals | {(other.board, other.form): other.deal for other in event.other_deals}
-
-
-def _doubt(line: TravellerLine, deal: Deal | None) -> str:
-    """The code of what does not fit in a result of the file."""
-    return line.doubt or doubt_of_lead(deal, line.outcome.result, line.outcome.lead)
 
 
 def _section(
@@ -283,13 +273,11 @@ def _enter(
         section = sections[line.ns.section or "A"]
         key = (section.pk, board.number, numbers[line.ns], numbers[line.ew])
         play = _taken(plays[key], line)
+        deal = deals.get((board.number, line.form))
+        doubt = line.doubt or doubt_of_lead(deal, line.outcome.result, line.outcome.lead)
         if line.form != USUAL_FORM:
             Play.objects.filter(pk=play).update(board=forms[board.number, line.form])
-        entered.append(
-            results.Imported(
-                play, line.outcome, score, line.note, _doubt(line, deals.get((board.number, line.form)))
-            )
-        )
+        entered.append(results.Imported(play, line.outcome, score, line.note, doubt))
     results.record_imported(session=session, entered=entered, by=by)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.bridge.outcome import Outcome
 from scoring.cards import Deal
 from scoring.comparison.penalties import PenaltyUnit
-from scoring.models import Board, Encounter, Entry, Field, Play, Revision, Section, Session
+from scoring.models import Encounter, Entry, Field, Play, Revision, Section, Session
 from scoring.words import Seat
 from tournaments.exchange import native
 from tournaments.exchange.documents import Document
@@ -20,7 +20,8 @@ SEATS = {Seat.N: "north", Seat.E: "east", Seat.S: "south", Seat.W: "west"}
 def native_of(session: Session) -> native.NativeEvent:
     """The whole session. Rows are found by what they mean, not by their ids."""
     orders = _orders(session)
-    fields = {pk: index for index, pk in enumerate(_field_ids(session), 1)}
+    field_ids = Field.objects.filter(sections__session=session).distinct().order_by("pk")
+    fields = {pk: index for index, pk in enumerate(field_ids.values_list("pk", flat=True), 1)}
     board_set = session.board_sets.get()
     return native.NativeEvent(
         name=session.contest.name,
@@ -32,7 +33,10 @@ def native_of(session: Session) -> native.NativeEvent:
         state=native.State(session.state),
         settings=Document.of(session.contest.settings),
         sections=tuple(_section(section, fields, orders) for section in session.sections.all()),
-        boards=tuple(_board(board) for board in board_set.boards.all()),
+        boards=tuple(
+            native.Board(board.number, board.form, Deal.parse(board.deal) if board.deal else None)
+            for board in board_set.boards.all()
+        ),
         copies=board_set.copies,
         publications=tuple(_publications(session, orders)),
         started=session.started,
@@ -42,19 +46,10 @@ def native_of(session: Session) -> native.NativeEvent:
     )
 
 
-def _field_ids(session: Session) -> list[int]:
-    fields = Field.objects.filter(sections__session=session).distinct().order_by("pk")
-    return list(fields.values_list("pk", flat=True))
-
-
 def _orders(session: Session) -> dict[int, int]:
     """Each revision's place among all of the session, from 1, as they came."""
     ids = Revision.objects.filter(play__encounter__round__section__session=session).order_by("pk")
     return {pk: order for order, pk in enumerate(ids.values_list("pk", flat=True), 1)}
-
-
-def _board(board: Board) -> native.Board:
-    return native.Board(board.number, board.form, Deal.parse(board.deal) if board.deal else None)
 
 
 def _section(section: Section, fields: Mapping[int, int], orders: Mapping[int, int]) -> native.Section:

@@ -77,18 +77,19 @@ def prepare(event: Event, trust: Trust | None = None) -> Prepared:
 def _as_entered(event: Event, recognised: Recognised, settings: Mapping[str, Any]) -> Event:
     """The event with averages for the per cents that stand for them, and with tricks at whist."""
     averages = event.settings is None and _has_averages(recognised, settings)
-    as_counted = _in_tricks if EventSettings(settings).game is GameKind.WHIST else _as_it_is
+    in_tricks = EventSettings(settings).game is GameKind.WHIST
+
+    def as_counted(outcome: Outcome) -> Outcome:
+        if averages:
+            outcome = _with_averages(outcome)
+        return _in_tricks(outcome) if in_tricks else outcome
+
     return replace(
         event,
         boards=tuple(
             replace(
                 board,
-                lines=tuple(
-                    replace(
-                        line, outcome=as_counted(_with_averages(line.outcome) if averages else line.outcome)
-                    )
-                    for line in board.lines
-                ),
+                lines=tuple(replace(line, outcome=as_counted(line.outcome)) for line in board.lines),
             )
             for board in event.boards
         ),
@@ -161,10 +162,6 @@ def _has_averages(recognised: Recognised, settings: Mapping[str, Any]) -> bool:
     They are where per cents have no worth, and where the figures at matchpoints follow Law 12C2.
     """
     return not EventSettings(settings).method.has_tops or recognised.get("awards") == "law-12c2"
-
-
-def _as_it_is(outcome: Outcome) -> Outcome:
-    return outcome
 
 
 def _with_averages(outcome: Outcome) -> Outcome:

@@ -61,13 +61,10 @@ def add_pairs(*, section: Section, people: Sequence[People], by: Actor, reason: 
     locked = begin(section.session, by)
     section.refresh_from_db()
     changed = plan_pairs(section, len(people))
-    new = sorted(set(changed.evening.entries) - set(_numbers(section)))
+    numbers = section.entries.values_list("number", flat=True)
+    new = sorted(set(changed.evening.entries) - set(numbers))
     late = dict(zip(new, people, strict=True))
     return _end(section, locked, changed, reseat(section, changed.evening, by, late), by, reason)
-
-
-def _numbers(section: Section) -> list[int]:
-    return list(section.entries.values_list("number", flat=True))
 
 
 @transaction.atomic

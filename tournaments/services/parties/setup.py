@@ -12,13 +12,14 @@ from django.db import transaction
 from clubs.people.models import Club
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import Contest, Field, Section, Session
+from scoring.models import Contest, Section, Session
 from scoring.words import RuleError
-from tournaments.models import Clock, Standing
+from tournaments.models import Clock
 from tournaments.movements.progressions import Extra
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import PartySettings, read_settings, words_of
 from tournaments.services.setup.sessions import hold, require_setup, touch_session
+from tournaments.services.standings import new_field
 
 
 @transaction.atomic
@@ -39,8 +40,7 @@ def create_party(*, club: Club, name: str, date: dt.date, words: Mapping[str, An
     contest.save()
     session.save()
     Clock.objects.create(session=session)
-    field = Field.objects.create(contest=contest)
-    Standing.objects.create(field=field)
+    field = new_field(contest)
     Section.objects.create(session=session, field=field, movement={"v": 1, "seed": secrets.token_hex(4)})
     return session
 

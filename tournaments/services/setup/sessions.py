@@ -22,7 +22,7 @@ from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.services.results import RULINGS
 from scoring.words import RuleError, Word
 from scoring.words.figures import rounded
-from tournaments.models import Clock, Standing
+from tournaments.models import Clock
 from tournaments.movements import Movement, field_balances, make
 from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.progressions import PARTY_KINDS
@@ -32,7 +32,7 @@ from tournaments.selectors.by_round import is_by_round
 from tournaments.services.setup.numbering import renumber
 from tournaments.services.setup.settings import require_scale_fits
 from tournaments.services.setup.shared_settings import require_unchanged
-from tournaments.services.standings import refresh_standings
+from tournaments.services.standings import new_field, refresh_standings
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
@@ -138,14 +138,8 @@ def add_section(*, session: Session, by: Actor, own_field: bool = False) -> Sect
             "section.count", "section", "A session can have at most {n} sections.", "", n=len(LETTERS)
         )
     shared = None if own_field else Field.objects.filter(sections__session=session).first()
-    field = shared or _new_field(session)
+    field = shared or new_field(session.contest)
     return Section.objects.create(session=session, field=field, letter=LETTERS[count])
-
-
-def _new_field(session: Session) -> Field:
-    field = Field.objects.create(contest=session.contest)
-    Standing.objects.create(field=field)
-    return field
 
 
 @transaction.atomic

@@ -11,12 +11,11 @@ from scoring.models import Board, Contest, Field, FieldInvitation, Play, Section
 from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, is_awaited
 from scoring.services import fields
 from scoring.words import RuleError
-from tournaments.models import Standing
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services.setup.planning import close_up
 from tournaments.services.setup.shared_settings import of_matches, require_same
-from tournaments.services.standings import refresh_standings
+from tournaments.services.standings import new_field, refresh_standings
 
 
 def require_fits(session: Session, invitation: FieldInvitation) -> None:
@@ -141,12 +140,6 @@ def _own_field(contest: Contest) -> Field:
     if unused_field is not None:
         return fields.locked(unused_field.pk)
     return new_field(contest)
-
-
-def new_field(contest: Contest, *, shared: bool = False) -> Field:
-    field = Field.objects.create(contest=contest, shared=shared)
-    Standing.objects.create(field=field)
-    return field
 
 
 def _anew(field: Field) -> None:

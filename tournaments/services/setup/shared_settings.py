@@ -42,7 +42,7 @@ def require_unchanged(contest: Contest, new: Mapping[str, Any]) -> None:
     stored, wanted = EventSettings(contest.settings), EventSettings(new)
     if stored.compared == wanted.compared:
         return
-    if stored.table != wanted.table and _has_results(contest):
+    if stored.table != wanted.table and Revision.objects.filter(play__field__contest=contest).exists():
         raise RuleError(
             "settings.game",
             "game",
@@ -72,10 +72,6 @@ def _has_bare_scores(contest: Contest) -> bool:
     """Whether a score counts that tells nothing of tricks."""
     scored = Play.objects.filter(field__contest=contest, accepted__isnull=False, kind__in=SCORED)
     return scored.exclude(accepted__outcome__has_key="result").exists()
-
-
-def _has_results(contest: Contest) -> bool:
-    return Revision.objects.filter(play__field__contest=contest).exists()
 
 
 def require_same(session: Session, invitation: FieldInvitation) -> None:
