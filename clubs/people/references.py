@@ -39,6 +39,12 @@ def references() -> tuple[Reference, ...]:
     )
 
 
+def is_referred_to(person: Person) -> bool:
+    """Whether any row of the project has the person: a membership or an invitation too."""
+    rows = (model._base_manager.filter(**{field: person}) for model, field in _foreign_keys())
+    return any(found.exists() for found in rows)
+
+
 def sessions_of(person: Person) -> set[int]:
     """The ids of all sessions in which a person has a place."""
     sessions: set[int] = set()

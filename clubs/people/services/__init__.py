@@ -30,6 +30,7 @@ from clubs.people.services.persons import (
     edit_person,
     is_new_guest,
     person_meant,
+    remove_unused_guest,
     require_confirmed,
 )
 from clubs.people.services.roles import grant_role, revoke_role
@@ -59,6 +60,7 @@ __all__ = [
     "person_meant",
     "person_of_stop_key",
     "plan_import",
+    "remove_unused_guest",
     "require_confirmed",
     "revoke_role",
     "set_up",

@@ -11,6 +11,7 @@ from django.db import transaction
 from clubs.people import selectors
 from clubs.people.models import Club, Membership, Person, folded, looks_like
 from clubs.people.permissions import AnyUser, require
+from clubs.people.references import is_referred_to
 from clubs.people.services import checks, memberships
 from clubs.people.services.locking import lock_club, lock_person
 from clubs.people.signals import names_changing, person_renamed
@@ -66,6 +67,19 @@ def add_guest_by_phone(*, club: Club, name: str) -> Person:
     person = _new_person(club, name, another=False)
     person.save()
     return person
+
+
+@transaction.atomic
+def remove_unused_guest(person: Person) -> None:
+    """Take a guest off the club's list of whom nothing but the name is known, and to whom nothing refers.
+
+    Anybody else stays. Who may do so has asked: this is part of taking back what added the guest.
+    """
+    person = lock_person(person)
+    known = (person.national_id, person.email, person.phone, person.user_id, person.categories, person.rank)
+    if any(known) or person.masterpoints is not None or person.merged_into_id or is_referred_to(person):
+        return
+    person.delete()
 
 
 @transaction.atomic

@@ -156,6 +156,27 @@ def test_a_phone_takes_back_what_it_did_and_nothing_else(session, pairs):
     assert session.sections.get().entries.count() == 3
 
 
+def test_a_guest_leaves_the_club_s_list_with_the_sign_in_that_made_them_one(session, pairs, director, client):
+    """Not whom the club knew before, and not who plays elsewhere too, or has become a member."""
+    make.make_person(session.club, "Known Guest")
+    names = ["Known Guest", "By Phone", "By Director", "Plays Twice", "Joins Us"]
+    phone, signed = Client(), {}
+    for at_table, name in enumerate(names, 3):
+        answer = comes(session, name, at_table, "N", guests=name, client=phone)
+        signed[name] = phone.get(answer.url).context["signed"]
+    other = setup.create_session(club=session.club, name="Later", date=session.date, by=make.STAFF)
+    twice, joins = (Person.objects.get(name=name) for name in ("Plays Twice", "Joins Us"))
+    seating.seat_pair(section=other.sections.get(), people=[twice], by=make.STAFF)
+    Membership.objects.create(person=joins, since=session.date)
+    member = EntryMember.objects.get(person__name="By Director")
+    client.post(at("plan-come", session, member.entry_id), {"member": member.pk})
+    for name in names:
+        phone.post(at("player-sign-in-undo", session), {"signed": signed[name]})
+    assert len(sheet(session)) == 6  # those of the director's sheet
+    kept = Person.objects.filter(name__in=names).order_by("pk").values_list("name", flat=True)
+    assert list(kept) == ["Known Guest", "Plays Twice", "Joins Us"]
+
+
 def test_the_director_sees_who_has_come_and_takes_it_back(session, pairs, director, client):
     address = at("signin", session)
     assert "Arrived:" not in text_of(client, address)

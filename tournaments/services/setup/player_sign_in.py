@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
 from django.db import transaction
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from clubs.people.models import Person
 from clubs.people.selectors import persons_known_as
-from clubs.people.services import add_guest_by_phone, require_confirmed
+from clubs.people.services import add_guest_by_phone, remove_unused_guest, require_confirmed
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry, EntryMember, Section, Session
@@ -73,6 +74,7 @@ def sign_in_on_list(*, section: Section, entry: int | None, typed: str, guests: 
     if has_plan(section):
         raise RuleError("arrival.plan", "seat", "Choose a seat of a table.", "")
     person = person_typed(session=session, typed=typed, guests=guests)
+    arrived = timezone.now()
     member = _member_of(session, person)
     if member is not None and entry not in (None, member.entry_id):
         raise _elsewhere(member)
@@ -82,9 +84,11 @@ def sign_in_on_list(*, section: Section, entry: int | None, typed: str, guests: 
         if entry is not None and not seats:
             template = N_("That place has been taken. Choose another one, or call the director.")
             raise RuleError("arrival.full", "seat", template, "")
-        person = person or add_guest_by_phone(club=session.club, name=typed)
+        if person is None:
+            person = add_guest_by_phone(club=session.club, name=typed)
+            arrived = person.created
         member = _added_to_list(section, joined, person, seats)
-    _note(member)
+    _note(member, arrived)
     return member
 
 
@@ -106,10 +110,10 @@ def _first_of(entry: Entry) -> EntryMember:
     return member
 
 
-def _note(member: EntryMember) -> None:
-    """The player is there from now on, if not since earlier."""
+def _note(member: EntryMember, arrived: dt.datetime) -> None:
+    """The player is there from then on, if not since earlier; a new guest from when the club has them."""
     if member.arrived is None:
-        member.arrived = timezone.now()
+        member.arrived = arrived
         member.save(update_fields=["arrived"])
     setup.touch_session(member.entry.section.session)
 
@@ -131,6 +135,7 @@ def sign_in_at(*, section: Section, table: int, seat: Seat, typed: str, guests: 
     keep_places(section)
     place, number = where(table, seat)
     entry = section.entries.filter(plan_place=place).first()
+    arrived = timezone.now()
     before = _member_of(session, person)
     if before is not None and before.entry != entry:
         raise _elsewhere(before)
@@ -141,11 +146,13 @@ def sign_in_at(*, section: Section, table: int, seat: Seat, typed: str, guests: 
         template = N_("{seat} at table {table} is taken. Choose another seat, or call the director.")
         raise RuleError("arrival.taken", "seat", template, "", table=table, seat=seat.word)
     if before is None:
-        person = person or add_guest_by_phone(club=session.club, name=typed)
+        if person is None:
+            person = add_guest_by_phone(club=session.club, name=typed)
+            arrived = person.created
         member = _added(section, entry, person, place, number)
     else:
         member = _moved(before, there, number)
-    _note(member)
+    _note(member, arrived)
     return member
 
 
@@ -200,8 +207,8 @@ def take_back_own(*, member: EntryMember) -> None:
 def take_back(*, member: EntryMember, by: Actor) -> None:
     """The director takes back that a player has come: who was not on the sheet before goes off it again.
 
-    The guest whom the name was new stays among the club's people. Raises RuleError "permission.settings",
-    "session.started".
+    A guest who was new with it leaves the club's list too, if nothing else has happened with them. Raises
+    RuleError "permission.settings", "session.started".
     """
     session = member.entry.section.session
     permissions.require("settings", session, by)
@@ -211,7 +218,11 @@ def take_back(*, member: EntryMember, by: Actor) -> None:
 
 def _take_back(member: EntryMember) -> None:
     """Twice is once: a member who is gone, or has not come, stays so."""
-    now = EntryMember.objects.filter(pk=member.pk).select_related("entry__section__session__contest").first()
+    now = (
+        EntryMember.objects.filter(pk=member.pk)
+        .select_related("person", "entry__section__session__contest")
+        .first()
+    )
     if now is None:
         return
     entry, section = now.entry, now.entry.section
@@ -226,6 +237,8 @@ def _take_back(member: EntryMember) -> None:
         now.delete()
         if now.added == EntryMember.Added.PAIR:  # whoever signed in after them has the pair now
             entry.members.filter(added=EntryMember.Added.MEMBER).update(added=EntryMember.Added.PAIR)
+    if now.added and now.arrived == now.person.created:  # the guest came into the club by signing in
+        remove_unused_guest(now.person)
     setup.touch_session(section.session)
 
 
