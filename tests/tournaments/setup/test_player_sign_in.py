@@ -247,3 +247,12 @@ def test_the_club_may_turn_it_off_and_it_is_for_the_day(session, pairs, club):
 def test_names_are_not_tried_out_without_end(session, pairs, monkeypatch):
     monkeypatch.setattr("tournaments.views.setup.player_sign_in.TRIES_IN_TEN_MINUTES", 2)
     assert [comes(session, f"Nobody {n}").status_code for n in range(3)] == [422, 422, 429]
+
+
+def test_numbers_are_guessed_less_often_than_names_and_seats_are_no_guesses(session, pairs, monkeypatch):
+    """Of seven tries a number of nobody takes three; who has a seat already is not held up by the next."""
+    monkeypatch.setattr("tournaments.views.setup.player_sign_in.TRIES_IN_TEN_MINUTES", 7)
+    assert [comes(session, "Anna", 1, "N").status_code for _again in range(7)] == [302] * 7
+    assert [comes(session, number).status_code for number in ("1001", "1002", "1003")] == [422, 422, 429]
+    assert comes(session, "Anna").status_code == 429
+    assert comes(session, "Anna", 1, "N").status_code == 429

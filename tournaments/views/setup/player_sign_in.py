@@ -41,6 +41,8 @@ from tournaments.views.table.phone import TOO_MANY
 
 TRIES_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
 TRIES_OF_A_SESSION = 5 * TRIES_IN_TEN_MINUTES
+OF_A_MISS = 3
+"""A number that nobody has counts as so many tries: members' numbers are not to be found out by trying."""
 LONGEST = 120
 NEW = "new"
 NEW_WORDS = {"pairs": _("A new pair"), "players": _("The next number"), "teams": _("A new team")}
@@ -87,6 +89,8 @@ def sign_in(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             return _seats(request, sitting, data)
         member = _signed_in(sitting, data)
     except RuleError as error:
+        if error.code == "arrival.unknown":
+            return _page(request, sitting, _missed(request, sitting, error))
         return _page(request, sitting, error)
     signed = signing.dumps(member.pk, salt=_SALT)
     return redirect(f"{request.path}?{urlencode({'signed': signed} | _table_of(request))}")
@@ -94,12 +98,31 @@ def sign_in(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _asked(request: HttpRequest, sitting: Sitting) -> dict[str, Any]:
     """What the form holds, of an address that has not asked too often. Raises RuleError."""
-    address = f"{sitting.session.pk} {counted_address(request)}"
-    few = within_limit("player-sign-in", address, TRIES_IN_TEN_MINUTES, 600)
-    if not few or not within_limit("session-sign-in", sitting.session.pk, TRIES_OF_A_SESSION, 600):
-        raise TOO_MANY
+    _count(request, sitting)
     services.require_open(sitting.session)
     return cleaned(SignInForm(request.POST))
+
+
+def _missed(request: HttpRequest, sitting: Sitting, error: RuleError) -> RuleError:
+    """The refusal of a number that nobody has, which counts more than one that somebody has."""
+    try:
+        for _more in range(OF_A_MISS - 1):
+            _count(request, sitting)
+    except RuleError as too_many:
+        return too_many
+    return error
+
+
+def _count(request: HttpRequest, sitting: Sitting) -> None:
+    """One try more of an address: names and numbers apart from seats. Raises RuleError after too many.
+
+    Whoever types a number reads whose it is, as on the keypads at a table: that is how a slip is noticed.
+    """
+    kind = "seat-choice" if request.POST.get("seat") or request.POST.get("entry") else "sign-in"
+    address = f"{sitting.session.pk} {counted_address(request)}"
+    few = within_limit(f"player-{kind}", address, TRIES_IN_TEN_MINUTES, 600)
+    if not few or not within_limit(f"session-{kind}", sitting.session.pk, TRIES_OF_A_SESSION, 600):
+        raise TOO_MANY
 
 
 def _signed_in(sitting: Sitting, data: dict[str, Any]) -> EntryMember:
