@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "pictures"
-LAPTOP, WALL = {"width": 1366, "height": 768}, {"width": 1920, "height": 1080}
+LAPTOP = {"width": 1366, "height": 768}
 TABLET = {"width": 1024, "height": 768}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DIRECTOR, PASSWORD = "director", "arrowswitch"
@@ -194,7 +194,7 @@ def _control_room(page: Page) -> None:
 
 def _wall(browser: Browser, page: Page) -> None:
     wall = browser.new_context(
-        base_url=page.url.split("/c/")[0], viewport=WALL, storage_state=page.context.storage_state()
+        base_url=page.url.split("/c/")[0], viewport=LAPTOP, storage_state=page.context.storage_state()
     ).new_page()
     wall.goto(f"{TONIGHT}/wall/")
     wall.wait_for_load_state("networkidle")
