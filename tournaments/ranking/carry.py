@@ -7,7 +7,7 @@ board-a-match teams. How much is carried is always the event's own setting.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -220,7 +220,10 @@ class Qualified:
 def qualifiers(ranking: Sequence[Placed], places: int, ties: AtTheLine = AtTheLine.ASK) -> Qualified:
     """The best of one ranking, which comes in order of place."""
     through: list[int] = []
-    for group in _shared(ranking):
+    groups: dict[int, list[int]] = {}  # those of each place together, the best first
+    for line in ranking:
+        groups.setdefault(line.place, []).append(line.contestant)
+    for group in groups.values():
         left = places - len(through)
         if len(group) <= left or (left > 0 and ties is AtTheLine.ALL):
             through += group
@@ -254,14 +257,6 @@ def qualifiers_of_sections(
     order = {line.contestant: at for at, line in enumerate(overall)}
     chosen = sorted({*through, *best.through}, key=order.__getitem__)
     return Qualified(tuple(chosen), best.undecided, best.left)
-
-
-def _shared(ranking: Sequence[Placed]) -> Iterator[list[int]]:
-    """Those of each place together, the best first."""
-    groups: dict[int, list[int]] = {}
-    for line in ranking:
-        groups.setdefault(line.place, []).append(line.contestant)
-    yield from groups.values()
 
 
 def final_sections(seeds: Sequence[Key], sections: int) -> list[list[Key]]:

@@ -91,11 +91,9 @@ def _side(share: str, weights: Weights | None, side: str, score: int | None) -> 
     """What one side has: an award, its weights, or its score."""
     if share:
         return award_of(share)
-    return _weighted(weights[side]) if weights else score
-
-
-def _weighted(parts: Sequence[tuple[int, str]]) -> Weighted:
-    return Weighted.of_percents((score, Fraction(percent)) for score, percent in parts)
+    if weights:
+        return Weighted.of_percents((points, Fraction(percent)) for points, percent in weights[side])
+    return score
 
 
 class NewOutcome(NamedTuple):
