@@ -65,12 +65,6 @@ class SambaClosing:
     points: Typed = None
 
 
-def _form(given: Any) -> Form:
-    form = _rules(given).form
-    assert form is not None
-    return form(given)
-
-
 def _rules(given: Any) -> Canasta:
     return SAMBA if isinstance(given, SambaClosing) else CANASTA
 
@@ -124,7 +118,9 @@ def breaches(given: Any, source: str) -> Iterator[RuleError]:
     if unreadable:
         yield from unreadable
         return
-    form = _form(given)
+    rules_form = _rules(given).form
+    assert rules_form is not None
+    form = rules_form(given)
     if not given.melds and not given.hand and not given.threes:
         yield RuleError("count.empty", "melds", "Enter the melds of a side, and its cards in hand.", "")
     yield from _too_many([*piles, ("hand", given.hand), ("threes", given.threes)], form, source)

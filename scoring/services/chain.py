@@ -140,7 +140,10 @@ def replace_each(changes: Iterable[tuple[Linked, Texts]], *, kind: str = "texts"
         by_chain.setdefault(row.chain, []).append((row, texts))
     for chain in sorted(by_chain, key=_lock_order):
         if not chain:
-            _put(_as_they_are(by_chain[chain]))
+            for row, texts_now in _as_they_are(by_chain[chain]):  # never linked: there is nothing to prove
+                for name, value in texts_now.items():
+                    setattr(row, name, value)
+                row.save(update_fields=list(texts_now))
             continue
         model, pk = owner_of(chain)
         with locked(model, pk) as owner:
@@ -162,11 +165,3 @@ def _as_they_are(changes: Sequence[tuple[Linked, Texts]]) -> Iterator[tuple[Link
         now = rows[type(row)].get(row.pk)
         if now is not None:
             yield now, texts(now) if callable(texts) else texts
-
-
-def _put(changes: Iterable[tuple[Linked, Mapping[str, Any]]]) -> None:
-    """Rows that were never linked have nothing to prove."""
-    for row, texts in changes:
-        for name, value in texts.items():
-            setattr(row, name, value)
-        row.save(update_fields=list(texts))

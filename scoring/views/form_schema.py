@@ -270,7 +270,8 @@ class Typed:
         wanted = ("level", "denomination") + (("declarer", "tricks") if node.kind == "result" else ())
         missing = [name for name in wanted if not part[name]]
         if missing:
-            self.problems.append(_incomplete(node, missing[0]))
+            lacking = missing[0]
+            self.problems.append(RuleError(f"sheet.{lacking}", node.path, _LACKING[lacking], ""))
             return NOTHING
         level = "" if part["level"] == "0" else part["level"]
         text = f"{level}{part['denomination']}{part['double']}"
@@ -286,10 +287,6 @@ _LACKING = {
     "declarer": N_("Choose the declarer."),
     "tricks": N_("Choose the result: the number of overtricks or undertricks."),
 }
-
-
-def _incomplete(node: Node, part: str) -> RuleError:
-    return RuleError(f"sheet.{part}", node.path, _LACKING[part], "")
 
 
 def typed_of(node: Node, value: Any) -> dict[str, str]:

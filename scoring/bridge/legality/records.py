@@ -68,6 +68,7 @@ def read_record(given: object) -> Record:
         raise RuleError("record.dealer", "dealer", "Name the dealer, who makes the first call.", "Law 17B")
     play = given.get("play")
     leader, tricks = (None, None) if play is None else _play(play)
+    contract = given.get("contract")
     return Record(
         board=board,
         dealer=dealer,
@@ -76,7 +77,7 @@ def read_record(given: object) -> Record:
         auction=None if auction is None else _auction(auction),
         leader=leader,
         tricks=tricks,
-        contract=_contract(given.get("contract")),
+        contract=None if contract is None else Contract.parse(str(contract)),
         won=_won(given.get("tricks")),
     )
 
@@ -168,10 +169,6 @@ def _seat(given: object, field: str) -> Seat | None:
     if str(given).upper() not in set(Seat):
         raise RuleError("record.seat", field, "A seat must be N, E, S or W, not {given}.", "", given=given)
     return Seat(str(given).upper())
-
-
-def _contract(given: object) -> Contract | None:
-    return None if given is None else Contract.parse(str(given))
 
 
 def _won(given: Any) -> int | None:

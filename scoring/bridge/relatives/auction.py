@@ -102,19 +102,16 @@ def contract_marks(
         down = Message("{down} off", down=-over)
         yield Mark(False, -over * table.undertrick[call.doubled], False, down)
         return
-    yield from _made(table, call, over)
+    odd = call.level + over if table.counts_overtricks else call.level
+    yield Mark(
+        True, odd * table.trick[call.denomination] * 2**call.doubled, True, Message("odd tricks: {n}", n=odd)
+    )
     if table.made[call.doubled] and played >= call.needed:
         yield Mark(True, table.made[call.doubled], False, Message("a doubled contract made"))
     beyond = min(over, played - call.needed)
     if beyond > 0 and table.overtrick[call.doubled]:
         points = beyond * table.overtrick[call.doubled]
         yield Mark(True, points, False, Message("overtricks: {n}", n=beyond))
-
-
-def _made(table: AuctionTable, call: Call, over: int) -> Iterator[Mark]:
-    odd = call.level + over if table.counts_overtricks else call.level
-    points = odd * table.trick[call.denomination] * 2**call.doubled
-    yield Mark(True, points, True, Message("odd tricks: {n}", n=odd))
 
 
 def slam_mark(table: AuctionTable, tricks: int) -> Iterator[Mark]:
