@@ -50,7 +50,10 @@ class Options:
 
 @record
 class ThreeHandDeal(Deal):
-    """By contract's figures `honours` and `holder`; by auction's the honours of every hand."""
+    """A deal of three-hand bridge.
+
+    By contract's figures it has `honours` and `holder`, by auction's the honours of every hand.
+    """
 
     held: HonoursByHand = None
     held_by_dummy: HonoursOfDummy = 0

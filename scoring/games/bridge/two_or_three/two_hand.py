@@ -67,7 +67,10 @@ class EditionOptions(Options):
 
 @record
 class StockDeal(Deal):
-    """By contract's figures `honours` and `holder`; by the older ones the honours of every hand."""
+    """A deal of bridge for two with a stock.
+
+    By contract's figures it has `honours` and `holder`, by the older figures the honours of every hand.
+    """
 
     contract: Annotated[BidOrTrump, titled(Word("Contract, or trumps made"))]
     held: HonoursByHand = None

@@ -146,7 +146,10 @@ def totals_of(rubber: Rubber, figures: str) -> tuple[Number, Number]:
 
 
 def rubber_lines(rubber: Rubber, seats: Seating, options: Any) -> Iterator[Line]:
-    """What the rubber brings each of the four: the margin, for one pair and against the other."""
+    """What a rubber brings to each of the four players.
+
+    The margin is added for one pair and taken off for the other.
+    """
     ns, ew = totals_of(rubber, options.figures)
     margin = in_hundreds(ns - ew) if options.rounding == "hundreds" else ns - ew
     why = Message("rubber, {ns} to {ew}", ns=ns, ew=ew)

@@ -142,7 +142,7 @@ def last_name(path: str) -> str:
 
 
 def staked(times: Number, bet: Any) -> Paid:
-    """So many times his stake to the bettor, or from him."""
+    """What a bettor is paid: so many times the stake; less than nothing if the bet is lost."""
     if not times:
         return OFF
     return ((times * bet.stake, WON if times > 0 else LOST),)
