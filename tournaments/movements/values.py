@@ -171,7 +171,10 @@ class Movement:
         return tuple(s for s in range(1, self.sets + 1) if s not in played)
 
     def rows(self, number: int | None = None) -> tuple[Row, ...]:
-        """The encounters with their board numbers, in round and table order; or those of a round."""
+        """The meetings with their board numbers, ordered by round and table.
+
+        If a round is given, only those of that round.
+        """
         seatings = self.seatings if number is None else self.in_round(number)
         return tuple(
             Row(s.round, s.table, s.ns, s.ew, self.boards_at(s), s.south, s.west, s.match) for s in seatings
