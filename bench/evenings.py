@@ -37,8 +37,8 @@ def check(evenings: int) -> int:
     for seed in range(evenings):
         shown: dict[str, object] = {"room": [], "lent": [], "tables": []}
         for turn in played(seed):
-            found = faults(shown, turn.shown, turn.event)
-            assert not found, (seed, turn.number, turn.event, found)
+            problems = faults(shown, turn.shown, turn.event)
+            assert not problems, (seed, turn.number, turn.event, problems)
             shown, events = turn.shown, events + 1
     return events
 

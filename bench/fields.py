@@ -121,10 +121,10 @@ def _entries(sections: Sequence[Section]) -> dict[int, list[Entry]]:
         for section in sections
         for at in range(2 * section.tables)
     ]
-    found: dict[int, list[Entry]] = {}
+    by_section: dict[int, list[Entry]] = {}
     for entry in Entry.objects.bulk_create(rows, BATCH):
-        found.setdefault(entry.section_id, []).append(entry)
-    return found
+        by_section.setdefault(entry.section_id, []).append(entry)
+    return by_section
 
 
 def _people(made: Made, entries: Mapping[int, Sequence[Entry]]) -> dict[int, list[Person]]:

@@ -55,8 +55,8 @@ def _child(size: str, database: str) -> Iterator[Callable[[], Seconds]]:
         def ask() -> Seconds:
             process.stdin.write("ask\n")
             process.stdin.flush()
-            found: Seconds = json.loads(process.stdout.readline())
-            return found
+            seconds: Seconds = json.loads(process.stdout.readline())
+            return seconds
 
         yield ask
         process.stdin.close()

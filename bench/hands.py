@@ -92,8 +92,13 @@ def plain_canasta(side: Closing) -> int:
     """The score of a side that went out, all its canastas natural."""
     values = dict.fromkeys("76543", 5) | dict.fromkeys("KQJT98", 10) | dict.fromkeys("A2", 20)
     melded = sum(values[card[1]] for meld in side.melds for card in meld)
-    held = sum(values[card[1]] for card in side.hand)
-    return melded - held + 500 * sum(len(meld) >= 7 for meld in side.melds) + 100 * (len(side.threes) + 1)
+    left_in_hand = sum(values[card[1]] for card in side.hand)
+    return (
+        melded
+        - left_in_hand
+        + 500 * sum(len(meld) >= 7 for meld in side.melds)
+        + 100 * (len(side.threes) + 1)
+    )
 
 
 def canasta(side: Closing) -> int:

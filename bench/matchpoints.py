@@ -201,9 +201,9 @@ def _lines(times: dict[str, dict[str, float]]) -> Iterator[Line]:
     }
     for ratio, targets in {**TARGETS, **beside_ours}.items():
         over, under = ratio.split(" / ")
-        for size, own in times.items():
-            if over in own and under in own:
-                yield Line(f"{over}, {size}", under, own[over], own[under], targets.get(size))
+        for size, seconds in times.items():
+            if over in seconds and under in seconds:
+                yield Line(f"{over}, {size}", under, seconds[over], seconds[under], targets.get(size))
 
 
 if __name__ == "__main__":

@@ -73,10 +73,10 @@ def entry_of(encounter: int, board: int) -> dict[str, object]:
     from scoring.models import Encounter, Play
 
     meeting = Encounter.objects.select_related("round__section__session").get(pk=encounter)
-    own = Play.objects.filter(
+    plays = Play.objects.filter(
         encounter__table=meeting.table, encounter__round__section=meeting.round.section_id
     )
-    newest, version = own.aggregate(newest=Max("version"))["newest"], meeting.round.section.session.version
+    newest, version = plays.aggregate(newest=Max("version"))["newest"], meeting.round.section.session.version
     seen = {"seen": 0, "since": f"{newest}.{version}", "takes": "change"}
     return {"encounter": encounter, "board": board, "result": "4SN=", "entry_id": str(uuid4())} | seen
 

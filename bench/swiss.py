@@ -137,9 +137,9 @@ def measured(size: int, rounds: int, *, peer: bool) -> dict[str, float]:
 def lines(sizes: tuple[int, ...], rounds: int, *, peer: bool) -> Iterator[Line]:
     times = {size: measured(size, rounds, peer=peer) for size in sizes}
     for base, target in ((PEER, TARGET), ("one matching", None)):
-        for size, own in times.items():
-            if base in own:
-                yield Line(f"Swiss round of {size}", base, own["ours"], own[base], target)
+        for size, seconds in times.items():
+            if base in seconds:
+                yield Line(f"Swiss round of {size}", base, seconds["ours"], seconds[base], target)
 
 
 def main() -> None:
@@ -152,8 +152,8 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     options = parser.parse_args()
     sizes = (20,) if options.small else SIZES
-    found = list(lines(sizes, options.rounds, peer=with_peer(options.py4swiss)))
-    report.show(found, as_json=options.json)
+    measured = list(lines(sizes, options.rounds, peer=with_peer(options.py4swiss)))
+    report.show(measured, as_json=options.json)
 
 
 if __name__ == "__main__":

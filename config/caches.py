@@ -68,10 +68,10 @@ class RedisCache(redis.RedisCache):
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
         """Raises ValueError for a key that is not there, as every cache does."""
-        found = self._ask(lambda: int(super(RedisCache, self).incr(key, delta, version)), None)
-        if found is None:
+        total = self._ask(lambda: int(super(RedisCache, self).incr(key, delta, version)), None)
+        if total is None:
             raise ValueError(key)
-        return found
+        return total
 
     def get_many(self, *args: Any, **kwargs: Any) -> dict[Any, Any]:
         return self._ask(lambda: dict(super(RedisCache, self).get_many(*args, **kwargs)), {})

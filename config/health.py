@@ -53,9 +53,9 @@ def _sqlite_state() -> str:
     """The state of SQLite, asked on a second connection: the site's own waits too long for a lock."""
     address = f"{_sqlite_file().as_uri()}?mode=rw"
     try:
-        with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as own:
-            own.execute("BEGIN IMMEDIATE")
-            own.execute("ROLLBACK")
+        with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as second:
+            second.execute("BEGIN IMMEDIATE")
+            second.execute("ROLLBACK")
     except sqlite3.Error as error:
         return "locked" if getattr(error, "sqlite_errorcode", 0) & 0xFF in LOCKED else "unreachable"
     return "ok"

@@ -21,8 +21,8 @@ _all: list[Kept[Any, Any, Any]] = []
 
 def forget_all() -> None:
     """Empties every cache of this process."""
-    for kept in _all:
-        kept.forget()
+    for each in _all:
+        each.forget()
 
 
 class Kept(Generic[Key, Stamp, Value]):
@@ -41,20 +41,20 @@ class Kept(Generic[Key, Stamp, Value]):
     def find(self, key: Key, stamp: Stamp) -> Value | None:
         """The value of a key, if it has this stamp; else None."""
         with self._lock:
-            found = self._values.get(key)
-            if found is None or found[0] != stamp:
+            entry = self._values.get(key)
+            if entry is None or entry[0] != stamp:
                 return None
             self._values.move_to_end(key)
-            return found[2]
+            return entry[2]
 
     def latest(self, key: Key) -> tuple[Stamp, Value] | None:
         """The value of a key with its stamp, whichever that is, for callers who bring it up to date."""
         with self._lock:
-            found = self._values.get(key)
-            if found is None:
+            entry = self._values.get(key)
+            if entry is None:
                 return None
             self._values.move_to_end(key)
-            return found[0], found[2]
+            return entry[0], entry[2]
 
     def keep(self, key: Key, stamp: Stamp, value: Value, size: int) -> None:
         """Stores a value in place of the one that the key had."""
@@ -67,11 +67,11 @@ class Kept(Generic[Key, Stamp, Value]):
 
     def get(self, key: Key, stamp: Stamp, make: Callable[[], Value], size: Callable[[Value], int]) -> Value:
         """The value of a key with this stamp; if there is none, `make` makes it, and it is stored."""
-        found = self.find(key, stamp)
-        if found is None:
-            found = make()
-            self.keep(key, stamp, found, size(found))
-        return found
+        value = self.find(key, stamp)
+        if value is None:
+            value = make()
+            self.keep(key, stamp, value, size(value))
+        return value
 
     def drop(self, key: Key) -> None:
         """Removes the value of a key."""

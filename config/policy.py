@@ -26,8 +26,8 @@ class KeepingMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if "Cache-Control" not in response:
-            known = settings.SESSION_COOKIE_NAME in request.COOKIES
-            response["Cache-Control"] = FOR_NOBODY if known else FOR_ITS_READER
+            signed_in = settings.SESSION_COOKIE_NAME in request.COOKIES
+            response["Cache-Control"] = FOR_NOBODY if signed_in else FOR_ITS_READER
         return response
 
 

@@ -40,9 +40,9 @@ class Prepared(Generic[M]):
         made, converters = self._with(values), self._converters
         compiler.as_sql = lambda *_how, **_named: made  # type: ignore[method-assign]
         compiler.get_converters = lambda _columns: converters  # type: ignore[method-assign, assignment]
-        found = self._made[0].all()
-        found.query.get_compiler = lambda *_how, **_named: compiler  # type: ignore[method-assign]
-        return list(found)
+        queryset = self._made[0].all()
+        queryset.query.get_compiler = lambda *_how, **_named: compiler  # type: ignore[method-assign]
+        return list(queryset)
 
     def one(self, *values: object) -> M | None:
         """The first object that a query of models finds; None if it finds none."""
@@ -61,11 +61,16 @@ class Prepared(Generic[M]):
 
     @cached_property
     def _made(self) -> tuple[QuerySet[M, Any], SQLCompiler, str, list[tuple[Any, int | None]]]:
-        found = self.build(*self.marks)
-        compiler = found.query.get_compiler(DEFAULT_DB_ALIAS)
+        queryset = self.build(*self.marks)
+        compiler = queryset.query.get_compiler(DEFAULT_DB_ALIAS)
         sql, params = compiler.as_sql()
         marks = [_adapted(mark) for mark in self.marks]
-        return found, compiler, sql, [(own, marks.index(own) if own in marks else None) for own in params]
+        return (
+            queryset,
+            compiler,
+            sql,
+            [(param, marks.index(param) if param in marks else None) for param in params],
+        )
 
 
 def _adapted(value: object) -> object:

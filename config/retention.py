@@ -38,8 +38,8 @@ def name_of(number: int, at: dt.datetime, reason: str) -> str:
 
 def read(names: Iterable[str]) -> list[Made]:
     """The backups among these files, in the order in which they were made; those of before have number 0."""
-    found = (NAME.fullmatch(name) for name in names)
-    return sorted((_made(one) for one in found if one), key=lambda made: (made.number, made.at))
+    matches = (NAME.fullmatch(name) for name in names)
+    return sorted((_made(one) for one in matches if one), key=lambda made: (made.number, made.at))
 
 
 def _made(name: re.Match[str]) -> Made:

@@ -411,5 +411,5 @@ def _numbered(cursor: CursorWrapper) -> list[tuple[str, str]]:
         cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
         names = [name for (name,) in cursor.fetchall()]
         return [(name, str(look.get_primary_key_column(cursor, name))) for name in names]
-    found = (look.get_sequences(cursor, table) for table in _tables(applied_migrations()))
-    return [(one["table"], one["column"]) for sequences in found for one in sequences]
+    of_tables = (look.get_sequences(cursor, table) for table in _tables(applied_migrations()))
+    return [(one["table"], one["column"]) for sequences in of_tables for one in sequences]

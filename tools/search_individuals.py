@@ -133,9 +133,9 @@ def offsets(wish: Wish, tables: Sequence[Table]) -> list[int] | None:
         for number in range(wish.modulus if chosen else 1):
             ways = {(number - x) % wish.modulus for x in seats}
             if number not in chosen and len(ways) == len(seats) and not ways & used:
-                found = rest([*chosen, number], used | ways)
-                if found:
-                    return found
+                seated = rest([*chosen, number], used | ways)
+                if seated:
+                    return seated
         return None
 
     return rest([], set())

@@ -38,8 +38,8 @@ class Search:
 
 def howell_search(tables: int, rounds: int, chance: random.Random, effort: int) -> Search:
     """Howells of this size without shared boards."""
-    known = [h for h in howells_of(tables, rounds) if not h.shares]
-    search = Search(f"{tables}/{rounds}", float(max((h.q for h in known), default=0)), iter(()))
+    published = [h for h in howells_of(tables, rounds) if not h.shares]
+    search = Search(f"{tables}/{rounds}", float(max((h.q for h in published), default=0)), iter(()))
     bound = max((float(h.bound) for h in howells_of(tables, rounds)), default=100.0)
     search.tries = _howell_tries(search, tables, rounds, bound, chance, effort)
     return search

@@ -49,9 +49,9 @@ class House:
         deadline = time.monotonic() + PATIENCE
         while self.starter is None or (self.starter.poll() is not None and time.monotonic() < deadline):
             wait_until(lambda: serving.is_free(self.data))
-            with (self.data.parent / "said").open("ab") as said:
+            with (self.data.parent / "said").open("ab") as output:
                 self.starter = subprocess.Popen(
-                    command, cwd=serving.ROOT, env=os.environ, stdout=said, stderr=said
+                    command, cwd=serving.ROOT, env=os.environ, stdout=output, stderr=output
                 )
             wait_until(lambda: self.answers() or self.starter.poll() is not None)
 

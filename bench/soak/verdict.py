@@ -21,11 +21,11 @@ MOST_FILES = 1000
 
 def lost_or_double(ledger: Ledger) -> Iterator[str]:
     """Entries acknowledged and not there once, or there and never sent; boards where another counts."""
-    kept = Counter(Revision.objects.order_by().values_list("entry_id", flat=True))
+    stored = Counter(Revision.objects.order_by().values_list("entry_id", flat=True))
     for entry_id in ledger.acknowledged:
-        if kept[entry_id] != 1:
-            yield f"entry {entry_id}: acknowledged, and there {kept[entry_id]} times"
-    for entry_id, times in kept.items():
+        if stored[entry_id] != 1:
+            yield f"entry {entry_id}: acknowledged, and there {stored[entry_id]} times"
+    for entry_id, times in stored.items():
         if entry_id not in ledger.said or times > 1:
             yield f"entry {entry_id}: there {times} times, which nobody sent so"
     for refusal in ledger.refused:
@@ -73,8 +73,8 @@ def differs(evening: Evening, ranking: Mapping[str, Any], wanted: Mapping[int, F
 def unproved(evenings: Iterable[Evening]) -> Iterator[str]:
     """Every difference that `prove` finds."""
     for evening in evenings:
-        for found in prove(Session.objects.get(pk=evening.session)):
-            yield f"prove {evening.session}: {found}"
+        for difference in prove(Session.objects.get(pk=evening.session)):
+            yield f"prove {evening.session}: {difference}"
 
 
 def unbounded(most: Mapping[str, Use]) -> Iterator[str]:

@@ -58,8 +58,8 @@ def choose(*, learn_all: bool) -> Chosen:
     if learn_all:
         say("Every test is run once to learn what it covers. This takes about an hour.")
         return Chosen(["tests", "--ignore=tests/browser"], whole)
-    known = {test for test in tests if (ROOT / test).exists()}
-    asked = known | set(tests_of(files))
+    present = {test for test in tests if (ROOT / test).exists()}
+    asked = present | set(tests_of(files))
     rest = sorted({str(test.parent) for test in all_tests()} - {str(Path(test).parent) for test in asked})
     if rest:
         say(f"NOT LEARNED yet, and not asked: {', '.join(rest)}. `bin/test --changed --learn` asks them too.")

@@ -99,8 +99,8 @@ def install(venv: Path, lock: Path) -> None:
     if pip.returncode:
         raise Refused(f"The packages of {lock.name} could not be installed; see the lines above.")
     names = CONTAINS.get(lock.name, (lock.name,))
-    known = stamps(venv) | {name: fingerprint(lock.with_name(name)) for name in names}
-    (venv / STAMP).write_text(json.dumps(known))
+    stamped = stamps(venv) | {name: fingerprint(lock.with_name(name)) for name in names}
+    (venv / STAMP).write_text(json.dumps(stamped))
 
 
 EVERY = 20

@@ -56,9 +56,9 @@ def created(root: Path, language: str) -> Catalog:
 def updated(root: Path, language: str) -> Catalog:
     """A language's catalogue as it stands, with what is new in it and without what is gone."""
     catalog = created(root, language)
-    kept = _file(root, language, "po")
-    if kept.exists():
-        with kept.open("rb") as source:
+    file = _file(root, language, "po")
+    if file.exists():
+        with file.open("rb") as source:
             before = read_po(source, locale=language, domain=DOMAIN)
         before.update(catalog, no_fuzzy_matching=True)
         before.obsolete.clear()

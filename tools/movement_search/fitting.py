@@ -114,7 +114,7 @@ class _Cover:
             self.nodes -= 1
             if self.nodes < 0:
                 return None
-            found = self._below(alive & self.apart[index], open_ & (self.table[index] == 0), [*picked, index])
-            if found is not None:
-                return found
+            rows = self._below(alive & self.apart[index], open_ & (self.table[index] == 0), [*picked, index])
+            if rows is not None:
+                return rows
         return None
