@@ -121,8 +121,8 @@ class LawRulings(RulingsView):
         staff = self.sitting.staff
         shown = in_words(self.session)
         if not staff:
-            own = self.own_tables()
-            shown = [one for one in shown if (one.ruling.round, one.ruling.table) in own]
+            tables = self.own_tables()
+            shown = [one for one in shown if (one.ruling.round, one.ruling.table) in tables]
         return Response([ruling_data(one, staff=staff) for one in shown])
 
     @described(

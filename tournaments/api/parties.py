@@ -258,8 +258,8 @@ class StandIn(HostView):
     @described("let_stand_in", "Choose the stand-in", request=StandInForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
         entry = self.body(StandInForm)["entry"]
-        found = get_guest(self.section, entry) if entry is not None else None
-        services.let_stand_in(session=self.session, entry=found, by=self.actor)
+        guest = get_guest(self.section, entry) if entry is not None else None
+        services.let_stand_in(session=self.session, entry=guest, by=self.actor)
         return self.shown()
 
 

@@ -109,8 +109,8 @@ class ReversePenalty(StaffView):
     @described("reverse_penalty", "Withdraw a penalty", request=ReverseForm, answer=PenaltySerializer)
     def post(self, request: Request, club: str, session: int, penalty: int) -> Response:
         asked = self.body(ReverseForm)
-        found = Penalty.objects.select_related("by", "entry__section__session__contest")
-        line = found.filter(pk=penalty, entry__section__session=self.session).first()
+        lines = Penalty.objects.select_related("by", "entry__section__session__contest")
+        line = lines.filter(pk=penalty, entry__section__session=self.session).first()
         if line is None:
             raise Http404
         rulings.reverse_penalty(penalty=line, by=self.actor, reason=asked.get("reason", ""))

@@ -49,21 +49,21 @@ def with_pass(
         return since
     closes = session.corrections_until if session.state == Session.State.OFFICIAL else None
     until = min(filter(None, (timezone.now() + LIFE, same_until, closes)))
-    told = ".".join(map(str, (int(until.timestamp()), session.pk, *versions)))
-    return f"{since}{MARK}{told}.{_signature(request, since, told)}"
+    claim = ".".join(map(str, (int(until.timestamp()), session.pk, *versions)))
+    return f"{since}{MARK}{claim}.{_signature(request, since, claim)}"
 
 
 def pass_holds(request: HttpRequest, since: str) -> bool:
-    """Whether `since` has a pass of who asks that holds, and nothing is new: a query where there is one."""
+    """Whether `since` carries a valid pass of this browser and nothing is new. One query if it does."""
     shown, _mark, brought = since.partition(MARK)
-    told, _dot, signature = brought.rpartition(".")
-    if not told or not constant_time_compare(signature, _signature(request, shown, told)):
+    claim, _dot, signature = brought.rpartition(".")
+    if not claim or not constant_time_compare(signature, _signature(request, shown, claim)):
         return False
-    until, session, *versions = map(int, told.split("."))
+    until, session, *versions = map(int, claim.split("."))
     return timezone.now().timestamp() < until and tuple(versions) == versions_now(session)[: len(versions)]
 
 
-def _signature(request: HttpRequest, since: str, told: str) -> str:
+def _signature(request: HttpRequest, since: str, claim: str) -> str:
     """The signature of a pass for one address, and for the browser with these cookies."""
     cookies = [request.COOKIES.get(name, "") for name in (settings.SESSION_COOKIE_NAME, COOKIE)]
-    return Signer(salt="poll").signature(repr((request.path, cookies, since, told)))
+    return Signer(salt="poll").signature(repr((request.path, cookies, since, claim)))

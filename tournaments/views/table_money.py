@@ -35,8 +35,8 @@ def money(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The page of who has paid and what was taken; a post sets the fees."""
     session = sitting.session
     shown = table_money(session)
-    known = {"member": shown.fees.member, "guest": shown.fees.guest}
-    form = FeesForm(posted(request), initial=known)
+    initial = {"member": shown.fees.member, "guest": shown.fees.guest}
+    form = FeesForm(posted(request), initial=initial)
     if form.is_valid():
         fees = attempt(
             form, lambda: services.set_fees(session=session, by=sitting.actor, **form.cleaned_data)

@@ -77,9 +77,9 @@ def come_in(*, evening_id: int, entry_id: UUID, persons: Sequence[Person], by: A
 def _entry(evening: Evening, person: Person) -> Entry:
     """The person's entry of the evening; the first time, under the next number."""
     section = evening.session.sections.get()
-    known = section.entries.filter(members__person=person).first()
-    if known is not None:
-        return known
+    entry_of_person: Entry | None = section.entries.filter(members__person=person).first()
+    if entry_of_person is not None:
+        return entry_of_person
     if person.club_id != evening.room.club_id:
         raise RuleError("room.person", "people", "{name} does not belong to this club.", "", name=person.name)
     before = section.entries.count()

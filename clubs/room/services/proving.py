@@ -104,10 +104,12 @@ def _events(evening: Evening) -> Iterator[Difference]:
         yield Difference("room", str(remembered), str(room))
 
 
-def _facts(told: dict[str, Any]) -> list[object]:
+def _facts(recorded: dict[str, Any]) -> list[object]:
     """What was decided and drawn, without the words for it, which a later program may put differently."""
-    decided = [[found[name] for name in ("rule", "what", "person", "table")] for found in told["decisions"]]
-    return [*decided, *told["draws"]]
+    decided = [
+        [decision[name] for name in ("rule", "what", "person", "table")] for decision in recorded["decisions"]
+    ]
+    return [*decided, *recorded["draws"]]
 
 
 def _settlements(evening: Evening) -> Iterator[Difference]:

@@ -134,10 +134,10 @@ def _again(request: HttpRequest, sitting: Sitting) -> LawRuling | None:
     """The ruling that is judged now, if any. Raises Http404 if the session has no such ruling."""
     if not (text := _asked(request, "again")):
         return None
-    found = ruling_of(sitting.session, number_in(text) or 0)
-    if found is None:
+    ruling = ruling_of(sitting.session, number_in(text) or 0)
+    if ruling is None:
         raise Http404
-    return found
+    return ruling
 
 
 def _where(request: HttpRequest, sitting: Sitting) -> Where:
