@@ -25,7 +25,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.methods import MethodName
@@ -170,17 +170,13 @@ def additions_text(event: Event, words: Words) -> str:
     document = {name: value for name, value in documents.encode(additions).items() if value or name in ALWAYS}
     for name in ("entries", "lines"):
         if name in document:
-            document[name] = [_short(row) for row in document[name]]
+            # Most values of a row are empty: they are left out.
+            document[name] = [{key: value for key, value in row.items() if value} for row in document[name]]
     text = json.dumps(document, ensure_ascii=True, separators=(",", ":"))
     return text.replace(">", "\\u003e")
 
 
 ALWAYS = ("settings", "sections")
-
-
-def _short(row: dict[str, Any]) -> dict[str, Any]:
-    """The row without its empty values, which most of them are."""
-    return {name: value for name, value in row.items() if value}
 
 
 def _of_entries(competitors: Iterable[Competitor], words: Words) -> Iterator[OfEntry]:

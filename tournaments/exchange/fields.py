@@ -11,9 +11,10 @@ from decimal import Decimal
 from scoring.bridge import Contract, Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card
+from scoring.comparison.victory import SCALES
 from scoring.words import RuleError, Side
 from tournaments.exchange.adjusted import adjusted_of
-from tournaments.exchange.event import WITHOUT_RESULT, Line, PairId, Unnamed
+from tournaments.exchange.event import ANY_SCALE, WITHOUT_RESULT, Line, PairId, Unnamed
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,5}(\.0+)?")
 DECIMAL = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,6})?")
@@ -72,6 +73,11 @@ def day(text: str, field: str) -> dt.date | None:
         except ValueError:
             continue
     raise _unread(field, text)
+
+
+def scale_named(name: str) -> str:
+    """The scale of victory points that a file names; `ANY_SCALE` for one not known here, "" for none."""
+    return name if name in SCALES or not name else ANY_SCALE
 
 
 def pair_id(text: str, field: str, *, section: str = "", line: Line = Line.FIELD) -> PairId:

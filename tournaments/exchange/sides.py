@@ -8,11 +8,11 @@ never compared with each other, and each side has a winner of its own.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scoring.words import Side
-from tournaments.exchange.event import Competitor, Event, Form, Line, PairId, TravellerLine
+from tournaments.exchange.event import Event, Form, Line, PairId
 
 LINES = {Side.NS: Line.NS, Side.EW: Line.EW}
 
@@ -61,9 +61,14 @@ def with_two_fields(event: Event) -> Event:
     return replace(
         event,
         winners=2,
-        competitors=tuple(_renamed_competitor(competitor, renamed) for competitor in event.competitors),
+        competitors=tuple(
+            replace(competitor, pair=renamed[competitor.pair]) for competitor in event.competitors
+        ),
         boards=tuple(
-            replace(board, lines=tuple(_renamed_line(line, renamed) for line in board.lines))
+            replace(
+                board,
+                lines=tuple(replace(line, ns=renamed[line.ns], ew=renamed[line.ew]) for line in board.lines),
+            )
             for board in event.boards
         ),
     )
@@ -85,11 +90,3 @@ def _sides(event: Event) -> dict[PairId, set[Side]]:
         sides_of_pair[line.ns].add(Side.NS)
         sides_of_pair[line.ew].add(Side.EW)
     return sides_of_pair
-
-
-def _renamed_competitor(competitor: Competitor, renamed: Mapping[PairId, PairId]) -> Competitor:
-    return replace(competitor, pair=renamed[competitor.pair])
-
-
-def _renamed_line(line: TravellerLine, renamed: Mapping[PairId, PairId]) -> TravellerLine:
-    return replace(line, ns=renamed[line.ns], ew=renamed[line.ew])

@@ -348,7 +348,8 @@ def _play(
     is_split = outcome.kind is OutcomeKind.SPLIT
     score = outcome.score if is_split else line_score(outcome, record.vulnerability, table)
     score_ew = outcome.score_ew if is_split else score
-    kind = OutcomeKind.NOT_PLAYED if score is None and _needs_score(outcome) else outcome.kind
+    needs_score = outcome.kind not in (OutcomeKind.AWARD, *BY_SIDE)
+    kind = OutcomeKind.NOT_PLAYED if score is None and needs_score else outcome.kind
     south, west = (NOBODY if seat is None else index[seat] for seat in (line.south, line.west))
     return PlayRow(
         number=record.number,
@@ -366,10 +367,6 @@ def _play(
         west=west,
         match=line.match,
     )
-
-
-def _needs_score(outcome: Outcome) -> bool:
-    return outcome.kind not in (OutcomeKind.AWARD, *BY_SIDE)
 
 
 def _weights(outcome: Outcome) -> Mapping[str, list[tuple[int, str]]] | None:

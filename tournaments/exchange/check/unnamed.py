@@ -54,11 +54,11 @@ def with_unnamed_settled(event: Event) -> Event:
 
 def _counted(board: BoardRecord) -> int:
     """How many results and artificial scores a board has."""
-    return sum(line.outcome.kind is not OutcomeKind.NOT_PLAYED or _has_figures(line) for line in board.lines)
-
-
-def _has_figures(line: TravellerLine) -> bool:
-    return any(figure is not None for figure in _figures(line))
+    return sum(
+        line.outcome.kind is not OutcomeKind.NOT_PLAYED
+        or any(figure is not None for figure in _figures(line))
+        for line in board.lines
+    )
 
 
 def _figures(line: TravellerLine) -> tuple[Decimal | None, ...]:
@@ -184,7 +184,7 @@ class _Reader:
     def _fits_matchpoints(self, lines: Sequence[TravellerLine], columns: _Columns) -> bool:
         """Whether one way to compare these rows, by Neuberg or as they stand, gives all that is printed."""
         scored = [line for line in lines if is_scored(line.outcome)]
-        scores = [self._score(line) for line in scored]
+        scores = [line_score(line.outcome, self.board.vulnerability, self.event.game) or 0 for line in scored]
         wins = [sum((other < score) * 2 + (other == score) for other in scores) - 1 for score in scores]
         count = len(scored)
         sizes = {count, count + len(self.unnamed), len(lines), self.largest}
@@ -198,9 +198,6 @@ class _Reader:
             if size >= count
             for per_win in PER_WIN
         )
-
-    def _score(self, line: TravellerLine) -> int:
-        return line_score(line.outcome, self.board.vulnerability, self.event.game) or 0
 
     @staticmethod
     def _fits_row(line: TravellerLine, columns: _Columns, ns: Fraction, size: int, per_win: int) -> bool:

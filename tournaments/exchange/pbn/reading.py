@@ -13,14 +13,12 @@ from decimal import Decimal
 from scoring.cards import Deal
 from scoring.comparison.method import Method
 from scoring.comparison.methods import MethodName
-from scoring.comparison.victory import SCALES
 from scoring.words import N_, RuleError, Seat, Side, dealer_of, vulnerability_of
 from tournaments.exchange import fields
 from tournaments.exchange.additions import with_additions
 from tournaments.exchange.adjusted import adjusted_of, split_text
 from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
-    ANY_SCALE,
     MAX_BOARDS,
     BoardRecord,
     Competitor,
@@ -86,7 +84,7 @@ def parse(data: bytes) -> Event:
     form = _form(first)
     method, comparison = _method(first, played, form)
     totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
-    winners = _winners_stated(first)
+    winners = {"1": 1, "2": 2}.get(first.tag("Winners"))
     apart = form is Form.PAIRS and winners != 1 and not totals and are_numbered_apart(_seats_of(played))
     named = None
     if form in (Form.PAIRS, Form.INDIVIDUAL) and not any("ScoreTable" in game.tables for game in played):
@@ -111,7 +109,7 @@ def parse(data: bytes) -> Event:
         competitors=competitors,
         boards=boards,
         source=first.tag("Application") or first.tag("Generator"),
-        vp=_scale(first.tag("VictoryPoints")),
+        vp=fields.scale_named(first.tag("VictoryPoints")),
         matches=tuple(rooms.matches if rooms else _matches(first, directory)),
         stated=comparison,
     )
@@ -127,10 +125,6 @@ def _form(first: Game) -> Form:
     if not named and all(map(first.tag, NAMES)):
         return Form.TEAMS
     return COMPETITIONS.get(named, Form.OTHER)
-
-
-def _scale(name: str) -> str:
-    return name if name in SCALES or not name else ANY_SCALE
 
 
 def _matches(first: Game, directory: fields.Directory) -> Iterator[MatchRecord]:
@@ -237,10 +231,6 @@ def _method(first: Game, played: Iterable[Game], form: Form) -> tuple[MethodName
     columns = next((row.cells for row in rows), {})
     in_imps = "IMP_NS" in columns and "MP_NS" not in columns
     return (MethodName.IMPS_CROSS if in_imps else MethodName.MATCHPOINTS), None
-
-
-def _winners_stated(game: Game) -> int | None:
-    return {"1": 1, "2": 2}.get(game.tag("Winners"))
 
 
 def _winners(competitors: Iterable[Competitor]) -> int:

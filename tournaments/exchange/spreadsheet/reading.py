@@ -17,12 +17,10 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
 from scoring.comparison.methods import MethodName
-from scoring.comparison.victory import SCALES
 from scoring.words import N_, RuleError, Side
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
-    ANY_SCALE,
     MAX_RESULTS,
     BoardRecord,
     Competitor,
@@ -34,7 +32,7 @@ from tournaments.exchange.event import (
     TravellerLine,
     too_many_results,
 )
-from tournaments.exchange.fields import at, day, decimal, pair_id, whole
+from tournaments.exchange.fields import at, day, decimal, pair_id, scale_named, whole
 from tournaments.exchange.requirements import require_visible
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
 from tournaments.exchange.spreadsheet.outcomes import outcome_of, unnamed_of
@@ -80,7 +78,7 @@ def parse_results(data: bytes) -> Event:
         boards=tuple(
             BoardRecord(n, b.deal, tuple(b.lines), b.datum) for n, b in sorted(sheet.boards.items())
         ),
-        vp=_scale(first.get("vp", "")),
+        vp=scale_named(first.get("vp", "")),
         matches=tuple(sheet.matches[key] for key in sorted(sheet.matches)),
         game=_game(first.get("game", ""), method),
         unread=tuple(unread),
@@ -125,10 +123,6 @@ def _game(name: str, method: MethodName | None) -> str:
     if name and name not in BOARD_TABLES:
         raise refuse("row 2: game", N_("{name} is not recognised."), name=name[:40])
     return name or ("whist" if method in (MethodName.TRICKS, MethodName.TRICKS_AVERAGE) else DEFAULT)
-
-
-def _scale(name: str) -> str:
-    return name if name in SCALES or not name else ANY_SCALE
 
 
 class _Board:

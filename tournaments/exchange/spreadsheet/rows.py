@@ -78,7 +78,7 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
             columns=len(columns),
         )
     cells = {
-        name: cell if name == NAME else " ".join(_unguarded(cell).split())
+        name: cell if name == NAME else " ".join(cell.removeprefix("'").split())
         for name, cell in zip(columns, row, strict=False)
         if cell
     }
@@ -87,10 +87,6 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
         if len(cell) > most and name != NAME:
             raise refuse(f"row {number}: {name}", N_("The text is longer than {most} characters."), most=most)
     return cells
-
-
-def _unguarded(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") else cell
 
 
 def refuse(field: str, template: str, **values: object) -> RuleError:

@@ -115,7 +115,9 @@ def _entry_rows(event: Event) -> Iterator[Cells]:
 
 
 def _seat_cells(seat: str, competitor: Competitor) -> Cells:
-    cells = {seat: _number(competitor.pair), f"{seat}_names": _guarded(_names(competitor))}
+    pair = competitor.pair
+    names = BETWEEN_NAMES.join(player.name for player in competitor.players)
+    cells = {seat: f"{pair.number}{pair.line.value}", f"{seat}_names": _guarded(names)}
     return cells | ({f"{seat}_team": _guarded(competitor.name)} if seat in ("ns", "ew") else {})
 
 
@@ -166,14 +168,6 @@ def _written(rows: Iterable[Cells]) -> bytes:
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue().encode("utf-8-sig")
-
-
-def _names(competitor: Competitor) -> str:
-    return BETWEEN_NAMES.join(player.name for player in competitor.players)
-
-
-def _number(pair: PairId) -> str:
-    return f"{pair.number}{pair.line.value}"
 
 
 def _figure(figure: Decimal | int | None) -> str:

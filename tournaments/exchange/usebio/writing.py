@@ -86,10 +86,6 @@ def format(event: Event) -> bytes:
     return PROLOGUE + body + b"\n"
 
 
-def _in_matches(event: Event) -> bool:
-    return event.form is Form.TEAMS or bool(event.vp)
-
-
 def _event_type(event: Event) -> str:
     if event.form is Form.INDIVIDUAL:
         return "INDIVIDUAL"
@@ -110,7 +106,7 @@ def _write_event(element: Element, event: Event) -> None:
     _add(element, "SECTION_COUNT", str(max(len(event.sections), 1)))
     for section, part in _parts(element, event.sections):
         _write_participants(SubElement(part, "PARTICIPANTS"), event, section)
-        if _in_matches(event):
+        if event.form is Form.TEAMS or event.vp:
             write_matches(part, event, section)
             continue
         for board in event.boards:
