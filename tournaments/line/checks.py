@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from scoring.bridge import check_lead, check_score
 from scoring.bridge.doubts import doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.outcome_words import outcome_words
-from scoring.words import N_, Finding, RuleError
+from scoring.words import N_, RuleError
 from tournaments.line.values import AsAbove, Context, Entry, Exchange, Line, Move, Place, Row, Where
 
 LAW = "Law 79"
@@ -118,7 +118,7 @@ def _check_row(outcome: Outcome, row: Row, at: int, context: Context) -> None:
                 position=at,
             ),
         )
-    for doubt in _doubts(outcome, row, context.table):
+    for doubt in doubts_about(outcome, row.vulnerability, row.others, context.table):
         _ask(
             context,
             RuleError(
@@ -147,10 +147,6 @@ def _check_possible(outcome: Outcome, row: Row, table: str) -> None:
     outcome.score_for(row.vulnerability, table)
     if outcome.result and outcome.result.contract and outcome.lead and row.deal:
         check_lead(row.deal, outcome.result.contract.declarer, outcome.lead)
-
-
-def _doubts(outcome: Outcome, row: Row, table: str) -> Sequence[Finding]:
-    return doubts_about(outcome, row.vulnerability, row.others, table)
 
 
 def _agrees(typed: Outcome, existing: Outcome, row: Row, table: str) -> bool:

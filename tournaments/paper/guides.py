@@ -78,7 +78,7 @@ def _table_round(plan: Plan, row: StoredRow) -> dict[str, Any]:
     numbers = seated(row)
     return {
         "number": str(row.round),
-        "who": [_number(who) for who in numbers],
+        "who": ["–" if who is None else str(who) for who in numbers],
         "boards": span(row.boards),
         "shared": _shared(plan.shared_with(row)) if row.played else "",
         "switch": switch_words(row, plan.contestants),
@@ -96,10 +96,6 @@ def _boards_to(going: Mapping[tuple[int, ...], Sequence[int]]) -> str:
     if len(going) == 1:
         return places.popitem()[1]
     return "; ".join(f"{span(boards)}: {places[tables]}" for tables, boards in going.items())
-
-
-def _number(pair: int | None) -> str:
-    return "–" if pair is None else str(pair)
 
 
 def _shared(tables: Sequence[int]) -> str:

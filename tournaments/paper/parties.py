@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.people.words import say
-from scoring.cards import Card
 from scoring.games.party.progressive import vulnerable
 from scoring.games.sheet import chosen_options
 from scoring.models import Section, Session
 from scoring.words import RuleError, Seat
-from tournaments.movements.progressions import Progression, RoundPlan, Seats, first_round
+from tournaments.movements.progressions import Progression, Seats, first_round
 from tournaments.paper.cards import in_common, table_card
 from tournaments.paper.printing import common
 from tournaments.paper.results import record_words
@@ -23,7 +22,6 @@ from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.paper import links
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.lines import (
-    Group,
     PrizeLine,
     RankedLine,
     groups_of,
@@ -62,7 +60,10 @@ def _sheets(section: Section, settings: PartySettings) -> Iterator[dict[str, Any
     plans = known_rounds(section, settings)
     running = max(1, len(plans_of(section)))
     names = {one.entry.number: one.names for one in guests(section)}
-    last = plans[-1] if plans else _as_large(section, settings)
+    if plans:
+        last = plans[-1]
+    else:  # a round of as many tables as the first will have
+        last = first_round(settings.rules, guests_of(section), str(section.movement["seed"]))
     shrinks = settings.rules.progression is Progression.FREEZEOUT  # nobody knows how many will be left
     end = running if shrinks else max(settings.rules.rounds, running)
     for number in range(running, end + 1):
@@ -73,11 +74,6 @@ def _sheets(section: Section, settings: PartySettings) -> Iterator[dict[str, Any
                 "seats": _seated(seats, names, settings) if seated else _nobody_yet(settings),
                 "deals": _deals(settings, seats if seated else None),
             }
-
-
-def _as_large(section: Section, settings: PartySettings) -> RoundPlan:
-    """A round of as many tables as the first will have."""
-    return first_round(settings.rules, guests_of(section), str(section.movement["seed"]))
 
 
 def _seated(seats: Seats, names: Mapping[int, str], settings: PartySettings) -> list[list[str]]:
@@ -142,7 +138,10 @@ def ranking(standing: PartyStanding) -> dict[str, Any]:
     }
     return common(session, _("Results and prizes"), words) | {
         "state": " ".join(filter(None, _state(standing))),
-        "groups": [_group(group) for group in groups_of(standing)],
+        "groups": [
+            {"title": group.title, "rows": [_ranked(line) for line in group.lines]}
+            for group in groups_of(standing)
+        ],
         "teams": [
             [_place(team.place, tied=team.tied), f"{team.team}: {team.names}", team.figure]
             for team in teams_of(standing)
@@ -172,10 +171,6 @@ def _state(standing: PartyStanding) -> Iterator[str]:
     yield place_words(standing)
 
 
-def _group(group: Group) -> dict[str, Any]:
-    return {"title": group.title, "rows": [_ranked(line) for line in group.lines]}
-
-
 def _ranked(line: RankedLine) -> dict[str, str]:
     note = _("Adjustment by the host: {points}").format(points=line.adjustment) if line.adjustment else ""
     return {
@@ -200,12 +195,10 @@ def _prize(prize: PrizeLine) -> dict[str, Any]:
         "title": prize.title,
         "names": prize.names,
         "words": prize.words,
-        "drawn": [{"who": who, **_card(card)} for who, card in prize.drawn],
+        "drawn": [
+            {"who": who, "suit": card.suit.value, "rank": card.rank.value} for who, card in prize.drawn
+        ],
     }
-
-
-def _card(card: Card) -> dict[str, str]:
-    return {"suit": card.suit.value, "rank": card.rank.value}
 
 
 def settings_line(settings: PartySettings) -> str:
