@@ -1,4 +1,4 @@
-"""Calls: what a table or a player asked of the director, and that it was seen to."""
+"""A table or a player calls the director; the call waits until somebody marks it as dealt with."""
 
 from __future__ import annotations
 

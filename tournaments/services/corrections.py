@@ -1,4 +1,4 @@
-"""A result entered or corrected with the keys of the control room."""
+"""The director enters or corrects a result with the keys of the control room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player says of a result on their own card: this is wrong."""
+"""A player reports a result on their own card as wrong, which calls the director."""
 
 from __future__ import annotations
 

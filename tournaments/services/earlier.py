@@ -1,4 +1,7 @@
-"""Results as they stood before a deed, and putting them back: revisions change in their state only."""
+"""Snapshots of results before an action, and how undoing the action puts them back.
+
+No revision is removed or rewritten: only its state changes, and which one counts on its play.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ MARKS = ("agreed", "waiting", "doubt", "watched")
 
 
 def snapshot_of(plays: Iterable[Play]) -> Snapshot:
-    """What stands on these plays now, by play: what counts, its marks, and every revision's state."""
+    """A snapshot of these plays by id: the revision that counts, the play's marks, each revision's state."""
     ids = [play.pk for play in plays]
     snapshot: Snapshot = {
         play.pk: {

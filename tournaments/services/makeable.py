@@ -1,4 +1,4 @@
-"""What could be made of a deal, double dummy: computed once and kept with the board."""
+"""Computes once what could be made of a deal, double dummy, and keeps it with the board."""
 
 from __future__ import annotations
 

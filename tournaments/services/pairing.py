@@ -1,4 +1,4 @@
-"""Rounds that hang on the results before them: Swiss, Danish, knockout, paired one at a time."""
+"""Pairs rounds that depend on the results before them, one at a time: Swiss, Danish and knockout."""
 
 from __future__ import annotations
 

@@ -61,7 +61,10 @@ def record_outcomes(
     entry_ids: list[UUID],
     kind: str = "result",
 ) -> Deed | None:
-    """Record outcomes on plays as one deed that can be undone; None where all came before."""
+    """Record outcomes on plays as one action that can be undone.
+
+    `entry_ids` has an id for each outcome. Returns None if every one had been recorded before.
+    """
     session = counting.session_of(outcomes[0][0])
     fields.locked_in(session)  # before what stands there is noted: a phone may be saying something
     before = snapshot_of(play for play, _outcome in outcomes)

@@ -1,4 +1,4 @@
-"""A session's way: finished, official, closed, reopened."""
+"""A session changes its state: play is finished, the result becomes official, is closed or reopened."""
 
 from __future__ import annotations
 

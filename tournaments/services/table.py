@@ -1,4 +1,4 @@
-"""What a table does with its phone: enter, agree, say who sits here, call the director."""
+"""A table uses its phone: it enters and agrees results, says who sits there and calls the director."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def agree(*, play: Play, revision: int, entry_id: UUID | None = None, by: Actor)
 
 
 def number_of(play: Play, entry_id: UUID | None) -> int | None:
-    """The number of the revision that an entry became."""
+    """The number of the revision that the entry of this id became; None if it became none."""
     if entry_id is None:
         return None
     return Revision.objects.filter(play=play, entry_id=entry_id).values_list("number", flat=True).first()
@@ -129,7 +129,7 @@ def say_turned(*, encounter: Encounter, by: Actor) -> Call:
 
 @transaction.atomic
 def call_director(*, encounter: Encounter, by: Actor) -> Call:
-    """The table calls; a table that called already goes on waiting."""
+    """Call the director to the table; a table that is waiting already gets no second call."""
     return _tell(encounter, Call.Kind.TABLE, "", by)
 
 

@@ -1,4 +1,4 @@
-"""What the director allows on the wall."""
+"""The director chooses what the hall display may show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session enters another state: what else changes with it, whoever asked for it."""
+"""Sets a session's state, with everything else that has to change at the same time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files by their kind: which one a file is, reading it, writing one."""
+"""Recognises which format a file has, reads it into the club, and writes a session as a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Numbers of pairs: through a whole section in a session and its files, by direction in some of others."""
+"""The numbers that a file's pairs get in our sections.
+
+Ours run through a whole section; some programs number N-S and E-W pairs apart, each from 1.
+"""
 
 from __future__ import annotations
 

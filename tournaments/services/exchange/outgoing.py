@@ -1,4 +1,4 @@
-"""A session as an event that other programs read: pairs, travellers, our figures."""
+"""Makes the event of a session that other programs read: its pairs, its travellers and our figures."""
 
 from __future__ import annotations
 

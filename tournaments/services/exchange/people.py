@@ -1,4 +1,4 @@
-"""Whom a file means: the club's person by national number or exact name, else a new guest."""
+"""Finds the persons that a file names: by national number or exact name; others become guests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a line is: the rows that its places name, on the board or round that is shown."""
+"""Finds the rows that the places of a line name, on the board or in the round that is shown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line with all it is judged by; `cursor` is where it was typed."""
+    """A line with everything that decides what it does; `cursor` is where it was typed."""
 
     session: Session
     line: Line
@@ -50,6 +50,10 @@ class Typed:
 
 
 def find(session: Session, line: Line, cursor: Cursor) -> Target:
+    """The rows that a line typed at `cursor` is about.
+
+    Raises RuleError "line.no_rows", "line.no_row", or "line.section" if its place is in several sections.
+    """
     view = _view(line.where, cursor)
     rows = rows_at(session, view)
     if not rows:

@@ -1,4 +1,4 @@
-"""How every mend begins and ends: rights, the field's lock, the deed."""
+"""What every correction begins with (rights and the fields' locks) and ends with (its record)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def end(
     reason: str,
     inverse: dict[str, Any],
 ) -> Deed:
-    """Compare everything anew and write the deed down."""
+    """Compare the fields again and record the action, with what undoes it."""
     for field in locked:  # read again: results said during the mend have raised its version
         fields.touch(fields.locked(field.pk), whole=True)
     return record_deed(session=session, kind=kind, message=message, by=by, reason=reason, inverse=inverse)

@@ -1,4 +1,4 @@
-"""Mends of which board it was: results on the wrong board or table, fouled boards."""
+"""Corrects which board was played: results on the wrong board or table, and fouled boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mends of who sat where: turned tables, other pairs."""
+"""Corrects who sat where: arrow-switched tables, and pairs at another table than planned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mends of rounds: one that is cut, a table that is sent on."""
+"""Cuts the last round of a section, and sends a table on to its next round."""
 
 from __future__ import annotations
 

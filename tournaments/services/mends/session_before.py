@@ -1,4 +1,4 @@
-"""Who comes late to a later session of an event and was in the one before: the carry-over comes along."""
+"""Adds an entry late to a later session of an event, with what it carries over from the one before."""
 
 from __future__ import annotations
 

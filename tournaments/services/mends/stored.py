@@ -1,4 +1,4 @@
-"""A section's evening as its stored encounters say it."""
+"""Reads a section's evening, as `movements` knows it, from its stored encounters."""
 
 from __future__ import annotations
 

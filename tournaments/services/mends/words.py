@@ -21,13 +21,13 @@ FAULTS_SHOWN = 2  # findings of the checker
 
 
 def preview_words(trial: Preview) -> str:
-    """One line for the director: results, pairs, and what the checker would say."""
+    """One line for the director: how many results change, which pairs, and what the checker would find."""
     parts = [_results(trial.results), *_pairs(trial)]
     return "; ".join(parts) + "." + "".join(f" {sentence}" for sentence in fault_words(trial.faults))
 
 
 def looked(session: Session, act: Callable[[], Deed]) -> str:
-    """What a mend is called and what it would change, tried and taken back. Raises what it raises."""
+    """Try a correction and take it back: its title and what it would change. Raises what it raises."""
     titles: list[str] = []
     trial = preview(session, lambda: titles.append(act().words))
     return f"{titles[0]}. {preview_words(trial)}"

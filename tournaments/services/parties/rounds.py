@@ -1,4 +1,4 @@
-"""The rounds of a party: the first one drawn, the next ones from who won at each table."""
+"""Draws a party's rounds: the first by lot, the later ones from who won at each table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A party is set up: its form and options, before the first round is drawn."""
+"""Sets up a party and changes its form and options, before the first round is drawn."""
 
 from __future__ import annotations
 

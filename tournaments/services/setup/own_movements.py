@@ -1,4 +1,4 @@
-"""A club's own movements: kept by its directors, taken for a section."""
+"""A club's own movements: its directors store them, and a section can use them."""
 
 from __future__ import annotations
 

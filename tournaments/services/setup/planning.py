@@ -1,4 +1,4 @@
-"""What a movement leaves in the record when play begins: boards, encounters, places in the field."""
+"""Makes the rows of a movement when play begins: boards, encounters and indices in the field."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def planned(choice: Choice, movement: Movement) -> list[Planned]:
 
 
 def planned_seating(seating: Seating, boards: Sequence[int], *, idle: bool = False) -> Planned:
-    """One table of a movement as an encounter to store."""
+    """The encounter to store for one table of a movement in one round; `idle` if it is not to be played."""
     return Planned(
         seating.round,
         seating.table,

@@ -1,4 +1,4 @@
-"""Setting up a session: creating it, signing in, choosing movements."""
+"""Creates a session and its sections, chooses their movements and changes the scoring settings."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def describe(choice: Choice, movement: Movement) -> dict[str, object]:
 
 
 def choice_of(section: Section) -> Choice | None:
-    """The movement chosen for a section, if any."""
+    """The movement that was chosen for a section; None if none was yet."""
     stored = section.movement.get("choice")
     return Choice(**stored) if stored else None
 

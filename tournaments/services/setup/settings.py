@@ -1,4 +1,4 @@
-"""An event's settings before they are kept: what cannot go together is refused here, not at a score."""
+"""Checks an event's settings before they are stored, so that no score meets two that do not fit."""
 
 from __future__ import annotations
 

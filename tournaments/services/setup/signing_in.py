@@ -1,4 +1,4 @@
-"""Who is meant on the sign-in sheet: a person picked, a name typed, or a new guest."""
+"""Finds the persons that a sign-in form means: picked from the list, typed by name, or new guests."""
 
 from __future__ import annotations
 
