@@ -23,7 +23,7 @@ WEIGHT = re.compile(rf"({SCORE}):([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)")
 
 
 def adjusted_text(outcome: Outcome) -> str:
-    """A split or weighted score as text; empty for every other outcome."""
+    """A split or weighted score as files write it; "" for every other outcome."""
     if outcome.kind is OutcomeKind.SPLIT:
         return split_text(
             share_text(outcome.award_ns) or str(outcome.score),

@@ -1,4 +1,4 @@
-"""Exact cover: choose options so that every duty is done once and nothing is used twice."""
+"""Exact cover: chooses options so that every duty is done once and nothing is used twice."""
 
 from __future__ import annotations
 

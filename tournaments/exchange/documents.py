@@ -139,7 +139,7 @@ def dump(document: dict[str, Any]) -> bytes:
 
 
 def encode(value: object) -> Any:
-    """A value as JSON's own types."""
+    """Turn a value of a document into JSON's own types; `decode` is the inverse."""
     if isinstance(value, Document):
         return value.value()
     if hasattr(value, "to_json"):

@@ -78,7 +78,7 @@ class PairId:
 
     @property
     def listed(self) -> tuple[str, bool, int]:
-        """Its place in a list of pairs: by section, N-S before E-W, by number."""
+        """The key that sorts a list of pairs: by section, N-S before E-W, then by number."""
         return self.section, self.line is Line.EW, self.number
 
 
@@ -174,7 +174,7 @@ class TravellerLine:
 
     @property
     def seats(self) -> tuple[PairId, ...]:
-        """All who sat there, N-S and E-W first."""
+        """Everybody who sat there: the N-S and the E-W pair or player first."""
         return tuple(seat for seat in (self.ns, self.ew, self.south, self.west) if seat is not None)
 
 

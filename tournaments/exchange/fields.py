@@ -215,7 +215,7 @@ def is_written(outcome: Outcome) -> bool:
 
 
 def at(error: RuleError, place: str) -> RuleError:
-    """The same refusal, its field led by where in the file it arose."""
+    """The same refusal with the place in the file put before the name of its field."""
     return error.at(f"{place}: {error.field}").with_traceback(error.__traceback__)
 
 

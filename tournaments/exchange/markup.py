@@ -1,4 +1,4 @@
-"""XML from strangers, read within bounds: nothing fetched, nothing expanded, nothing endless."""
+"""Reads XML from strangers within bounds: nothing is fetched or expanded, and its size is limited."""
 
 from __future__ import annotations
 

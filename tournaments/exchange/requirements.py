@@ -1,4 +1,4 @@
-"""What a file must have before it is imported or written: each function raises RuleError where it has not."""
+"""What a file must have before it is imported or written; each function refuses a file that lacks it."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _scores_others_were_made_by(
 
 
 def _cause_of(figure: tuple[str, str], wheres: Mapping[str, Disagreement], event: Event) -> str:
-    """Where the score stands from which a figure follows: on its board, or on one that its pair played."""
+    """The place of the score that a figure follows from: on its board, or on one that its pair played."""
     _what, where = figure
     for place, one in wheres.items():
         board = f"board {one.board}"
@@ -98,7 +98,11 @@ def _cause_of(figure: tuple[str, str], wheres: Mapping[str, Disagreement], event
 def _causes_left(
     printed: Printed, others: list[Difference], reading: Reading, lines: Lines
 ) -> Iterator[Cause]:
-    """These differences, those folded that follow from points or totals which the file prints."""
+    """The causes among these differences, each with how many others follow from it.
+
+    Percentages and places on a board follow from its points, totals from the points of their pair, and places
+    from totals, if the file's own figures fit together so.
+    """
     unexplained = {difference.figure: difference for difference in others}
     follow: Counter[tuple[str, str]] = Counter()
     explained: set[tuple[str, str]] = set()

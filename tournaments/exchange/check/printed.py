@@ -137,6 +137,7 @@ class Printed:
         self._misfits_of_lines: dict[Lines, int] = {}
 
     def figures(self, scheme: Scheme) -> Figures:
+        """Our figures of the event under a scheme, computed once."""
         if scheme not in self._figures:
             self._figures[scheme] = figures(self.event, scheme)
         return self._figures[scheme]
@@ -199,7 +200,7 @@ class Printed:
         return sum(1 for differences in compared for _ in differences(reading))
 
     def differences(self, reading: Reading, lines: Lines) -> list[Difference]:
-        """Every figure that differs but the scores of results."""
+        """Every figure of the file that differs from ours, except the scores of results."""
         return [
             *self.datum_differences(reading),
             *self.line_differences(lines),
@@ -213,6 +214,7 @@ class Printed:
         ]
 
     def line_differences(self, lines: Lines) -> Iterator[Difference]:
+        """Differences in the points of travellers, both sides of a row as one figure."""
         points = self.figures(lines.scheme).points
         for key, (line, printed) in self.lines.items():
             ours = [scaled(points.get((key, side)), lines.points_per_win) for side in Direction]
@@ -226,7 +228,7 @@ class Printed:
                 )
 
     def share_differences(self, lines: Lines) -> Iterator[Difference]:
-        """The per cents of the board that the file prints of a side."""
+        """Differences in the percentages that the file prints for a side on a board."""
         ours = self.figures(lines.scheme)
         for (board, index, side), (line, printed) in self.shares.items():
             percent = ours.percent_of_board((board, index), side)
@@ -235,7 +237,7 @@ class Printed:
                 yield Difference("percentage", where, str(printed), self.share_column.text(percent))
 
     def place_on_board_differences(self, lines: Lines) -> Iterator[Difference]:
-        """The places of the scores of a board: by N-S's points or, where all fit so, by E-W's."""
+        """Differences in the places of a board's scores: by N-S's points, or none if all fit by E-W's."""
         points = self.figures(lines.scheme).points
         by_board: dict[int, list[tuple[LineKey, TravellerLine, int]]] = {}
         for key, (line, printed) in self.places_on_boards.items():
@@ -246,6 +248,7 @@ class Printed:
                 yield from by_ns
 
     def datum_differences(self, reading: Reading) -> Iterator[Difference]:
+        """Differences in the datums of boards."""
         ours = self.figures(reading.scheme).datums
         for number, printed in self.datums.items():
             if not self.datum_column.fits(printed, ours.get(number)):
@@ -253,7 +256,7 @@ class Printed:
                 yield Difference("datum", f"board {number}", str(printed), datum)
 
     def match_differences(self, reading: Reading) -> Iterator[Difference]:
-        """What a match gave either side: victory points, or the points that it was won by."""
+        """Differences in what a match gave a side: victory points, or the points it was won by."""
         ours = self.figures(reading.scheme)
         for (pair, number), printed in self.matches.items():
             worth, match = ours.worth.get((pair, number)), ours.matches.get((pair, number))
@@ -263,19 +266,24 @@ class Printed:
                 yield Difference("match", where, str(printed), self.match_column.text(worth))
 
     def total_differences(self, reading: Reading) -> Iterator[Difference]:
+        """Differences in the totals of pairs."""
         for pair, printed in self.totals.items():
             ours = self.total_of(reading, pair)
             if not self.total_column.fits(printed, ours):
                 yield Difference("total", f"pair {pair}", str(printed), self.total_column.text(ours))
 
     def percent_differences(self, reading: Reading) -> Iterator[Difference]:
+        """Differences in the percentages of pairs over all boards, handicap included if it is read so."""
         for pair, printed in self.percents.items():
             ours = self.percent_of(reading, pair)
             if not self.percent_column.fits(printed, ours):
                 yield Difference("percentage", f"pair {pair}", str(printed), self.percent_column.text(ours))
 
     def mean_differences(self, reading: Reading) -> Iterator[Difference]:
-        """The means of the boards' per cents; some programs mean the per cents of all tops."""
+        """Differences in the means of percentages.
+
+        Programs print the mean of the boards' percentages, or the percentage of all tops: either fits.
+        """
         if not self.means:
             return
         ours = self.figures(reading.scheme).mean_percents()
@@ -285,6 +293,7 @@ class Printed:
                 yield Difference("percentage", f"pair {pair}", str(printed), self.mean_column.text(mean))
 
     def place_differences(self, reading: Reading) -> Iterator[Difference]:
+        """Differences in the places of pairs in the ranking, raw or net as it is read."""
         part = HANDICAPS[reading.handicap] if reading.net_places else Fraction(0)
         ours = self.figures(reading.scheme).places(part)
         for pair, printed in self.places.items():
@@ -292,10 +301,12 @@ class Printed:
                 yield Difference("place", f"pair {pair}", str(printed), str(ours.get(pair, "")))
 
     def percent_of(self, reading: Reading, pair: PairId) -> Fraction | None:
+        """A pair's percentage by our figures with the part of its handicap that the reading adds."""
         raw = self.figures(reading.scheme).percent(pair)
         return None if raw is None else raw + HANDICAPS[reading.handicap] * self.handicaps[pair]
 
     def total_of(self, reading: Reading, pair: PairId) -> Fraction | None:
+        """A pair's total by our figures, in the unit in which the reading takes the file's totals."""
         if reading.total == "percentage":
             return self.percent_of(reading, pair)
         if reading.total == "mean":
@@ -304,7 +315,7 @@ class Printed:
         return scaled(points, reading.points_per_win)
 
     def settings(self, reading: Reading, lines: Lines) -> dict[str, str | int]:
-        """What was recognised, in the words of the settings; only what the file's figures bear on."""
+        """What was recognised, by the names of the settings: only those that the file's figures depend on."""
         scheme = reading.scheme
         names = names_of(scheme, self.event)
         if scheme.unequal is Unequal.NONE and reading.total == "factored":

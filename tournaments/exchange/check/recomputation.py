@@ -120,7 +120,7 @@ class Figures:
         return scores.total[entry] if scores.boards[entry] or scores.total[entry] else None
 
     def mean(self, pair: PairId) -> Fraction | None:
-        """The points for each board; None without a board."""
+        """The pair's points per board; None if it played no board."""
         total, boards = self.total(pair), int(self.scores.boards[self.index[pair]])
         return None if total is None or not boards else total / boards
 
@@ -226,7 +226,7 @@ def _ledger(event: Event, index: Mapping[PairId, int], tops: Mapping[str, int]) 
 
 
 def byes_of(event: Event) -> list[MatchRecord]:
-    """The matches without opponents."""
+    """The event's byes: its matches that have no second side."""
     return [match for match in event.matches if match.second is None]
 
 

@@ -1,4 +1,4 @@
-"""Under which settings a file's figures may have been made, the usual ones first, and their names."""
+"""The settings that a file's figures may have been made under, the usual ones first, and their names."""
 
 from __future__ import annotations
 

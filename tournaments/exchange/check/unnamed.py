@@ -36,7 +36,7 @@ PASSED_OUT = Outcome(OutcomeKind.PASSED_OUT)
 
 
 def with_unnamed_settled(event: Event) -> Event:
-    """The event with each such row read as what its board's points make it. RuleError "exchange.unnamed"."""
+    """Settle each row without a contract by the points of its board. Raises RuleError "exchange.unnamed"."""
     if not any(line.unnamed for _board, line in event.lines()):
         return event
     largest = max((_counted(board) for board in event.boards), default=0)

@@ -36,13 +36,13 @@ def is_result(game: Game) -> bool:
 
 
 def line_of(game: Game) -> int:
-    """The line on which the game's result begins to be told."""
+    """The line of the file on which the result of the game begins; 0 if it has none."""
     return next((game.lines[name] for name in TAGS_OF_RESULTS if game.tag(name)), 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """A figure as it is told of N-S and of E-W; "" of a side that it does not tell."""
+    """A figure of N-S and of E-W as the file states it; "" for a side without one."""
 
     ns: str = ""
     ew: str = ""
@@ -139,7 +139,7 @@ class Named:
         return tuple(self.by_names.values())
 
     def seats(self, game: Game) -> list[PairId]:
-        """N-S and E-W; of players North, East, South and West."""
+        """Who sat at the table: the N-S and the E-W pair, or four players in the order N, E, S, W."""
         if self.form is Form.INDIVIDUAL:
             return [self._who(game, (seat.word,)) for seat in Seat]
         return [self._who(game, (PAIRS[side],) if game.tag(PAIRS[side]) else NAMES[side]) for side in Side]

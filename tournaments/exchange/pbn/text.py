@@ -295,7 +295,7 @@ def escaped(text: str) -> list[str]:
 
 
 def unescaped(data: bytes) -> str:
-    """The inverse: what all such lines of a file say together."""
+    """The text that the escape lines of a file hold together; the inverse of `escaped`."""
     lines = (line for line in LINE_END.split(decoded(data)) if line.startswith(ESCAPE))
     return "".join(line.removeprefix(ESCAPE) for line in lines)
 

@@ -1,4 +1,4 @@
-"""What stands in the elements of a USEBIO file: competitors of every form, travellers, matches."""
+"""Reads the elements of a USEBIO file: competitors of every form, travellers and matches."""
 
 from __future__ import annotations
 
