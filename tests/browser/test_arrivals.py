@@ -140,3 +140,38 @@ def test_players_sign_in_on_phones_before_play_and_the_director_s_plan_follows(s
     large.get_by_role("button", name="Undo").tap()
     expect(large.locator(".notice")).to_have_count(0)
     expect(director.locator("#signed-in")).to_contain_text("Arrived: 2 of 5 players.")
+
+
+TEAMS = """
+import json
+from clubs.people.selectors import today
+from tests import factories as make
+from tournaments.selectors.setup.event_forms import BY_KEY
+from tournaments.services.setup import sessions as setup
+club = make.make_club("Team Sign-in Club", "teams-here")
+make.make_user("teams-here", club=club, role="director")
+make.make_person(club, "Yan Ito")
+day, settings = today(club), dict(BY_KEY["teams"].settings)
+session = setup.create_session(club=club, name="Tonight", date=day, by=make.STAFF, settings=settings)
+(three,) = make.make_players(club, 1, 3)
+setup.sign_in(section=session.sections.get(), people=three, by=make.STAFF, name="Rivers")
+print(json.dumps({"id": session.pk}))
+"""
+
+
+def test_a_player_joins_a_team_on_a_phone_and_the_director_s_list_follows(site, open_page, accessible):
+    """Anna, Bo and Cem are the Rivers; Yan is their fourth."""
+    session = json.loads(site.run(TEAMS).splitlines()[-1])["id"]
+    director = open_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    sign_in(director, "teams-here", f"/c/teams-here/s/{session}/signin/")
+    expect(director.get_by_role("heading", name="1 team")).to_be_visible()
+    phone = open_page(**{**PHONE, "viewport": {"width": 320, "height": 664}})
+    phone.goto("/c/teams-here/here/")
+    phone.get_by_label("Your membership number or full name").fill("yan ito")
+    phone.get_by_role("button", name="Continue").tap()
+    expect(phone.get_by_role("heading", name="Yan Ito: where do you play?")).to_be_visible()
+    accessible(phone)
+    phone.get_by_role("button", name="Team 1 Rivers").tap()
+    expect(phone.locator(".notice")).to_contain_text("Yan Ito: Team 1 Rivers. Welcome!")
+    expect(director.locator("#signed-in")).to_contain_text("Arrived: 1 of 4 players. Missing: Anna")
+    accessible(director)
