@@ -37,7 +37,7 @@ def refused(act, *args, **named) -> RuleError:
 
 def test_a_ruling_says_what_was_ruled_where_on_which_result_and_by_whom(session, record, director):
     make.enter(make.play_of(session), "4HS=")
-    ruling = record(replace(REVOKE, told=("ns",), consulted="Eva: 4 hearts\nJan: pass"))
+    ruling = record(replace(REVOKE, informed=("ns",), consulted="Eva: 4 hearts\nJan: pass"))
     ruling.refresh_from_db()
     assert (ruling.number, ruling.version, ruling.state) == (1, 1, "given")
     assert (ruling.law_code, ruling.law_table, ruling.law) == ("2017", "revoke", "64A1")
