@@ -147,6 +147,7 @@ import json
 from clubs.people.selectors import today
 from tests import factories as make
 from tournaments.selectors.setup.event_forms import BY_KEY
+from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
 club = make.make_club("Team Sign-in Club", "teams-here")
 make.make_user("teams-here", club=club, role="director")
@@ -154,7 +155,7 @@ make.make_person(club, "Yan Ito")
 day, settings = today(club), dict(BY_KEY["teams"].settings)
 session = setup.create_session(club=club, name="Tonight", date=day, by=make.STAFF, settings=settings)
 (three,) = make.make_players(club, 1, 3)
-setup.sign_in(section=session.sections.get(), people=three, by=make.STAFF, name="Rivers")
+entries.sign_in(section=session.sections.get(), people=three, by=make.STAFF, name="Rivers")
 print(json.dumps({"id": session.pk}))
 """
 

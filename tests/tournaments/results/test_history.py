@@ -15,6 +15,7 @@ from django.urls import reverse
 from clubs.people.models import Person
 from clubs.room.services import evenings
 from scoring.models import EntryMember, Session
+from scoring.services import encounters
 from scoring.services.sheets import break_off, close_sheet, open_sheet
 from tests import factories as make
 from tests.clubs.room.evenings import host_of
@@ -30,7 +31,6 @@ from tests.tournaments.results.evenings import (
 )
 from tournaments.selectors.seasons import history as histories
 from tournaments.services import handicaps, parties, rulings
-from tournaments.services.setup import sessions as setup
 from tournaments.views import results as views
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def plays_again(person, club, number: int, day: int) -> Session:
     EntryMember.objects.filter(entry__section__session=session, entry__number=number, seat=1).update(
         person=person
     )
-    setup.seat_people(session.sections.get())
+    encounters.seat_people(session.sections.get())
     enter_by_pair(session)
     return over(session)
 

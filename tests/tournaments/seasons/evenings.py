@@ -6,12 +6,12 @@ import datetime as dt
 
 from clubs.people.models import Club, Person
 from scoring.models import EntryMember, Session
+from scoring.services import encounters
 from tests import factories as make
 from tests.tournaments.results.evenings import enter_by_pair, over
 from tournaments.models import Season
 from tournaments.ranking.seasons.masterpoints import EXAMPLES, table_data
 from tournaments.services import seasons, sessions
-from tournaments.services.setup import sessions as setup
 
 NOVEMBER = dt.date(2026, 11, 1), dt.date(2026, 11, 30)
 
@@ -25,7 +25,7 @@ def published(club: Club, day: int, players: dict[int, Person], name: str = "", 
         seat = EntryMember.objects.get(entry__section__session=session, entry__number=number, seat=1)
         seat.person = person
         seat.save()
-    setup.seat_people(session.sections.get())
+    encounters.seat_people(session.sections.get())
     enter_by_pair(session)
     session = over(session)
     sessions.publish(session=session, by=make.STAFF)

@@ -12,8 +12,8 @@ from tests import factories as make
 from tests.tournaments.results.evenings import text_of
 from tests.tournaments.setup.test_player_sign_in import at, refusal, text_of_answer
 from tournaments.selectors.setup.event_forms import BY_KEY
+from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup import starting
 from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def session_of(club, form: str, *groups: tuple[str, ...]) -> Session:
     session = setup.create_session(club=club, name="Tonight", date=today, by=make.STAFF, settings=settings)
     for names in groups:
         people = [make.make_person(club, name) for name in names]
-        setup.sign_in(section=session.sections.get(), people=people, by=make.STAFF)
+        entries.sign_in(section=session.sections.get(), people=people, by=make.STAFF)
     return session
 
 
