@@ -18,8 +18,8 @@ from uuid import uuid4
 from clubs.poker import rules
 from clubs.poker.services import evenings
 from tests import factories as make
-club = make.make_club("Rowan Bridge Club", "rowan")
-host = make.make_user("rowan-host", club=club, role="director")
+club = make.make_club("Sorrel Card Club", "sorrel")
+host = make.make_user("sorrel-host", club=club, role="director")
 plan = rules.Plan(
     form=rules.REBUY, seats=3, start=rules.Offer(2000, 0, 5000), rebuy=rules.Offer(2000, 0, 5000),
     levels=rules.levels_from("20 25/50\\nbreak 10\\n20 50/100 10"), late_until=2,
@@ -40,12 +40,12 @@ print(json.dumps(found))
 
 @pytest.fixture(scope="module")
 def addresses(site) -> dict[str, str]:
-    return {key: f"/c/rowan/poker/{pk}/" for key, pk in made(site, MAKE).items()}
+    return {key: f"/c/sorrel/poker/{pk}/" for key, pk in made(site, MAKE).items()}
 
 
 @pytest.fixture(scope="module")
 def host(browser, site, addresses) -> Any:
-    return cookies_of(browser, site, "rowan-host")
+    return cookies_of(browser, site, "sorrel-host")
 
 
 def test_an_evening_is_run_on_a_phone_and_shown_on_the_wall(open_page, addresses, host, accessible):
