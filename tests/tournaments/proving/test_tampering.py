@@ -177,7 +177,7 @@ def forged_and_linked_anew() -> None:
     forged_score()
     row = first(Revision, play__last_revision=1, play__kind="played")
     before = first(Revision, chain=row.chain, link=row.link - 1).link_hash if row.link > 1 else ""
-    content = Chains([row.chain])._content(row)
+    content = Chains([row.chain])._link(row).content
     again = link_hash(row.chain, row.link, row._meta.label_lower, content, before)
     rows(Revision, pk=row.pk).update(link_hash=again)
 
@@ -639,7 +639,7 @@ def rewrite(name: str, change: Callable[[Linked], None]) -> None:
     length = 0
     for row in Chains([name]).rows[name]:
         change(row)
-        content = Chains([name])._content(row)
+        content = Chains([name])._link(row).content
         row.link_hash = before = link_hash(name, row.link, row._meta.label_lower, content, before)
         type(row)._default_manager.filter(pk=row.pk).update(link_hash=before)
         length = row.link
