@@ -22,35 +22,35 @@ def questions_of(form: str, methods: Sequence[MethodName]) -> Iterator[tuple[Opt
 def settings_sent(given: Mapping[str, Any]) -> dict[str, Any]:
     """What the valid answers to a form store, by key; of the method not chosen nothing."""
     method = MethodName(given["method"])
-    found = dict[str, Any]()
+    settings = dict[str, Any]()
     for option in EventSettings.OPTIONS:
         is_asked = any(question.name in given for question in option.questions)
         fits = option.has_use_for(method) or option.otherwise is Unfit.AS_SENT
         if is_asked and fits:
-            found[option.key] = option.sent(given)
+            settings[option.key] = option.sent(given)
         elif option.questions and not isinstance(option.otherwise, Unfit):
-            found[option.key] = option.otherwise
-    return found
+            settings[option.key] = option.otherwise
+    return settings
 
 
-def settings_told(told: Mapping[str, Any]) -> dict[str, Any]:
+def settings_answered(answers: Mapping[str, Any]) -> dict[str, Any]:
     """What answers to some questions alone store, by key: the other parts of an option are as usual.
 
-    An option that no form asks for is told under its key. `told` has the method where it tells of a scale.
+    An option that no form asks for stands under its key. `answers` has the method where it has a scale.
     """
-    found = dict[str, Any]()
+    settings = dict[str, Any]()
     for option in EventSettings.OPTIONS:
-        if not option.questions and option.key in told:
-            found[option.key] = told[option.key]
-        elif any(question.name in told for question in option.questions):
+        if not option.questions and option.key in answers:
+            settings[option.key] = answers[option.key]
+        elif any(question.name in answers for question in option.questions):
             usual = {} if option.is_sparse else option.shown({})
-            found[option.key] = option.sent(usual | dict(told))
-    return found
+            settings[option.key] = option.sent(usual | dict(answers))
+    return settings
 
 
 def settings_shown(stored: Stored) -> dict[str, Any]:
     """What a form shows of stored settings, by question."""
-    found = dict[str, Any]()
+    settings = dict[str, Any]()
     for option in EventSettings.OPTIONS:
-        found |= option.shown(stored) if option.questions else {}
-    return found
+        settings |= option.shown(stored) if option.questions else {}
+    return settings

@@ -151,12 +151,12 @@ class Datum(Option[DatumRule]):
         return [Message("The datum is {middle}, {rounded}.", middle=middle, rounded=rounded)]
 
     def shown(self, stored: Stored) -> dict[str, Any]:
-        kept, usual = stored.get(self.key) or {}, DatumRule()
+        stated, usual = stored.get(self.key) or {}, DatumRule()
         return {
-            "datum_kind": kept.get("kind", usual.kind.value),
-            "datum_trim": str(kept.get("trim", usual.trim)),
-            "datum_rounded": kept.get("rounded", usual.rounded),
-            "datum_half": kept.get("half", usual.half.value),
+            "datum_kind": stated.get("kind", usual.kind.value),
+            "datum_trim": str(stated.get("trim", usual.trim)),
+            "datum_rounded": stated.get("rounded", usual.rounded),
+            "datum_half": stated.get("half", usual.half.value),
         }
 
     def sent(self, given: Mapping[str, Any]) -> object:
@@ -246,10 +246,10 @@ class Pairing(Option[PairingRule]):
         ]
 
     def shown(self, stored: Stored) -> dict[str, Any]:
-        kept = stored.get(self.key) or {}
+        stated = stored.get(self.key) or {}
         usual = {"odd": Odd.BYE.value, "bye_rule": ByeRule.LOWEST.value, "draw": Draw.FIXED.value}
         names = (question.name for question in self.questions)
-        return usual | {name: kept[name] for name in names if name in kept}
+        return usual | {name: stated[name] for name in names if name in stated}
 
     def sent(self, given: Mapping[str, Any]) -> object:
         names = (question.name for question in self.questions)
@@ -280,9 +280,9 @@ class TieBreaks(Option[Ties]):
         return {NONE: NO_TIE_BREAK, **{rule.value: Word(words.template) for rule, words in RULES.items()}}
 
     def shown(self, stored: Stored) -> dict[str, Any]:
-        kept = stored.get(self.key) or {}
-        rules = [*kept.get("rules", ()), NONE, NONE, NONE]
-        return {**{f"ties_{at}": rules[at - 1] for at in (1, 2, 3)}, "ties_step": str(kept.get("step", 0))}
+        stated = stored.get(self.key) or {}
+        rules = [*stated.get("rules", ()), NONE, NONE, NONE]
+        return {**{f"ties_{at}": rules[at - 1] for at in (1, 2, 3)}, "ties_step": str(stated.get("step", 0))}
 
     def sent(self, given: Mapping[str, Any]) -> object:
         rules = [given[f"ties_{at}"] for at in (1, 2, 3) if given[f"ties_{at}"] != NONE]
@@ -297,8 +297,8 @@ class Handicaps(Option[Handicap | None]):
     """A net ranking beside the raw one."""
 
     def read(self, stored: Stored) -> Handicap | None:
-        kept = stored.get(self.key)
-        return read_handicap(kept) if kept else None
+        stated = stored.get(self.key)
+        return read_handicap(stated) if stated else None
 
     def parts(self, settings: EventSettings) -> Sequence[Part]:
         handicap = self.read(settings.stored)
@@ -311,11 +311,11 @@ class Handicaps(Option[Handicap | None]):
         return [unit, official if handicap.official else Word("the raw ranking is official")]
 
     def shown(self, stored: Stored) -> dict[str, Any]:
-        kept = stored.get(self.key) or {}
+        stated = stored.get(self.key) or {}
         return {
-            "handicap_unit": kept.get("unit", NONE),
-            "handicap_part": kept.get("part", ""),
-            "handicap_official": kept.get("official", True),
+            "handicap_unit": stated.get("unit", NONE),
+            "handicap_part": stated.get("part", ""),
+            "handicap_official": stated.get("official", True),
         }
 
     def sent(self, given: Mapping[str, Any]) -> object:
@@ -329,8 +329,8 @@ class StrataOf(Option[Strata | None]):
     """Rankings by strength."""
 
     def read(self, stored: Stored) -> Strata | None:
-        kept = stored.get(self.key)
-        return read_strata(kept) if kept else None
+        stated = stored.get(self.key)
+        return read_strata(stated) if stated else None
 
     def parts(self, settings: EventSettings) -> Sequence[Part]:
         strata = self.read(settings.stored)
@@ -344,9 +344,9 @@ class StrataOf(Option[Strata | None]):
         ]
 
     def shown(self, stored: Stored) -> dict[str, Any]:
-        kept = stored.get(self.key) or {}
-        rows = (f"{own['name']} {own.get('below') or ''}".strip() for own in kept.get("strata", ()))
-        by, fewest = kept.get("by", Strength.HIGHEST.value), kept.get("fewest")
+        stated = stored.get(self.key) or {}
+        rows = (f"{own['name']} {own.get('below') or ''}".strip() for own in stated.get("strata", ()))
+        by, fewest = stated.get("by", Strength.HIGHEST.value), stated.get("fewest")
         return {"strata": "\n".join(rows), "strata_by": by, "strata_fewest": fewest}
 
     def sent(self, given: Mapping[str, Any]) -> object:

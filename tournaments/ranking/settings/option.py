@@ -282,8 +282,8 @@ class Exact(Option[T]):
         return self._as_typed(settings.stored)
 
     def shown(self, stored: Stored) -> dict[str, Any]:
-        kept = stored.get(self.key)
-        return {self.questions[0].name: self._as_typed({}) if kept in (None, "") else kept}
+        stated = stored.get(self.key)
+        return {self.questions[0].name: self._as_typed({}) if stated in (None, "") else stated}
 
     def sent(self, given: Mapping[str, Any]) -> object:
         return str(given[self.questions[0].name]).strip() or self.blank

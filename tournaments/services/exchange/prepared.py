@@ -32,7 +32,7 @@ from tournaments.exchange.requirements import require_results, require_scored
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.handicap import HandicapUnit
 from tournaments.ranking.settings import EventSettings
-from tournaments.ranking.settings.answers import settings_told
+from tournaments.ranking.settings.answers import settings_answered
 from tournaments.ranking.settings.checks import check_settings, check_settings_of_file
 
 CONTESTANTS = {Form.PAIRS: "pairs", Form.INDIVIDUAL: "players", Form.TEAMS: "teams"}
@@ -123,7 +123,7 @@ def _settings(event: Event, recognised: Recognised) -> dict[str, Any]:
         settings_of_file = default_settings() | {"own_average": False} | event.settings.value()
         check_settings_of_file(settings_of_file)
         return settings_of_file
-    settings = default_settings() | settings_told(dict(_answers(event, recognised)))
+    settings = default_settings() | settings_answered(dict(_answers(event, recognised)))
     check_settings(settings)
     return settings
 
