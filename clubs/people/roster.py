@@ -170,6 +170,7 @@ def _above_the_headings(lines: str) -> tuple[str, int, str]:
 
 
 def _club_number(rows: Iterable[Row]) -> str:
+    """The only number in the column of clubs; "" for several, or for what is no number."""
     numbers = {row.cells[CLUB_NUMBER] for row in rows if CLUB_NUMBER in row.cells}
     only = numbers.pop() if len(numbers) == 1 else ""
     return only if NUMBER_OF_A_CLUB.fullmatch(only) else ""

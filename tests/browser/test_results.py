@@ -154,14 +154,15 @@ def test_a_card_on_a_phone_shows_every_board_whole(reader, shown):
 
 
 def test_a_ranking_of_eighteen_pairs_would_fit_two_screens_of_a_phone(reader, shown):
-    """Each pair has one row, as on paper; the rows of these few are as high as those of eighteen."""
-    page = reader("results-anna", PHONE)
+    """Each pair has one row, and the rows of these few are as high as those of eighteen."""
+    width, height = 390, 664
+    page = reader("results-anna", (width, height))
     page.goto(shown.over("ranking/"))
     expect(page.locator("#ranking-own")).to_contain_text("You:")
     rows = page.locator("#ranking-rows tbody tr").evaluate_all(
         "rows => rows.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().height])"
     )
-    assert rows[0][0] + 18 * max(height for _top, height in rows) <= 2 * PHONE[1], rows
+    assert rows[0][0] + 18 * max(row for _top, row in rows) <= 2 * height, rows
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

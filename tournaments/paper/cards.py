@@ -68,7 +68,7 @@ def sign_in_poster(session: Session, root: str) -> dict[str, Any]:
     steps = [
         _("Scan the code with your phone."),
         _("Type your membership number or your full name."),
-        _("Tap the seat where you sit."),
+        _("Tap your seat, or your pair or team."),
     ]
     words = {"or": _("Or type this address"), "address": address.partition("://")[2].rstrip("/")}
     return common(session, _("Sign in to play"), words) | {

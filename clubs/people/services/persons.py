@@ -76,8 +76,8 @@ def remove_unused_guest(person: Person) -> None:
     Anybody else stays. Who may do so has asked: this is part of taking back what added the guest.
     """
     person = lock_person(person)
-    known = (person.national_id, person.email, person.phone, person.user_id, person.categories, person.rank)
-    if any(known) or person.masterpoints is not None or person.merged_into_id or is_referred_to(person):
+    details = person.national_id, person.email, person.phone, person.user_id, person.categories, person.rank
+    if any(details) or person.masterpoints is not None or person.merged_into_id or is_referred_to(person):
         return
     person.delete()
 

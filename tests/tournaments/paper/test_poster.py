@@ -34,7 +34,7 @@ def test_the_poster_is_one_sheet_with_the_club_the_steps_and_its_address(session
     assert min(sizes(page)) >= 14
     assert said[:2] == ["Riverside Bridge Club", "Sign in to play"]
     assert "1. Scan the code with your phone." in said
-    assert "3. Tap the seat where you sit." in said
+    assert "3. Tap your seat, or your pair or team." in said
     assert "testserver/c/riverside/here" in said
 
 
