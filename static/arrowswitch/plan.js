@@ -79,14 +79,7 @@
   }
 
   form.addEventListener("queue:changed", show);
-  // Players signed themselves in: the plan that says so is new, so what reads pages aloud is told apart from it.
-  const latest = () => document.querySelector("[data-latest]")?.textContent ?? "";
-  let told = latest();
-  document.addEventListener("poll:swapped", () => {
-    show();
-    if (latest() !== told) document.getElementById("latest-arrival").textContent = latest();
-    told = latest();
-  });
+  document.addEventListener("poll:swapped", show); // players signed themselves in: the plan is new
   document.addEventListener("htmx:afterSettle", () => {
     show();
     if (held) document.querySelector(`[data-stay="${held}"]`)?.focus();

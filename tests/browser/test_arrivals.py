@@ -175,4 +175,7 @@ def test_a_player_joins_a_team_on_a_phone_and_the_director_s_list_follows(site, 
     phone.get_by_role("button", name="Team 1 Rivers").tap()
     expect(phone.locator(".notice")).to_contain_text("Yan Ito: Team 1 Rivers. Welcome!")
     expect(director.locator("#signed-in")).to_contain_text("Arrived: 1 of 4 players. Missing: Anna")
+    expect(director.get_by_role("status").filter(has_text="Yan Ito has arrived")).to_have_text(
+        "Yan Ito has arrived (Team 1 Rivers)."
+    )
     accessible(director)

@@ -77,6 +77,24 @@ def test_a_player_joins_a_team_that_has_a_free_place(club):
     assert on_list(session)[-1] == (3, 1, "Gg", True)
 
 
+def test_a_team_s_reserves_are_not_missing_and_count_once_they_come(club, director, client):
+    names = ("Anna", "Bo", "Cem", "Dee", "Eva", "Finn")
+    session = session_of(club, "teams", names)
+    client.force_login(director)
+    comes(session, "Anna", number_of(session, 1))
+    sheet = text_of(client, at("signin", session))
+    assert "Arrived: 1 of 4 players. Missing: Bo (Team 1), Cem (Team 1), Dee (Team 1)." in sheet
+    comes(session, "Eva", number_of(session, 1))
+    assert "Arrived: 2 of 5 players." in text_of(client, at("signin", session))
+    for name in ("Bo", "Cem", "Dee"):
+        comes(session, name, number_of(session, 1))
+    sheet = text_of(client, at("signin", session))
+    assert "Arrived: 5 of 5 players." in sheet
+    assert "Missing" not in sheet
+    assert "Has arrived" not in sheet  # the team is there, and its row says so
+    assert "arrived" in sheet
+
+
 def test_of_pairs_that_are_drawn_who_comes_is_marked_and_nobody_gets_a_seat(club):
     session = session_of(
         club, "swiss_pairs", ("Anna", "Bo"), ("Cem", "Dee"), ("Eva", "Finn"), ("Hugo", "Ida")

@@ -125,10 +125,11 @@ def test_strangers_read_no_names(session, pairs):
     assert "Cem" not in page
 
 
-def test_a_table_s_phone_is_offered_its_own_seats_first(session, pairs):
+def test_a_table_s_phone_is_offered_its_own_seats_first_and_full_tables_last(session, pairs):
+    """Both pairs of table 1 are on the sheet."""
     make.make_person(session.club, "Zoe Adams")
     page = Client().post(at("player-sign-in", session) + "?table=7", {"who": "Zoe Adams"})
-    assert [choice.number for choice in page.context["tables"]] == [7, 1, 2, 3, 4, 5, 6]
+    assert [choice.number for choice in page.context["tables"]] == [7, 2, 3, 4, 5, 6, 1]
     answer = Client().post(
         at("player-sign-in", session) + "?table=7", {"who": "Zoe Adams", "table": 7, "seat": "W"}
     )

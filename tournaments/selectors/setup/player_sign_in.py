@@ -17,6 +17,7 @@ from scoring.words import Seat
 from tournaments.movements.seat_numbers import place_at
 from tournaments.selectors import sessions
 from tournaments.selectors.setup.room_plan import has_plan, room_plan, seat_name, seats_shown
+from tournaments.selectors.setup.sheet import SEATS as PLACES
 from tournaments.selectors.table.seated import title_of
 
 MOST_TABLES = 60
@@ -46,13 +47,22 @@ class TableChoice:
     seats: Sequence[SeatChoice]
     first: bool
 
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody else has each of its seats."""
+        return all(seat.is_taken for seat in self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """A player of the sheet: their member, where they sit, and when they came, if they have."""
+    """A player of the sheet: their member, where they sit, and when they came, if they have.
+
+    A team's reserve may come but need not.
+    """
 
     member: EntryMember
     seat: str
+    is_reserve: bool
 
     @property
     def arrived(self) -> dt.datetime | None:
@@ -74,9 +84,14 @@ class Comers:
         return sum(player.arrived is not None for player in self.players)
 
     @property
+    def total(self) -> int:
+        """How many have come or are expected."""
+        return self.here + len(self.missing)
+
+    @property
     def missing(self) -> list[Comer]:
-        """Who is on the sheet and has not come."""
-        return [player for player in self.players if player.arrived is None]
+        """Who is expected and has not come."""
+        return [player for player in self.players if player.arrived is None and not player.is_reserve]
 
     @property
     def latest(self) -> Comer | None:
@@ -86,7 +101,7 @@ class Comers:
 
     @property
     def complete(self) -> set[int]:
-        """The pairs, by id, of which everybody who is named has come."""
+        """The pairs and teams, by id, of which everybody who is expected has come."""
         late = {player.member.entry_id for player in self.missing}
         return {player.member.entry_id for player in self.players} - late
 
@@ -124,7 +139,7 @@ def tables_to_choose(
 ) -> list[TableChoice]:
     """The tables with their seats: those in use, some more, and `table`, which a phone's address names.
 
-    The table where `person` is expected comes first, then `table`.
+    The table where `person` is expected comes first, then `table`; full tables come last.
     """
     several = len(sections) > 1
     tables = [
@@ -132,7 +147,7 @@ def tables_to_choose(
         for section in sections
         for choice in _tables_of(section, person, table, letter=section.letter if several else "")
     ]
-    return sorted(tables, key=lambda choice: not choice.first)
+    return sorted(tables, key=lambda choice: (not choice.first, choice.is_full))
 
 
 def _tables_of(section: Section, person: Person | None, table: int | None, letter: str) -> list[TableChoice]:
@@ -182,14 +197,15 @@ def comers(section: Section, entries: Sequence[Entry]) -> Comers:
 
     Where there is no plan of the room, the seat is what they belong to: "Pair 3".
     """
+    contestants = contestants_of(section)
     if has_plan(section):
         plan = room_plan(section, entries)
         seats = {one.line.entry.pk: seat_name(one.place) for one in plan.seats if one.line}
     else:
-        seats = {entry.pk: title_of(entry, contestants_of(section)) for entry in entries}
+        seats = {entry.pk: title_of(entry, contestants) for entry in entries}
     return Comers(
         [
-            Comer(member, seats.get(entry.pk, ""))
+            Comer(member, seats.get(entry.pk, ""), is_reserve=member.seat > PLACES[contestants])
             for entry in sorted(entries, key=lambda one: one.number)
             for member in entry.members.all()
         ]
