@@ -141,6 +141,7 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_FORMS = {"login": "clubs.people.views.forms.SignInForm"}
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before an address is added, to which a new password could be sent
 ACCOUNT_ADAPTER = "clubs.people.accounts.AccountAdapter"

@@ -1,6 +1,7 @@
 // Names while one types. A small club's people are in the page, so each keystroke answers at once; of a large club
 // the site is asked, and an Enter that comes before the answer waits for it with all keys after it: none is lost.
-// A name that nobody has is confirmed by a second Enter, where the form has the field `guests`.
+// Names that nobody has are confirmed by a second Enter, where the form has the field `guests`: also those that were
+// left with Tab before.
 // Those whose ids stand in [data-signed-in] come last, and are marked with the words beside it.
 // Without this script the fields are plain text and the server finds the person by name, and asks itself.
 const MOST = 8;
@@ -115,6 +116,16 @@ async function wait(key, typed) {
   if (waiting) waiting.push(...keys);
 }
 
+// The names in a form's fields that nobody has and nobody has confirmed; of a large club, those the site has answered.
+function newNames(form, focused) {
+  const confirmed = form.elements.guests?.value.split("\n");
+  if (!confirmed) return [];
+  const fields = [...form.querySelectorAll("[data-combo] input[type=text]")];
+  const unknown = fields.filter((field) => !form.elements[`${field.name}_id`].value && (field === focused || found(field.value)));
+  const names = unknown.map((field) => field.value.trim()).filter(Boolean);
+  return [...new Set(names)].filter((name) => !confirmed.includes(name) && !isKnown(plain(name)));
+}
+
 for (const combo of document.querySelectorAll("[data-combo]")) {
   const input = combo.querySelector("input[type=text]");
   const list = combo.querySelector("[role=listbox]");
@@ -135,6 +146,7 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     const fields = [...input.form.querySelectorAll("input[type=text]")];
     const next = fields[fields.indexOf(input) + 1];
     if (next) next.focus();
+    else if (newNames(input.form, input).length) askAboutGuests();
     else if (input.form.matches("[data-queue]")) input.form.requestSubmit();
     else input.form.querySelector("button").focus();
   };
@@ -173,15 +185,13 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     input.setAttribute("aria-expanded", String(!list.hidden));
     mark(fit.length ? 0 : -1);
   };
-  const guests = input.form.elements.guests;
-  const isNew = () => guests && input.value.trim() && !id.value
-    && !guests.value.split("\n").includes(input.value.trim())
-    && !isKnown(plain(input.value.trim()));
-  const askAboutGuest = () => {
+  const askAboutGuests = () => {
+    const names = newNames(input.form, input);
+    const all = names.map((name) => `“${name}”`).join(", ");
     const option = document.createElement("li");
     option.id = `${list.id}-new`;
     option.setAttribute("role", "option");
-    option.textContent = combo.dataset.newGuest.replace("{name}", input.value.trim());
+    option.textContent = names.length > 1 ? combo.dataset.newGuests.replace("{names}", all) : combo.dataset.newGuest.replace("{name}", names[0]);
     option.addEventListener("pointerdown", (event) => { event.preventDefault(); confirm(); });
     list.replaceChildren(option);
     list.hidden = false;
@@ -189,11 +199,11 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     mark(0);
   };
   const confirm = () => {
-    const name = input.value.trim();
-    guests.value = [...guests.value.split("\n").filter(Boolean), name].join("\n");
-    const guest = keyed({ name, id: "", member: false });
-    people.push(guest);
-    take(guest);
+    const names = newNames(input.form, input);
+    const guests = input.form.elements.guests;
+    guests.value = [...guests.value.split("\n").filter(Boolean), ...names].join("\n");
+    people.push(...names.map((name) => keyed({ name, id: "", member: false })));
+    take({ name: input.value.trim(), id: id.value });
   };
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
@@ -214,9 +224,9 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
       }
       draw(fit);
     }
-    if (event.key === "Enter" && !open() && isNew()) {
+    if (event.key === "Enter" && !open() && newNames(input.form, input).length) {
       event.preventDefault();
-      askAboutGuest();
+      askAboutGuests();
       return;
     }
     if (!open()) return;

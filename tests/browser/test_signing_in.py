@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -233,6 +234,23 @@ def test_a_new_guest_is_asked_about_once_and_empty_fields_add_nobody(sheet):
     typed(sheet, "ada", "bel")
     expect(sheet.get_by_role("heading", name="1 pair")).to_be_visible()
     expect(sheet.locator(SEATED)).to_have_text(["N-S 1 Ada Lind & Bela Costa"])
+
+
+def test_new_guests_that_were_left_with_tab_are_asked_about_before_the_pair_is_sent(sheet):
+    """Typed one after the other, or the second chosen from the list: nothing is sent before the second Enter."""
+    asked = sheet.get_by_role("option", name=re.compile("New guest"))
+    for key in (*"clegg", "Tab", *"smith", "Enter"):
+        sheet.keyboard.press(key, delay=A_KEY)
+    expect(asked).to_have_text("New guests “clegg”, “smith”? Press Enter again.")
+    sheet.keyboard.press("Enter")
+    expect(sheet.locator(SEATED)).to_have_text(["N-S 1 clegg & smith"])
+    for key in (*"jones", "Tab", *"ada", "Enter"):
+        sheet.keyboard.press(key, delay=A_KEY)
+    expect(asked).to_have_text("New guest “jones”? Press Enter again.")
+    sheet.keyboard.press("Enter")
+    expect(sheet.locator(SEATED)).to_have_count(2)
+    expect(sheet.locator(SEATED).last).to_have_text("E-W 2 jones & Ada Lind")
+    expect(sheet.locator("#waiting li")).to_have_count(0)
 
 
 def test_what_is_refused_stays_with_its_reason_until_it_is_mended(sheet, accessible):

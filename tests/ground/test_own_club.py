@@ -21,7 +21,9 @@ def password_printed(capsys) -> str:
 def test_the_printed_password_opens_the_first_page(client, settings, capsys):
     settings.MODE = "club"
     password = password_printed(capsys)
-    assert client.get("/", follow=True).redirect_chain[-1][0].startswith(reverse("account_login"))
+    first = client.get("/", follow=True)
+    assert first.redirect_chain[-1][0].startswith(reverse("account_login"))
+    assert "User name or e-mail address" in first.content.decode()  # what the start calls it as well
     client.post(reverse("account_login"), {"login": "director", "password": password})
     assert client.get("/", follow=True).redirect_chain[-1][0] == reverse("setup")
     client.post(reverse("setup"), {"club_name": "Alba Bridge", "name": "Dee Director", "zone": "Europe/Rome"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.forms import LoginForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -25,6 +26,15 @@ def line_field(label: Any, *, required: bool = False, kind: str = "text", **kwar
     return forms.CharField(
         label=label, required=required, max_length=LONGEST, widget=forms.TextInput(attrs=attrs), **kwargs
     )
+
+
+class SignInForm(LoginForm):
+    """The sign-in page's fields, called as everywhere else on the site."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("User name or e-mail address")
+        self.fields["remember"].label = _("Keep me signed in on this device")
 
 
 class SearchForm(forms.Form):
