@@ -1,9 +1,12 @@
-"""Results as their readers get them: ranking, boards, cards. Exact figures are rounded only here."""
+"""Results as their readers get them: ranking, boards, cards.
+
+The figures are those that the pages show; here a program gets them with two decimals always and a hyphen for
+a minus.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
 from django.http import Http404
@@ -14,7 +17,6 @@ from clubs.web.api.base import Data
 from clubs.web.api.fields import Since
 from clubs.web.api.openapi import UNCHANGED, described
 from scoring.comparison import Direction
-from scoring.comparison.methods import MethodName
 from scoring.models import Entry
 from scoring.selectors.versions import version_of
 from scoring.selectors.visibility import Viewer
@@ -33,6 +35,7 @@ from tournaments.api.result_serializers import (
 )
 from tournaments.hooks import heal
 from tournaments.selectors.control.rulings import Ruling
+from tournaments.selectors.results.board_figures import BoardFigures
 from tournaments.selectors.results.pages import (
     Pair,
     Results,
@@ -116,8 +119,8 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
         "percent": None if line.percent is None else str(rounded(line.percent)),
         "figure": figure_data(results.ranked[line.entry.pk].figure, results.measure.unit),
         "unit": results.measure.unit,
-        "total": shown(line.total, results),
-        "top": shown(line.top, results),
+        "total": str(rounded(results.ranked_worth(line.total))),
+        "top": str(rounded(results.board_worth(line.top))),
         "boards": line.boards,
         "substitutes": list(pair.substitutes),
         "withdrawn": line.entry.state == Entry.State.WITHDRAWN,
@@ -134,14 +137,6 @@ def pair_data(pair: Pair) -> Data:
     """A pair's names and its id; a pair of another club has no id here."""
     entry = None if pair.away else pair.entry.pk
     return {"entry": entry, "label": pair.label, "names": pair.names, "club": pair.club}
-
-
-def shown(points: Fraction | int, results: Results) -> str:
-    """Matchpoints, 2 a win or 1 as the session shows them, else points as they are: two decimals."""
-    matchpoints = (
-        results.conditions.method.name is MethodName.MATCHPOINTS and results.conditions.scale is None
-    )
-    return str(rounded(Fraction(points) * (results.points_a_win if matchpoints else 2) / 2))
 
 
 class Why(ResultsView):
@@ -230,7 +225,7 @@ def compared_data(sheet: BoardSheet, play: Played) -> Data:
         "ns": _pair(ns),
         "ew": _pair(ew),
         "outcome": _outcome(play),
-        **{f"points_{SIDES[side]}": points_data(sheet, play, side) for side in Direction},
+        **{f"points_{SIDES[side]}": points_data(sheet.figures(play), side) for side in Direction},
     }
 
 
@@ -242,13 +237,13 @@ def _outcome(play: Played) -> Data | None:
     return outcome_data(play.outcome, play.row.score, play.row.score_ew) if play.outcome else None
 
 
-def points_data(sheet: BoardSheet, play: Played, side: Direction) -> Data:
+def points_data(figures: BoardFigures, side: Direction) -> Data:
     """A side's points of their top; the top is 0 where nothing was compared."""
-    points, top = sheet.points(play, side), sheet.top(play)
+    shown = figures.side(side)
     return {
-        "points": None if points is None else shown(points, sheet.results),
-        "top": shown(top, sheet.results),
-        "percent": str(rounded(100 * points / top)) if points is not None and top else None,
+        "points": None if shown.worth is None else str(rounded(shown.worth)),
+        "top": str(rounded(figures.top)),
+        "percent": figure_data(shown.percent, "%") or None,
     }
 
 
@@ -284,5 +279,5 @@ def card_row(sheet: BoardSheet, play: Played, pair: Pair) -> Data:
         "opponents": _pair(sheet.results.side(play.opponents(side))),
         "visible": visible,
         "outcome": _outcome(play) if visible or pair.own else None,
-        "points": points_data(sheet, play, side) if visible else None,
+        "points": points_data(sheet.figures(play), side) if visible else None,
     }

@@ -72,4 +72,4 @@ def carried_text(results: Results, entry: Entry) -> str:
     if not entry.carried:
         return ""
     points = Fraction(entry.carried)
-    return signed(results.matchpoints(points) if results.measure.by_share else points)
+    return signed(results.ranked_worth(points))

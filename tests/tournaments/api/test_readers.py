@@ -7,8 +7,11 @@ import datetime as dt
 import pytest
 
 from scoring.models import Field, Play
+from scoring.selectors.visibility import Viewer
 from tests import factories
 from tests.tournaments.api.evening import Evening, make_evening, result
+from tournaments.selectors.results.pages import results_of
+from tournaments.selectors.results.traveller import traveller
 from tournaments.services.standings import refresh_standings
 
 
@@ -143,6 +146,35 @@ def test_a_win_shown_as_one(db):
     refresh(evening)
     lines = evening.director.get(evening.url("ranking/")).json()["lines"]
     assert {(line["total"], line["top"]) for line in lines} == {("6.00", "12.00")}
+
+
+def test_matchpoints_are_as_many_as_the_page_shows_where_matches_give_victory_points(db):
+    """Board 1 N-S: 450, 420, 420. One a win, a half a tie: 2, 0.5, 0.5 of a top of 2, and E-W the rest.
+
+    A match is one board. Its victory points are not halved: 100 % give 20 of them.
+    """
+    settings = {"points": 1, "vp": "linear"}
+    evening = make_evening(tables=3, kind="swiss_pairs", rounds=2, boards=1, settings=settings)
+    factories.enter_all(evening.session, ["4HS="])
+    factories.enter(evening.play(), "4HS+1")
+    refresh(evening)
+    [form] = evening.director.get(evening.url("boards/1/")).json()["forms"]
+    assert [
+        tuple(row[f"points_{side}"][key] for side in ("ns", "ew") for key in ("points", "top", "percent"))
+        for row in form["results"]
+    ] == [
+        ("2.00", "2.00", "100.00", "0.00", "2.00", "0.00"),
+        *[("0.50", "2.00", "25.00", "1.50", "2.00", "75.00")] * 2,
+    ]
+    page = traveller(results_of(evening.session, Viewer(staff=True)), 1)
+    assert [(row["points"], row["points_ew"]) for row in page.forms[0].rows] == [
+        ("2", "0"),
+        *[("0.5", "1.5")] * 2,
+    ]
+    best = evening.director.get(evening.url("ranking/")).json()["lines"][0]
+    assert (best["total"], best["unit"], best["top"], best["percent"]) == ("20.00", "VP", "2.00", "100.00")
+    card = evening.director.get(evening.url(f"entries/{best['entry']}/card/")).json()
+    assert card["rows"][0]["points"] == {"points": "2.00", "top": "2.00", "percent": "100.00"}
 
 
 def test_a_poll_is_told_of_every_change_and_nothing_else(evening: Evening):

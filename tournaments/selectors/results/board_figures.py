@@ -36,6 +36,7 @@ class SideFigures:
     - `plus`: the same without a sign, and only for the side that has the score; at whist both have tricks.
     - `score_in_full`: the score, or the parts of a weighted one, "60 % of +620, 40 % of −100".
     - `points`: matchpoints as the session shows them, tricks, or IMPs and points with their sign.
+    - `worth`: the same number, exact, for programs, which write it their way; None where there is none.
     - `points_with_unit`: the same in a sentence: "+3 IMPs"; not of matchpoints, which are told of their top.
     - `percent`: per cents of the board's top, without the sign.
     - `on_card`: `percent` where the method has tops, else `points`.
@@ -45,6 +46,7 @@ class SideFigures:
     plus: str
     score_in_full: str
     points: str
+    worth: Fraction | None
     points_with_unit: str
     percent: str
     on_card: str
@@ -52,9 +54,13 @@ class SideFigures:
 
 @dataclass(frozen=True, slots=True)
 class BoardFigures:
-    """One line of a board: the cells of its result, see `outcome_cells`, and what each side has."""
+    """One line of a board: the cells of its result, see `outcome_cells`, and what each side has.
+
+    `top` is the most that a side could have, in the same points as `worth`; 0 where there is no top.
+    """
 
     cells: Mapping[str, Any]
+    top: Fraction
     ns: SideFigures
     ew: SideFigures
 
@@ -67,7 +73,7 @@ def board_figures(
 ) -> BoardFigures:
     """The line of a play whose sides have these exact points, of a top of `top`, 0 where there is none."""
     ns, ew = (_side_figures(play, side, points[side], top, results) for side in Direction)
-    return BoardFigures(outcome_cells(play), ns, ew)
+    return BoardFigures(outcome_cells(play), results.board_worth(top), ns, ew)
 
 
 def _side_figures(
@@ -87,6 +93,7 @@ def _side_figures(
         plus=str(score) if is_plus else "",
         score_in_full=in_full,
         points=points_text,
+        worth=None if points is None else results.board_worth(points),
         points_with_unit="" if points is None else with_unit(points_text, points, method.name),
         percent=percent,
         on_card=percent if method.has_tops else points_text,

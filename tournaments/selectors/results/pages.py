@@ -236,12 +236,20 @@ class Results:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
         return EventSettings(self.session.contest.settings).points
 
+    def board_worth(self, points: Fraction | int) -> Fraction:
+        """Points of a board or of its top, exact: matchpoints those of this session, others as they are."""
+        is_matchpoints = self.conditions.method.name is MethodName.MATCHPOINTS
+        return self.matchpoints(points) if is_matchpoints else Fraction(points)
+
+    def ranked_worth(self, points: Fraction | int) -> Fraction:
+        """The same of what an entry is ranked by, which is no matchpoints where matches give its points."""
+        return self.matchpoints(points) if self.measure.by_share else Fraction(points)
+
     def board_points(self, points: Fraction | None) -> str:
         """A side's points on a board: matchpoints, tricks, or IMPs and points with their sign."""
         if points is None:
             return ""
-        name = self.conditions.method.name
-        return self.points(points) if name is MethodName.MATCHPOINTS else points_text(points, name)
+        return points_text(self.board_worth(points), self.conditions.method.name)
 
     def matchpoints(self, value: Fraction | int) -> Fraction:
         """Matchpoints, 2 a win, in those of this session."""
