@@ -6,7 +6,11 @@ from django.urls import reverse
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Play
+from scoring.selectors.visibility import Viewer
 from tests import factories as make
+from tournaments.selectors.results.card import card
+from tournaments.selectors.results.pages import results_of
+from tournaments.selectors.results.ranking_page import ranking_page
 from tournaments.services import rulings, standings
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +50,27 @@ def test_butler_says_its_datum_and_shows_imps_and_a_mean():
     assert ">IMPs</th>" in page
     assert ">Per board</th>" in page
     assert "The datum is the mean without the 1 best and worst result, rounded to 10." in page
+
+
+def test_points_beside_the_figure_have_no_sign_where_nobody_loses_any():
+    """8 boards, one of them won, the rest level: 2 + 7 = 9 points to 7, as the pages of matches show them.
+
+    Board-a-match alone: the mean of a board, 9/8 and 7/8. On a scale of victory points: 9/16 of 20 are 11.25.
+    Patton gives 2 a board more for the aggregate, all to those who are 30 ahead: 9 + 16 = 25.
+    """
+    for settings, titles, figures in (
+        ({"method": "bam"}, ("Points", "Per board"), [("9", "1.13"), ("7", "0.88")]),
+        ({"method": "bam", "vp": "linear"}, ("VP", "Points"), [("11.25", "9"), ("8.75", "7")]),
+        ({"method": "patton"}, ("VP", "Points"), [("25", "9"), ("7", "7")]),
+    ):
+        session = evening(2, "team4", boards=2, settings=settings)
+        results = results_of(session, Viewer(staff=True))
+        page = ranking_page(results)
+        assert (page.measure.title, page.measure.beside) == titles
+        assert [(row["figure"], row["score"]) for row in page.rows] == figures
+        best = card(results, results.pairs[page.rows[0]["entry"]])
+        by_role = "1.13" if settings["method"] == "patton" else "56.25"  # points, or per cents of the tops
+        assert {role["mean"] for role in best.roles} == {by_role}
 
 
 def test_an_individual_ranks_players():

@@ -18,9 +18,10 @@ from scoring.comparison import Direction
 from scoring.models import SEATS, Encounter, Entry, Play
 from scoring.selectors.cut import IN_ROUNDS, cut_words
 from scoring.words import Missing, Seat
-from scoring.words.figures import percentage, signed
+from scoring.words.figures import percentage
 from tournaments.models import Call
 from tournaments.selectors.named import Pair
+from tournaments.selectors.results.figures import points_text
 from tournaments.selectors.results.matches import MatchLine, matches_of_each
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.play_rows import Played
@@ -198,21 +199,27 @@ def commonest(results: Iterable[Result | None]) -> tuple[Contract, int, int] | N
 def _roles(
     results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]
 ) -> Iterator[dict[str, str]]:
-    """Each player of the pair in each role: boards, and the mean of their per cents or points."""
+    """Each player of the pair in each role: boards, and the mean of their per cents or points.
+
+    These are of the same kind as those of the card's boards, see `SideFigures.on_card`.
+    """
+    method = results.conditions.method
     shares: dict[tuple[int | None, str], list[Fraction]] = {}
     for sheet, play in plays:
         direction = play.direction_of(pair.entry.place_in_field)
         points, top = sheet.points(play, direction), sheet.top(play)
         if play.row.number in results.visible and points is not None:
             for person, role in roles_at(play, direction):
-                shares.setdefault((person, role), []).append(100 * points / top if top else points)
-    shown = percentage if results.conditions.method.has_tops else signed
+                shares.setdefault((person, role), []).append(
+                    100 * points / top if method.has_tops and top else points
+                )
     for person, name in dict.fromkeys(pair.people):  # each once; nobody where names are not known
         for role, title in ROLES.items():
             role_shares = shares.get((person, role), [])
             if role_shares:
-                mean = shown(sum(role_shares, Fraction(0)) / len(role_shares))
-                yield {"name": name, "role": str(title), "boards": str(len(role_shares)), "mean": mean}
+                mean = sum(role_shares, Fraction(0)) / len(role_shares)
+                shown = percentage(mean) if method.has_tops else points_text(mean, method.name)
+                yield {"name": name, "role": str(title), "boards": str(len(role_shares)), "mean": shown}
 
 
 def roles_at(play: Played, direction: Direction) -> list[tuple[int | None, str]]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
+from scoring.comparison import Method
 from scoring.comparison.methods import METHODS, MethodName, Points
 from scoring.words import N_, Message
 from scoring.words.figures import figure, percentage, signed
@@ -26,7 +27,8 @@ CONTESTANTS = {
 class Measure:
     """The unit of a ranking: `title` heads its column, `unit` follows a figure in a sentence.
 
-    `beside` heads the column of the points of play, `points` is the word for those of a board.
+    `beside` heads the column of the points of play, `points` is the word for those of a board. `in_vp`: what
+    is ranked are victory points.
     """
 
     title: str
@@ -34,6 +36,7 @@ class Measure:
     beside: str
     by_share: bool
     points: str = ""
+    in_vp: bool = False
 
     def figure(self, line: RankedLine) -> str:
         """What the entry is ranked by, two decimals at most; nothing where there is none."""
@@ -52,9 +55,14 @@ def measure_of(conditions: Conditions) -> Measure:
         return Measure("%", "%", _("Score"), by_share=True)
     points = say(conditions.method.spec.points.word)
     if conditions.scale is not None or conditions.method.name is MethodName.PATTON:
-        beside = "%" if conditions.method.has_tops and not conditions.method.is_of_teams else points
-        return Measure(_("VP"), _("VP"), beside[:1].upper() + beside[1:], by_share=False, points=points)
+        beside = "%" if in_per_cents(conditions.method) else points[:1].upper() + points[1:]
+        return Measure(_("VP"), _("VP"), beside, by_share=False, points=points, in_vp=True)
     return Measure(points[:1].upper() + points[1:], points, _("Per board"), by_share=False, points=points)
+
+
+def in_per_cents(method: Method) -> bool:
+    """Whether the play of a match is told in per cents of the tops: at matchpoints; teams count points."""
+    return method.has_tops and not method.is_of_teams
 
 
 PARTS_OF_TWO = (MethodName.BAM, MethodName.PATTON)

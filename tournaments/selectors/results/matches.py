@@ -26,7 +26,7 @@ from tournaments.ranking import MatchScore
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.named import Pair
-from tournaments.selectors.results.figures import points_text
+from tournaments.selectors.results.figures import in_per_cents, points_text
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.play_rows import Played
 from tournaments.selectors.results.played import BoardSheet, sheets_of
@@ -90,12 +90,10 @@ def _rounds(results: Results) -> dict[int, int]:
 
 def _line(score: MatchScore, other: MatchScore, rounds: dict[int, int], results: Results) -> MatchLine:
     conditions = results.conditions
-    share = conditions.method.has_tops and not conditions.method.is_of_teams
     points = points_text(score.points, conditions.method.name)
-    if share:
+    if in_per_cents(conditions.method):
         points = "" if score.share is None else f"{percentage(100 * score.share)} %"
-    in_vp = results.measure.unit == _("VP")
-    vp = two_decimals(conditions.worth(score, other)) if in_vp and score.played else ""
+    vp = two_decimals(conditions.worth(score, other)) if results.measure.in_vp and score.played else ""
     opponent = results.by_place.get(score.opponent)
     return MatchLine(
         number=score.match,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,14 +13,14 @@ from django.utils.translation import gettext_lazy
 from clubs.people.words import say
 from scoring.models import Entry, Field, Penalty, Session
 from scoring.selectors.cut import cut_words
-from scoring.words.figures import aligned, figure, percentage, signed
+from scoring.words.figures import aligned, figure, percentage
 from tournaments.models import Publication
 from tournaments.ranking import LINES
 from tournaments.ranking.lists import ListLine, RankingList
 from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.control.rulings import Ruling, penalties_of, rulings_of
 from tournaments.selectors.publishing.lacking import rulings_left, rulings_undecided
-from tournaments.selectors.results.figures import CONTESTANTS, Measure
+from tournaments.selectors.results.figures import CONTESTANTS, Measure, in_per_cents, points_text
 from tournaments.selectors.results.pages import (
     Pair,
     Progress,
@@ -226,14 +227,18 @@ def _align(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ("figure", "
 
 
 def _beside(line: RankedLine, results: Results) -> str:
-    """What stands beside the figure: matchpoints; points of play; the mean of a board."""
+    """What stands beside the figure, see `Measure.beside`: matchpoints; the mean of a board; what was played.
+
+    Points of play have a sign where those of a board have one.
+    """
+    method = results.conditions.method
     if results.measure.by_share:
         return results.points(line.total)
-    if results.conditions.scale is None:
-        return signed(line.total / line.boards) if line.boards else ""
-    if line.top:
+    if not results.measure.in_vp:
+        return points_text(line.total / line.boards, method.name) if line.boards else ""
+    if in_per_cents(method):
         return "" if line.percent is None else percentage(line.percent)
-    return signed(line.points or 0)
+    return points_text(line.points or Fraction(0), method.name)
 
 
 def row_id(entry: Entry, *, away: bool = False) -> str:
