@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.browser.waiting import expect, run_for, stop_the_clock
 
@@ -153,16 +153,26 @@ def test_a_card_on_a_phone_shows_every_board_whole(reader, shown):
         assert beyond <= 0, (name, size)
 
 
-def test_a_ranking_of_eighteen_pairs_would_fit_two_screens_of_a_phone(reader, shown):
-    """Each pair has one row, and the rows of these few are as high as those of eighteen."""
+@pytest.mark.parametrize("winners", [1, 2])
+def test_a_ranking_of_eighteen_pairs_would_fit_two_screens_of_a_phone(reader, shown, winners):
+    """Each pair has one row, and the rows of these few are as high as those of eighteen.
+
+    Where N-S and E-W are ranked apart, a second heading stands between them.
+    """
     width, height = 390, 664
     page = reader("results-anna", (width, height))
     page.goto(shown.over("ranking/"))
     expect(page.locator("#ranking-own")).to_contain_text("You:")
-    rows = page.locator("#ranking-rows tbody tr").evaluate_all(
-        "rows => rows.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().height])"
-    )
-    assert rows[0][0] + 18 * max(row for _top, row in rows) <= 2 * height, rows
+    ns, ew = (edges(page.locator("#ranking-rows tbody").nth(at).locator("tr")) for at in (0, 1))
+    row = max(bottom - top for top, bottom in (*ns, *ew))
+    between = ew[0][0] - ns[-1][1] if winners == 2 else 0
+    assert ns[0][0] + 18 * row + between <= 2 * height, (ns, ew)
+
+
+def edges(rows: Locator) -> list[tuple[float, float]]:
+    """Where each row begins and ends on its page, in pixels."""
+    script = "rows => rows.map(r => r.getBoundingClientRect()).map(({top, bottom}) => [top, bottom])"
+    return [(top, bottom) for top, bottom in rows.evaluate_all(script)]
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])
