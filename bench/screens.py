@@ -211,7 +211,7 @@ class Screens:
 
     def forget(self) -> None:
         """As in a process that has just begun."""
-        from config.keeping import forget_all
+        from config.stamped_cache import forget_all
 
         forget_all()
 

@@ -148,7 +148,7 @@ def fresh_limits() -> None:
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     """Rows of another test had the same ids and versions."""
-    from config.keeping import forget_all
+    from config.stamped_cache import forget_all
 
     forget_all()
 

@@ -40,7 +40,7 @@ FORBIDDEN = [
     ("clubs/people/services/persons.py", "clubs.web", KITS),
     ("scoring/services/results.py", "clubs.web.refusals", FLOORS),
     ("scoring/bridge/results.py", "django", OUTSIDE),
-    ("scoring/games/shape.py", "config.keeping", NO_SITE),
+    ("scoring/games/shape.py", "config.stamped_cache", NO_SITE),
     ("tournaments/ranking/lists.py", "celery", OUTSIDE),
     ("scoring/words/seats.py", "os", OUTSIDE),
     ("scoring/comparison/board.py", "time", OUTSIDE),
@@ -59,7 +59,7 @@ FORBIDDEN = [
         "rest_framework",
         "Models answer no request, though they know their address",
     ),
-    ("config/keeping.py", "scoring.models", NO_APP),
+    ("config/stamped_cache.py", "scoring.models", NO_APP),
     ("config/settings.py", "clubs.people.models", NO_APP),
     (
         "clubs/procedure/room.py",

@@ -24,7 +24,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 from scoring.models import Board, Contest, Penalty, Section, Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
@@ -45,7 +45,7 @@ MOST_CHARACTERS = 8_000_000
 """Of all the files together that a process keeps: each has fewer than a million."""
 
 Stamp = tuple[Any, ...]
-_kept: Kept[tuple[int, str | None], Stamp, str] = Kept(MOST_CHARACTERS)
+_files: StampedCache[tuple[int, str | None], Stamp, str] = StampedCache(MOST_CHARACTERS)
 _making = Lock()
 """While one reader's file is made, the others wait for it instead of making it too."""
 
@@ -91,7 +91,7 @@ def published_file(session: Session) -> str:
     beside = _beside(session)
     key, stamp = (session.pk, get_language()), _stamp(session, firsts, beside)
     with _making, timezone.override(session.club.tz):
-        return _kept.get(key, stamp, lambda: _made(session, firsts, beside), len)
+        return _files.get(key, stamp, lambda: _made(session, firsts, beside), len)
 
 
 def _up_to_date(session: Session) -> Sequence[Section]:

@@ -29,7 +29,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.people.services import stop_key
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Contest, Entry, Session
@@ -277,7 +277,7 @@ class _OfField:
         return mark_safe("".join(pieces))  # noqa: S308 - rendered texts
 
 
-_kept: Kept[tuple[int, str | None], tuple[Any, ...], _OfField] = Kept(MOST_PLAYS)
+_shared_parts: StampedCache[tuple[int, str | None], tuple[Any, ...], _OfField] = StampedCache(MOST_PLAYS)
 
 
 def _of_field(letter: ResultLetter, entry: int) -> _OfField:
@@ -287,7 +287,7 @@ def _of_field(letter: ResultLetter, entry: int) -> _OfField:
     if results.behind:
         standings.refresh_standings(field_id=results.field.pk)
         results = results_of(session, EVERYBODY, entry=entry)
-    return _kept.get(
+    return _shared_parts.get(
         (results.field.pk, get_language()),
         (letter.publication_id, *versions_of(session, [results.field])),
         lambda: _made(results),

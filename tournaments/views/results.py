@@ -50,7 +50,7 @@ from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services import disputes
 from tournaments.views.access import Sitting, of_session, render_session
-from tournaments.views.kept_ranking import ranking_of
+from tournaments.views.cached_ranking import ranking_of
 from tournaments.views.limits import within_limit
 from tournaments.views.own_name import chosen_person, is_public, reader_by_name
 from tournaments.views.poll_pass import seen, with_pass

@@ -11,14 +11,14 @@ from django.db import transaction
 from clubs import procedure
 from clubs.procedure.evening import with_readings
 from clubs.room.models import Evening, RoomEvent
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 
 MOST = 64
 
 Stamp = tuple[int, int, UUID]
 """How often the evening was told anew, and the number and the sender's id of the last event replayed."""
 
-_rooms: Kept[str, Stamp, procedure.Room] = Kept(MOST)
+_rooms: StampedCache[str, Stamp, procedure.Room] = StampedCache(MOST)
 """By their evening's seed."""
 
 

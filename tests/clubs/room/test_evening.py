@@ -18,7 +18,7 @@ from clubs.room.services.events import happen
 from clubs.room.services.proving import prove
 from clubs.room.services.rooms import edit_room
 from clubs.room.services.tables import Wish
-from config.keeping import forget_all
+from config.stamped_cache import forget_all
 from scoring.actors import user_actor
 from scoring.models import Encounter, Revision, Sheet
 from scoring.selectors.sheets import kept_sheet_of

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from clubs.people.models import Club
 from clubs.people.services.persons import edit_person
-from config.keeping import forget_all
+from config.stamped_cache import forget_all
 from scoring.models import Board, EntryMember, Session
 from scoring.words import RuleError
 from tests import factories as make

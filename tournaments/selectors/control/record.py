@@ -1,6 +1,6 @@
 """What is stored of a session and shown in its control room, read in a fixed number of queries.
 
-`record_of` reads all of it; `kept_room` brings an earlier record up to date with the readers of the parts.
+`record_of` reads all of it; `cached_room` brings an earlier record up to date with the readers of the parts.
 Records and their meetings are shared by all readers of a process and are never changed.
 
 Encounters, plays, boards, entries and people are read apart and put together here, each row once. Whoever
@@ -102,7 +102,7 @@ class Record:
     `meetings` has each table's meetings in order of round, and `places` the table of every encounter by its
     id. `pending` has, by the id of a play that waits for the director, its proposed and conflicting
     revisions. `warnings` has the clock's announcements by round, `to_judge` the rulings that were left open.
-    `rows` and `names` are encounters and people's names as `kept_room` last compared them; they are empty in
+    `rows` and `names` are encounters and people's names as `cached_room` last compared them; they are empty in
     a record that was read whole.
     """
 

@@ -3,7 +3,7 @@
 The room is made in two steps. `record.record_of` reads what is stored of a session as a `Record`, in a fixed
 number of queries, whatever the number of tables. `arranged` makes the `Room` from a record and the clock,
 without a query. The two are apart because the clock changes the room although nothing stored has changed,
-and because `kept_room` brings an earlier record up to date instead of reading all of it again.
+and because `cached_room` brings an earlier record up to date instead of reading all of it again.
 
 A table with a phone is in the first round that it is not through with, judged by its boards, and it is late
 when the clock is further on. A table without a phone follows the clock, since nothing tells how far it is.

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Club, folded
 from clubs.people.name_parts import fits, words_typed
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 from scoring.words import Missing
 from scoring.words.figures import two_decimals
 from tournaments.models import Season
@@ -33,7 +33,7 @@ from tournaments.selectors.publishing.published import Key, Player, PublishedLin
 from tournaments.selectors.seasons.masterpoints import awards_of
 from tournaments.selectors.seasons.sessions import (
     PublishedSession,
-    kept_sessions,
+    cached_sessions,
     published_sessions,
     versions_of,
 )
@@ -98,7 +98,7 @@ class Board:
         return two_decimals(figure)
 
 
-_boards: Kept[int, Hashable, Board] = Kept(MOST_SITTINGS)
+_boards: StampedCache[int, Hashable, Board] = StampedCache(MOST_SITTINGS)
 
 
 def seasons_of(club: Club) -> list[Season]:
@@ -119,7 +119,7 @@ def board(season: Season) -> Board:
     return _board(season, published_sessions(versions_of(season)), _left_out(season))
 
 
-def kept_board(season: Season) -> Board:
+def cached_board(season: Season) -> Board:
     """The season's leader board, calculated again only if something changed. Two queries if nothing did."""
     versions, left_out = versions_of(season), _left_out(season)
     table = json.dumps(season.table.data, sort_keys=True) if season.table else ""
@@ -127,7 +127,7 @@ def kept_board(season: Season) -> Board:
     return _boards.get(
         season.pk,
         stamp,
-        lambda: _board(season, kept_sessions(versions), left_out),
+        lambda: _board(season, cached_sessions(versions), left_out),
         lambda made: sum(map(len, made.sittings.values())),
     )
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from clubs.people.models import Person
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 from scoring.models import Contest, EntryMember, Field, Section, Session
 from scoring.words.figures import percentage
 from tournaments import ranking
@@ -106,7 +106,7 @@ COLUMNS = (
     *(f"entry__section__field__{name}" for name in _FIELD),
     *(f"entry__section__session__{name}" for name in _SESSION),
 )
-_fields: Kept[int, Hashable, Figures] = Kept(MOST_ENTRIES)
+_fields: StampedCache[int, Hashable, Figures] = StampedCache(MOST_ENTRIES)
 
 
 def history(person: Person) -> History:

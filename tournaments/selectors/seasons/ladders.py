@@ -10,7 +10,7 @@ from django.core.paginator import Page, Paginator
 
 from clubs.people.models import Person
 from clubs.people.selectors import person_of
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 from scoring.words import RuleError
 from tournaments.models import Challenge, Season
 from tournaments.ranking.list_settings import choice, mapping, whole
@@ -19,7 +19,7 @@ from tournaments.ranking.seasons.ladders import LadderKind, LadderRule
 
 MOST_REACH = 1000
 PAGE = 50
-MOST_KEPT = 50_000  # rungs and challenges that a process keeps
+MOST_CACHED_ROWS = 50_000  # rungs and challenges that a process keeps
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Climbed:
     idle: frozenset[int]
 
 
-_ladders: Kept[int, Hashable, Climbed] = Kept(MOST_KEPT)
+_ladders: StampedCache[int, Hashable, Climbed] = StampedCache(MOST_CACHED_ROWS)
 
 
 def read_ladder_rule(data: object) -> LadderRule:

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 from scoring.models import Session
 from tournaments.models import Season
 from tournaments.selectors.publishing.published import (
@@ -50,7 +50,7 @@ class PublishedSession:
         return sum(map(len, self.persons.values()))
 
 
-_sessions: Kept[int, int, PublishedSession] = Kept(MOST_LINES)
+_sessions: StampedCache[int, int, PublishedSession] = StampedCache(MOST_LINES)
 
 
 def sessions_of(season: Season) -> QuerySet[Session]:
@@ -73,7 +73,7 @@ def published_sessions(versions: Versions) -> list[PublishedSession]:
     return [sessions[pk] for pk, _version in versions if pk in sessions]
 
 
-def kept_sessions(versions: Versions) -> list[PublishedSession]:
+def cached_sessions(versions: Versions) -> list[PublishedSession]:
     """These sessions; only those that are not kept in this version are read."""
     sessions = {pk: one for pk, version in versions if (one := _sessions.find(pk, version)) is not None}
     stamps = dict(versions)

@@ -18,7 +18,7 @@ from scoring.selectors.entered import is_entered
 from scoring.selectors.visibility import Viewer, visible_of
 from scoring.words import Finding
 from tournaments.models import Call
-from tournaments.selectors.results.kept_results import Boards, kept_results, results_on
+from tournaments.selectors.results.cached_results import Boards, cached_results, results_on
 
 OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
 
@@ -62,7 +62,7 @@ class BoardVisibility:
         self.table = table_in(link.session.contest.settings)
         self.short = short
         field = link.section.field
-        self.boards = kept_results(field, link.session)
+        self.boards = cached_results(field, link.session)
         self.visible = visible_of(field, Viewer(), ((one.number, one.open) for one in self.boards.values()))
         self.shares = bool(link.section.movement.get("shares"))
         self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}

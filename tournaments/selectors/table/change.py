@@ -12,7 +12,7 @@ from functools import cache, partial
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
 from scoring.models import Play, TableLink
-from tournaments.selectors.results.kept_results import kept_results
+from tournaments.selectors.results.cached_results import cached_results
 from tournaments.selectors.table import progress
 from tournaments.selectors.table.board_at import BoardAt, doubts_of
 from tournaments.selectors.table.phone import round_of_clock
@@ -91,6 +91,6 @@ def _is_up_to_date(since: str, session: int, stands: Sequence[Stand]) -> bool:
 
 def _board(link: TableLink, play: Play) -> BoardAt:
     outcome = Outcome.from_json(play.accepted.outcome) if play.accepted else None
-    boards = kept_results(link.section.field, link.session) if play.doubt else {}
+    boards = cached_results(link.section.field, link.session) if play.doubt else {}
     doubts = doubts_of(play, outcome, boards, table_in(link.session.contest.settings))
     return BoardAt(play, outcome, hidden=False, doubts=doubts, disputed=None, others=None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 from scoring.models import Encounter, Entry, Play, Section, Session
 from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import N_, Message
@@ -107,10 +107,10 @@ class Seats:
         return self._moves[place]
 
 
-_seats: Kept[int, tuple[dt.datetime, int, int], Seats] = Kept(MOST_ROWS)
+_seats: StampedCache[int, tuple[dt.datetime, int, int], Seats] = StampedCache(MOST_ROWS)
 
 
-def kept_seats(section: Section, session: Session, version: int) -> Seats:
+def cached_seats(section: Section, session: Session, version: int) -> Seats:
     """The seats of a section, read only where none of the session's `version` and of the field's are kept.
 
     Both were read before. This must not be called in a transaction: what is rolled back must not be kept.

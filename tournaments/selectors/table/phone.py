@@ -37,7 +37,7 @@ from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.control.clock import plan_of, state_of
 from tournaments.selectors.table import progress
 from tournaments.selectors.table.board_at import BoardAt, BoardVisibility
-from tournaments.selectors.table.moves import NextPlace, Seats, kept_seats, next_place
+from tournaments.selectors.table.moves import NextPlace, Seats, cached_seats, next_place
 from tournaments.selectors.table.progress import stand_of
 
 
@@ -93,7 +93,7 @@ class Table:
     @cached_property
     def seats(self) -> Seats:
         """The seats of the whole section, by which moves are worded."""
-        return kept_seats(self.link.section, self.session, self.version)
+        return cached_seats(self.link.section, self.session, self.version)
 
     @property
     def contestants(self) -> str:
@@ -251,7 +251,7 @@ _NAMES = Prepared(_names, 999_999_001)
 def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
     """The table as its phones show it now; `short`: without its people and the field's results.
 
-    `version` is the session's, read before. In no transaction: see `kept_results`.
+    `version` is the session's, read before. In no transaction: see `cached_results`.
     """
     encounters = (_ENCOUNTERS if short else _SEATED).objects(link.section_id, link.table)
     plays: dict[int, list[Play]] = {encounter.pk: [] for encounter in encounters}

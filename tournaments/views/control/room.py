@@ -29,8 +29,8 @@ from scoring.bridge.tables import table_in
 from scoring.models import Play, Section, Session
 from scoring.words import RuleError
 from tournaments.line import finishes
+from tournaments.selectors.control.cached_room import cached_room
 from tournaments.selectors.control.clock import ClockState
-from tournaments.selectors.control.kept_room import kept_room
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.record import with_outcomes
 from tournaments.selectors.control.room import Room, Tile, clock_of, sections_of, version_of
@@ -67,7 +67,7 @@ def _page(
 ) -> HttpResponse:
     sections = sections_of(sitting.session)
     now = clock_of(sitting.session, sections, timezone.now())
-    whole = kept_room(sitting.session, sections, now)
+    whole = cached_room(sitting.session, sections, now)
     rows = _rows(request, whole)
     parts = parts_of(sitting, whole, rows)
     context = {
@@ -95,7 +95,7 @@ def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if since == version:
         again = _with_pass(request, seen(request), sitting.session, sections, now)
         return nothing_new(again, done=done)
-    whole = kept_room(sitting.session, sections, now)
+    whole = cached_room(sitting.session, sections, now)
     rows = _rows(request, whole)
     parts = parts_of(sitting, whole, rows)
     digests = dict(zip(parts, before.split("."), strict=False))

@@ -52,7 +52,7 @@ def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
 
 
 def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse:
-    board = selectors.kept_board(season)
+    board = selectors.cached_board(season)
     reader = people_selectors.person_of(place.club, place.user_id)
     typed = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
     fitting = selectors.look_up(board, typed) if typed else []
@@ -88,7 +88,7 @@ def _where(season: Season, board: selectors.Board, person: int) -> str:
 def season_why(request: HttpRequest, place: Place, season: int, person: int) -> HttpResponse:
     """How a person's figure came about: a dialog for htmx, else a page."""
     this_season = of_kind(place, season, LEADERS)
-    context = {"season": this_season, "why": selectors.why(selectors.kept_board(this_season), person)}
+    context = {"season": this_season, "why": selectors.why(selectors.cached_board(this_season), person)}
     template = "_season_why_dialog" if wants_fragment(request) else "season_why"
     return varied(place.page(request, template, context))
 
@@ -98,7 +98,7 @@ def season_why(request: HttpRequest, place: Place, season: int, person: int) -> 
 def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     """The leader board as a CSV file with a row for each person and a column for each session."""
     this_season = of_kind(place, season, LEADERS)
-    board = selectors.kept_board(this_season)
+    board = selectors.cached_board(this_season)
     counted = [one for one in board.sessions if one.counts]
     heads = [f"{one.session.date.isoformat()} {one.session.name}" for one in counted]
     rows = []

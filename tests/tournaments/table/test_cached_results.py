@@ -11,16 +11,16 @@ from django.test.utils import CaptureQueriesContext
 from scoring.bridge.outcome import Outcome
 from scoring.models import Field, Play, Session
 from tests.factories import enter, make_session, play_of
-from tests.tournaments.control.test_kept_room import happenings
+from tests.tournaments.control.test_cached_room import happenings
 from tests.tournaments.older import evenings as older
-from tournaments.selectors.results.kept_results import kept_results
+from tournaments.selectors.results.cached_results import cached_results
 from tournaments.selectors.table.board_at import text_of
 
 pytestmark = pytest.mark.django_db
 
 
 def shown(session: Session) -> dict[int, tuple[int, int, Counter]]:
-    found = kept_results(Field.objects.get(sections__session=session), session)
+    found = cached_results(Field.objects.get(sections__session=session), session)
     return {pk: (one.number, one.open, one.results) for pk, one in found.items()}
 
 
@@ -54,7 +54,7 @@ def test_one_statement_counts_what_is_new_and_none_what_is_known():
     field = Field.objects.get(sections__session=session)
     for statements in (1, 0):
         with CaptureQueriesContext(connection) as asked:
-            kept_results(field, session)
+            cached_results(field, session)
         assert len(asked) == statements
 
 

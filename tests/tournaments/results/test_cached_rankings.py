@@ -12,12 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from clubs.people.models import Person
 from clubs.people.services import persons
 from clubs.people.services.forgetting import forget_person
-from config.keeping import forget_all
+from config.stamped_cache import forget_all
 from scoring.models import Session
 from tests import factories as make
 from tests.tournaments.results.evenings import address, pk_of, refreshed
 from tournaments.services import rulings, sessions
-from tournaments.views import kept_ranking
+from tournaments.views import cached_ranking
 
 pytestmark = pytest.mark.django_db
 
@@ -137,7 +137,7 @@ def test_a_ranking_in_another_language_is_another(settings):
             address(session, "ranking"), {"since": ""}, headers={"accept-language": language}
         )
         assert answer.status_code == 200
-    assert [key[-2] for key in kept_ranking._kept.in_order()] == ["de", "en"]
+    assert [key[-2] for key in cached_ranking._rankings.in_order()] == ["de", "en"]
 
 
 def test_of_a_ranking_that_was_shown_before_little_is_asked():
@@ -156,10 +156,12 @@ def test_of_a_ranking_that_was_shown_before_little_is_asked():
 def test_no_more_is_kept_than_fits(monkeypatch):
     sessions_ = [evening(club=make.make_club(f"Club {number}")) for number in range(3)]
     size = len(shown(staff(sessions_[0]), sessions_[0]))
-    monkeypatch.setattr(kept_ranking._kept, "most", 2 * size + size // 2)
+    monkeypatch.setattr(cached_ranking._rankings, "most", 2 * size + size // 2)
     for session in sessions_:
         shown(staff(session), session)
-    assert [key[0] for key in kept_ranking._kept.in_order()] == [session.pk for session in sessions_[1:]]
+    assert [key[0] for key in cached_ranking._rankings.in_order()] == [
+        session.pk for session in sessions_[1:]
+    ]
 
 
 def test_the_name_of_somebody_forgotten_is_in_no_ranking_that_was_kept():

@@ -1,6 +1,6 @@
 """What a field has of each board, kept from one look to the next: what is still open, which result how often.
 
-Only boards with plays that are newer than what is kept are counted again; see `kept_room` for the versions.
+Only boards with plays that are newer than what is kept are counted again; see `cached_room` for the versions.
 All phones of a field ask for the same, and few boards have changed since the last of them did. It is kept in
 the memory of one process, and asked for in no transaction: what is rolled back must not stay.
 """
@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 
-from config.keeping import Kept
 from config.prepared import Prepared
+from config.stamped_cache import StampedCache
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Field, Play, Session
 from scoring.selectors.visibility import OPEN
@@ -42,13 +42,13 @@ class OfBoard:
 Boards = Mapping[int, OfBoard]
 """By the board's id."""
 NOT_THERE = OfBoard(0)
-_kept: Kept[tuple[int, dt.datetime], tuple[int, int], Boards] = Kept(MOST_RESULTS)
+_boards_of_fields: StampedCache[tuple[int, dt.datetime], tuple[int, int], Boards] = StampedCache(MOST_RESULTS)
 
 
-def kept_results(asked: Field, session: Session) -> Boards:
+def cached_results(asked: Field, session: Session) -> Boards:
     """Every board of the field as it stands, or newer. `asked` has been read before. One query, if any."""
     key, stamp = (asked.pk, session.created), (asked.version, asked.whole_since)
-    latest = _kept.latest(key)
+    latest = _boards_of_fields.latest(key)
     if latest is not None and latest[0] == stamp:
         return latest[1]
     boards: dict[int, OfBoard] = {}
@@ -56,7 +56,7 @@ def kept_results(asked: Field, session: Session) -> Boards:
     if latest is not None and asked.whole_since <= latest[0][0] <= asked.version:
         boards, since = dict(latest[1]), latest[0][0]
     boards |= _counted(asked, since)
-    _kept.keep(key, stamp, boards, sum(1 + len(one.results) for one in boards.values()))
+    _boards_of_fields.keep(key, stamp, boards, sum(1 + len(one.results) for one in boards.values()))
     return boards
 
 

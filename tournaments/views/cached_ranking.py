@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
-from config.keeping import Kept
+from config.stamped_cache import StampedCache
 from scoring.models import Session
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.ranking_page import ranking_page, row_id
@@ -72,14 +72,14 @@ def _marking(kind: str, pk: str) -> str:
 
 Of = tuple[Any, ...]
 """Whose ranking, for whom; and the versions of all that it shows."""
-_kept: Kept[Of, Of, Ranking] = Kept(MOST_CHARACTERS)
+_rankings: StampedCache[Of, Of, Ranking] = StampedCache(MOST_CHARACTERS)
 
 
 def ranking_of(sitting: Sitting, results: Results) -> Ranking:
     """The rendered ranking of a field, the same for all readers who may see the same boards."""
     if results.field.shared:
         return _rendered(sitting, results)
-    return _kept.get(
+    return _rankings.get(
         _key(results),
         _stamp(results),
         lambda: _rendered(sitting, results),

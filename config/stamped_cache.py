@@ -1,7 +1,7 @@
-"""What a process keeps of what it has read or reckoned: found again by a stamp of all that it was made from.
+"""A cache in the memory of one process; each value has a stamp of everything that it was made from.
 
-A stamp holds versions and settings by value, and is read before what it stands for. Versions only rise, so
-that something made of rows that were newer than its stamp is never found again.
+A stamp holds versions and settings by value, and must be read before the rows that the value is made from.
+Versions only rise: a value made from rows newer than its stamp therefore never matches a later stamp.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ Stamp = TypeVar("Stamp", bound=Hashable)
 Value = TypeVar("Value")
 
 
-_all: list[Kept[Any, Any, Any]] = []
+_all: list[StampedCache[Any, Any, Any]] = []
 
 
 def forget_all() -> None:
-    """Empties every cache of this process."""
+    """Empties every `StampedCache` of this process."""
     for each in _all:
         each.forget()
 
 
-class Kept(Generic[Key, Stamp, Value]):
-    """Values by key, one for each, as long as their sizes come to no more than `most` together.
+class StampedCache(Generic[Key, Stamp, Value]):
+    """A cache with one value for each key; the sizes of all values together are at most `most`.
 
-    Those that nobody has asked for the longest go first; one that is larger than all may be is kept alone.
+    The caller says what a size counts (rows, characters). When the cache is full, the value that nobody has
+    asked for the longest is dropped first. A single value larger than `most` is stored alone.
     """
 
     def __init__(self, most: int) -> None:
@@ -39,7 +40,7 @@ class Kept(Generic[Key, Stamp, Value]):
         _all.append(self)
 
     def find(self, key: Key, stamp: Stamp) -> Value | None:
-        """The value of a key, if it has this stamp; else None."""
+        """Returns the value of a key if it was stored with this stamp, else None."""
         with self._lock:
             entry = self._values.get(key)
             if entry is None or entry[0] != stamp:
@@ -48,7 +49,7 @@ class Kept(Generic[Key, Stamp, Value]):
             return entry[2]
 
     def latest(self, key: Key) -> tuple[Stamp, Value] | None:
-        """The value of a key with its stamp, whichever that is, for callers who bring it up to date."""
+        """Returns stamp and value of a key for callers that bring an old value up to date, else None."""
         with self._lock:
             entry = self._values.get(key)
             if entry is None:
@@ -66,7 +67,7 @@ class Kept(Generic[Key, Stamp, Value]):
                 self._drop(next(iter(self._values)))
 
     def get(self, key: Key, stamp: Stamp, make: Callable[[], Value], size: Callable[[Value], int]) -> Value:
-        """The value of a key with this stamp; if there is none, `make` makes it, and it is stored."""
+        """Returns the value of a key with this stamp; if there is none, stores what `make` returns."""
         value = self.find(key, stamp)
         if value is None:
             value = make()
@@ -79,7 +80,7 @@ class Kept(Generic[Key, Stamp, Value]):
             self._drop(key)
 
     def in_order(self) -> list[Key]:
-        """The keys in the order in which they were last asked for."""
+        """Returns the keys in the order in which they were last asked for, the oldest first."""
         with self._lock:
             return list(self._values)
 

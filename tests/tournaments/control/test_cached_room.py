@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.people.services import persons
-from config.keeping import forget_all
+from config.stamped_cache import forget_all
 from scoring.actors import device_actor
 from scoring.models import Encounter, Entry, Play, Session
 from scoring.services import results

@@ -27,8 +27,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import get_language
 
 from clubs.people.models import Person
-from config.keeping import Kept
 from config.prepared import Prepared
+from config.stamped_cache import StampedCache
 from scoring.models import SEATS, Encounter, Play, Section, Session
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.control.law_rulings import to_judge
@@ -82,10 +82,10 @@ class RoomBefore:
         return [section.pk for section in self.room.sections]
 
 
-_rooms: Kept[Key, Versions, Room] = Kept(MOST_PLAYS)
+_rooms: StampedCache[Key, Versions, Room] = StampedCache(MOST_PLAYS)
 
 
-def kept_room(session: Session, sections: Sequence[Section], clock: ClockState) -> Room:
+def cached_room(session: Session, sections: Sequence[Section], clock: ClockState) -> Room:
     """The room as it is now: see `control.room`. One query for each kind of thing that changed.
 
     `session` and `sections` have been read before. What is entered meanwhile is read now or the next time.

@@ -22,7 +22,7 @@ from tests.tournaments.results.evenings import fresh, rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season, make_table, published, three_evenings
 from tournaments.models import Season
 from tournaments.selectors.publishing.published import Player
-from tournaments.selectors.seasons.boards import board, kept_board
+from tournaments.selectors.seasons.boards import board, cached_board
 from tournaments.services import mends, seasons, sessions
 from tournaments.views.seasons import pages as views
 
@@ -112,15 +112,15 @@ THINGS = (
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_kept_board_is_the_one_reckoned_anew_whatever_happens(club, seed):
+def test_a_cached_board_is_the_one_calculated_again_whatever_happens(club, seed):
     chance = random.Random(seed)
     year = Year(club, chance)
     for _ in range(12):
         chance.choice(THINGS)(year)
         season = Season.objects.select_related("club", "table").get(pk=year.season.pk)
-        kept = kept_board(season)
+        kept = cached_board(season)
         assert kept == board(season)
-        assert kept_board(season) is kept
+        assert cached_board(season) is kept
 
 
 def queries(run) -> int:
@@ -137,11 +137,11 @@ def season_of(club: Club, **options: object) -> Season:
 def test_a_board_that_is_kept_asks_two_queries_and_a_new_evening_two_more(club):
     anna, bert = three_evenings(club)
     season = season_of(club)
-    kept_board(season)
-    assert queries(lambda: kept_board(season)) == 2
+    cached_board(season)
+    assert queries(lambda: cached_board(season)) == 2
     published(club, 24, {1: bert, 2: anna})
     with CaptureQueriesContext(connection) as seen:
-        found = kept_board(season)
+        found = cached_board(season)
     assert len(seen) == 4
     assert len(found.sessions) == 4
     assert sum("content" in one["sql"] for one in seen) == 1
@@ -150,10 +150,10 @@ def test_a_board_that_is_kept_asks_two_queries_and_a_new_evening_two_more(club):
 def test_an_evening_in_play_changes_nothing_that_is_kept(club):
     three_evenings(club)
     season = season_of(club)
-    kept = kept_board(season)
+    kept = cached_board(season)
     tonight = make.make_session(club=club, date=season.begins)
     Session.objects.filter(pk=tonight.pk).update(version=F("version") + 1)
-    assert kept_board(season) is kept
+    assert cached_board(season) is kept
 
 
 def test_one_persons_why_reads_nothing_of_the_others(client, club):
@@ -171,14 +171,14 @@ def test_a_change_of_the_table_of_masterpoints_counts_at_once(club):
     three_evenings(club)
     table = make_table(club)
     season = season_of(club, rule={"score": "masterpoints", "by": "sum"}, table=table)
-    before = kept_board(season).lines[0].figure
+    before = cached_board(season).lines[0].figure
     data = dict(table.data) | {"step": "60"}
     seasons.save_table(
         club=club, data={k: v for k, v in data.items() if k != "v"}, by=make.STAFF, table=table
     )
     season = Season.objects.select_related("club", "table").get(pk=season.pk)
-    assert kept_board(season) == board(season)
-    assert kept_board(season).lines[0].figure != before
+    assert cached_board(season) == board(season)
+    assert cached_board(season).lines[0].figure != before
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def names(client, address: str) -> list[str]:
 
 
 def test_lines_come_a_page_at_a_time_and_the_csv_has_all(client, club, paged):
-    every = kept_board(paged).lines
+    every = cached_board(paged).lines
     address = paged.get_absolute_url()
     assert len(names(client, address)) == 5
     shown = [
@@ -220,10 +220,10 @@ def found_at(client, paged: Season, text: str) -> str:
 def test_somebody_is_found_by_the_beginning_of_a_name_or_by_a_place(client, club, paged):
     assert "Anna Alm" in found_at(client, paged, "alm")
     assert "Bert Berg" in found_at(client, paged, " BERT b ")
-    lines = kept_board(paged).lines
+    lines = cached_board(paged).lines
     last = next(line for line in lines if line.place == lines[-1].place)
-    assert kept_board(paged).people[last.person].name in found_at(client, paged, str(last.place))
-    assert kept_board(paged).people[last.person].name in found_at(client, paged, "9" * 30)
+    assert cached_board(paged).people[last.person].name in found_at(client, paged, str(last.place))
+    assert cached_board(paged).people[last.person].name in found_at(client, paged, "9" * 30)
 
 
 def test_several_that_fit_are_offered_and_nobody_is_said(client, club, paged):
