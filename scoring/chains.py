@@ -76,7 +76,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A place where a chain does not hold: the link's number, what is wrong, and both hashes or figures.
+    """A place where a chain does not hold: the link's number, what is wrong, the stored and the derived hash.
 
     `code` is "changed" (the content or what came before is not what was hashed), "missing", "twice",
     "beyond" (after the link that the chain ends with), "head" (the chain does not end with its head).
@@ -84,7 +84,7 @@ class Fault:
 
     number: int
     code: str
-    kept: str
+    stored: str
     derived: str
 
 

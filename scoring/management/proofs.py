@@ -17,13 +17,13 @@ from scoring.words import RuleError
 
 
 class Differs(Protocol):
-    """A figure, or a row, that is not as it should be."""
+    """A figure or a row whose stored value differs from the derived one."""
 
     @property
     def where(self) -> str: ...
 
     @property
-    def kept(self) -> object: ...
+    def stored(self) -> object: ...
 
     @property
     def derived(self) -> object: ...
@@ -51,7 +51,7 @@ class ProofCommand(RuleCommand):
 
         `since` is the link from which on names are protected, where there are older ones.
         """
-        rows = [{"where": one.where, "kept": one.kept, "derived": one.derived} for one in differences]
+        rows = [{"where": one.where, "kept": one.stored, "derived": one.derived} for one in differences]
         self.problems += len(rows)
         place = chains.find(_read(head)) if head else None
         if head and (place is None or not place.holds):

@@ -29,10 +29,10 @@ HEADS = "heads"
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Something in a chain that is not what was linked: where, as it is kept, and as it should be."""
+    """A row or link that differs from what was linked: where, as it is stored, and as it should be."""
 
     where: str
-    kept: str
+    stored: str
     derived: str
 
 
@@ -103,7 +103,9 @@ class Chains:
         for fault in walk(name, map(self._link, self.rows[name]), length=length, head=head):
             at = rows.get(fault.number)
             where = f"{_place(name, fault.number)}: {fault.code}"
-            yield Broken(f"{where}, {_called(at)}" if at else where, shown(fault.kept), shown(fault.derived))
+            yield Broken(
+                f"{where}, {_called(at)}" if at else where, shown(fault.stored), shown(fault.derived)
+            )
 
     def _link(self, row: Linked) -> Link:
         change = self.changes.get((row._meta.label_lower, row.pk))
@@ -127,11 +129,11 @@ class Chains:
         """A chain that another one has noted the head of has come so far."""
         for link in self._links([HEADS]):
             for name, (length, head) in link.content["heads"].items():
-                kept = next((row.link_hash for row in self.rows.get(name, []) if row.link == length), "")
-                if kept != head:
+                stored = next((row.link_hash for row in self.rows.get(name, []) if row.link == length), "")
+                if stored != head:
                     yield Broken(
                         f"{_place(name, length)}, as noted in {_place(link.chain, link.link)}",
-                        shown(kept), shown(head),
+                        shown(stored), shown(head),
                     )  # fmt: skip
 
     def find(self, head: str) -> HeadInChain | None:

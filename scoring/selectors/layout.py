@@ -150,9 +150,9 @@ def digest_of(parts: Mapping[str, Part]) -> str:
     return digest(LAYOUT, parts) if parts else ""
 
 
-def differing(kept: Mapping[str, Part], now: Mapping[str, Part]) -> list[str]:
+def differing(stored: Mapping[str, Part], now: Mapping[str, Part]) -> list[str]:
     """The labels of the parts that differ, or that only one of the two has."""
-    return [label for label in dict.fromkeys([*kept, *now]) if kept.get(label) != now.get(label)]
+    return [label for label in dict.fromkeys([*stored, *now]) if stored.get(label) != now.get(label)]
 
 
 def broken_layout(

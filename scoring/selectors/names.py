@@ -63,9 +63,9 @@ def confirmed_in(encounters: Any) -> dict[str, object]:
     return dict(confirmed)
 
 
-def commits(kept: list[str] | None, value: object) -> bool:
+def commits(stored: list[str] | None, value: object) -> bool:
     """Whether a salt and its commitment are those of this value."""
-    return kept is not None and commitment(kept[0], {"value": value}) == kept[1]
+    return stored is not None and commitment(stored[0], {"value": value}) == stored[1]
 
 
 def digest_of(names: Committed) -> str:

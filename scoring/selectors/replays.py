@@ -10,20 +10,20 @@ from typing import Any
 
 from scoring.games.sheet import Sheet
 
-Told = tuple[str, ...]
+Outcomes = tuple[str, ...]
 
 
 class Replays:
     """The last state of the `most` sheets that were read last, each with the words of all its deals.
 
-    What is kept is only used as far as its deals are those that are asked for, word by word: a deal that was
-    corrected is played again with all that follow, and one that was taken back is gone. So a figure is always
+    A cached sheet is only used as far as its deals equal those that are asked for, word by word: a deal that
+    was corrected is replayed with all that follow, and one that was taken back is gone. So a figure is always
     the one that a replay of all deals gives, whoever wrote them and whatever became of their transaction.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[Hashable, tuple[Told, Sheet]] = OrderedDict()
+        self._sheets: OrderedDict[Hashable, tuple[Outcomes, Sheet]] = OrderedDict()
         self._lock = Lock()
 
     def played(
@@ -40,16 +40,16 @@ class Replays:
         """
         written = tuple(outcomes)
         with self._lock:
-            kept = self._kept.get(key)
-        told_before, sheet = kept if kept is not None else ((), begin())
-        as_before = (one == other for one, other in zip(told_before, written, strict=False))
+            earlier = self._sheets.get(key)
+        earlier_outcomes, sheet = earlier if earlier is not None else ((), begin())
+        as_before = (one == other for one, other in zip(earlier_outcomes, written, strict=False))
         shared = sum(1 for _deal in takewhile(bool, as_before))
         sheet = sheet.up_to(shared)
         for outcome in outcomes[shared:]:
             sheet = sheet.with_checked(deal_of(sheet, outcome))
         with self._lock:
-            self._kept[key] = written, sheet
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            self._sheets[key] = written, sheet
+            self._sheets.move_to_end(key)
+            while len(self._sheets) > self._most:
+                self._sheets.popitem(last=False)
         return sheet

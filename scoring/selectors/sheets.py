@@ -1,4 +1,7 @@
-"""Sheets of a club, and a sheet with its deals played again from what counts. Reached through the club."""
+"""The score sheets of a club, and a sheet with its deals replayed from the revisions that count.
+
+Every sheet is reached through its club.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +31,12 @@ WAITING = (Revision.State.PROPOSED, Revision.State.CONFLICTING)
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSheet:
-    """A sheet as it is kept: the record, who plays in seat order, its plays by number, and the fold.
+class StoredSheet:
+    """A sheet as it is stored, with its deals replayed.
 
-    The plays are read when they are asked for if the sheet is read for an entry (`kept_for_entry`).
+    `record` is the row, `players` are in seat order, `plays` in the order of their numbers; `sheet` is the
+    game with the deals that count. For an entry (`stored_sheet_for_entry`) the plays are read only when they
+    are asked for.
     """
 
     record: Sheet
@@ -62,11 +67,11 @@ class KeptSheet:
         return named(self.sheet, self.sheet.deals[number - 1])
 
     def deal_of(self, revision: Revision) -> Any:
-        """The deal that a revision says."""
+        """The deal that a revision states."""
         return stored_deal(self.sheet, revision.outcome)
 
     def waiting(self) -> list[tuple[int, Revision]]:
-        """What was entered beside a deal that counts, and waits: (number, revision). One query."""
+        """Entries beside a deal that counts, which wait for a decision: (number, revision). One query."""
         numbers = {play.pk: play.ordinal for play in self.plays if play.waiting}
         found = Revision.objects.filter(play__in=numbers, state__in=WAITING) if numbers else ()
         return [(numbers[revision.play_id], revision) for revision in found]
@@ -109,12 +114,12 @@ class StoredPlays(Sequence[Play]):
 
 
 def named(sheet: Folded, deal: Any) -> dict[str, Any]:
-    """A deal as a JSON value that says players and sides by name."""
+    """A deal as a JSON value that names players and sides."""
     return to_json(deal, players=sheet.table.players, sides=sheet.side_names())
 
 
 def stored_deal(sheet: Folded, outcome: dict[str, Any]) -> Any:
-    """The deal in a revision's outcome, which says players and sides by their places."""
+    """The deal in a revision's outcome, which gives players and sides by their places."""
     places = {"players": sheet.table.size, "sides": len(sheet.sides)}
     return from_places(sheet.game.record(sheet.table), outcome["deal"], **places)
 
@@ -147,9 +152,9 @@ def sheets_of(club: Club) -> QuerySet[Sheet]:
     return found.prefetch_related(players).order_by("-opened", "-pk")
 
 
-def of_no_room(found: QuerySet[Sheet]) -> QuerySet[Sheet]:
-    """Without the rubbers of rooms, which stand in the log of their evening."""
-    return found.exclude(encounter__round__section__session__contest__planner=Contest.Planner.ROOM)
+def of_no_room(queryset: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    """Leaves out the rubbers of rubber bridge rooms, which the log of their evening shows."""
+    return queryset.exclude(encounter__round__section__session__contest__planner=Contest.Planner.ROOM)
 
 
 def may_see(record: Sheet, actor: Actor) -> bool:
@@ -174,13 +179,13 @@ def shown_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(unique)
 
 
-def kept_sheet_of(record: Sheet) -> KeptSheet:
-    """The sheet with its deals played again from the revisions that count. Two queries."""
-    return _played_again(record, _PLAYERS.objects(record.pk), _PLAYS.objects(record.encounter_id))
+def stored_sheet_of(record: Sheet) -> StoredSheet:
+    """The sheet with its deals replayed from the revisions that count. Two queries."""
+    return _stored_sheet(record, _PLAYERS.objects(record.pk), _PLAYS.objects(record.encounter_id))
 
 
-def kept_all(records: Iterable[Sheet]) -> dict[int, KeptSheet]:
-    """Each of the sheets as `kept_sheet_of` gives it, by its id. Two queries for all of them."""
+def stored_sheets(records: Iterable[Sheet]) -> dict[int, StoredSheet]:
+    """Each of the sheets as `stored_sheet_of` returns it, by its id. Two queries for all of them."""
     by_pk = {record.pk: record for record in records}
     players: dict[int, list[SheetPlayer]] = {pk: [] for pk in by_pk}
     for player in _players().filter(sheet__in=by_pk):
@@ -189,7 +194,7 @@ def kept_all(records: Iterable[Sheet]) -> dict[int, KeptSheet]:
     for play in _plays().filter(encounter__in=plays):
         plays[play.encounter_id].append(play)
     return {
-        pk: _played_again(record, players[pk], plays[record.encounter_id]) for pk, record in by_pk.items()
+        pk: _stored_sheet(record, players[pk], plays[record.encounter_id]) for pk, record in by_pk.items()
     }
 
 
@@ -199,20 +204,20 @@ def _players() -> QuerySet[SheetPlayer]:
 
 def _plays() -> QuerySet[Play]:
     """Plays of sheets with what counts: of a long evening that is most of what is read for one more deal."""
-    own = [column.name for column in Play._meta.concrete_fields]
-    said = [f"accepted__{name}" for name in ("number", "outcome")]
-    return Play.objects.select_related("accepted").only(*own, *said).order_by("ordinal")
+    play_columns = [column.name for column in Play._meta.concrete_fields]
+    revision_columns = [f"accepted__{name}" for name in ("number", "outcome")]
+    return Play.objects.select_related("accepted").only(*play_columns, *revision_columns).order_by("ordinal")
 
 
-def kept_for_entry(record: Sheet, field: Field) -> KeptSheet:
-    """The sheet as `kept_sheet_of` gives it, for a field that is locked. Two queries.
+def stored_sheet_for_entry(record: Sheet, field: Field) -> StoredSheet:
+    """The sheet as `stored_sheet_of` gives it, for a field that is locked. Two queries.
 
     The plays are read only when somebody asks for them. Of an evening of 200 deals that is a tenth of what
     all plays with their revisions take.
     """
     players, rows = _PLAYERS.objects(record.pk), _COUNTED.rows(record.encounter_id)
     sheet = _replayed(record, players, [text for _ordinal, text in rows if text is not None])
-    return KeptSheet(record, tuple(players), StoredPlays(record.encounter_id, field, len(rows)), sheet)
+    return StoredSheet(record, tuple(players), StoredPlays(record.encounter_id, field, len(rows)), sheet)
 
 
 def _counted() -> QuerySet[Play, tuple[int, str | None]]:
@@ -229,13 +234,13 @@ _PLAY = Prepared(
 _COUNTED = Prepared(lambda encounter: _counted().filter(encounter=encounter), 999_999_001)
 
 
-def _played_again(record: Sheet, players: Sequence[SheetPlayer], plays: Sequence[Play]) -> KeptSheet:
-    said = [play.accepted.outcome for play in plays if play.accepted is not None]
-    return KeptSheet(record, tuple(players), tuple(plays), played_again(record, players, said))
+def _stored_sheet(record: Sheet, players: Sequence[SheetPlayer], plays: Sequence[Play]) -> StoredSheet:
+    outcomes = [play.accepted.outcome for play in plays if play.accepted is not None]
+    return StoredSheet(record, tuple(players), tuple(plays), replay(record, players, outcomes))
 
 
-def played_again(record: Sheet, players: Iterable[SheetPlayer], outcomes: Sequence[dict[str, Any]]) -> Folded:
-    """The game of a sheet with these deals, as revisions say them."""
+def replay(record: Sheet, players: Iterable[SheetPlayer], outcomes: Sequence[dict[str, Any]]) -> Folded:
+    """The game of a sheet after these deals, given as revisions store them."""
     return _replayed(record, players, list(map(json.dumps, outcomes)))
 
 
@@ -258,9 +263,9 @@ def _replayed(record: Sheet, players: Iterable[SheetPlayer], outcomes: Sequence[
 _REPLAYS = Replays(most=256)
 
 
-def sheet_of(slug: str, pk: int, viewer: Actor) -> KeptSheet:
+def sheet_of(slug: str, pk: int, viewer: Actor) -> StoredSheet:
     """A sheet of the club as `viewer` may see it. Raises Missing for all others."""
     record = get_sheet(slug, pk)
     if not may_see(record, viewer):
         raise Missing("No such sheet in this club.")
-    return kept_sheet_of(record)
+    return stored_sheet_of(record)

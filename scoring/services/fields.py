@@ -22,7 +22,7 @@ def locked(field_id: int) -> Field:
 
     Rows that refer to the field may be added meanwhile: a refresh saves a board's points beside a deed.
     """
-    return _found(_FIELDS.one(field_id), Field.DoesNotExist)
+    return _existing(_FIELDS.one(field_id), Field.DoesNotExist)
 
 
 def locked_in(session: Session) -> list[Field]:
@@ -76,7 +76,7 @@ def encounter_gone() -> RuleError:
 
 def locked_of_sheet(sheet_id: int) -> Field:
     """The field of a sheet, locked as by `locked`. Raises Sheet.DoesNotExist."""
-    return _found(_FIELDS_OF_SHEETS.one(sheet_id), Sheet.DoesNotExist)
+    return _existing(_FIELDS_OF_SHEETS.one(sheet_id), Sheet.DoesNotExist)
 
 
 def _locking(**where: int) -> QuerySet[Field]:
@@ -93,7 +93,7 @@ _FIELDS_OF_SHEETS = Prepared(
 )
 
 
-def _found(field: Field | None, missing: type[ObjectDoesNotExist]) -> Field:
+def _existing(field: Field | None, missing: type[ObjectDoesNotExist]) -> Field:
     if field is None:
         raise missing
     return field

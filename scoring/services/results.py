@@ -21,8 +21,8 @@ from scoring.services import chain, counting, fields
 from scoring.services.revisions import (
     Recorded,
     hash_of,
-    known_entry,
     next_revision,
+    repeated_entry,
     require_sight,
     sent_once,
 )
@@ -56,9 +56,9 @@ def record_on(
     """As `record_result`, of a play as `play_for_update` gives it, within the transaction that locked it."""
     payload = payload_hash(play.pk, outcome, reason)
     # Where nothing was said of the play, the same entry cannot have come: another one of its id is refused.
-    known = known_entry(club_id_of(play), entry_id, payload) if play.last_revision else None
-    if known is not None:
-        return known
+    earlier = repeated_entry(club_id_of(play), entry_id, payload) if play.last_revision else None
+    if earlier is not None:
+        return earlier
     roles = require_entry(play, outcome, by)
     require_sight(seen, play.last_revision)
     with sent_once():
@@ -105,7 +105,7 @@ def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissi
         deed = "rule" if deed == "rule" else "correct"
     permissions.require_as(deed, session, roles)
     if not roles & STAFF:
-        _require_own(play, by)
+        _require_at_table(play, by)
         _require_begun(play)
     return roles
 
@@ -138,7 +138,7 @@ def _require_begun(play: Play) -> None:
         )
 
 
-def _require_own(play: Play, by: Actor) -> None:
+def _require_at_table(play: Play, by: Actor) -> None:
     """A table's phone enters for its own table, a player for a table where they sit."""
     encounter = play.encounter
     if by.device is not None:
@@ -196,16 +196,16 @@ def _add(
 
 
 def _is_overtaken(play: Play, entry_id: UUID, by: Actor) -> bool:
-    """Whether the same phone has said something of this play since: what it said before comes late then.
+    """Whether the same phone has entered something later for this play: this entry then comes too late.
 
-    A phone numbers what it says by ids that rise with time (UUID version 7); other ids have no order.
+    A phone numbers its entries by ids that rise with time (UUID version 7); other ids have no order.
     """
     if by.device is None or not play.last_revision or entry_id.version != IN_ORDER:
         return False
-    said = (
+    entry_ids = (
         Revision.objects.order_by().filter(play=play, by_device=by.device).values_list("entry_id", flat=True)
     )
-    return any(other.version == IN_ORDER and other > entry_id for other in said)
+    return any(other.version == IN_ORDER and other > entry_id for other in entry_ids)
 
 
 def _new_revision(
@@ -236,7 +236,7 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
     """
     play = play_for_update(play_id)
     if not permissions.require("agree", counting.session_of(play), by) & STAFF:
-        _require_own(play, by)
+        _require_at_table(play, by)
         _require_other_side(play, by)
     if play.accepted is None or play.accepted.number != revision:
         raise RuleError(
@@ -255,8 +255,8 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
 
 def _require_other_side(play: Play, by: Actor) -> None:
     """A signed-in player does not agree to their own side's entry; a table's phone is both sides'."""
-    said_by = play.accepted.by_user_id if play.accepted else None
-    if by.user is None or said_by is None:
+    entered_by = play.accepted.by_user_id if play.accepted else None
+    if by.user is None or entered_by is None:
         return
     encounter = play.encounter
     for side in (
@@ -264,7 +264,7 @@ def _require_other_side(play: Play, by: Actor) -> None:
         (encounter.east_person_id, encounter.west_person_id),
     ):
         users = set(Person.objects.filter(pk__in=[pk for pk in side if pk]).values_list("user_id", flat=True))
-        if {by.user.pk, said_by} <= users:
+        if {by.user.pk, entered_by} <= users:
             raise RuleError(
                 "agree.own",
                 "revision",
@@ -297,9 +297,9 @@ def choose(
     _require_ruling_right(play, (chosen.kind, play.kind), by)
     outcome = Outcome.from_json(chosen.outcome)
     payload = payload_hash(play_id, outcome, reason)
-    known = known_entry(club_id_of(play), entry_id, payload) if entry_id else None
-    if known is not None:
-        return known
+    earlier = repeated_entry(club_id_of(play), entry_id, payload) if entry_id else None
+    if earlier is not None:
+        return earlier
     return _add(play, entry_id or uuid4(), outcome, play.last_revision, by, reason, roles, payload)
 
 
@@ -356,10 +356,10 @@ def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor)
     deeds: set[permissions.Deed] = {"rule" if own.outcome.kind in RULINGS else "enter" for own in entered}
     for deed in sorted(deeds):
         permissions.require_as(deed, session, roles)
-    own_plays = Play.objects.filter(encounter__round__section__session=session)
+    session_plays = Play.objects.filter(encounter__round__section__session=session)
     by_play = {own.play_id: own for own in entered}
     for field in fields.locked_in(session):
-        plays = own_plays.filter(field=field)
+        plays = session_plays.filter(field=field)
         ids = [pk for pk in plays.order_by("pk").values_list("pk", flat=True) if pk in by_play]
         revisions = [_imported(by_play[pk], session, by) for pk in ids]
         chain.append(field, *revisions)

@@ -20,21 +20,21 @@ from scoring.words import RuleError
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What became of an entry: its revision, and whether it is new (False: the same entry came again)."""
+    """An entry as it was stored: its revision, and whether it is new (False: the same entry came again)."""
 
     revision: Revision
     is_new: bool
 
 
-def hash_of(*said: object) -> str:
-    """What tells a repeated entry from another one under the same id."""
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+def hash_of(*values: object) -> str:
+    """The SHA-256 of an entry's values, by which a repeated entry differs from another one of the same id."""
+    return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
 
 
-def known_entry(club_id: int, entry_id: UUID, payload: str) -> Recorded | None:
+def repeated_entry(club_id: int, entry_id: UUID, payload: str) -> Recorded | None:
     """The entry that came before under this id, if one did.
 
-    Raises RuleError "entry.other_payload" if it said something else.
+    Raises RuleError "entry.other_payload" if it stated something else.
     """
     earlier = Revision.objects.order_by().filter(club_id=club_id, entry_id=entry_id).first()
     if earlier is None:

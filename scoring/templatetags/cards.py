@@ -59,10 +59,10 @@ SUIT_OF_SIGN = {suit.sign: suit for suit in Suit}
 ENDING = re.compile(r"=|[+-]\d+")
 
 
-def _paired(drawn: str, said: str | Promise) -> SafeString:
+def _paired(drawn: str, spoken: str | Promise) -> SafeString:
     """What is seen, hidden from a screen reader, beside the words it says instead."""
     return format_html(
-        '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', drawn, said
+        '<span aria-hidden="true">{}</span><span class="visually-hidden">{}</span>', drawn, spoken
     )
 
 
@@ -80,8 +80,8 @@ def _drawn_suit(letter: str) -> SafeString:
 def suit(letter: object) -> SafeString:
     """`{% suit "H" %}`: one of C D H S, or N for no trumps."""
     key = str(letter).upper()
-    said = gettext("no-trumps") if key == Denomination.NOTRUMP else SUIT_NAMES[Suit(key)]
-    return _paired(_drawn_suit(key), said)
+    spoken = gettext("no-trumps") if key == Denomination.NOTRUMP else SUIT_NAMES[Suit(key)]
+    return _paired(_drawn_suit(key), spoken)
 
 
 @register.filter
@@ -106,9 +106,9 @@ def say(problem: object) -> SafeString:
 def card(value: Card | str) -> SafeString:
     """A card drawn, its ten as 10; said "king of hearts"."""
     held = value if isinstance(value, Card) else Card.parse(value)
-    said = gettext("{rank} of {suit}").format(rank=RANK_NAMES[held.rank], suit=SUIT_NAMES[held.suit])
+    spoken = gettext("{rank} of {suit}").format(rank=RANK_NAMES[held.rank], suit=SUIT_NAMES[held.suit])
     drawing = format_html("{}{}", _drawn_suit(held.suit.value), _shown_rank(held.rank.value))
-    return format_html('<span class="card-of">{}</span>', _paired(drawing, said))
+    return format_html('<span class="card-of">{}</span>', _paired(drawing, spoken))
 
 
 def _shown_rank(letter: str) -> str:
@@ -178,11 +178,11 @@ def contract(value: object) -> SafeString | str:
 
 
 def _shown_contract(contract: Contract, ending: str) -> SafeString:
-    seen, said = _drawn_contract(contract, declarer=True), _contract_words(contract)
+    seen, spoken = _drawn_contract(contract, declarer=True), _contract_words(contract)
     if ending:
         seen = format_html("{} {}", seen, ending.replace("-", MINUS))
-        said = gettext("{contract}, {result}").format(contract=said, result=_ending_words(ending))
-    return format_html('<span class="contract">{}</span>', _paired(seen, said))
+        spoken = gettext("{contract}, {result}").format(contract=spoken, result=_ending_words(ending))
+    return format_html('<span class="contract">{}</span>', _paired(seen, spoken))
 
 
 @register.filter

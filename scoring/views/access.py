@@ -15,7 +15,7 @@ from clubs.web.access import actor_in, turned_away
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.sheet import Refused
-from scoring.selectors.sheets import KeptSheet, get_sheet, kept_sheet_of, may_see
+from scoring.selectors.sheets import StoredSheet, get_sheet, may_see, stored_sheet_of
 from scoring.services.sheets import may_enter
 from scoring.words import RuleError
 
@@ -26,33 +26,33 @@ View = Callable[..., HttpResponse]
 class Reader:
     """A sheet as one reader meets it."""
 
-    kept_sheet: KeptSheet
+    stored_sheet: StoredSheet
     actor: Actor
 
     @property
     def club(self) -> Club:
-        return self.kept_sheet.record.club
+        return self.stored_sheet.record.club
 
     @property
     def place(self) -> int | None:
         """Where the reader plays, from 0."""
         user = self.actor.user
         places = (
-            p.place for p in self.kept_sheet.players if user and p.person and p.person.user_id == user.pk
+            p.place for p in self.stored_sheet.players if user and p.person and p.person.user_id == user.pk
         )
         return next(places, None)
 
     def may(self) -> dict[str, bool]:
         """Whether the reader may enter deals, and run the sheet as its host."""
-        session = self.kept_sheet.record.session
+        session = self.stored_sheet.record.session
         return {
-            "enter": may_enter(self.kept_sheet, self.actor),
+            "enter": may_enter(self.stored_sheet, self.actor),
             "host": permissions.may("correct", session, self.actor),
         }
 
     def again(self) -> Reader:
         """As it stands after a deed."""
-        return Reader(kept_sheet_of(get_sheet(self.club.slug, self.kept_sheet.record.pk)), self.actor)
+        return Reader(stored_sheet_of(get_sheet(self.club.slug, self.stored_sheet.record.pk)), self.actor)
 
 
 def of_sheet(view: View) -> View:
@@ -68,7 +68,7 @@ def of_sheet(view: View) -> View:
         if not may_see(record, actor):
             return turned_away(request, "people.view_members")
         with timezone.override(record.club.tz):
-            return view(request, Reader(kept_sheet_of(record), actor), **kwargs)
+            return view(request, Reader(stored_sheet_of(record), actor), **kwargs)
 
     return page
 

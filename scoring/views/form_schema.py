@@ -177,10 +177,10 @@ class _Reader:
             return self._array(path, resolved)
         return Node(path, {"integer": "whole", "boolean": "flag"}.get(str(resolved.get("type")), "text"))
 
-    def _fields(self, path: str, found: dict[str, Any]) -> Iterator[Node]:
-        needed = found.get("required", ())
-        for name, schema in found.get("properties", {}).items():
-            yield self.node(f"{path}.{name}" if path else name, schema, required=name in needed)
+    def _fields(self, path: str, schema: dict[str, Any]) -> Iterator[Node]:
+        needed = schema.get("required", ())
+        for name, field_schema in schema.get("properties", {}).items():
+            yield self.node(f"{path}.{name}" if path else name, field_schema, required=name in needed)
 
     def _array(self, path: str, resolved: dict[str, Any]) -> Node:
         owners: Sequence[str] = ()
@@ -227,9 +227,9 @@ class Typed:
 
     def _value(self, node: Node) -> Any:
         if node.kind == "group" and not node.array:
-            found = {child.name: self._value(child) for child in node.children}
-            said = {name: value for name, value in found.items() if value is not NOTHING}
-            return NOTHING if node.optional and not said else said
+            children = {child.name: self._value(child) for child in node.children}
+            filled = {name: value for name, value in children.items() if value is not NOTHING}
+            return NOTHING if node.optional and not filled else filled
         if node.array:
             return self._array(node)
         if node.kind in ("result", "bid"):

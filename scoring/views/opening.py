@@ -31,7 +31,7 @@ from scoring.views.form_schema import Names, Typed, node_of, typed_of
 from scoring.views.sheets import may_open
 from scoring.words import RuleError
 
-MOST_FOUND = 20
+MOST_MATCHES = 20
 GAME = "sheet-game"  # with a hyphen: no option has such a name
 NOBODY = Names((), ())
 
@@ -70,8 +70,8 @@ def _choice(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "club": place.club,
         "may": place.may,
         "q": text,
-        "games": [(game, _(game.title), _(game.family.replace("_", " "))) for game in games[:MOST_FOUND]],
-        "more": max(0, len(games) - MOST_FOUND),
+        "games": [(game, _(game.title), _(game.family.replace("_", " "))) for game in games[:MOST_MATCHES]],
+        "more": max(0, len(games) - MOST_MATCHES),
     }
     htmx = getattr(request, "htmx", False)
     template = "scoring/_games_found.html" if htmx else "scoring/sheet_game.html"
@@ -83,8 +83,8 @@ def games_with(text: str) -> list[AnyGame]:
     words = folded(text).split()
 
     def fits(game: AnyGame) -> bool:
-        said = folded(" ".join((_(game.title), game.title, game.family, game.key, *game.names)))
-        return all(word in said for word in words)
+        names = folded(" ".join((_(game.title), game.title, game.family, game.key, *game.names)))
+        return all(word in names for word in words)
 
     return sorted(filter(fits, all_games().values()), key=lambda game: (game.tier, _(game.title)))
 

@@ -15,7 +15,7 @@ from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.kinds import JOKER_TEXT
 from scoring.games.reading import schema_of
 from scoring.games.shape import Fact, Line, Number
-from scoring.selectors.sheets import KeptSheet
+from scoring.selectors.sheets import StoredSheet
 from scoring.views.choice_words import called, word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.views.pegs import PegBoard, peg_board
@@ -72,27 +72,30 @@ class Curve:
 
 
 class ShownSheet:
-    """The words and figures of a sheet for one reader; `own` is the reader's place, None for others."""
+    """The words and figures of a sheet for one reader.
 
-    def __init__(self, kept: KeptSheet, own: int | None = None) -> None:
-        self.kept, self.sheet = kept, kept.sheet
+    `reader_place` is the place at which the reader plays, None for a reader who does not.
+    """
+
+    def __init__(self, stored_sheet: StoredSheet, reader_place: int | None = None) -> None:
+        self.stored_sheet, self.sheet = stored_sheet, stored_sheet.sheet
         self.sides = self.sheet.side_names()
         self.names = Names(self.sheet.table.players, self.sides)
-        self.own = own
+        self.reader_place = reader_place
         self.node = node_of(schema_of(self.sheet.game.record(self.sheet.table)), self.names)
 
     @property
     def number(self) -> int:
         """The deal that comes next."""
-        return self.kept.count + 1
+        return self.stored_sheet.count + 1
 
     @cached_property
     def heads(self) -> list[tuple[str, str]]:
         """Of every side "We" or "They" where there are two and the reader plays, and its names."""
         names = [" & ".join(side) for side in self.sides]
-        if self.own is None or len(self.sides) != 2:
+        if self.reader_place is None or len(self.sides) != 2:
             return [("", name) for name in names]
-        mine = next(place for place, side in enumerate(self.sheet.sides) if self.own in side)
+        mine = next(place for place, side in enumerate(self.sheet.sides) if self.reader_place in side)
         return [(gettext("We") if n == mine else gettext("They"), name) for n, name in enumerate(names)]
 
     @cached_property
@@ -102,7 +105,7 @@ class ShownSheet:
     @cached_property
     def facts(self) -> tuple[tuple[str, str], ...]:
         """What holds for the next deal; nothing once the game is over."""
-        return () if self.kept.over else tuple(self._facts(self.sheet.state))
+        return () if self.stored_sheet.over else tuple(self._facts(self.sheet.state))
 
     @cached_property
     def layout(self) -> tuple[tuple[str, str], ...]:
@@ -110,7 +113,7 @@ class ShownSheet:
 
         Nothing where there is one pool at most, which is a fact as any other, and once the game is over.
         """
-        accounts = () if self.kept.over else tuple(self.sheet.game.accounts(self.sheet.state))
+        accounts = () if self.stored_sheet.over else tuple(self.sheet.game.accounts(self.sheet.state))
         if len(accounts) < 2:
             return ()
         return tuple((gettext(account.title), figure(account.holds)) for account in accounts)
@@ -133,7 +136,7 @@ class ShownSheet:
             for side, (_we, name) in enumerate(self.heads)
         )
         doubts = tuple(say(doubt) for doubt in self.sheet.doubts(number))
-        return Row(number, tuple(words_of(self.node, self.kept.entered(number))), cells, doubts)
+        return Row(number, tuple(words_of(self.node, self.stored_sheet.entered(number))), cells, doubts)
 
     @cached_property
     def pad(self) -> Pad | None:
@@ -147,7 +150,7 @@ class ShownSheet:
             games = getattr(self.sheet.states[number], "games", None)
             if games != getattr(self.sheet.states[number - 1], "games", None):
                 pad.games.append(self._game(len(pad.games) + 1))
-        if self.kept.over:
+        if self.stored_sheet.over:
             self._enter(pad, self.sheet.settlement.lines, 0)
             pad.games = [game for game in pad.games if any(game.sides)] or pad.games
         return pad
@@ -184,7 +187,7 @@ class ShownSheet:
         holes = self.sheet.game.holes
         if holes is None:
             return None
-        before = self.sheet.game.totals(self.sheet.states[max(0, self.kept.count - 1)])
+        before = self.sheet.game.totals(self.sheet.states[max(0, self.stored_sheet.count - 1)])
         return peg_board(holes(self.sheet.table.options), before, self.sheet.totals)
 
     @cached_property
@@ -193,10 +196,10 @@ class ShownSheet:
 
         What the end itself adds, as the bonus of a rubber, is a step of its own after the last deal.
         """
-        if self.kept.count < 2:
+        if self.stored_sheet.count < 2:
             return []
         series = [self.sheet.game.totals(state) for state in self.sheet.states]
-        if self.kept.over and self.sheet.settlement.lines:
+        if self.stored_sheet.over and self.sheet.settlement.lines:
             series.append(self.sheet.settlement.final)
         low, high = min(map(min, series)), max(map(max, series))
         span = (high - low) or 1

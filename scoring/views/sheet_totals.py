@@ -145,7 +145,7 @@ def _row(total: PlayerTotal, measures: list[str], reader: object) -> dict[str, A
     return {
         "place": f"={total.place}" if total.tied else str(total.place),
         "name": total.person.name,
-        "own": total.person.user_id is not None and total.person.user_id == reader,
+        "is_readers": total.person.user_id is not None and total.person.user_id == reader,
         "counts": (total.sheets, total.deals),
         "figures": [(MEASURE_WORDS[name], figures[name]) for name in measures],
     }

@@ -71,7 +71,7 @@ def sheet(request: HttpRequest, reader: Reader) -> HttpResponse:
 @of_sheet
 def sheet_parts(request: HttpRequest, reader: Reader) -> HttpResponse:
     """What changed since the version that the page shows; 204 when nothing did."""
-    version = str(reader.kept_sheet.record.version)
+    version = str(reader.stored_sheet.record.version)
     if shows(request, version):
         return nothing_new(version)
     context = _shown(reader) | {"form_number": _digits(request.GET.get("form", ""))}
@@ -88,7 +88,7 @@ def deal(request: HttpRequest, reader: Reader) -> HttpResponse:
     form = Typed(_node(reader), typed)
     try:
         entered = services.record_deal(
-            sheet_id=reader.kept_sheet.record.pk,
+            sheet_id=reader.stored_sheet.record.pk,
             ordinal=_ordinal(request),
             entry_id=_entry_id(request),
             deal=_complete(form),
@@ -133,7 +133,7 @@ def _deed(act: Callable[..., Sheet], words: str) -> Any:
     @of_sheet
     def view(request: HttpRequest, reader: Reader) -> HttpResponse:
         try:
-            act(sheet_id=reader.kept_sheet.record.pk, by=reader.actor)
+            act(sheet_id=reader.stored_sheet.record.pk, by=reader.actor)
         except RuleError as error:
             return _page(request, reader.again(), problems=[error], status=status_of(error))
         return _done(request, reader, _(words))
@@ -153,7 +153,7 @@ def undo(request: HttpRequest, reader: Reader) -> HttpResponse:
     """The last deal is taken back."""
     number = _ordinal(request)
     try:
-        services.undo_last(sheet_id=reader.kept_sheet.record.pk, ordinal=number, by=reader.actor)
+        services.undo_last(sheet_id=reader.stored_sheet.record.pk, ordinal=number, by=reader.actor)
     except RuleError as error:
         return _page(request, reader.again(), problems=[error], status=status_of(error))
     return _done(request, reader, _("Deal {number} has been undone.").format(number=number))
@@ -165,7 +165,7 @@ def choose(request: HttpRequest, reader: Reader, number: int) -> HttpResponse:
     """Of a deal that was entered in two ways the host says which counts."""
     try:
         services.choose_deal(
-            sheet_id=reader.kept_sheet.record.pk,
+            sheet_id=reader.stored_sheet.record.pk,
             ordinal=number,
             revision=_digits(request.POST.get("revision", "")),
             by=reader.actor,
@@ -180,11 +180,11 @@ def choose(request: HttpRequest, reader: Reader, number: int) -> HttpResponse:
 @of_sheet
 def correct(request: HttpRequest, reader: Reader, number: int) -> HttpResponse:
     """A deal put right: first what changes, then it is saved."""
-    if not 1 <= number <= reader.kept_sheet.count:
+    if not 1 <= number <= reader.stored_sheet.count:
         raise Http404
     if request.method != "POST":
         return _correction(
-            request, reader, number, typed_of(_node(reader), reader.kept_sheet.entered(number))
+            request, reader, number, typed_of(_node(reader), reader.stored_sheet.entered(number))
         )
     typed = request.POST.dict()
     if request.POST.get(ADD):
@@ -200,10 +200,10 @@ def correct(request: HttpRequest, reader: Reader, number: int) -> HttpResponse:
 def _corrected(request: HttpRequest, reader: Reader, number: int, typed: dict[str, str]) -> HttpResponse:
     value, consent = _complete(Typed(_node(reader), typed)), "consent" in typed
     if "look" in typed:
-        changes = services.preview_correction(reader.kept_sheet, number, value, consent=consent)
+        changes = services.preview_correction(reader.stored_sheet, number, value, consent=consent)
         return _correction(request, reader, number, typed, changes=changes)
     services.correct_deal(
-        sheet_id=reader.kept_sheet.record.pk,
+        sheet_id=reader.stored_sheet.record.pk,
         ordinal=number,
         entry_id=_entry_id(request),
         deal=value,
@@ -211,7 +211,7 @@ def _corrected(request: HttpRequest, reader: Reader, number: int, typed: dict[st
         by=reader.actor,
         consent=consent,
     )
-    return redirect("sheet", slug=reader.club.slug, pk=reader.kept_sheet.record.pk)
+    return redirect("sheet", slug=reader.club.slug, pk=reader.stored_sheet.record.pk)
 
 
 def _correction(
@@ -224,7 +224,7 @@ def _correction(
     changes: Sequence[Any] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    play = reader.kept_sheet.plays[number - 1]
+    play = reader.stored_sheet.plays[number - 1]
     looked = None
     if changes is not None:
         looked = [(c.deal, _figures(c.totals_before), _figures(c.totals_after)) for c in changes]
@@ -243,7 +243,7 @@ def _correction(
 
 def _may_say_agreed(reader: Reader) -> bool:
     """Of a settled sheet those who run the session say that all agree."""
-    record = reader.kept_sheet.record
+    record = reader.stored_sheet.record
     return record.closed_at is None or permissions.may("correct", record.session, reader.actor)
 
 
@@ -259,15 +259,19 @@ def _figures(totals: Sequence[Any]) -> list[str]:
 
 
 def _node(reader: Reader) -> Any:
-    return ShownSheet(reader.kept_sheet).node
+    return ShownSheet(reader.stored_sheet).node
 
 
 def _form(reader: Reader, typed: Mapping[str, str], problems: Sequence[RuleError] = ()) -> FormItems:
     """The form of a deal; what follows from the deals before stands aside."""
-    sheet = reader.kept_sheet.sheet
+    sheet = reader.stored_sheet.sheet
     aside = [fact.key for fact in sheet.game.facts(sheet.state)]
     return FormItems(
-        schema_of(sheet.game.record(sheet.table)), typed, ShownSheet(reader.kept_sheet).names, problems, aside
+        schema_of(sheet.game.record(sheet.table)),
+        typed,
+        ShownSheet(reader.stored_sheet).names,
+        problems,
+        aside,
     )
 
 
@@ -290,29 +294,33 @@ def _at_path(node: Any, path: str) -> Any:
 def _common(reader: Reader) -> dict[str, Any]:
     return {
         "club": reader.club,
-        "record": reader.kept_sheet.record,
-        "shown": ShownSheet(reader.kept_sheet, reader.place),
+        "record": reader.stored_sheet.record,
+        "shown": ShownSheet(reader.stored_sheet, reader.place),
     }
 
 
 def _shown(reader: Reader) -> dict[str, Any]:
     """What stands on the sheet, for its page and for a poll."""
-    kept_sheet = reader.kept_sheet
-    shown = ShownSheet(kept_sheet, reader.place)
+    stored_sheet = reader.stored_sheet
+    shown = ShownSheet(stored_sheet, reader.place)
     waiting = [
-        (number, revision, list(words_of(shown.node, named(kept_sheet.sheet, kept_sheet.deal_of(revision)))))
-        for number, revision in kept_sheet.waiting()
+        (
+            number,
+            revision,
+            list(words_of(shown.node, named(stored_sheet.sheet, stored_sheet.deal_of(revision)))),
+        )
+        for number, revision in stored_sheet.waiting()
     ]
     for_number: dict[int, dict[str, Any]] = {}
     for number, revision, words in waiting:
-        play = kept_sheet.plays[number - 1]
+        play = stored_sheet.plays[number - 1]
         group = for_number.setdefault(
             number, {"now": shown.rows[number - 1], "revision": play.accepted, "others": []}
         )
         group["others"].append((revision, words))
     return _common(reader) | {
         "shown": shown,
-        "found": kept_sheet,
+        "found": stored_sheet,
         "waiting": for_number.items(),
         "reader_may": reader.may(),
     }
@@ -328,16 +336,16 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     """The page, or for htmx the part of it that a post replaces."""
-    kept_sheet = reader.kept_sheet
-    game = kept_sheet.sheet.game
-    options = node_of(schema_of(type(kept_sheet.sheet.table.options)), ShownSheet(kept_sheet).names)
+    stored_sheet = reader.stored_sheet
+    game = stored_sheet.sheet.game
+    options = node_of(schema_of(type(stored_sheet.sheet.table.options)), ShownSheet(stored_sheet).names)
     context = _shown(reader) | {
         "form": _form(reader, typed or {}, problems),
-        "number": ordinal or kept_sheet.count + 1,
+        "number": ordinal or stored_sheet.count + 1,
         "entry_id": (typed or {}).get("entry_id") or uuid4(),
-        "options": list(words_of(options, to_json(kept_sheet.sheet.table.options))),
+        "options": list(words_of(options, to_json(stored_sheet.sheet.table.options))),
         "game": game,
-        "version": kept_sheet.record.version,
+        "version": stored_sheet.record.version,
         "form_number": 0,
     }
     htmx = getattr(request, "htmx", False)
@@ -348,7 +356,7 @@ def _page(
 def _done(request: HttpRequest, reader: Reader, words: str) -> HttpResponse:
     """After a deed: for htmx the sheet as it stands now, else its page."""
     if not getattr(request, "htmx", False):
-        return redirect("sheet", slug=reader.club.slug, pk=reader.kept_sheet.record.pk)
+        return redirect("sheet", slug=reader.club.slug, pk=reader.stored_sheet.record.pk)
     answer = _page(request, reader.again())
     answer["HX-Trigger"] = json.dumps({"say": words})
     return answer

@@ -21,7 +21,7 @@ from scoring.games.printed import game_row, number, sheet_json
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.models import Sheet
-from scoring.selectors.sheets import KeptSheet, get_sheet, kept_sheet_of, may_see, named, sheets_of
+from scoring.selectors.sheets import StoredSheet, get_sheet, may_see, named, sheets_of, stored_sheet_of
 from scoring.services import sheets as services
 from scoring.words import RuleError
 from tournaments.api.rules import RulesView
@@ -87,7 +87,7 @@ class Sheets(ClubView, ListView):
         record = services.open_sheet(
             club=self.club, game=asked["game"], people=people, by=self.actor, options=asked["options"]
         )
-        return Response(sheet_data(kept_sheet_of(get_sheet(club, record.pk))), status=201)
+        return Response(sheet_data(stored_sheet_of(get_sheet(club, record.pk))), status=201)
 
 
 def require_of_the_club(view: ClubView) -> None:
@@ -119,7 +119,7 @@ class SheetView(ClubView):
 
     def shown(self) -> Data:
         """The sheet as it stands now."""
-        return sheet_data(kept_sheet_of(get_sheet(self.club.slug, self.record.pk)))
+        return sheet_data(stored_sheet_of(get_sheet(self.club.slug, self.record.pk)))
 
 
 class OneSheet(SheetView):
@@ -127,7 +127,7 @@ class OneSheet(SheetView):
 
     @described("get_sheet", "Show a score sheet", answer=SheetSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, sheet: int) -> Response:
-        return self.since(str(self.record.version)) or Response(sheet_data(kept_sheet_of(self.record)))
+        return self.since(str(self.record.version)) or Response(sheet_data(stored_sheet_of(self.record)))
 
 
 class Deals(SheetView):
@@ -158,7 +158,7 @@ class OneDeal(SheetView):
     def post(self, request: Request, club: str, sheet: int, deal: int) -> Response:
         asked = self.body(CorrectionForm)
         if asked.pop("look"):
-            sheet_now = kept_sheet_of(self.record)
+            sheet_now = stored_sheet_of(self.record)
             changes = services.preview_correction(sheet_now, deal, asked["deal"], consent=asked["consent"])
         else:
             made = services.correct_deal(sheet_id=self.record.pk, ordinal=deal, by=self.actor, **asked)
@@ -251,7 +251,7 @@ def sheet_row(record: Sheet) -> Data:
     }
 
 
-def sheet_data(sheet: KeptSheet) -> Data:
+def sheet_data(sheet: StoredSheet) -> Data:
     """The document of a whole sheet, with each deal as it was entered."""
     record = sheet.record
     data = sheet_json(sheet.sheet, say)

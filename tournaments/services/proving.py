@@ -44,7 +44,7 @@ def prove(session: Session) -> list[Difference]:
 
     Nothing is changed. Rows that cannot be read give a difference instead of an error.
     """
-    differing = [Difference(one.where, one.kept, one.derived) for one in record_of(session)]
+    differing = [Difference(one.where, one.stored, one.derived) for one in record_of(session)]
     for name, derive in (
         ("results", _results),
         ("saved points", _saved),

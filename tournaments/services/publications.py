@@ -100,7 +100,7 @@ CLUB = ("session_id", "session__contest__club__slug")
 """From a section: its session, and the club as the content names another one."""
 COORDINATES = ("encounter__round__section__letter", "encounter__round__number", "encounter__table", "ordinal")
 CLUB_OF_PLAY = tuple(f"encounter__round__section__{name}" for name in CLUB)
-OWN_PLACE = len(COORDINATES)
+LOCAL_PLACE = len(COORDINATES)
 
 
 def _elsewhere(session: Session, of: int, slug: str) -> list[str]:
@@ -126,7 +126,7 @@ def _plays(field: Field, session: Session) -> list[list[object]]:
 
 def _play(row: PlayRow, place: list[object], number: int | None) -> list[object]:
     counted: object = number or 0
-    if len(place) > OWN_PLACE:
+    if len(place) > LOCAL_PLACE:
         counted = [row.kind, row.score, row.score_ew, row.award_ns, row.award_ew, row.weights]
     more = [row.south, row.west, row.match]
     more = more if more != [NOBODY, NOBODY, 0] else []
@@ -141,10 +141,10 @@ def line_record(line: rankings.RankedLine) -> list[object]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A figure that does not follow from the revisions: where, as kept, as derived."""
+    """A figure that does not follow from the revisions: where, as stored, as derived."""
 
     where: str
-    kept: object
+    stored: object
     derived: object
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.bridge import Result
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Entry, Field, Play, Sheet
-from scoring.selectors.sheets import KeptSheet, kept_all, sheets
+from scoring.selectors.sheets import StoredSheet, sheets, stored_sheets
 from scoring.words import Seat
 from tournaments.models import Standing
 from tournaments.ranking.parties.tallies import RoundScore, Slam, Tallies
@@ -48,15 +48,15 @@ def sheets_of(field: Field) -> QuerySet[Sheet]:
 def round_scores(field: Field, records: Iterable[Sheet]) -> list[RoundScore]:
     """What every table of a round has, who sat there by their index in the field. Four queries."""
     index = dict(Entry.objects.filter(section__field=field).values_list("pk", "place_in_field"))
-    return [round_score(sheet, index) for sheet in kept_all(records).values()]
+    return [round_score(sheet, index) for sheet in stored_sheets(records).values()]
 
 
-def round_score(sheet: KeptSheet, index: Mapping[int, int]) -> RoundScore:
+def round_score(sheet: StoredSheet, index: Mapping[int, int]) -> RoundScore:
     """What a table has after its deals so far; `index` is that of each entry in the field."""
     return scored(sheet, sheet.sheet, index, over=sheet.over)
 
 
-def scored(state: KeptSheet, sheet: Folded, index: Mapping[int, int], *, over: bool) -> RoundScore:
+def scored(state: StoredSheet, sheet: Folded, index: Mapping[int, int], *, over: bool) -> RoundScore:
     """What a table has by `sheet`, which may have other deals than count now."""
     encounter = state.record.encounter
     players = [None if player.entry_id is None else index[player.entry_id] for player in state.players]

@@ -18,7 +18,7 @@ from clubs.room.selectors.names import guests_of, number_of, with_names
 from clubs.room.selectors.tables import next_rubber, tables_of
 from scoring.games.registry import game_of
 from scoring.models import Sheet
-from scoring.selectors.sheets import KeptSheet, kept_all
+from scoring.selectors.sheets import StoredSheet, stored_sheets
 from scoring.words import Message
 
 SEATS = {2: "NS", 3: "NEW", 4: "NESW"}  # clockwise, by how many play
@@ -141,7 +141,7 @@ class _Viewer:
         self.kinds = tables_of(evening)
         self.drawn = {row.event["table"]: row for row in _last_draws(evening)}
         running = (row.sheet for row in self.drawn.values() if row.sheet and self._rubber(row.event["table"]))
-        self.sheets = kept_all(running)
+        self.sheets = stored_sheets(running)
 
     def _rubber(self, name: str) -> procedure.Rubber | None:
         table = self.room.find(name)
@@ -214,12 +214,12 @@ def rubbers_in_play(evening: Evening, room: procedure.Room) -> dict[str, int]:
     }
 
 
-def _score(kept_sheet: KeptSheet) -> Score:
-    folded = kept_sheet.sheet
+def _score(stored_sheet: StoredSheet) -> Score:
+    folded = stored_sheet.sheet
     ended = folded.game.ended(folded.state)
     names = [" & ".join(side) for side in folded.side_names()]
     totals = list(zip(names, folded.totals, strict=True))
-    return Score(kept_sheet.record, totals, kept_sheet.count, say(ended) if ended else "")
+    return Score(stored_sheet.record, totals, stored_sheet.count, say(ended) if ended else "")
 
 
 def _reasons(decisions: Iterable[procedure.Decision]) -> list[str]:

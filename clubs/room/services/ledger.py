@@ -18,7 +18,7 @@ from scoring.actors import Actor
 from scoring.games.settling import against_the_average, each_against_each
 from scoring.games.shape import Number
 from scoring.models import Session, Sheet
-from scoring.selectors.sheets import KeptSheet, kept_sheet_of
+from scoring.selectors.sheets import StoredSheet, stored_sheet_of
 from scoring.services import chain
 from scoring.words import RuleError
 
@@ -62,9 +62,9 @@ def settle(*, sheet: Sheet, by: Actor) -> None:
 
     Nothing is written where nothing changed, nor for a rubber without a deal.
     """
-    kept_sheet = kept_sheet_of(sheet)
-    evening = Evening.objects.select_related("room").get(session=kept_sheet.record.session)
-    shares_now = shares_of(kept_sheet, evening)
+    stored_sheet = stored_sheet_of(sheet)
+    evening = Evening.objects.select_related("room").get(session=stored_sheet.record.session)
+    shares_now = shares_of(stored_sheet, evening)
     standing = standing_lines(sheet)
     if {line.person_id: Share(line.points, line.amount) for line in standing} == shares_now:
         return
@@ -87,14 +87,14 @@ def _write(lines: Sequence[LedgerLine]) -> None:
         LedgerLine.objects.bulk_create(lines)
 
 
-def shares_of(kept_sheet: KeptSheet, evening: Evening) -> dict[int, Share]:
+def shares_of(stored_sheet: StoredSheet, evening: Evening) -> dict[int, Share]:
     """What the sheet is worth to each of its players, by person, at the stake of its table."""
-    settlement = kept_sheet.sheet.settlement
-    if not kept_sheet.count or not settlement.payments:
+    settlement = stored_sheet.sheet.settlement
+    if not stored_sheet.count or not settlement.payments:
         return {}
-    table = evening.tables.get(number=kept_sheet.record.encounter.table)
+    table = evening.tables.get(number=stored_sheet.record.encounter.table)
     money = table.stake if evening.settlement == Room.Settlement.RUBBER else Decimal(0)
-    persons = [player.person_id for player in kept_sheet.players if player.person_id is not None]
+    persons = [player.person_id for player in stored_sheet.players if player.person_id is not None]
     return dict(zip(persons, shares(settlement.payments, per=settlement.per, stake=money), strict=True))
 
 

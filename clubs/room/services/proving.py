@@ -1,4 +1,4 @@
-"""An evening derived again from what happened in it: its room, what was told of it, its settlements."""
+"""Proves an evening: derives its room, the entries of its log and its settlements again from the events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.models import Field, Revision, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
-from scoring.selectors.sheets import kept_all, sheets
+from scoring.selectors.sheets import sheets, stored_sheets
 from scoring.words import RuleError
 
 UNREADABLE = (
@@ -33,16 +33,16 @@ UNREADABLE = (
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something that does not follow from what happened; both figures as text."""
+    """A stored value that does not follow from the events of the evening; both values are text."""
 
     where: str
-    kept: str
+    stored: str
     derived: str
 
 
 def prove(evening: Evening) -> list[Difference]:
-    """Every difference of the evening, none where all follows. Replays it whole; changes nothing."""
-    differences = [Difference(one.where, one.kept, one.derived) for one in _record(evening)]
+    """Replays the whole evening and returns every difference, none if all values follow. Changes nothing."""
+    differences = [Difference(one.where, one.stored, one.derived) for one in _record(evening)]
     for name, derive in (("events", _events), ("settlements", _settlements), ("sums", _sums), ("end", _end)):
         try:
             differences += derive(evening)
@@ -116,8 +116,8 @@ def _settlements(evening: Evening) -> Iterator[Difference]:
     """Differences between the lines of each rubber in the ledger and what its sheet says now."""
     stands = _standing(evening)
     of_evening = sheets().filter(encounter__round__section__session=evening.session_id)
-    for pk, kept_sheet in kept_all(of_evening.order_by("pk")).items():
-        derived = ledger.shares_of(kept_sheet, evening) if kept_sheet.record.closed_at else {}
+    for pk, stored_sheet in stored_sheets(of_evening.order_by("pk")).items():
+        derived = ledger.shares_of(stored_sheet, evening) if stored_sheet.record.closed_at else {}
         if stands.get(pk, {}) != derived:
             yield Difference(f"sheet {pk}", _money(stands.get(pk, {})), _money(derived))
 

@@ -12,7 +12,7 @@ from clubs.room.selectors.tables import table_of
 from clubs.room.services import ledger, tables
 from scoring.actors import Actor
 from scoring.models import Encounter, EntryMember, Sheet
-from scoring.selectors.sheets import kept_sheet_of
+from scoring.selectors.sheets import stored_sheet_of
 from scoring.services import sheets
 from scoring.words import RuleError
 
@@ -26,7 +26,7 @@ def deals_scored(evening: Evening, room: procedure.Room, event: Mapping[str, Any
     sheet = table and running_sheet(evening, table)
     if not sheet:
         return {}
-    folded = kept_sheet_of(sheet).sheet
+    folded = stored_sheet_of(sheet).sheet
     if not folded.game.ended(folded.state):
         return {"deals": len(folded.deals)}
     if event.get("type") != "rubber_over":
@@ -130,12 +130,12 @@ def seats(rubber: procedure.Rubber) -> list[str]:
 
 def _unbegin(sheet: Sheet, by: Actor) -> None:
     """Removes the sheet of a rubber whose draw was undone; one on which anything was entered is closed."""
-    kept_sheet = kept_sheet_of(sheet)
-    if kept_sheet.count:
+    stored_sheet = stored_sheet_of(sheet)
+    if stored_sheet.count:
         raise RuleError(
             "room.deals", "type", "Deals have been entered on this rubber's score sheet. Undo them first.", ""
         )
-    if kept_sheet.plays:
+    if stored_sheet.plays:
         sheets.break_off(sheet_id=sheet.pk, by=by)
         sheets.close_sheet(sheet_id=sheet.pk, by=by)
     else:
@@ -148,7 +148,7 @@ def _end(row: RoomEvent, name: str, by: Actor) -> Sheet | None:
     if draw is None or draw.sheet is None:
         return None
     sheet = draw.sheet
-    if not kept_sheet_of(sheet).count:
+    if not stored_sheet_of(sheet).count:
         tables.as_not_drawn(row, table_of(row.evening, name), draw)
     sheets.break_off(sheet_id=sheet.pk, by=by)
     sheets.close_sheet(sheet_id=sheet.pk, by=by)

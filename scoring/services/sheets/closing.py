@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Contest, Session, Sheet
-from scoring.selectors.sheets import KeptSheet
+from scoring.selectors.sheets import StoredSheet
 from scoring.services.sheets import settled
 from scoring.services.sheets.locking import lock_sheet, require_entry, require_open, save
 from scoring.words import RuleError
@@ -20,26 +20,26 @@ def break_off(*, sheet_id: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.closed".
     """
-    field, kept_sheet = lock_sheet(sheet_id)
-    require_entry(kept_sheet, by)
-    if kept_sheet.record.ended_at is None:
-        require_open(kept_sheet)
-        kept_sheet.record.ended_at = timezone.now()
-        save(field, kept_sheet, by=by)
-    return kept_sheet.record
+    field, stored_sheet = lock_sheet(sheet_id)
+    require_entry(stored_sheet, by)
+    if stored_sheet.record.ended_at is None:
+        require_open(stored_sheet)
+        stored_sheet.record.ended_at = timezone.now()
+        save(field, stored_sheet, by=by)
+    return stored_sheet.record
 
 
 @transaction.atomic
 def play_on(*, sheet_id: int, by: Actor) -> Sheet:
     """Take back that the game was broken off. Raises RuleError "permission.*", "sheet.closed"."""
-    field, kept_sheet = lock_sheet(sheet_id)
-    require_entry(kept_sheet, by)
-    if kept_sheet.record.closed_at is not None:
-        require_open(kept_sheet)
-    if kept_sheet.broken_off:
-        kept_sheet.record.ended_at = None
-        save(field, kept_sheet, by=by)
-    return kept_sheet.record
+    field, stored_sheet = lock_sheet(sheet_id)
+    require_entry(stored_sheet, by)
+    if stored_sheet.record.closed_at is not None:
+        require_open(stored_sheet)
+    if stored_sheet.broken_off:
+        stored_sheet.record.ended_at = None
+        save(field, stored_sheet, by=by)
+    return stored_sheet.record
 
 
 @transaction.atomic
@@ -48,36 +48,36 @@ def close_sheet(*, sheet_id: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.playing" (neither over nor broken off), "sheet.waiting".
     """
-    field, kept_sheet = lock_sheet(sheet_id)
-    require_entry(kept_sheet, by)
-    if kept_sheet.record.closed_at is None:
-        _require_settled(kept_sheet)
-        kept_sheet.record.closed_at, kept_sheet.record.closed_by = timezone.now(), by.name
-        settled.keep(kept_sheet, kept_sheet.sheet)
-        save(field, kept_sheet, by=by)
-        _let_session(kept_sheet, Session.State.FINISHED)
-    return kept_sheet.record
+    field, stored_sheet = lock_sheet(sheet_id)
+    require_entry(stored_sheet, by)
+    if stored_sheet.record.closed_at is None:
+        _require_settled(stored_sheet)
+        stored_sheet.record.closed_at, stored_sheet.record.closed_by = timezone.now(), by.name
+        settled.keep(stored_sheet, stored_sheet.sheet)
+        save(field, stored_sheet, by=by)
+        _let_session(stored_sheet, Session.State.FINISHED)
+    return stored_sheet.record
 
 
 @transaction.atomic
 def reopen_sheet(*, sheet_id: int, by: Actor) -> Sheet:
     """Take back that it is settled: for those who run the session. Raises RuleError "permission.correct"."""
-    field, kept_sheet = lock_sheet(sheet_id)
-    permissions.require("correct", kept_sheet.record.session, by)
-    if kept_sheet.record.closed_at is not None:
-        kept_sheet.record.closed_at, kept_sheet.record.closed_by = None, ""
-        settled.drop(kept_sheet.record)
-        save(field, kept_sheet, by=by)
-        _let_session(kept_sheet, Session.State.PLAYING)
-    return kept_sheet.record
+    field, stored_sheet = lock_sheet(sheet_id)
+    permissions.require("correct", stored_sheet.record.session, by)
+    if stored_sheet.record.closed_at is not None:
+        stored_sheet.record.closed_at, stored_sheet.record.closed_by = None, ""
+        settled.drop(stored_sheet.record)
+        save(field, stored_sheet, by=by)
+        _let_session(stored_sheet, Session.State.PLAYING)
+    return stored_sheet.record
 
 
-def _require_settled(kept_sheet: KeptSheet) -> None:
-    if kept_sheet.record.ended_at is None:
+def _require_settled(stored_sheet: StoredSheet) -> None:
+    if stored_sheet.record.ended_at is None:
         raise RuleError(
             "sheet.playing", "sheet", "The game is not over. Play on, or choose “Stop play here”.", ""
         )
-    for play in kept_sheet.plays:
+    for play in stored_sheet.plays:
         if play.waiting:
             raise RuleError(
                 "sheet.waiting",
@@ -88,11 +88,11 @@ def _require_settled(kept_sheet: KeptSheet) -> None:
             )
 
 
-def _let_session(kept_sheet: KeptSheet, state: str) -> None:
+def _let_session(stored_sheet: StoredSheet, state: str) -> None:
     """The session of a sheet by itself is over with it; a room goes on."""
-    session = kept_sheet.record.session
+    session = stored_sheet.record.session
     if session.contest.planner == Contest.Planner.SHEET:
         session.state = state
-        session.finished = kept_sheet.record.closed_at
+        session.finished = stored_sheet.record.closed_at
         session.version += 1
         session.save(update_fields=["state", "finished", "version"])

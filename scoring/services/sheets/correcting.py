@@ -14,8 +14,8 @@ from scoring.games import corrections
 from scoring.games.corrections import Change
 from scoring.games.sheet import Refused
 from scoring.games.sheet import Sheet as Folded
-from scoring.selectors.sheets import KeptSheet
-from scoring.services.revisions import Recorded, hash_of, known_entry, require_sight, sent_once
+from scoring.selectors.sheets import StoredSheet
+from scoring.services.revisions import Recorded, hash_of, repeated_entry, require_sight, sent_once
 from scoring.services.sheets.counted import Submission, count
 from scoring.services.sheets.locking import lock_sheet, require_entry, stale_sheet
 from scoring.words import N_, RuleError
@@ -48,43 +48,45 @@ def correct_deal(
     that can be no longer; RuleError "permission.*", "entry.other_payload", "sheet.meanwhile" (it is not
     the deal that the sender saw), "sheet.agreed" and "correction.*" (too late).
     """
-    field, kept_sheet = lock_sheet(sheet_id)
+    field, stored_sheet = lock_sheet(sheet_id)
     payload = hash_of("correct", sheet_id, ordinal, deal, reason)
-    earlier = known_entry(kept_sheet.record.club.pk, entry_id, payload)
+    earlier = repeated_entry(stored_sheet.record.club.pk, entry_id, payload)
     if earlier is not None:
         return Correction(earlier, ())
-    require_entry(kept_sheet, by)
-    if consent and kept_sheet.record.closed_at is not None:
-        permissions.require("correct", kept_sheet.record.session, by)
-    play = kept_sheet.play(ordinal)
+    require_entry(stored_sheet, by)
+    if consent and stored_sheet.record.closed_at is not None:
+        permissions.require("correct", stored_sheet.record.session, by)
+    play = stored_sheet.play(ordinal)
     if play is None or play.accepted is None or seen < play.accepted.number:
-        raise stale_sheet(kept_sheet.count + 1)
+        raise stale_sheet(stored_sheet.count + 1)
     require_sight(seen, play.last_revision)
-    after = put_right(kept_sheet, ordinal, deal, consent=consent)
+    after = put_right(stored_sheet, ordinal, deal, consent=consent)
     submission = Submission(entry_id, payload, seen, by, reason)
     agreed = {"agreed_at": timezone.now(), "agreed_by": by.name} if consent else {}
     with sent_once():
-        revision = count(field, kept_sheet, play, after.deals[ordinal - 1], after, submission, **agreed)
-    changed = tuple(corrections.changes(kept_sheet.sheet, after))
+        revision = count(field, stored_sheet, play, after.deals[ordinal - 1], after, submission, **agreed)
+    changed = tuple(corrections.changes(stored_sheet.sheet, after))
     return Correction(Recorded(revision, is_new=True), changed)
 
 
 def preview_correction(
-    found: KeptSheet, number: int, value: object, *, consent: bool = False
+    stored_sheet: StoredSheet, number: int, value: object, *, consent: bool = False
 ) -> tuple[Change, ...]:
     """What another deal `number` would change; nothing is saved. Raises as `correct_deal`."""
-    return tuple(corrections.changes(found.sheet, put_right(found, number, value, consent=consent)))
+    return tuple(
+        corrections.changes(stored_sheet.sheet, put_right(stored_sheet, number, value, consent=consent))
+    )
 
 
-def put_right(kept_sheet: KeptSheet, number: int, value: object, *, consent: bool = False) -> Folded:
+def put_right(stored_sheet: StoredSheet, number: int, value: object, *, consent: bool = False) -> Folded:
     """The sheet with another deal `number`. Raises Refused and RuleError as `correct_deal`."""
-    if not 1 <= number <= kept_sheet.count:
-        raise stale_sheet(kept_sheet.count + 1)
+    if not 1 <= number <= stored_sheet.count:
+        raise stale_sheet(stored_sheet.count + 1)
     try:
-        after = corrections.corrected(kept_sheet.sheet, number, value)
+        after = corrections.corrected(stored_sheet.sheet, number, value)
     except Refused as error:
         raise _worded(error, number) from None
-    may_correct(kept_sheet, number, after, consent=consent)
+    may_correct(stored_sheet, number, after, consent=consent)
     return after
 
 
@@ -102,7 +104,7 @@ def _worded(error: Refused, number: int) -> Refused:
     return Refused(problems, error.deal)
 
 
-def may_correct(kept_sheet: KeptSheet, number: int, after: Folded, *, consent: bool = False) -> None:
+def may_correct(stored_sheet: StoredSheet, number: int, after: Folded, *, consent: bool = False) -> None:
     """Refuse a correction that comes too late: with the consent of all there is always time.
 
     A settled sheet is agreed. Before that the law of the game holds, where it has one. Raises RuleError
@@ -110,11 +112,11 @@ def may_correct(kept_sheet: KeptSheet, number: int, after: Folded, *, consent: b
     """
     if consent:
         return
-    closed = kept_sheet.record.closed_at is not None
-    code = corrections.code_of(kept_sheet.sheet)
+    closed = stored_sheet.record.closed_at is not None
+    code = corrections.code_of(stored_sheet.sheet)
     if code:
-        kind = corrections.kind_of(kept_sheet.sheet, after, number)
-        since = corrections.since_deal(kept_sheet.sheet, number, agreed=closed)
+        kind = corrections.kind_of(stored_sheet.sheet, after, number)
+        since = corrections.since_deal(stored_sheet.sheet, number, agreed=closed)
         if closed:
             raise _agreed(corrections.may_correct(code, kind, since).law)
         corrections.check_correction(code, kind, since)

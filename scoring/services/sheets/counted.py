@@ -11,7 +11,7 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.games.reading import to_json
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Field, Play, Revision
-from scoring.selectors.sheets import KeptSheet
+from scoring.selectors.sheets import StoredSheet
 from scoring.services import chain, counting
 from scoring.services.revisions import hash_of, next_revision
 from scoring.services.sheets import settled
@@ -44,7 +44,7 @@ def outcome_of(deal: Any) -> dict[str, object]:
 
 def count(
     field: Field,
-    kept_sheet: KeptSheet,
+    stored_sheet: StoredSheet,
     play: Play,
     deal: Any,
     after: Folded,
@@ -52,36 +52,36 @@ def count(
     **columns: Any,
 ) -> Revision:
     """Let `deal` count on the play: `after` is the sheet with it. Who saw what waited has settled that."""
-    revision = _revision(kept_sheet, play, deal, sent, columns)
+    revision = _revision(stored_sheet, play, deal, sent, columns)
     chain.append(field, revision)
     revision.save(force_insert=True)
     if play.waiting and sent.seen >= play.last_revision:
         counting.settle_others(play, revision)
     play.accepted, play.last_revision, play.kind = revision, revision.number, OutcomeKind.PLAYED.value
-    end_if_over(kept_sheet, after)
-    if kept_sheet.record.closed_at is not None:
-        settled.keep(kept_sheet, after)
-    save(field, kept_sheet, [play], by=sent.by)
+    end_if_over(stored_sheet, after)
+    if stored_sheet.record.closed_at is not None:
+        settled.keep(stored_sheet, after)
+    save(field, stored_sheet, [play], by=sent.by)
     return revision
 
 
-def propose(field: Field, kept_sheet: KeptSheet, play: Play, deal: Any, sent: Submission) -> Revision:
+def propose(field: Field, stored_sheet: StoredSheet, play: Play, deal: Any, sent: Submission) -> Revision:
     """Keep `deal` beside the one that counts, until somebody chooses."""
-    revision = _revision(kept_sheet, play, deal, sent, {"state": Revision.State.PROPOSED})
+    revision = _revision(stored_sheet, play, deal, sent, {"state": Revision.State.PROPOSED})
     chain.append(field, revision)
     revision.save(force_insert=True)
     play.last_revision, play.waiting = revision.number, True
-    save(field, kept_sheet, [play], by=sent.by)
+    save(field, stored_sheet, [play], by=sent.by)
     return revision
 
 
 def _revision(
-    kept_sheet: KeptSheet, play: Play, deal: Any, sent: Submission, columns: dict[str, Any]
+    stored_sheet: StoredSheet, play: Play, deal: Any, sent: Submission, columns: dict[str, Any]
 ) -> Revision:
     return next_revision(
         play,
         sent.by,
-        club_id=kept_sheet.record.club.pk,
+        club_id=stored_sheet.record.club.pk,
         kind=OutcomeKind.PLAYED,
         outcome=outcome_of(deal),
         payload=sent.payload,

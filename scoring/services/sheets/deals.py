@@ -9,9 +9,9 @@ from django.db import transaction
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Field, Play, Revision, Sheet
-from scoring.selectors.sheets import KeptSheet, named
+from scoring.selectors.sheets import StoredSheet, named
 from scoring.services import counting
-from scoring.services.revisions import Recorded, hash_of, known_entry, require_sight, sent_once
+from scoring.services.revisions import Recorded, hash_of, repeated_entry, require_sight, sent_once
 from scoring.services.sheets.correcting import put_right
 from scoring.services.sheets.counted import Submission, count, propose, submission_here
 from scoring.services.sheets.locking import (
@@ -39,44 +39,46 @@ def record_deal(
     Raises Refused with all that is wrong with the deal; RuleError "entry.other_payload",
     "permission.*", "sheet.closed", "sheet.broken_off", "sheet.meanwhile", and those of `correct_deal`.
     """
-    field, kept_sheet = lock_sheet(sheet_id)
+    field, stored_sheet = lock_sheet(sheet_id)
     payload = hash_of("deal", sheet_id, ordinal, deal, reason)
-    earlier = known_entry(kept_sheet.record.club.pk, entry_id, payload)
+    earlier = repeated_entry(stored_sheet.record.club.pk, entry_id, payload)
     if earlier is not None:
         return earlier
-    require_entry(kept_sheet, by)
-    if not 1 <= ordinal <= kept_sheet.count + 1:
-        raise stale_sheet(kept_sheet.count + 1)
-    play = kept_sheet.play(ordinal)
+    require_entry(stored_sheet, by)
+    if not 1 <= ordinal <= stored_sheet.count + 1:
+        raise stale_sheet(stored_sheet.count + 1)
+    play = stored_sheet.play(ordinal)
     require_sight(seen, play.last_revision if play else 0)
     submission = Submission(entry_id, payload, seen, by, reason)
     with sent_once():
-        enter = _next if ordinal > kept_sheet.count else _beside
-        return Recorded(enter(field, kept_sheet, ordinal, deal, submission), is_new=True)
+        enter = _next if ordinal > stored_sheet.count else _beside
+        return Recorded(enter(field, stored_sheet, ordinal, deal, submission), is_new=True)
 
 
-def _next(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent: Submission) -> Revision:
+def _next(field: Field, stored_sheet: StoredSheet, number: int, value: object, sent: Submission) -> Revision:
     """The next deal: on a new play, or on the one whose deal was taken back."""
-    require_open(kept_sheet)
-    deal = kept_sheet.sheet.read(value)
-    after = kept_sheet.sheet.after(deal)
-    play = kept_sheet.play(number) or Play.objects.create(
-        encounter=kept_sheet.record.encounter, field=field, ordinal=number
+    require_open(stored_sheet)
+    deal = stored_sheet.sheet.read(value)
+    after = stored_sheet.sheet.after(deal)
+    play = stored_sheet.play(number) or Play.objects.create(
+        encounter=stored_sheet.record.encounter, field=field, ordinal=number
     )
-    return count(field, kept_sheet, play, deal, after, sent)
+    return count(field, stored_sheet, play, deal, after, sent)
 
 
-def _beside(field: Field, kept_sheet: KeptSheet, number: int, value: object, sent: Submission) -> Revision:
+def _beside(
+    field: Field, stored_sheet: StoredSheet, number: int, value: object, sent: Submission
+) -> Revision:
     """A deal that is entered already: the same again, put right by who saw it, or proposed."""
-    play, before = kept_sheet.plays[number - 1], kept_sheet.sheet.up_to(number - 1)
+    play, before = stored_sheet.plays[number - 1], stored_sheet.sheet.up_to(number - 1)
     deal = before.read(value)
     assert play.accepted is not None
-    if deal == kept_sheet.sheet.deals[number - 1]:
-        return count(field, kept_sheet, play, deal, kept_sheet.sheet, sent)
+    if deal == stored_sheet.sheet.deals[number - 1]:
+        return count(field, stored_sheet, play, deal, stored_sheet.sheet, sent)
     if sent.seen >= play.accepted.number:
-        return count(field, kept_sheet, play, deal, put_right(kept_sheet, number, value), sent)
+        return count(field, stored_sheet, play, deal, put_right(stored_sheet, number, value), sent)
     before.after(deal)
-    return propose(field, kept_sheet, play, deal, sent)
+    return propose(field, stored_sheet, play, deal, sent)
 
 
 @transaction.atomic
@@ -87,9 +89,9 @@ def choose_deal(
 
     Raises RuleError "permission.correct", "revision.unknown", and as `correct_deal` does.
     """
-    field, kept_sheet = lock_sheet(sheet_id)
-    permissions.require("correct", kept_sheet.record.session, by)
-    play = kept_sheet.play(ordinal)
+    field, stored_sheet = lock_sheet(sheet_id)
+    permissions.require("correct", stored_sheet.record.session, by)
+    play = stored_sheet.play(ordinal)
     chosen = play.revisions.filter(number=revision).first() if play is not None else None
     if play is None or play.accepted is None or chosen is None:
         raise RuleError(
@@ -97,12 +99,12 @@ def choose_deal(
         )
     if chosen.pk == play.accepted.pk:
         counting.settle_others(play, chosen)
-        save(field, kept_sheet, [play], by=by)
-        return kept_sheet.record
-    deal = kept_sheet.deal_of(chosen)
-    after = put_right(kept_sheet, ordinal, named(kept_sheet.sheet, deal), consent=consent)
-    count(field, kept_sheet, play, deal, after, submission_here(by, play, reason))
-    return kept_sheet.record
+        save(field, stored_sheet, [play], by=by)
+        return stored_sheet.record
+    deal = stored_sheet.deal_of(chosen)
+    after = put_right(stored_sheet, ordinal, named(stored_sheet.sheet, deal), consent=consent)
+    count(field, stored_sheet, play, deal, after, submission_here(by, play, reason))
+    return stored_sheet.record
 
 
 @transaction.atomic
@@ -111,17 +113,17 @@ def undo_last(*, sheet_id: int, ordinal: int, by: Actor) -> Sheet:
 
     Raises RuleError "permission.*", "sheet.closed", "sheet.broken_off", "sheet.meanwhile".
     """
-    field, kept_sheet = lock_sheet(sheet_id)
-    require_entry(kept_sheet, by)
-    play = kept_sheet.play(ordinal)
-    if play is not None and play.accepted is None and ordinal == kept_sheet.count + 1:
-        return kept_sheet.record
-    require_open(kept_sheet)
-    if play is None or ordinal != kept_sheet.count:
-        raise stale_sheet(kept_sheet.count + 1)
+    field, stored_sheet = lock_sheet(sheet_id)
+    require_entry(stored_sheet, by)
+    play = stored_sheet.play(ordinal)
+    if play is not None and play.accepted is None and ordinal == stored_sheet.count + 1:
+        return stored_sheet.record
+    require_open(stored_sheet)
+    if play is None or ordinal != stored_sheet.count:
+        raise stale_sheet(stored_sheet.count + 1)
     counting.set_state(field, play.revisions.exclude(state=State.WITHDRAWN), State.WITHDRAWN)
     counting.count_nothing(play)
     play.waiting = False
-    end_if_over(kept_sheet, kept_sheet.sheet.up_to(ordinal - 1))
-    save(field, kept_sheet, [play], by=by)
-    return kept_sheet.record
+    end_if_over(stored_sheet, stored_sheet.sheet.up_to(ordinal - 1))
+    save(field, stored_sheet, [play], by=by)
+    return stored_sheet.record

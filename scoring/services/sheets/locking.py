@@ -10,14 +10,14 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Contest, Field, Play, Sheet
-from scoring.selectors.sheets import KeptSheet, find_sheet, kept_for_entry
+from scoring.selectors.sheets import StoredSheet, find_sheet, stored_sheet_for_entry
 from scoring.services import counting, fields
 from scoring.services.results import STAFF
 from scoring.signals import sheet_changed
 from scoring.words import RuleError
 
 
-def lock_sheet(sheet_id: int) -> tuple[Field, KeptSheet]:
+def lock_sheet(sheet_id: int) -> tuple[Field, StoredSheet]:
     """The sheet as it stands, its field locked until the transaction ends. Raises RuleError "sheet.gone"."""
     try:
         field = fields.locked_of_sheet(sheet_id)
@@ -26,51 +26,51 @@ def lock_sheet(sheet_id: int) -> tuple[Field, KeptSheet]:
     record = find_sheet(sheet_id)
     if record is None:
         raise _gone()
-    return field, kept_for_entry(record, field)
+    return field, stored_sheet_for_entry(record, field)
 
 
 def _gone() -> RuleError:
     return RuleError("sheet.gone", "sheet", "This score sheet was withdrawn before any deal was entered.", "")
 
 
-def require_entry(kept_sheet: KeptSheet, by: Actor) -> frozenset[permissions.Who]:
+def require_entry(stored_sheet: StoredSheet, by: Actor) -> frozenset[permissions.Who]:
     """As what `by` enters here: staff, the table's phone, or who plays at the sheet.
 
     Raises RuleError "permission.enter", "permission.sheet".
     """
-    roles = permissions.require("enter", kept_sheet.record.session, by)
-    if not roles & STAFF and not _at_the_table(kept_sheet, by):
+    roles = permissions.require("enter", stored_sheet.record.session, by)
+    if not roles & STAFF and not _at_the_table(stored_sheet, by):
         raise RuleError("permission.sheet", "sheet", "You are not playing at this table.", "")
     return roles
 
 
-def may_enter(found: KeptSheet, by: Actor) -> bool:
+def may_enter(stored_sheet: StoredSheet, by: Actor) -> bool:
     """Whether `by` may enter deals here."""
     try:
-        require_entry(found, by)
+        require_entry(stored_sheet, by)
     except RuleError:
         return False
     return True
 
 
-def _at_the_table(kept_sheet: KeptSheet, by: Actor) -> bool:
-    encounter = kept_sheet.record.encounter
+def _at_the_table(stored_sheet: StoredSheet, by: Actor) -> bool:
+    encounter = stored_sheet.record.encounter
     if by.device is not None:
         link = by.device.link
         here = encounter.round
         is_now = here.section.rounds in (0, here.number)  # of a party: others sit at the table by now
         return is_now and link.section_id == here.section_id and link.table == encounter.table
-    people = [player.person for player in kept_sheet.players if player.person is not None]
+    people = [player.person for player in stored_sheet.players if player.person is not None]
     return by.user is not None and by.user.pk in {person.user_id for person in people}
 
 
-def require_open(kept_sheet: KeptSheet) -> None:
+def require_open(stored_sheet: StoredSheet) -> None:
     """Raise RuleError "sheet.closed", "sheet.broken_off" where nothing is entered any more."""
-    if kept_sheet.record.closed_at is not None:
+    if stored_sheet.record.closed_at is not None:
         raise RuleError(
             "sheet.closed", "sheet", "This score sheet has been settled: no more deals can be scored.", ""
         )
-    if kept_sheet.broken_off:
+    if stored_sheet.broken_off:
         raise RuleError(
             "sheet.broken_off",
             "sheet",
@@ -91,24 +91,24 @@ def stale_sheet(number: int) -> RuleError:
     )
 
 
-def save(field: Field, kept_sheet: KeptSheet, plays: Sequence[Play] = (), *, by: Actor) -> None:
+def save(field: Field, stored_sheet: StoredSheet, plays: Sequence[Play] = (), *, by: Actor) -> None:
     """Raise the versions of field and sheet, and keep what a deed changes of the sheet and of `plays`.
 
     Of a party everybody's tally follows from its sheets, so that its standing is brought up as any other.
     """
-    is_party = kept_sheet.record.session.contest.planner == Contest.Planner.PARTY
+    is_party = stored_sheet.record.session.contest.planner == Contest.Planner.PARTY
     fields.touch(field, plays, whole=is_party and not plays, compared=is_party)
     for play in plays:
         counting.save(play)
-    kept_sheet.record.version += 1
-    kept_sheet.record.save(update_fields=["version", "ended_at", "closed_at", "closed_by"])
-    sheet_changed.send(type(kept_sheet.record), sheet=kept_sheet.record, by=by)
+    stored_sheet.record.version += 1
+    stored_sheet.record.save(update_fields=["version", "ended_at", "closed_at", "closed_by"])
+    sheet_changed.send(type(stored_sheet.record), sheet=stored_sheet.record, by=by)
 
 
-def end_if_over(kept_sheet: KeptSheet, after: Folded) -> None:
+def end_if_over(stored_sheet: StoredSheet, after: Folded) -> None:
     """Set (not saved) when the game ended; where it now goes on, it has not. What was broken off stays so."""
     over = after.game.ended(after.state) is not None
-    if over and kept_sheet.record.ended_at is None:
-        kept_sheet.record.ended_at = timezone.now()
-    elif not over and not kept_sheet.broken_off:
-        kept_sheet.record.ended_at = None
+    if over and stored_sheet.record.ended_at is None:
+        stored_sheet.record.ended_at = timezone.now()
+    elif not over and not stored_sheet.broken_off:
+        stored_sheet.record.ended_at = None

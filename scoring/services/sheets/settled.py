@@ -7,13 +7,13 @@ from math import lcm
 from scoring.games.brought import Brought, brought
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import SettledPlayer, Sheet, SheetPlayer
-from scoring.selectors.sheets import KeptSheet
+from scoring.selectors.sheets import StoredSheet
 
 
-def keep(found: KeptSheet, after: Folded) -> None:
+def keep(stored_sheet: StoredSheet, after: Folded) -> None:
     """Keep what `after`, the sheet as it stands now, brings its players; nothing of one without a deal."""
-    drop(found.record)
-    each = zip(found.players, brought(after), strict=False)
+    drop(stored_sheet.record)
+    each = zip(stored_sheet.players, brought(after), strict=False)
     SettledPlayer.objects.bulk_create(
         _row(player, share, len(after.deals)) for player, share in each if player.person_id is not None
     )

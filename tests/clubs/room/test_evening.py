@@ -21,7 +21,7 @@ from clubs.room.services.tables import Wish
 from config.stamped_cache import forget_all
 from scoring.actors import user_actor
 from scoring.models import Encounter, Revision, Sheet
-from scoring.selectors.sheets import kept_sheet_of
+from scoring.selectors.sheets import stored_sheet_of
 from scoring.services import sheets
 from scoring.words import RuleError
 from tests import factories as make
@@ -36,7 +36,7 @@ def test_a_cut_opens_a_sheet_with_partners_opposite_and_the_dealer_north():
     host = host_of(FIVE)
     host.happen("form", table="1", people=list(FIVE))
     host.happen("draw", table="1", cards=CARDS)
-    assert [player.person.name for player in kept_sheet_of(host.sheet()).players] == [
+    assert [player.person.name for player in stored_sheet_of(host.sheet()).players] == [
         "Ann",
         "Cem",
         "Bo",
@@ -644,7 +644,7 @@ def test_tables_of_three_and_of_two_play_their_own_bridge(rules, game, players, 
     host.happen("form", table="1", people=list(FIVE[:players]))
     host.happen("draw", table="1")
     sheet = host.sheet()
-    seated = [player.person.name for player in kept_sheet_of(sheet).players]
+    seated = [player.person.name for player in stored_sheet_of(sheet).players]
     for ordinal in (1, 2):
         deal = {"contract": "4S", "declarer": seated[0], "tricks": 10}
         sheets.record_deal(

@@ -10,7 +10,7 @@ import pytest
 from clubs.people.models import Club, Person
 from scoring.actors import Actor, user_actor
 from scoring.models import Sheet
-from scoring.selectors.sheets import KeptSheet, kept_sheet_of, sheets
+from scoring.selectors.sheets import StoredSheet, sheets, stored_sheet_of
 from scoring.services.revisions import Recorded
 from scoring.services.sheets import open_sheet, record_deal
 from tests.factories import make_club, make_person, make_user
@@ -37,9 +37,9 @@ def rubber(club: Club, four: Sequence[Person], host: Actor) -> Sheet:
     return open_sheet(club=club, game="contract_rubber", people=four, by=host)
 
 
-def now(sheet: Sheet) -> KeptSheet:
+def now(sheet: Sheet) -> StoredSheet:
     """The sheet as it stands."""
-    return kept_sheet_of(sheets().get(pk=sheet.pk))
+    return stored_sheet_of(sheets().get(pk=sheet.pk))
 
 
 def enter(sheet: Sheet, deal: object, by: Actor, **said: object) -> Recorded:

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.actors import user_actor
 from scoring.games.sheet import Refused
 from scoring.models import Contest, Field, Play, Revision, Sheet
-from scoring.selectors.sheets import kept_sheet_of, shown_names
+from scoring.selectors.sheets import shown_names, stored_sheet_of
 from scoring.services.sheets import (
     break_off,
     choose_deal,
@@ -368,7 +368,7 @@ def test_reading_a_sheet_asks_as_often_however_long_it_is(rubber, host, django_a
         enter(rubber, {"result": "PASS"}, host)
     record = now(rubber).record
     with django_assert_num_queries(2):
-        kept_sheet_of(record)
+        stored_sheet_of(record)
 
 
 def test_entering_a_deal_asks_as_often_however_long_the_sheet_is(rubber, host):

@@ -11,7 +11,7 @@ from scoring.bridge.outcome_words import award_words
 from scoring.comparison.methods import MethodName
 from scoring.games.registry import all_games
 from scoring.games.sheet import play
-from scoring.selectors.sheets import KeptSheet
+from scoring.selectors.sheets import StoredSheet
 from scoring.selectors.visibility import Viewer
 from scoring.views.sheet_shown import ShownSheet
 from tests import factories as make
@@ -33,7 +33,7 @@ def sheet() -> ShownSheet:
     four = ("Ann", "Bo", "Cem", "Dee")
     record = SimpleNamespace(ended_at=None, closed_at=None)
     return ShownSheet(
-        KeptSheet(record, (), (), play(all_games()["solo_whist"], four, {"pool": "dealer"}, POOL))
+        StoredSheet(record, (), (), play(all_games()["solo_whist"], four, {"pool": "dealer"}, POOL))
     )
 
 

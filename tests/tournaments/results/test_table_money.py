@@ -89,15 +89,15 @@ def test_a_payment_that_was_forged_changed_or_deleted_by_sql_is_found(session):
         services.pay(session=session, person_id=people[name].pk, by=make.STAFF)
     anna = TablePayment.objects.filter(pk=TablePayment.objects.get(person=people["Anna"]).pk)
     forged = TablePayment.objects.create(session=session, person=people["Cem"], amount=6)
-    assert [(one.kept, one.derived) for one in prove(session)] == [
+    assert [(one.stored, one.derived) for one in prove(session)] == [
         ("not linked", f"linked in {session.chain_name}")
     ]
     forged.delete()
     for changed in ({"amount": 0}, {"kind": "back"}, {"person": people["Cem"]}, {"by_name": "Bo"}):
-        kept = anna.values(*changed).get()
+        stored = anna.values(*changed).get()
         anna.update(**changed)
         assert len(prove(session)) == 1, changed
-        anna.update(**kept)
+        anna.update(**stored)
         assert prove(session) == [], changed
     anna.delete()
     assert [one.where.partition(": ")[2] for one in prove(session)] == ["missing"]

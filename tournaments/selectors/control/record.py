@@ -102,8 +102,8 @@ class Record:
     `meetings` has each table's meetings in order of round, and `places` the table of every encounter by its
     id. `pending` has, by the id of a play that waits for the director, its proposed and conflicting
     revisions. `warnings` has the clock's announcements by round, `to_judge` the rulings that were left open.
-    `rows` and `names` are encounters and people's names as `cached_room` last compared them; they are empty in
-    a record that was read whole.
+    `rows` and `names` are encounters and people's names as `cached_room` last compared them; they are empty
+    in a record that was read whole.
     """
 
     meetings: Mapping[Place, Sequence[Meeting]]

@@ -13,7 +13,7 @@ from clubs.people.words import say
 from scoring.cards import Card
 from scoring.games.sheet import Sheet
 from scoring.models import Section
-from scoring.selectors.sheets import KeptSheet, kept_all, sheets
+from scoring.selectors.sheets import StoredSheet, sheets, stored_sheets
 from scoring.words import Seat, Word
 from tournaments.movements.progressions import Purpose, RoundPlan, Seats
 from tournaments.selectors.parties.plans import plans_of
@@ -128,7 +128,7 @@ def round_now(section: Section, settings: PartySettings, number: int | None = No
     entries = section.entries.values_list("number", "place_in_field")
     names = {entry: by_index.get(index, str(entry)) for entry, index in entries}
     records = sheets().filter(encounter__round__section=section, encounter__round__number=plan.number)
-    sheet_at = {sheet.record.encounter.table: sheet for sheet in kept_all(records).values()}
+    sheet_at = {sheet.record.encounter.table: sheet for sheet in stored_sheets(records).values()}
     return RoundNow(
         number=plan.number,
         of=max(settings.rules.rounds, len(plans)),
@@ -141,7 +141,7 @@ def round_now(section: Section, settings: PartySettings, number: int | None = No
     )
 
 
-def _table(seats: Seats, table_sheet: KeptSheet) -> TableNow:
+def _table(seats: Seats, table_sheet: StoredSheet) -> TableNow:
     points = table_sheet.sheet.settlement.final
     return TableNow(
         number=seats.table,

@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Revision, Section, Session
-from scoring.selectors.sheets import KeptSheet, kept_all, played_again, sheets
+from scoring.selectors.sheets import StoredSheet, replay, sheets, stored_sheets
 from tournaments.ranking.parties.tallies import Tallies
 from tournaments.selectors.parties.settings import read_settings
 from tournaments.selectors.parties.standing import PartyStanding, as_placed, placed_in, standing_of
@@ -42,12 +42,12 @@ def frozen_party(session: Session) -> tuple[dict[str, Any], int]:
     return content, last.first() or 0
 
 
-def _sheets_of(section: Section) -> list[KeptSheet]:
+def _sheets_of(section: Section) -> list[StoredSheet]:
     records = sheets().filter(encounter__round__section=section)
-    return list(kept_all(records.order_by("encounter__round__number", "encounter__table")).values())
+    return list(stored_sheets(records.order_by("encounter__round__number", "encounter__table")).values())
 
 
-def _table(sheet: KeptSheet) -> list[object]:
+def _table(sheet: StoredSheet) -> list[object]:
     """Round, table, whether it was over, and the revision that counts of every deal in order (0: none)."""
     encounter = sheet.record.encounter
     counted = [play.accepted.number if play.accepted else 0 for play in sheet.plays]
@@ -108,11 +108,11 @@ def _revisions_by_play(section: Section) -> RevisionsByPlay:
     return revisions
 
 
-def _place(sheet: KeptSheet) -> tuple[int, int]:
+def _place(sheet: StoredSheet) -> tuple[int, int]:
     return sheet.record.encounter.round.number, sheet.record.encounter.table
 
 
-def _newest(sheet: KeptSheet, revisions: RevisionsByPlay) -> list[int]:
+def _newest(sheet: StoredSheet, revisions: RevisionsByPlay) -> list[int]:
     """The newest accepted revision of every play."""
     return [
         max(
@@ -128,7 +128,7 @@ def _standing(
     then: Section,
     numbers: Mapping[int, int],
     settings: Mapping[str, Any],
-    sheets_of_section: Sequence[KeptSheet],
+    sheets_of_section: Sequence[StoredSheet],
     revisions: RevisionsByPlay,
     counted: Counted,
 ) -> PartyStanding:
@@ -147,7 +147,7 @@ def _standing(
     return replace(standing_now, tallies=as_placed(again, then, standing_now.settings, numbers))
 
 
-def _folded(sheet: KeptSheet, revisions: RevisionsByPlay, numbers: Sequence[int]) -> Folded:
+def _folded(sheet: StoredSheet, revisions: RevisionsByPlay, numbers: Sequence[int]) -> Folded:
     plays = zip(sheet.plays, numbers, strict=False)
     outcomes = [revisions[play.pk][number].outcome for play, number in plays if number]
-    return played_again(sheet.record, sheet.players, outcomes)
+    return replay(sheet.record, sheet.players, outcomes)

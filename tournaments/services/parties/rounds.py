@@ -11,7 +11,7 @@ from clubs.people.models import Person
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry, EntryMember, Round, Section, Session, Sheet
-from scoring.selectors.sheets import KeptSheet, kept_all, sheets
+from scoring.selectors.sheets import StoredSheet, sheets, stored_sheets
 from scoring.services import fields, phones
 from scoring.services.layout import seal
 from scoring.services.sheets import PlannedTable, break_off, open_round
@@ -104,7 +104,7 @@ def publish(*, session: Session, by: Actor, note: str = "") -> Publication:
     return sessions.publish(session=session, by=by, note=note)
 
 
-def _stopped(settings: PartySettings, sheets_of_round: Sequence[KeptSheet]) -> list[KeptSheet]:
+def _stopped(settings: PartySettings, sheets_of_round: Sequence[StoredSheet]) -> list[StoredSheet]:
     """The tables of the running round that the bell stops; without it RuleError "party.playing"."""
     playing = [sheet for sheet in sheets_of_round if not sheet.over]
     if playing and not _bell_stops(settings, sheets_of_round):
@@ -112,12 +112,12 @@ def _stopped(settings: PartySettings, sheets_of_round: Sequence[KeptSheet]) -> l
     return playing
 
 
-def _break_off(stopped: Sequence[KeptSheet], by: Actor) -> None:
+def _break_off(stopped: Sequence[StoredSheet], by: Actor) -> None:
     for sheet in stopped:
         break_off(sheet_id=sheet.record.pk, by=by)
 
 
-def _require_over(sheets_of_round: Sequence[KeptSheet], number: int) -> None:
+def _require_over(sheets_of_round: Sequence[StoredSheet], number: int) -> None:
     """Raises RuleError "party.playing" where an earlier round has deals to go again: one was taken back."""
     playing = ", ".join(str(sheet.record.encounter.table) for sheet in sheets_of_round if not sheet.over)
     if playing:
@@ -131,13 +131,13 @@ def _require_over(sheets_of_round: Sequence[KeptSheet], number: int) -> None:
         )
 
 
-def _bell_stops(settings: PartySettings, sheets_of_round: Sequence[KeptSheet]) -> bool:
+def _bell_stops(settings: PartySettings, sheets_of_round: Sequence[StoredSheet]) -> bool:
     """Whether the bell stops who still plays: the time is up, or the first table has finished."""
     first_is_over = all(sheet.over for sheet in sheets_of_round if sheet.record.encounter.table == 1)
     return settings.by_time or (settings.ends == "table1" and first_is_over)
 
 
-def _still_playing(playing: Sequence[KeptSheet]) -> RuleError:
+def _still_playing(playing: Sequence[StoredSheet]) -> RuleError:
     tables = ", ".join(str(sheet.record.encounter.table) for sheet in playing)
     return RuleError(
         "party.playing",
@@ -148,13 +148,13 @@ def _still_playing(playing: Sequence[KeptSheet]) -> RuleError:
     )
 
 
-def tables_of(section: Section, number: int) -> list[KeptSheet]:
+def tables_of(section: Section, number: int) -> list[StoredSheet]:
     """The sheets of a round as they stand, by table. Three queries."""
     records = sheets().filter(encounter__round__section=section, encounter__round__number=number)
-    return list(kept_all(records.order_by("encounter__table")).values())
+    return list(stored_sheets(records.order_by("encounter__table")).values())
 
 
-def results_of(sheets_of_round: Sequence[KeptSheet]) -> list[TableResult]:
+def results_of(sheets_of_round: Sequence[StoredSheet]) -> list[TableResult]:
     """What both sides of every table have, N-S first."""
     return [
         TableResult(sheet.record.encounter.table, *(int(points) for points in sheet.sheet.settlement.final))

@@ -30,7 +30,7 @@ from tournaments.views.seasons.ladders import shown_ladder
 
 LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS
 PAGE = 50
-MOST_FOUND = 12
+MOST_MATCHES = 12
 LONGEST_SEARCH = 60
 
 
@@ -68,9 +68,9 @@ def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse
         "typed": typed,
         "fitting": [
             {"row": row, "where": _where(season, board, row.person.pk)}
-            for row in selectors.leader_rows(board, fitting[:MOST_FOUND], reader)
+            for row in selectors.leader_rows(board, fitting[:MOST_MATCHES], reader)
         ],
-        "too_many": len(fitting) > MOST_FOUND,
+        "too_many": len(fitting) > MOST_MATCHES,
         "sessions": Paginator(board.sessions[::-1], PAGE).get_page(request.GET.get("sessions")),
         "words": selectors.rule_words(board, season),
     }
