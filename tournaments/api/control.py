@@ -21,7 +21,7 @@ from scoring.words import RuleError
 from tournaments.api.base import SessionView, StaffView, not_staff
 from tournaments.api.plays import get_encounter, get_play
 from tournaments.api.sessions import LARGEST_ID, DeedSerializer, NothingForm, deed_data
-from tournaments.api.sight import require_own
+from tournaments.api.sight import require_at_table
 from tournaments.models import Call, Clock
 from tournaments.selectors.control.clock import ClockState, clock_state
 from tournaments.selectors.control.needs import needs_of
@@ -331,12 +331,12 @@ class Calls(SessionView):
     def _call(self, name: str, pk: int) -> Call:
         if name == "encounter":
             encounter = get_encounter(self.session, pk)
-            require_own(self.sitting, encounter)
+            require_at_table(self.sitting, encounter)
             return table.call_director(encounter=encounter, by=self.actor)
         play = get_play(self.session, pk)
         if self.actor.user is not None:
             return disputes.dispute(play=play, by=self.actor)
-        require_own(self.sitting, play.encounter)
+        require_at_table(self.sitting, play.encounter)
         return table.dispute(play=play, by=self.actor)
 
 
@@ -356,7 +356,7 @@ class CallDone(SessionView):
             calls.answer(call=this_call, by=self.actor)
         else:
             encounter = get_encounter(self.session, this_call.encounter_id)
-            require_own(self.sitting, encounter)
+            require_at_table(self.sitting, encounter)
             table.withdraw_call(encounter=encounter, by=self.actor)
         this_call.refresh_from_db()
         return Response(call_data(this_call))

@@ -28,7 +28,7 @@ from tournaments.api.law_rulings import (
 )
 from tournaments.api.outcomes import OutcomeForm, outcome_of
 from tournaments.models import LawRuling
-from tournaments.selectors.control.law_rulings import ruling_of, told_in_words
+from tournaments.selectors.control.law_rulings import ruling_in_words, ruling_of
 from tournaments.services.law_rulings import appeals
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.mends.preview import preview
@@ -100,7 +100,7 @@ def get_ruling(session: Session, number: int) -> LawRuling:
 
 
 def shown_to_staff(ruling: LawRuling) -> Data:
-    return ruling_data(told_in_words(ruling), staff=True)
+    return ruling_data(ruling_in_words(ruling), staff=True)
 
 
 class OneLawRuling(RulingsView):
@@ -110,9 +110,9 @@ class OneLawRuling(RulingsView):
     def get(self, request: Request, club: str, session: int, ruling: int) -> Response:
         row = get_ruling(self.session, ruling)
         staff = self.sitting.staff
-        if not staff and (row.round, row.table) not in self.own_tables():
+        if not staff and (row.round, row.table) not in self.callers_tables():
             raise Http404
-        return Response(ruling_data(told_in_words(row), staff=staff))
+        return Response(ruling_data(ruling_in_words(row), staff=staff))
 
 
 class ActView(StaffView):

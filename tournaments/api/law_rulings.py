@@ -21,7 +21,7 @@ from tournaments.api.base import SessionView, not_staff
 from tournaments.api.sessions import LARGEST_ID
 from tournaments.api.sight import sight_of
 from tournaments.models import LawRuling
-from tournaments.selectors.control.law_rulings import RulingInWords, in_words, told_in_words
+from tournaments.selectors.control.law_rulings import RulingInWords, in_words, ruling_in_words
 from tournaments.selectors.control.one_result import play_of
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw, Where
@@ -103,10 +103,10 @@ class RulingsView(SessionView):
                 )
             )
 
-    def own_tables(self) -> set[tuple[int, str]]:
+    def callers_tables(self) -> set[tuple[int, str]]:
         """Rounds and tables at which the caller sat, as rulings name them."""
         several = self.session.sections.count() > 1
-        encounters = Encounter.objects.filter(pk__in=sight_of(self.sitting).own_encounters)
+        encounters = Encounter.objects.filter(pk__in=sight_of(self.sitting).callers_encounters)
         rows = encounters.values_list("round__number", "round__section__letter", "table")
         return {(round_, f"{letter if several else ''}{table}") for round_, letter, table in rows}
 
@@ -121,7 +121,7 @@ class LawRulings(RulingsView):
         staff = self.sitting.staff
         shown = in_words(self.session)
         if not staff:
-            tables = self.own_tables()
+            tables = self.callers_tables()
             shown = [one for one in shown if (one.ruling.round, one.ruling.table) in tables]
         return Response([ruling_data(one, staff=staff) for one in shown])
 
@@ -142,7 +142,7 @@ class LawRulings(RulingsView):
         what = ruled_by(asked)
         where = Where(play=play, seen=asked.get("seen"))
         ruling = law_rulings.record(session=self.session, what=what, where=where, by=self.actor)
-        return Response(ruling_data(told_in_words(ruling), staff=True), status=201)
+        return Response(ruling_data(ruling_in_words(ruling), staff=True), status=201)
 
 
 def ruled_by(asked: Data) -> ByLaw:

@@ -32,7 +32,7 @@ from tournaments.api.serializers import (
     RecordedSerializer,
     RevisionSerializer,
 )
-from tournaments.api.sight import SEATS, require_own, sight_of
+from tournaments.api.sight import SEATS, require_at_table, sight_of
 from tournaments.selectors.table.moves import moves_after, stored_rows
 from tournaments.services import rulings, table
 from tournaments.services.table import TableEntry
@@ -151,7 +151,7 @@ class Seats(EncounterView):
     def post(self, request: Request, club: str, session: int, encounter: int) -> Response:
         asked = self.body(SeatsForm)
         this_encounter = get_encounter(self.session, encounter)
-        require_own(self.sitting, this_encounter)
+        require_at_table(self.sitting, this_encounter)
         self._say(this_encounter, asked)
         return Response(self.shown(encounter))
 

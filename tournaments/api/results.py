@@ -44,7 +44,7 @@ from tournaments.selectors.results.pages import (
     results_of,
 )
 from tournaments.selectors.results.play_rows import Played
-from tournaments.selectors.results.played import BoardSheet, boards_of, own_plays, sheets_of
+from tournaments.selectors.results.played import BoardSheet, boards_of, plays_of_entry, sheets_of
 from tournaments.selectors.results.ranking_page import last_publication
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.selectors.results.standing import ranking_allowed
@@ -124,7 +124,7 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
         "boards": line.boards,
         "substitutes": list(pair.substitutes),
         "withdrawn": line.entry.state == Entry.State.WITHDRAWN,
-        "own": pair.own,
+        "own": pair.is_readers,
     }
 
 
@@ -264,7 +264,7 @@ def card_data(results: Results, pair: Pair) -> Data:
     return {
         "current": not results.behind,
         "pair": line_data(ranked.line, pair, results) if ranked else None,
-        "rows": [card_row(sheet, play, pair) for sheet, play in own_plays(sheets, pair.entry)],
+        "rows": [card_row(sheet, play, pair) for sheet, play in plays_of_entry(sheets, pair.entry)],
     }
 
 
@@ -278,6 +278,6 @@ def card_row(sheet: BoardSheet, play: Played, pair: Pair) -> Data:
         "side": SIDES[side].upper(),
         "opponents": _pair(sheet.results.side(play.opponents(side))),
         "visible": visible,
-        "outcome": _outcome(play) if visible or pair.own else None,
+        "outcome": _outcome(play) if visible or pair.is_readers else None,
         "points": points_data(sheet.figures(play), side) if visible else None,
     }

@@ -1,4 +1,4 @@
-"""What of a session its caller may see and touch: boards that are visible to them, and their own table."""
+"""What a caller of the API may see and change in a session: the visible boards, and the table they sit at."""
 
 from __future__ import annotations
 
@@ -17,34 +17,38 @@ from tournaments.views.access import Sitting
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Boards by field that the caller may see with their results, and encounters shown as their own."""
+    """What one caller may see of a session.
+
+    `boards` are the numbers of the boards whose results they may see, by field; `callers_encounters` are the
+    ids of the encounters at which they sit; `staff` see everything.
+    """
 
     staff: bool
     boards: dict[int, frozenset[int]]
-    own_encounters: frozenset[int]
+    callers_encounters: frozenset[int]
 
     def sees(self, play: Play) -> bool:
-        """Whether the result of a play may be shown (its board at hand)."""
-        is_own = play.encounter_id in self.own_encounters
-        return self.staff or is_own or play.board.number in self.boards.get(play.field_id, ())
+        """Whether the caller may see the result of a play, whose board must have been fetched."""
+        is_callers = play.encounter_id in self.callers_encounters
+        return self.staff or is_callers or play.board.number in self.boards.get(play.field_id, ())
 
 
 def sight_of(sitting: Sitting) -> Sight:
-    """What the caller may see of a session. It costs a query for each field and at most two more."""
+    """What the caller may see of a session. Takes one query for each field and at most two more."""
     fields = Field.objects.filter(sections__session=sitting.session).distinct()
     viewer = Viewer(staff=sitting.staff)
     return Sight(
         sitting.staff,
         {field.pk: visible_boards(field, viewer) for field in fields},
-        frozenset() if sitting.staff else _own_encounters(sitting.session, sitting.actor),
+        frozenset() if sitting.staff else _callers_encounters(sitting.session, sitting.actor),
     )
 
 
-def _own_encounters(session: Session, actor: Actor) -> frozenset[int]:
-    """The ids of the encounters that count as the caller's own.
+def _callers_encounters(session: Session, actor: Actor) -> frozenset[int]:
+    """The ids of the encounters at which the caller sits.
 
-    A player's are all at which they sit. A table's phone has only the last that has begun: those who come to
-    the table next may still have to play the boards of those who sat there before.
+    For a player these are all of the session. A table's phone has only the last one that has begun, because
+    the next players at the table may still have to play the boards of those who sat there before.
     """
     if actor.device is not None and actor.device.link.session_id == session.pk:
         last = _at(actor.device.link).filter(_BEGUN).aggregate(last=Max("round__number"))["last"]
@@ -66,16 +70,16 @@ def _at(link: TableLink) -> Any:
     return Encounter.objects.filter(round__section=link.section_id, table=link.table)
 
 
-def require_own(sitting: Sitting, encounter: Encounter) -> None:
+def require_at_table(sitting: Sitting, encounter: Encounter) -> None:
     """Raise RuleError "permission.table" unless the caller sits there, or runs the session."""
-    if sitting.staff or _is_own(sitting.actor, encounter):
+    if sitting.staff or _sits_at(sitting.actor, encounter):
         return
     raise RuleError(
         "permission.table", "encounter", "You are not at table {table}.", "Law 8", table=encounter.table
     )
 
 
-def _is_own(actor: Actor, encounter: Encounter) -> bool:
+def _sits_at(actor: Actor, encounter: Encounter) -> bool:
     if actor.device is not None:
         link = actor.device.link
         return (link.section_id, link.table) == (encounter.round.section_id, encounter.table)

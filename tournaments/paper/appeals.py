@@ -17,7 +17,7 @@ from scoring.words import RuleError
 from tournaments.models import LawRuling
 from tournaments.paper.blanks import dealt_words, game_of
 from tournaments.paper.printing import common
-from tournaments.selectors.control.law_rulings import RulingInWords, told_in_words, versions_of
+from tournaments.selectors.control.law_rulings import RulingInWords, ruling_in_words, versions_of
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.table.seated import holders
 
@@ -60,7 +60,7 @@ def appeal_form(ruling: LawRuling) -> dict[str, Any]:
     deposit = ruling.deposit if ruling.appellant else ruling.session.club.appeal_deposit
     return common(ruling.session, _("Appeal"), words) | {
         "ruling": _title(ruling),
-        "facts": list(_facts(told_in_words(ruling))),
+        "facts": list(_facts(ruling_in_words(ruling))),
         "appellant": ruling.appellant,
         "deposit": "" if deposit is None else _("Deposit: {amount}").format(amount=deposit),
     }
@@ -72,7 +72,7 @@ def appeal_report(ruling: LawRuling) -> dict[str, Any]:
         raise RuleError(
             "appeal.undecided", "ruling", "The appeal has not been decided yet.", "Law 93",
         )  # fmt: skip
-    in_words = told_in_words(ruling)
+    in_words = ruling_in_words(ruling)
     words = {
         "player": _("Player"),
         "standing": _("Class"),

@@ -191,18 +191,22 @@ class FieldStanding:
             return replace(scores, by_share=conditions.by_share)
         changes = [(line.entry, -line.amount) for line in penalties]
         matches = [match for match in self.matches() if counted is None or match.match in counted]
-        return folded(self.units, matches, self.own_scores(), len(self.line), conditions.worth, changes)
+        return folded(
+            self.units, matches, self.unadjusted_scores(), len(self.line), conditions.worth, changes
+        )
 
-    def own_scores(self) -> Scores:
-        """What entries, or their units, have without anything taken off; what averages are worth to them."""
+    def unadjusted_scores(self) -> Scores:
+        """Scores of entries, or of their units, before penalties, and what averages are worth to them."""
         owner = self.units.entry if self.units is not None else None
         return scores_of(self.totals, owner=owner, spans=self._spans())
 
-    def points_on(self, board: ComparedBoard, at: int, direction: Direction, own: Scores) -> Fraction | None:
-        """A side's exact points of a play, averages filled by `own_scores`; None where it has none."""
+    def points_on(
+        self, board: ComparedBoard, at: int, direction: Direction, scores: Scores
+    ) -> Fraction | None:
+        """A side's exact points of a play, averages filled by `unadjusted_scores`; None where it has none."""
         side = board.lines.entries(direction)[at : at + 1]
         line = side if self.units is None else self.units.index(side, board.plays.match[at : at + 1])
-        return own.filled(board.points, at, direction, entry=int(side[0]), line=int(line[0]))
+        return scores.filled(board.points, at, direction, entry=int(side[0]), line=int(line[0]))
 
     def _spans(self) -> NDArray[np.int64] | None:
         """By line of the totals the number of the boards over which its mean at IMPs is taken.
@@ -222,7 +226,7 @@ class FieldStanding:
         if self.units is None:
             return []
         beside = scores_of(self.beside).total if self.beside is not None else None
-        return match_scores(self.units, self.own_scores(), beside)
+        return match_scores(self.units, self.unadjusted_scores(), beside)
 
     def places(self, scores: Scores) -> Places:
         return scores.places(self.line)

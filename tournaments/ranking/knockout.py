@@ -65,10 +65,10 @@ class Bracket:
             seed=self.seed,
         )
 
-    def _result(self, met: Met, found: Scored) -> KnockoutResult:
-        margin = found.margin(met.match, self.index[met.one], self.index[met.other])
-        known = None if margin is None or met.round > self.over else margin + met.lead
-        return KnockoutResult(met.round, met.one, met.other, known, met.winner)
+    def _result(self, met: Met, scores: Scored) -> KnockoutResult:
+        margin = scores.margin(met.match, self.index[met.one], self.index[met.other])
+        margin_with_lead = None if margin is None or met.round > self.over else margin + met.lead
+        return KnockoutResult(met.round, met.one, met.other, margin_with_lead, met.winner)
 
     def places(self, scores: Scored) -> dict[int, int]:
         """By index: who is out, by the round of it, and who is still in, who share the first place.

@@ -362,7 +362,7 @@ def _row(event: Event, session: Session, way: Mapping[int, Entry], line: EventLi
         cells=cells,
         total=figure_text(line.score, by_share=event.fields[0].measure.by_share),
         section=section,
-        is_readers=any(event.pairs[entry.pk].own for entry in way.values()),
+        is_readers=any(event.pairs[entry.pk].is_readers for entry in way.values()),
         notes=[*pair.substitutes, *([_("did not play every session")] if missed else [])],
     )
 

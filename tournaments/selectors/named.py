@@ -1,4 +1,4 @@
-"""Who competes, as pages name it: an entry's label, its people in words, who came later."""
+"""Entries as pages name them: the label, the names of the people, and the substitutes in words."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from tournaments.selectors.results.figures import CONTESTANTS
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """An entry as pages name it. `people` are its members, `substitutes` says in words who came later.
+    """An entry as pages name it: a pair, a player or a team.
 
-    `club` is the club it plays for where clubs share the field; of another club (`away`) only names and
-    scores are shown: it has no page, and nobody of `people`.
+    `label` is its number, after the section's letter where there are several sections. `people` are its
+    members (id, name), and each of `substitutes` is a sentence. `is_readers` is set for an entry in which the
+    reader plays. `club` is the club it plays for where clubs share the field. An entry of another club
+    (`away`) has no page of its own, and its `people` are empty: pages show names and scores only.
     """
 
     entry: Entry
@@ -27,7 +29,7 @@ class Pair:
     names: str
     substitutes: tuple[str, ...] = ()
     people: tuple[tuple[int, str], ...] = ()
-    own: bool = False
+    is_readers: bool = False
     club: str = ""
     away: bool = False
 
@@ -63,9 +65,9 @@ def name_pairs(
     person_id: int | None = None,
     contestants: str = "pairs",
 ) -> dict[int, Pair]:
-    """Entries as pages name them, by id. `members` come by seat and round.
+    """Entries as pages name them, by id. `members` must be ordered by seat and round.
 
-    The reader's own are those of the account `user_id`, or of the person `person_id`.
+    The reader is the account `user_id` or, for readers without one, the person `person_id`.
     """
     by_entry: dict[int, list[Member]] = defaultdict(list)
     for member in members:

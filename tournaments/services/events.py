@@ -109,9 +109,9 @@ def next_session(
     BoardSet.objects.create(session=new)
     Clock.objects.create(session=new)
     for group in groups:
-        _fill(setup.add_section(session=new, by=by, own_field=asked.apart), group, _keeps(asked))
+        _fill(setup.add_section(session=new, by=by, separate_field=asked.apart), group, _keeps(asked))
     if rest:
-        section = setup.add_section(session=new, by=by, own_field=True)
+        section = setup.add_section(session=new, by=by, separate_field=True)
         _fill(section, rest, keep=False)
         new.plan = {CONSOLATION: [section.letter]}
     new.plan = {**new.plan, THROUGH: asked.qualified} if asked.qualified else new.plan

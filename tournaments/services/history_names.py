@@ -34,7 +34,9 @@ from scoring.services import chain
 from tournaments.models import Call, Deed, LawRuling, Publication, TablePayment
 
 OF_PLAY = "play__encounter__round__section__session"
-SAID: tuple[tuple[type[Model], str, str, str], ...] = (  # model, name, account ("": none), its session
+NAME_COLUMNS: tuple[
+    tuple[type[Model], str, str, str], ...
+] = (  # model, name, account ("": none), its session
     (Revision, "by_name", "by_user", OF_PLAY),
     (Revision, "agreed_by", "", OF_PLAY),
     (Call, "by_name", "", "session"),
@@ -49,7 +51,7 @@ SENTENCES: tuple[tuple[type[Model], str], ...] = ((Call, "text"), (Deed, "senten
 
 def rename_in_history(*, person: Person, old_name: str, user: User | None) -> None:
     """Put the person's name for the old one; of somebody forgotten, whatever their account was called."""
-    for model, column, account, session in SAID:
+    for model, column, account, session in NAME_COLUMNS:
         unsaid = Q(**{column: old_name}) & _theirs(person, old_name, session)
         if account:
             unsaid &= Q(**{f"{account}__isnull": True})

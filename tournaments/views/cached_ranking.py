@@ -49,7 +49,7 @@ class Ranking:
     def shown_to(self, results: Results) -> SafeString:
         """The ranking with the lines of the reader's own entries marked."""
         here = {section.pk for section in results.sections}
-        own_rows = {row_id(entry, away=entry.section_id not in here) for entry in results.own_entries}
+        own_rows = {row_id(entry, away=entry.section_id not in here) for entry in results.readers_entries}
         rows = [row for pk, row in self.rows.items() if pk in own_rows]
         if not rows:
             return self.for_all

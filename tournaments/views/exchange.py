@@ -26,7 +26,7 @@ from tournaments.services import makeable
 from tournaments.services.exchange import attach_deals, export_event, import_event, read_event
 from tournaments.services.exchange.files import TYPES
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.exchange_forms import DealsFile, EventFile, KeptFile, SettledFile
+from tournaments.views.exchange_forms import DealsFile, EventFile, FileInForm, SettledFile
 from tournaments.views.results import for_readers, ranking_csv
 
 
@@ -37,7 +37,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
     Where its contracts and scores disagree the page comes back with a list and the file in it, and asks which
     of them counts. Where it has columns that are not read it names them and asks whether to leave them out.
     """
-    form: EventFile | KeptFile = (
+    form: EventFile | FileInForm = (
         SettledFile(request.POST)
         if "kept" in request.POST and not request.FILES
         else EventFile(posted(request), request.FILES or None)
@@ -60,7 +60,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
                 form = SettledFile.of(data, skip_columns=skip_columns)
             elif error.code == UNREAD:
                 unread = read_event(data).unread
-                form = KeptFile.of(data, skip_columns=True)
+                form = FileInForm.of(data, skip_columns=True)
             else:
                 form.add_error("file" if isinstance(form, EventFile) else None, say(error))
         else:
@@ -76,9 +76,9 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
     return render(request, "tournaments/import.html", context, status=status)
 
 
-def _file_of(form: EventFile | KeptFile) -> tuple[bytes, Trust | None, bool]:
+def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, bool]:
     """The file, what counts where it disagrees with itself (if chosen), and whether columns are left out."""
-    if isinstance(form, KeptFile):
+    if isinstance(form, FileInForm):
         chosen = form.cleaned_data.get("trust")
         skip_columns = form.cleaned_data["skip_columns"]
         return form.cleaned_data["kept"], Trust(chosen) if chosen else None, skip_columns

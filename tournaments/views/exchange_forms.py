@@ -33,8 +33,8 @@ class EventFile(_Upload):
     )
 
 
-class KeptFile(forms.Form):
-    """A results file about which something is asked, kept in the form until the director has answered."""
+class FileInForm(forms.Form):
+    """A results file that travels in the form while the director answers a question about it."""
 
     kept = forms.CharField(widget=forms.HiddenInput, max_length=4 * (MAX_BYTES // 3 + 2))
     skip_columns = forms.BooleanField(widget=forms.HiddenInput, required=False)
@@ -52,7 +52,7 @@ class KeptFile(forms.Form):
             raise forms.ValidationError(_("No file was received. Choose it again.")) from None
 
 
-class SettledFile(KeptFile):
+class SettledFile(FileInForm):
     """A results file whose contracts and scores disagree."""
 
     trust = forms.ChoiceField(

@@ -273,7 +273,7 @@ def _card(
         "pair": pair,
         "card": cards.card(results, pair),
         "problem": problem,
-        "disputable": pair.own and _corrections_open(sitting.session),
+        "disputable": pair.is_readers and _corrections_open(sitting.session),
         "members": "player" in sitting.roles or sitting.staff,
     }
     status = status_of(problem) if problem else 200

@@ -35,7 +35,7 @@ def begin(
         club=club, name="Autumn pairs", date=FIRST, by=make.STAFF, settings=settings or {}
     )
     for _more in range(sections - 1):
-        setup.add_section(session=session, by=make.STAFF, own_field=apart)
+        setup.add_section(session=session, by=make.STAFF, separate_field=apart)
     contestants = choice.movement().contestants
     members = {"pairs": 2, "players": 1, "teams": 4}[contestants]
     pairs = len(choice.movement().entries)

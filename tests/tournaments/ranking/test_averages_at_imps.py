@@ -30,7 +30,7 @@ def totals(rows: Iterable[PlayRow], entries: int, settings: dict[str, object]) -
     conditions = EventSettings(settings | {"own_average": True}).conditions(final=True)
     state, boards = FieldStanding.whole(by_board(rows), np.zeros(entries, dtype=np.int64), conditions)
     again = FieldStanding.unpack(*state.pack())
-    own = again.own_scores()
+    own = again.unadjusted_scores()
     shown = [Fraction(0)] * entries
     for board in boards.values():
         for at, (ns, ew) in enumerate(zip(board.plays.ns, board.plays.ew, strict=True)):

@@ -144,7 +144,7 @@ def test_two_sections_of_one_field_are_in_one_ranking_under_their_letters(client
 def test_sections_with_fields_of_their_own_have_a_ranking_each(client):
     club = make.make_club()
     session = setup.create_session(club=club, name="Two rooms", date=dt.date(2026, 11, 20), by=make.STAFF)
-    setup.add_section(session=session, by=make.STAFF, own_field=True)
+    setup.add_section(session=session, by=make.STAFF, separate_field=True)
     players = iter(make.make_players(club, 12))
     for section in session.sections.all():
         setup.choose_movement(section=section, choice=Choice("mitchell", 3, None, 2), by=make.STAFF)

@@ -178,11 +178,11 @@ def test_a_howell_holds_one_stationary_pair_and_says_which_it_cannot_hold(sectio
     plan = room_plan(section, list(section.entries.all()))
     held = {entry.number for entry in section.entries.filter(stationary=True)}
     assert 8 in held  # the only number of a Howell that stays
-    assert [line.entry.number for line in plan.unheld] == sorted(held - {8})
+    assert [line.entry.number for line in plan.cannot_stay] == sorted(held - {8})
     changes = {change.number: change for change in seat_changes(section, list(section.entries.all()))}
     assert changes[2].new_seat == "1 N-S"
     seating.set_stationary(entry=pairs[4], stationary=False, by=make.STAFF)
-    assert room_plan(section, list(section.entries.all())).unheld == []
+    assert room_plan(section, list(section.entries.all())).cannot_stay == []
 
 
 def test_pairs_entered_over_the_api_keep_their_numbers_until_the_plan_is_used(section):

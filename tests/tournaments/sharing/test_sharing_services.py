@@ -184,7 +184,7 @@ def test_a_session_that_does_not_fit_is_refused_with_what_differs():
     more = make.make_session(4, "howell", boards=3, club=club, start=False)  # 21 boards
     assert "boards 1 to 10" in str(refused("share.boards", accept, session=more))
     apart = make.make_session(club=club, start=False)
-    setup.add_section(session=apart, by=make.STAFF, own_field=True)
+    setup.add_section(session=apart, by=make.STAFF, separate_field=True)
     refused("share.apart", accept, session=apart)
     invitation.refresh_from_db()
     assert invitation.state == State.OPEN

@@ -181,7 +181,7 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         compared += boards
         tops |= {line.ns.section: 2 * max(expected - 1, 1) for _board, rows in unit for _row, line in rows}
     state = _standing(len(index), [item.board for item in compared], conditions)
-    scores = state.own_scores()
+    scores = state.unadjusted_scores()
     points = {
         ((item.record.number, row), direction): found
         for item in compared

@@ -97,14 +97,15 @@ class KnockoutState:
         return (len(self.contestants) - 1).bit_length()
 
     @cached_property
-    def found(self) -> Mapping[tuple[int, frozenset[int]], KnockoutResult]:
+    def results_by_pairing(self) -> Mapping[tuple[int, frozenset[int]], KnockoutResult]:
+        """The results by round and the two contestants."""
         return {(result.round, frozenset((result.one, result.other))): result for result in self.results}
 
     def winner(self, number: int, one: int, other: int) -> int:
         """Who of these goes on after a round; whoever meets an empty place does."""
         if EMPTY in (one, other):
             return one or other
-        result = self.found.get((number, frozenset((one, other))))
+        result = self.results_by_pairing.get((number, frozenset((one, other))))
         if result is None:
             raise _undecided(number, one, other, tied=False)
         return result.decided_for()

@@ -104,12 +104,13 @@ def in_words(session: Session) -> list[RulingInWords]:
         versions.setdefault(row.number, []).append(row)
     warnings = warnings_of(session, [newest for newest, *_earlier in versions.values()])
     rulings = [
-        told_in_words(newest, earlier, warnings.get(newest.number)) for newest, *earlier in versions.values()
+        ruling_in_words(newest, earlier, warnings.get(newest.number))
+        for newest, *earlier in versions.values()
     ]
     return sorted(rulings, key=lambda one: not one.is_open)
 
 
-def told_in_words(
+def ruling_in_words(
     ruling: LawRuling, earlier: Sequence[LawRuling] = (), warning: WarningInWords | None = None
 ) -> RulingInWords:
     """A ruling in words: its law, what was read out, what was chosen and what followed."""

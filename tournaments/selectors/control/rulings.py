@@ -21,7 +21,7 @@ from tournaments.models.kept_message import listed
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results.adjusted_laws import adjusted_laws
 from tournaments.selectors.results.figures import CONTESTANTS
-from tournaments.selectors.results.pages import RULED, TOLD, Progress, Results
+from tournaments.selectors.results.pages import EXPLAINED, RULED, Progress, Results
 from tournaments.selectors.table.seated import NOBODY, sides
 
 LAW_FOULED = "Law 87"
@@ -98,7 +98,7 @@ def rulings_of(results: Results, penalties: Sequence[Penalty], progress: Progres
 def _plays_to_report(results: Results) -> list[Play]:
     """The plays of the session's part on visible boards whose result was ruled, or whose board was fouled."""
     plays = (
-        Play.objects.filter(TOLD & ~CUT_PLAY, field=results.field, board__number__in=results.visible)
+        Play.objects.filter(EXPLAINED & ~CUT_PLAY, field=results.field, board__number__in=results.visible)
         .filter(encounter__round__section__in=results.sections)
         .select_related("board", "accepted", *(f"encounter__{seat}" for seat in SEATS))
     )

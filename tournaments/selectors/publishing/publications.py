@@ -39,8 +39,8 @@ from tournaments.selectors.named import Pair, members_of, name_pairs
 from tournaments.selectors.setup.settings_words import changed_settings
 
 Content = Mapping[str, Any]
-OWN_PLACE = 4  # coordinates of a frozen play of the session itself
-OWN_REST = 2  # columns of a frozen entry of the session after its number
+LOCAL_PLACE = 4  # coordinates of a frozen play of the session itself
+LOCAL_REST = 2  # columns of a frozen entry of the session after its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +130,13 @@ def _plays(content: Content) -> dict[Place, Sequence[Any]]:
 
 def _plays_of_session(part: Content) -> list[Sequence[Any]]:
     """The plays of the session itself, without those of other clubs, whose place has the club's slug too."""
-    return [play for play in part["plays"] if len(play[4]) == OWN_PLACE]
+    return [play for play in part["plays"] if len(play[4]) == LOCAL_PLACE]
 
 
 def _elsewhere(content: Content) -> dict[tuple[Any, ...], Sequence[Any]]:
     """The number of the revision that counted on each play of other clubs, by the play's place."""
     plays = (play for part in content["fields"] for play in part["plays"])
-    return {tuple(play[4]): play[5] for play in plays if len(play[4]) > OWN_PLACE}
+    return {tuple(play[4]): play[5] for play in plays if len(play[4]) > LOCAL_PLACE}
 
 
 def _place_of(play: Sequence[Any]) -> Place:
@@ -194,7 +194,7 @@ def _keys(part: Content) -> dict[int, Key]:
     return {
         index: (part["field"], letter, number)
         for index, letter, number, *rest in part["entries"]
-        if len(rest) == OWN_REST
+        if len(rest) == LOCAL_REST
     }
 
 

@@ -22,8 +22,8 @@ Key = tuple[str, int]
 """An entry of a session: its section's letter and its number."""
 NOWHERE = -1
 OFFICIAL = (Session.State.OFFICIAL, Session.State.CLOSED)
-OWN_PLACE = 2  # table and ordinal end the place of a play; of another club's its slug does
-OWN_ENTRY = 5  # columns of a frozen entry; of another club that shared the field it has its slug too
+LOCAL_PLACE = 2  # table and ordinal end the place of a play; of another club's its slug does
+LOCAL_ENTRY = 5  # columns of a frozen entry; of another club that shared the field it has its slug too
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _rankings(part: Content, cut: Mapping[str, int]) -> list[PublishedRanking]:
     entries = {
         index: ((letter, number), line, state) for index, letter, number, line, state, *_ in part["entries"]
     }
-    elsewhere = {row[0] for row in part["entries"] if len(row) > OWN_ENTRY}
+    elsewhere = {row[0] for row in part["entries"] if len(row) > LOCAL_ENTRY}
     rankings = []
     for line in sorted({line for _key, line, _state in entries.values()}, reverse=True):  # NS before EW
         ranked = [row for row in part["standing"] if row[1] and entries[row[0]][1] == line]
@@ -114,7 +114,7 @@ def _boards(part: Content, cut: Mapping[str, int]) -> tuple[Counter[int], int]:
     scheduled: Counter[int] = Counter()
     in_use = set()
     for board, _form, ns, ew, (letter, number, *place), *more in part["plays"]:
-        if len(place) == OWN_PLACE and number > cut.get(letter, number):
+        if len(place) == LOCAL_PLACE and number > cut.get(letter, number):
             continue
         in_use.add(board)
         scheduled.update(index for index in {ns, ew, *more[1:3]} if index != NOWHERE)

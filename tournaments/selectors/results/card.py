@@ -25,7 +25,7 @@ from tournaments.selectors.results.figures import points_text
 from tournaments.selectors.results.matches import MatchLine, matches_of_each
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.play_rows import Played
-from tournaments.selectors.results.played import BoardSheet, boards_of, own_plays, seated, sheets_of
+from tournaments.selectors.results.played import BoardSheet, boards_of, plays_of_entry, seated, sheets_of
 from tournaments.selectors.results.traveller import Form, forms_of
 
 ROLES = {
@@ -90,7 +90,7 @@ def card_board(results: Results, pair: Pair, play: int) -> CardBoard:
         seated("encounter__", pair.entry, results.contestants), field=results.field
     )
     sheets = sheets_of(results, pair_plays.filter(pk=play).order_by().values_list("board__number", flat=True))
-    for sheet, one in own_plays(sheets, pair.entry):
+    for sheet, one in plays_of_entry(sheets, pair.entry):
         if one.row.play == play:
             row = _row(sheet, one, pair, frozenset())
             east_west = one.direction_of(pair.entry.place_in_field) is Direction.EW
@@ -126,7 +126,7 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
     that of the field, where several cards are shown.
     """
     source = source or card_source(results, pair.entry)
-    plays = own_plays(source.sheets, pair.entry)
+    plays = plays_of_entry(source.sheets, pair.entry)
     rows = [_row(sheet, play, pair, source.disputed) for sheet, play in plays]
     rows += _sit_outs(source.met.get(pair.entry.pk, ()), {play.encounter for _sheet, play in plays})
     ranked = results.ranked.get(pair.entry.pk)
@@ -168,7 +168,7 @@ def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) 
         "told": False,
         "disputed": play.row.play in disputed,
     }
-    if not row["visible"] and not (pair.own and play.outcome):
+    if not row["visible"] and not (pair.is_readers and play.outcome):
         return row
     shown = sheet.figures(play)
     side = shown.side(direction)

@@ -36,8 +36,8 @@ RULED = (
 )
 BESIDE = ("field__contest", "field__standing")
 """What is read with a section."""
-TOLD = Q(kind__in=RULED) | ~Q(board__form="a")
-"""Plays that were ruled, or played in another form than the usual one."""
+EXPLAINED = Q(kind__in=RULED) | ~Q(board__form="a")
+"""Plays that the ranking explains: ruled ones, and those of a board in another form than the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Results:
     @cached_property
     def averages(self) -> Scores | None:
         """What averages plus and minus are worth to each entry."""
-        return self.state.own_scores() if self.state else None
+        return self.state.unadjusted_scores() if self.state else None
 
     @cached_property
     def visible(self) -> frozenset[int]:
@@ -188,14 +188,14 @@ class Results:
             one.entry,
             f"{one.label} & {other.label}",
             f"{one.names} & {other.names}",
-            own=one.own or other.own,
+            is_readers=one.is_readers or other.is_readers,
             club=one.club,
             away=one.away,
         )
 
     @cached_property
-    def own_entries(self) -> list[Entry]:
-        """The reader's own entries in the field, those of another club too. One query, without pairs."""
+    def readers_entries(self) -> list[Entry]:
+        """The entries in which the reader plays, those of another club too. One query; no pairs are named."""
         if self.user_id is not None:
             reader = Q(members__person__user=self.user_id)
         elif self.person_id is not None:
@@ -206,10 +206,10 @@ class Results:
         return list(entries.exclude(state=Entry.State.PHANTOM).order_by("place_in_field").distinct())
 
     @property
-    def own_card(self) -> int | None:
-        """The id of the reader's own entry that has a card here, if they play."""
+    def readers_card(self) -> int | None:
+        """The id of the reader's entry that has a scorecard in this session; None if there is none."""
         here = {section.pk for section in self.sections}
-        return next((entry.pk for entry in self.own_entries if entry.section_id in here), None)
+        return next((entry.pk for entry in self.readers_entries if entry.section_id in here), None)
 
     @property
     def contestants(self) -> str:
@@ -333,7 +333,7 @@ def progress_of(results: Results) -> Progress:
             scheduled=Count("pk", filter=not_cut),
             open=Count("pk", filter=not_cut & Q(kind__in=OPEN)),
             newest=Max("accepted_id"),
-            rulings=Count("pk", filter=not_cut & TOLD),
+            rulings=Count("pk", filter=not_cut & EXPLAINED),
             cut=Count("pk", filter=here & CUT_PLAY),
         )
     )

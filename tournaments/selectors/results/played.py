@@ -23,18 +23,21 @@ from tournaments.selectors.results.play_rows import MORE, ROW, Played, played_of
 
 @dataclass
 class BoardSheet:
-    """All plays of one board of a field, in the order of comparison, with the points they have."""
+    """All plays of one board of a field, in the order of comparison, with the points they have.
+
+    `compared` are the saved points; None where the board has not been compared yet.
+    """
 
     number: int
     plays: tuple[Played, ...]
-    kept: ComparedBoard | None
+    compared: ComparedBoard | None
     results: Results
     _figures: dict[int, BoardFigures] = field(default_factory=dict, repr=False)
 
     @cached_property
     def index(self) -> dict[int, int]:
         """Where each play stands in the saved arrays, by its id."""
-        plays = [] if self.kept is None else self.kept.plays.plays.tolist()
+        plays = [] if self.compared is None else self.compared.plays.plays.tolist()
         return {play: index for index, play in enumerate(plays)}
 
     @cached_property
@@ -44,22 +47,22 @@ class BoardSheet:
     def points(self, play: Played, direction: Direction) -> Fraction | None:
         """A side's exact points, averages plus and minus filled; None where it has none."""
         at = self.index.get(play.row.play)
-        if self.kept is None or at is None:
+        if self.compared is None or at is None:
             return None
         state, averages = self.results.state, self.results.averages
         if state is None or averages is None:
-            return self.kept.points.fraction(at, direction)
-        return state.points_on(self.kept, at, direction, averages)
+            return self.compared.points.fraction(at, direction)
+        return state.points_on(self.compared, at, direction, averages)
 
     def follows_other_boards(self, play: Played, direction: Direction) -> bool:
         """Whether a side's average at IMPs is worth the mean of its other boards (Law 12C2c)."""
         at = self.index.get(play.row.play)
-        usual = None if self.kept is None or at is None else self.kept.points.fraction(at, direction)
+        usual = None if self.compared is None or at is None else self.compared.points.fraction(at, direction)
         return usual is not None and usual != self.points(play, direction)
 
     def top(self, play: Played) -> int:
         at = self.index.get(play.row.play)
-        return 0 if self.kept is None or at is None else int(self.kept.points.top[at])
+        return 0 if self.compared is None or at is None else int(self.compared.points.top[at])
 
     def figures(self, play: Played) -> BoardFigures:
         """What is shown of a play, written once for whatever shows it."""
@@ -132,8 +135,8 @@ def seated(where: str, entry: Entry, contestants: str) -> Q:
     return in_a_seat
 
 
-def own_plays(sheets: Mapping[int, BoardSheet], entry: Entry) -> list[tuple[BoardSheet, Played]]:
-    """An entry's own plays with the sheets they are on, in the order of play."""
+def plays_of_entry(sheets: Mapping[int, BoardSheet], entry: Entry) -> list[tuple[BoardSheet, Played]]:
+    """The plays of an entry with the sheets they are on, in the order of play."""
     at = entry.place_in_field
     entry_plays = [
         (sheet, play)

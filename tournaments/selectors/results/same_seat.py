@@ -33,20 +33,22 @@ Worth = Mapping[int, Mapping[Direction, Fraction | None]]
 
 @dataclass(frozen=True, slots=True)
 class SetLost:
-    """A set of a side: its boards, what the side and the best of its seat have above the average.
+    """A set of boards of one side, compared with the sides that sat in the same seat.
 
-    `change` is what the set adds to the side's total, which then says how much the set lost.
+    `above` is what the side has above the average on these boards, and `best_above` what the best side of
+    the seat has, both in points. `change` is added to the side's total, so that the set counts by what it
+    lost.
     """
 
     entries: frozenset[int]
     boards: tuple[int, ...]
-    own: Fraction
-    best: Fraction
+    above: Fraction
+    best_above: Fraction
     change: Fraction
 
     @property
     def lost(self) -> Fraction:
-        return self.best - self.own
+        return self.best_above - self.above
 
 
 @dataclass
@@ -118,14 +120,14 @@ def _lost(group: Sequence[tuple[DealSet, Direction]]) -> list[SetLost]:
     above = [deal_set.above[side] for deal_set, side in group]
     common = set.intersection(*map(set, above))
     sums = [sum((points[place] for place in common), Fraction(0)) for points in above]
-    best = max(sums)
+    best_above = max(sums)
     return [
         SetLost(
             entries=frozenset(deal_set.entries[side]),
             boards=tuple(sorted(deal_set.boards)),
-            own=side_sum,
-            best=best,
-            change=side_sum - best - sum(points.values(), Fraction(0)),
+            above=side_sum,
+            best_above=best_above,
+            change=side_sum - best_above - sum(points.values(), Fraction(0)),
         )
         for (deal_set, side), points, side_sum in zip(group, above, sums, strict=True)
     ]

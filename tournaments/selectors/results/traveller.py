@@ -203,5 +203,5 @@ def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
         "ew_plus": shown.ew.plus,
         "points": shown.ns.points,
         "points_ew": shown.ew.points,
-        "own": bool((ns and ns.own) or (ew and ew.own)),
+        "is_readers": bool((ns and ns.is_readers) or (ew and ew.is_readers)),
     }

@@ -31,7 +31,7 @@ from tournaments.selectors.results.board_figures import SideFigures
 from tournaments.selectors.results.matches import MatchLine, matches_of
 from tournaments.selectors.results.pages import RULED, RankedFigure, Results
 from tournaments.selectors.results.play_rows import Played
-from tournaments.selectors.results.played import BoardSheet, boards_of, own_plays, sheets_of
+from tournaments.selectors.results.played import BoardSheet, boards_of, plays_of_entry, sheets_of
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.selectors.results.reckoned import reckoning_words
 from tournaments.selectors.results.same_seat import SetLost
@@ -84,7 +84,7 @@ def why(
         return Why(figure, results.measure.unit, [], [], [], 0, counted, results.behind)
     if sheets is None:
         sheets = sheets_of(results, boards_of(results, pair.entry))
-    scheduled = own_plays(sheets, pair.entry)
+    scheduled = plays_of_entry(sheets, pair.entry)
     plays = [(sheet, play) for sheet, play in scheduled if sheet.number in results.visible]
     if penalties is None:
         penalties = penalties_of(results, pair)
@@ -177,7 +177,9 @@ def _set_words(lost: SetLost) -> str:
             "Boards {boards}, compared with the same seat: {own} against the average, the best: nothing lost."
         )
     boards = ", ".join(map(str, lost.boards))
-    return words.format(boards=boards, own=signed(lost.own), best=signed(lost.best), lost=figure(lost.lost))
+    return words.format(
+        boards=boards, own=signed(lost.above), best=signed(lost.best_above), lost=figure(lost.lost)
+    )
 
 
 def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:

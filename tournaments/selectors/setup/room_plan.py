@@ -58,14 +58,14 @@ class PlanTable:
 class RoomPlan:
     """The tables of a section; `waiting` are pairs that sit out round 1 without a seat of their own.
 
-    `next_seat` is where the next pair sits unless the director chooses. `unheld` are stationary pairs whose
-    seat the chosen movement changes.
+    `next_seat` is where the next pair sits unless the director chooses. `cannot_stay` are stationary pairs
+    for which the chosen movement has no seat that stays.
     """
 
     tables: Sequence[PlanTable]
     waiting: Sequence[SheetLine]
     next_place: int
-    unheld: Sequence[SheetLine]
+    cannot_stay: Sequence[SheetLine]
 
     @property
     def next_seat(self) -> str:
@@ -183,7 +183,7 @@ def room_plan(section: Section, entries: Sequence[Entry]) -> RoomPlan:
         tables=[PlanTable(table, _seats_of(table, at, seat, upcoming)) for table in range(1, last + 1)],
         waiting=[lines[entry.pk] for entry in entries if entry.pk not in shown],
         next_place=upcoming,
-        unheld=[
+        cannot_stay=[
             lines[entry.pk] for entry in entries if entry.stationary and entry.number not in seat.staying
         ],
     )

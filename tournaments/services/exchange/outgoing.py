@@ -342,7 +342,7 @@ def _points(field: Field) -> dict[int, tuple[Decimal | None, Decimal | None]]:
     """Our points of every play of the field, N-S and E-W, to two decimals."""
     standing = Standing.objects.get(field=field)
     state = FieldStanding.unpack(standing.totals, standing.frame)
-    scores = state.own_scores()
+    scores = state.unadjusted_scores()
     rows: dict[int, list[int]] = {}
     for row in rankings.rows_of(Play.objects.filter(field=field)):
         rows.setdefault(row.number, []).append(row.play)

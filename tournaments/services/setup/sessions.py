@@ -128,8 +128,8 @@ def checked_settings(old: Mapping[str, object], new: Mapping[str, object]) -> di
 
 
 @transaction.atomic
-def add_section(*, session: Session, by: Actor, own_field: bool = False) -> Section:
-    """The next section of the session; compared with the others in one field unless `own_field`."""
+def add_section(*, session: Session, by: Actor, separate_field: bool = False) -> Section:
+    """Adds the next section; its boards are compared with those of the others unless `separate_field`."""
     permissions.require("settings", session, by)
     require_setup(session)
     count = session.sections.count()
@@ -137,7 +137,7 @@ def add_section(*, session: Session, by: Actor, own_field: bool = False) -> Sect
         raise RuleError(
             "section.count", "section", "A session can have at most {n} sections.", "", n=len(LETTERS)
         )
-    shared = None if own_field else Field.objects.filter(sections__session=session).first()
+    shared = None if separate_field else Field.objects.filter(sections__session=session).first()
     field = shared or new_field(session.contest)
     return Section.objects.create(session=session, field=field, letter=LETTERS[count])
 

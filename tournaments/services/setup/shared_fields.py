@@ -123,7 +123,7 @@ def join(session: Session) -> None:
 
 def separate(session: Session, shared: Field) -> None:
     """Take a session with all it played out of a locked field into one of its own; both are compared anew."""
-    field = _own_field(session.contest)
+    field = _unused_field(session.contest)
     if session.sections.filter(field=shared).exists():
         session.sections.update(field=field)
         version = fields.touch(field, whole=True)
@@ -134,8 +134,8 @@ def separate(session: Session, shared: Field) -> None:
     _anew(shared)
 
 
-def _own_field(contest: Contest) -> Field:
-    """A field of the contest in which nobody is: the one left on joining, else a new one; locked."""
+def _unused_field(contest: Contest) -> Field:
+    """A locked field of the contest without sections: the one left when the club joined, else a new one."""
     unused_field = Field.objects.filter(contest=contest, sections=None, shared=False).order_by("pk").first()
     if unused_field is not None:
         return fields.locked(unused_field.pk)

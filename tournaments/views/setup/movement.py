@@ -83,7 +83,7 @@ def _seats(section: Section) -> dict[str, Any]:
     return {
         "has_plan": in_force,
         "seat_changes": seat_changes(section, entries),
-        "unheld": room_plan(section, entries).unheld if in_force else (),
+        "cannot_stay": room_plan(section, entries).cannot_stay if in_force else (),
     }
 
 

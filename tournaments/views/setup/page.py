@@ -309,7 +309,7 @@ def nameless(request: HttpRequest, sitting: Sitting) -> str:
 @deed
 def add_section(request: HttpRequest, sitting: Sitting) -> str:
     apart = request.POST.get("compared") == "apart"
-    section = services.add_section(session=sitting.session, by=sitting.actor, own_field=apart)
+    section = services.add_section(session=sitting.session, by=sitting.actor, separate_field=apart)
     return sheet_of(sitting, section.letter)
 
 
