@@ -39,8 +39,7 @@ class Busy:
 def open_page(browser, site) -> Any:
     """As everywhere, but a 503 is what is tested here.
 
-    The table's worker is left out: a request that it has in its hands while it starts is not always answered by
-    a route.
+    The table's worker is left out: what reaches it while it starts is not always answered by a route.
     """
     contexts = []
 

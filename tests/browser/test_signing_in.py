@@ -237,7 +237,7 @@ def test_a_new_guest_is_asked_about_once_and_empty_fields_add_nobody(sheet):
 
 
 def test_new_guests_that_were_left_with_tab_are_asked_about_before_the_pair_is_sent(sheet):
-    """Typed one after the other, or the second chosen from the list: nothing is sent before the second Enter."""
+    """Both are typed, or the second is chosen from the list: nothing is sent before the second Enter."""
     asked = sheet.get_by_role("option", name=re.compile("New guest"))
     for key in (*"clegg", "Tab", *"smith", "Enter"):
         sheet.keyboard.press(key, delay=A_KEY)
