@@ -1,4 +1,4 @@
-"""Measurements: each against a base of the same run, since only ratios carry over to other machines."""
+"""Measurements. Each has a base in the same run, because only ratios carry over to other machines."""
 
 import sys
 from pathlib import Path

@@ -1,9 +1,9 @@
-"""Every measurement in one run, as one table at the end.
+"""Runs every measurement and prints one table at the end.
 
     python -m bench.all [--rounds N] [--npm FOLDER] [--py4swiss FOLDER] [--phevaluator FOLDER]
 
-Takes some minutes. `--npm` as of `bench.matchpoints`, `--py4swiss` as of `bench.swiss`, `--phevaluator` as
-of `bench.poker`.
+It takes some minutes. `bench.matchpoints` explains `--npm`, `bench.swiss` explains `--py4swiss`, and
+`bench.poker` explains `--phevaluator`.
 """
 
 from __future__ import annotations

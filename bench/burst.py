@@ -1,11 +1,11 @@
-"""A burst: every table enters a result within half a minute, beside all the screens that look on.
+"""Measures a burst: every table enters a result within half a minute while many screens look on.
 
     python -m bench.burst [--tables 500 --seconds 30 --controls 50 --rankings 2000] [--database postgres]
 
-Phones ask for their state, control rooms poll, rankings are opened, all of them with the patience and the
-pauses that they have in a browser. In the same burst as many rows are inserted by the least view there is,
-with the same patience: what an entry takes is a ratio to that. Bounded in count and time, on the loopback
-only, drawn by a seed.
+Phones ask for their state, control rooms poll, and rankings are opened, all with the patience and the pauses
+that they have in a browser. In the same burst as many rows are inserted by the smallest possible view, with
+the same patience; the time of an entry is given as a ratio to the time of such an insertion. The burst is
+limited in requests and time, runs on the loopback only, and is drawn by a seed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TARGET = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """How much, and for how long."""
+    """The size of a burst: tables, screens, and seconds."""
 
     tables: int = 500
     seconds: float = 30
@@ -50,7 +50,7 @@ class Burst:
 
 @dataclass(slots=True)
 class Measured:
-    """What was measured in a burst."""
+    """The figures of a burst; times are in seconds."""
 
     heard: dict[str, Heard]
     idle_after: float  # seconds after the last of all had gone
@@ -63,7 +63,7 @@ class Measured:
 
 
 class Crowd(Screens):
-    """Everybody at once, until the burst is over and every entry is acknowledged or lost."""
+    """All clients at once, until the burst is over and every entry is acknowledged or lost."""
 
     def __init__(self, burst: Burst, port: int, sessions: list[tuple[Made, str]]) -> None:
         kinds = ("entry", "least view", "phone poll", "room", "room poll", "ranking")
@@ -148,7 +148,7 @@ async def _bounded(crowd: Crowd, tables: list[tuple[Made, int, int, str]], secon
 
 
 def _session(burst: Burst) -> tuple[Made, str]:
-    """A session in play, and the cookie of its director."""
+    """Makes a session in play; returns it with the cookie of its director."""
     from django.contrib.auth import get_user_model
     from django.test import Client as SignedIn
 
@@ -164,7 +164,7 @@ def _session(burst: Burst) -> tuple[Made, str]:
 
 
 def _tables(made: Made) -> Iterator[tuple[Made, int, int, str]]:
-    """Every table with its first open board and its phone's cookie."""
+    """Every table with its first open board and the cookie of its phone."""
     from bench.posts import to_enter
 
     seen = set()
@@ -181,7 +181,7 @@ def _warm_up(browser: Browser, sessions: list[tuple[Made, str]]) -> None:
 
 
 def _idle_after() -> float:
-    """Seconds until the server's processes do nothing more, though all who asked have gone."""
+    """Seconds until the processes of the server are idle after the last client has gone."""
     began = time.monotonic()
     while time.monotonic() < began + 300:
         spent = -_spent()
@@ -192,7 +192,7 @@ def _idle_after() -> float:
 
 
 def _spent() -> float:
-    """Processor seconds of the server so far."""
+    """The processor time that the server has used so far, in seconds."""
     import psutil
 
     children = psutil.Process().children(recursive=True)

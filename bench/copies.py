@@ -1,7 +1,7 @@
-"""Evenings copied with other people: as good as many that were played, and made in no time.
+"""Copies evenings with other people, to fill a site much faster than playing them would.
 
-An evening is made by the services once (`played`). Its copies are made table by table, those of all evenings
-in one statement; a column that refers to a row of the evening refers to that row's copy.
+The services make one evening (`played`). Its copies are made table by table, with one statement for all
+evenings. A column that refers to a row of the evening refers to the copy of that row.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ RESULTS = ("4HS=", "3NN+1", "2SE-1", "1NW=", "4SN-1", "PASS", "5DXW-2", "3CN=", 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """The `number`th evening of a club, as `pattern` was played, with these people two by two."""
+    """The `number`th evening of a club: a copy of the evening `pattern`, with these people two by two."""
 
     club: Club
     number: int
@@ -38,7 +38,7 @@ class Copy:
 
 
 def played(club: Club, at: int, tables: int, boards: int) -> Session:
-    """An evening from the sign-in sheet to its publication, through the services; each `at` is another."""
+    """Makes an evening through the services, up to its publication; each `at` gives another one."""
     from scoring.models import Session
     from tests import factories as make
     from tournaments.services import sessions
@@ -105,7 +105,7 @@ def _evening(one: Copy) -> dict[str, Any]:
 
 
 def _accept(plays: Iterable[Any], revisions: Iterable[Any]) -> None:
-    """Sets the accepted revisions of plays, which were copied before their revisions."""
+    """Sets the accepted revisions of plays, which are copied before their revisions."""
     from scoring.models import Play
 
     accepted = {revision.play_id: revision.pk for revision in revisions}
@@ -116,7 +116,7 @@ def _accept(plays: Iterable[Any], revisions: Iterable[Any]) -> None:
 
 
 class _Rows:
-    """The rows made so far: by copy and by the row that it was made from."""
+    """The rows made so far, by copy and by the row that was copied."""
 
     def __init__(self, copies: Sequence[Copy]) -> None:
         self.copies = copies

@@ -27,7 +27,7 @@ PAGES, PARTS = frozenset({"room", "ranking"}), frozenset({"room poll"})
 
 @dataclass(slots=True)
 class Heard:
-    """What one kind of request was answered."""
+    """The answers to one kind of request."""
 
     seconds: list[float] = field(default_factory=list)  # of those that were answered in the end
     statuses: Counter[int] = field(default_factory=Counter)  # of every try; 0: no answer in time
@@ -40,7 +40,7 @@ class Heard:
 
 
 class Client:
-    """A browser: one connection that stays open, cookies, and patience."""
+    """A browser: one connection that stays open, cookies, and a limit to its patience."""
 
     def __init__(self, port: int, cookies: str, heard: dict[str, Heard]) -> None:
         self.port, self.cookies, self.heard = port, f"csrftoken={TOKEN}; {cookies}", heard
@@ -96,7 +96,7 @@ class Client:
 
 
 class Pause:
-    """As `pause.js` has it."""
+    """The pause between two polls, calculated as in `pause.js`."""
 
     def __init__(self, every: float, draw: random.Random) -> None:
         self.every, self.draw, self.misses, self.named = every, draw, 0, 0.0
@@ -118,7 +118,7 @@ class Pause:
 
 
 class Screens:
-    """Those who look on, each a browser with the pauses of our scripts, until `end` (of the steady clock)."""
+    """Screens that look on: browsers with the pauses of the scripts, until `end` on the monotonic clock."""
 
     def __init__(self, port: int, draw: random.Random, heard: dict[str, Heard]) -> None:
         self.port, self.draw, self.heard = port, draw, heard

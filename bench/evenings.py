@@ -1,10 +1,10 @@
-"""Random evenings of a rubber room by the club procedure: invariants, and what an event costs.
+"""Plays random evenings of a rubber bridge room, checks their invariants, and measures one event.
 
     python -m bench.evenings [--evenings N]
 
-10,000 evenings of 30 people, a hundred events each, every room checked against the rules' invariants by
-code that knows nothing of the engine; it takes some minutes. Then a rubber drawn late in an evening of
-5,000 rubbers is measured beside the same early in it.
+There are 10,000 evenings of 30 people with a hundred events each; it takes some minutes. Code that knows
+nothing of the engine checks every room against the invariants of the rules. Then the draw of a rubber late in
+an evening of 5,000 rubbers is measured beside the same draw early in it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ BEGIN: tuple[dict[str, object], ...] = (
 
 
 def check(evenings: int) -> int:
-    """Play so many evenings; gives the number of events. AssertionError names the evening and the fault."""
+    """Plays this many evenings and returns the number of events.
+
+    Raises AssertionError with the evening and the fault.
+    """
     events = 0
     for seed in range(evenings):
         shown: dict[str, object] = {"room": [], "lent": [], "tables": []}
@@ -44,7 +47,7 @@ def check(evenings: int) -> int:
 
 
 def room_after(rubbers: int) -> Room:
-    """Five complete tables that have played so many rubbers in turn."""
+    """A room with five complete tables that have played this many rubbers in turn."""
     room = Room()
     for event in BEGIN:
         room = apply(room, event_from_json(event)).room

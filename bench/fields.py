@@ -1,4 +1,4 @@
-"""Fields of any size, made quickly: the rows of a session in play, without going through its services."""
+"""Makes fields of any size quickly: it inserts the rows of a session in play without the services."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MOST_TABLES = 20
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A field in play: all is entered but the last round."""
+    """A field in play. All results are entered except those of the last round."""
 
     session: Session
     field: Field
@@ -51,15 +51,16 @@ class Made:
 
     @property
     def board_numbers(self) -> range:
-        """The boards that have results."""
+        """The numbers of the boards that have results."""
         return range(1, self.boards_per_round * (self.rounds - 1) + 1)
 
 
 def make_field(tables: int, boards: int, boards_per_round: int, *, people: bool = False) -> Made:
-    """A field with every board at every table, N-S and E-W ranked apart, and its standing up to date.
+    """Makes a field in which every table plays every board, with a current standing.
 
-    Its sections have at most 20 tables. Each round all tables play copies of the same boards.
-    With `people` there are names, what was said of each board, and the tables' links.
+    N-S and E-W are ranked apart. Its sections have at most 20 tables. In each round all tables play copies of
+    the same boards. With `people` the entries have names, the plays have revisions, and the tables have
+    links.
     """
     made = _empty(boards // boards_per_round, boards_per_round)
     sections = _sections(made, tables)
@@ -103,13 +104,13 @@ def _sections(made: Made, tables: int) -> list[Section]:
 
 
 def _letter(at: int) -> str:
-    """A, B ... Z, AA, AB ..."""
+    """The letter of a section: A, B ... Z, AA, AB ..."""
     first, last = divmod(at, 26)
     return (ascii_uppercase[first - 1] if first else "") + ascii_uppercase[last]
 
 
 def _entries(sections: Sequence[Section]) -> dict[int, list[Entry]]:
-    """By section, N-S first; indices run through the field."""
+    """The entries by section, N-S first; their indices run through the field."""
     places = count()
     rows = [
         Entry(
@@ -128,7 +129,7 @@ def _entries(sections: Sequence[Section]) -> dict[int, list[Entry]]:
 
 
 def _people(made: Made, entries: Mapping[int, Sequence[Entry]]) -> dict[int, list[Person]]:
-    """The two of each entry, by its id."""
+    """The two persons of each entry, by its id."""
     club = made.session.contest.club
     pairs = [entry for own in entries.values() for entry in own]
     rows = [Person(club=club, name=f"Player {at + 1}") for at in range(2 * len(pairs))]
@@ -148,7 +149,7 @@ def _people(made: Made, entries: Mapping[int, Sequence[Entry]]) -> dict[int, lis
 def _encounters(
     section: Section, entries: Sequence[Entry], members: Mapping[int, Sequence[Person]]
 ) -> list[Encounter]:
-    """Round by round, table by table: E-W move a table on each round."""
+    """The encounters round by round and table by table; E-W move up one table after each round."""
     rounds = Round.objects.bulk_create(Round(section=section, number=at + 1) for at in range(section.rounds))
     rows = []
     for at, round_ in enumerate(rounds):
@@ -186,13 +187,13 @@ def _plays(made: Made, encounters: Sequence[Encounter]) -> None:
 
 
 def let_count(play: Play, outcome: Outcome) -> None:
-    """The outcome on the play, agreed; not saved."""
+    """Sets the outcome of a play, agreed by the opponents; does not save it."""
     play.kind, play.agreed = outcome.kind.value, True
     play.score = play.score_ew = outcome.score_for(play.board.vulnerability)
 
 
 def _revisions(made: Made) -> None:
-    """Stores a revision for every play that has a result, with an outcome that comes to its score."""
+    """Stores a revision for every play with a result, with a contract that gives its score."""
     plays = list(Play.objects.filter(field=made.field, agreed=True).select_related("board"))
     rows = []
     for play in plays:

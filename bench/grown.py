@@ -1,10 +1,10 @@
-"""A site that has been used for years, made in a new folder: clubs, persons, evenings, seasons, ladders.
+"""Makes a site that has been used for years, with clubs, persons, evenings, seasons and ladders.
 
     python -m bench.grown FOLDER [--seed N] [--clubs N] [--persons N] [--sessions N] ...
 
-FOLDER must be new or empty. `bin/serve --data FOLDER` shows the site: `bench-admin`, whose password is that
-of the tests, runs the largest club. The rows are those that services made of a few evenings, copied with
-other people; the evenings that services made are in the largest club, too, and alone have a record.
+FOLDER must be new or empty. `bin/serve --data FOLDER` shows the site: the account `bench-admin`, with the
+password of the tests, runs the largest club. Most evenings are copies of a few that services made, with other
+people. The evenings that services made are in the largest club too, and only they have a record.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ SYLLABLES = (
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a site is. The first club is the largest, with `members` and `evenings` of the whole.
+    """The size of a site. The first club is the largest; `members` and `evenings` are its share of the whole.
 
-    What is left is spread over the other clubs evenly. `rungs` and `challenges` are those of its ladder.
+    The rest is spread over the other clubs evenly. `rungs` and `challenges` are those of its ladder.
     """
 
     clubs: int = 200
@@ -79,7 +79,7 @@ TINY = Size(clubs=3, persons=60, sessions=8, members=40, evenings=4, rungs=20, c
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """What to ask for, of the largest club: who plays weekly, who plays always, tonight's sheet.
+    """What a measurement asks for in the largest club: players, a session of tonight, and a proved evening.
 
     `proved` is an evening that services made.
     """
@@ -94,7 +94,10 @@ class Grown:
 
 
 def grow(size: Size, seed: int = 1) -> Grown:
-    """Fill an empty database; the same for the same size and seed, but for what services draw."""
+    """Fills an empty database.
+
+    The same size and seed give the same site, except for what services draw by chance.
+    """
     from django.db import connection
 
     from clubs.people.models import Role
@@ -131,7 +134,7 @@ def _clubs(size: Size) -> list[Club]:
 
 
 def _people(clubs: Sequence[Club], size: Size, chance: random.Random) -> list[list[Person]]:
-    """The persons of each club, those of the largest first. A name is one person's; most are members."""
+    """The persons of each club, the largest first. Names are unique; most persons are members."""
     from clubs.people.models import Membership, Person, folded
 
     counts = _spread(size.persons, size.members, len(clubs))
@@ -149,13 +152,13 @@ def _people(clubs: Sequence[Club], size: Size, chance: random.Random) -> list[li
 
 
 def _spread(whole: int, first: int, groups: int) -> list[int]:
-    """So many for the first, the rest in parts as equal as can be."""
+    """This many for the first, and the rest in parts as equal as possible."""
     each, more = divmod(whole - first, groups - 1)
     return [first, *(each + (at < more) for at in range(groups - 1))]
 
 
 def _name(at: int, chance: random.Random) -> str:
-    """A name of which no other is in the club: its last syllables count."""
+    """A name that nobody else in the club has: its last syllables are a number."""
     last = "".join(SYLLABLES[at // 16**power % 16] for power in range(3)).title()
     return f"{chance.choice(FIRST)} {last}"
 
@@ -167,7 +170,7 @@ def _evenings(
     size: Size,
     chance: random.Random,
 ) -> None:
-    """Published evenings of a year; whoever is listed first plays the most, and as good as everybody once."""
+    """Published evenings of a year; those listed first play most often, and nearly everyone plays once."""
     plans = []
     for club, members, count in zip(
         clubs, people, _spread(size.sessions, size.evenings, len(clubs)), strict=True
@@ -180,7 +183,10 @@ def _evenings(
 
 
 def _players(people: Sequence[Person], evening: int, weekly: bool, chance: random.Random) -> list[Person]:
-    """The first of the list plays always, the second if `weekly`; then regulars, and the next in turn."""
+    """The players of an evening.
+
+    The first of the list always plays, the second if `weekly`; then come regulars, and others in turn.
+    """
     count = min(SEATS, len(people))
     chosen = {0, 1} if weekly and count > 1 else {0}
     chosen |= {
@@ -208,7 +214,7 @@ def _season(club: Club) -> Season:
 
 
 def _ladder(club: Club, people: Sequence[Person], size: Size, chance: random.Random) -> Season:
-    """Everybody challenges somebody of the five above."""
+    """Makes a ladder on which each player challenges one of the five above."""
     from tournaments.models import Challenge, Rung, Season
     from tournaments.ranking.seasons import ladders
 

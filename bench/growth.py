@@ -1,11 +1,10 @@
-"""What pages cost on a site of 200 clubs and 4,002 sessions, beside one whose lists are a page long.
+"""Measures pages on a site of 200 clubs and 4,002 sessions beside a site whose lists are one page long.
 
     python -m bench.growth [--database sqlite|postgres] [--rounds N]
 
-Both sites are made anew (`bench.grown`), each in a process of its own, and asked in turns. Requests go
-through the whole of a site in one thread; on SQLite its processor time is counted, on PostgreSQL the time
-until the answer. The first round is shown apart: it is the first look of a process, which keeps what it has
-read.
+Both sites are new (`bench.grown`), each has a process of its own, and they are asked in turns. A request
+passes through the whole site in one thread. On SQLite the processor time is measured, on PostgreSQL the time
+until the answer. The first round is shown apart, because the process has nothing in its caches then.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ def measure(options: Options) -> list[Line]:
 
 @contextmanager
 def _child(size: str, database: str) -> Iterator[Callable[[], Seconds]]:
-    """A site in a process of its own; each call asks it for everything once."""
+    """A site in a process of its own; each call asks for every page once and returns the seconds."""
     command = [sys.executable, "-m", "bench.growth", "--site", size, database]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
@@ -63,7 +62,7 @@ def _child(size: str, database: str) -> Iterator[Callable[[], Seconds]]:
 
 
 def _serve(size: Size, database: str) -> None:
-    """A site that answers each line on standard input with what its pages cost."""
+    """Runs a site that answers each line on standard input with the seconds of its pages."""
     with site(database):
         work = _work(grow(size), thread_time if database == "sqlite" else perf_counter)
         for _line in sys.stdin:

@@ -1,6 +1,8 @@
-"""What a hand counts, with its parts, beside a plain Python function that only adds up.
+"""Measures the count of a hand with its parts beside a plain Python function that only adds up.
 
-python -m bench.hands
+    python -m bench.hands
+
+Times are per hand, at cribbage, piquet, gin rummy and canasta.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ PIQUET_PACK = [card for card in PACK if card.rank in RANKS]
 
 
 def plain_cribbage(hand: Sequence[Card], starter: Card) -> int:
-    """The points of four cards with their starter, as one writes it down once."""
+    """The points of four cards with their starter, written down plainly."""
     cards = [*hand, starter]
     places = [ORDER.index(card.rank.value) + 1 for card in cards]
     points = sum(
@@ -47,7 +49,7 @@ def plain_cribbage(hand: Sequence[Card], starter: Card) -> int:
 
 
 def plain_piquet(hand: Sequence[Card]) -> int:
-    """Point, sequences and sets of a hand, all of them good."""
+    """The points for point, sequences and sets of a hand, all of them good."""
     by_suit: dict[str, str] = {}
     for card in hand:
         by_suit[card.suit.value] = by_suit.get(card.suit.value, "") + card.rank.value
@@ -64,7 +66,7 @@ def piquet(hand: Sequence[Card]) -> int:
 
 
 def plain_gin(hand: Sequence[Card]) -> int:
-    """The least that is left of a hand: each card in turn is left, or is in one of the melds it can be in."""
+    """The least deadwood of a hand: each card in turn is deadwood, or in one of its possible melds."""
     cards = [(ORDER.index(card.rank.value), card.suit.value) for card in hand]
     melds = [
         frozenset(some)
@@ -89,7 +91,7 @@ def gin(hand: Sequence[Card]) -> int:
 
 
 def plain_canasta(side: Closing) -> int:
-    """The score of a side that went out, all its canastas natural."""
+    """The score of a side that has gone out, with natural canastas only."""
     values = dict.fromkeys("76543", 5) | dict.fromkeys("KQJT98", 10) | dict.fromkeys("A2", 20)
     melded = sum(values[card[1]] for meld in side.melds for card in meld)
     left_in_hand = sum(values[card[1]] for card in side.hand)
@@ -106,7 +108,7 @@ def canasta(side: Closing) -> int:
 
 
 def closing(random: Random) -> Closing:
-    """A natural canasta, four melds of three, four cards in hand, a red three."""
+    """A side that has gone out: a natural canasta, four melds of three, four cards in hand, a red three."""
     first, *others = random.sample("AKQJT987654", 5)
     melds = [
         tuple(f"{suit}{first}" for suit in "SHDCSHD"),

@@ -1,4 +1,4 @@
-"""From `delay()` to the start of the job on a worker, beside a PING of the same Redis.
+"""Measures the time from `delay()` to the start of the job on a worker beside a PING of the same Redis.
 
 python -m bench.jobs
 """

@@ -1,9 +1,10 @@
-"""What the links of the record cost an entry: a result posted and linked, beside one that is not.
+"""Measures a posted result with the links of the record beside the same without them.
 
     python -m bench.links [--database sqlite|postgres]
 
-Both go the whole way of a phone's post within one process, refresh of the standing included, taking turns; in
-processor time, since other work on the machine would hide so small a difference.
+Both requests go the whole way of a phone's post within one process, including the refresh of the standing,
+and take turns. Processor time is measured, because other work on the machine would hide so small a
+difference.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def measure(options: Options) -> list[Line]:
 
 
 def _not(*_rows: object) -> None:
-    """Rows are saved as they are."""
+    """Saves rows as they are, without links."""
 
 
 def _seconds(client: object, entry: dict[str, object]) -> float:

@@ -1,11 +1,11 @@
-"""Matchpoints, cross-IMPs and Butler of whole fields, beside counting alone and beside others.
+"""Measures matchpoints, cross-IMPs and Butler of whole fields beside plain counting and another package.
 
     python -m bench.matchpoints [--npm FOLDER]
 
-The base is `np.bincount` over ready codes of the field, and plain Python counting by dict where the
-field is small. The exact comparisons, board by board as the site keeps them, stand beside those of
-whole fields. `--npm` names a folder of its own in which the npm package bridge-scorer is, or is
-to be installed, and measures that too.
+The base is `np.bincount` over prepared codes of the field; for a small field it is counting by dict in plain
+Python. The exact comparisons, board by board as the site stores them, are measured beside those of whole
+fields. `--npm` names a folder in which the npm package bridge-scorer is installed, or will be, and measures
+that too.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ Scores = NDArray[np.int16]
 
 
 def field(tables: int, boards: int) -> Scores:
-    """Random results: each board has a dozen that are usual on it, some of them often."""
+    """Random results: each board has a dozen usual ones, some of which are frequent."""
     random = np.random.default_rng(tables)
     usual = random.choice(np.array(SCORES, dtype=np.int16), size=(boards, 12))
     often = random.dirichlet(np.ones(12), size=boards)
@@ -78,7 +78,7 @@ def field(tables: int, boards: int) -> Scores:
 
 
 def counting(scores: Scores) -> Callable[[], object]:
-    """The base: counting ready codes and nothing else."""
+    """The base: counts prepared codes and does nothing else."""
     values = (scores - int(scores.min())).astype(np.int64) // 10
     width = int(values.max()) + 1
     codes = (values + np.arange(len(scores))[:, None] * width).ravel()
@@ -86,7 +86,7 @@ def counting(scores: Scores) -> Callable[[], object]:
 
 
 def by_dict(rows: list[list[int]]) -> list[list[int]]:
-    """Matchpoints as one would write them in plain Python: count, then look up."""
+    """Matchpoints in plain Python: it counts the scores, then looks each one up."""
     points = []
     for row in rows:
         counts: dict[int, int] = {}
@@ -101,7 +101,7 @@ def by_dict(rows: list[list[int]]) -> list[list[int]]:
 
 
 def cross_imps_all_pairs(scores: Scores) -> NDArray[np.int64]:
-    """Cross-IMPs by every difference of two results of a board."""
+    """Cross-IMPs by the difference of every two results of a board."""
     differences = scores[:, :, None].astype(np.int64) - scores[:, None, :]
     won = np.searchsorted(np.array(IMP_LIMITS), np.abs(differences), side="right") * np.sign(differences)
     total: NDArray[np.int64] = won.sum(axis=2)
@@ -133,9 +133,9 @@ def measured(scores: Scores, rounds: int) -> dict[str, float]:
 
 
 def peer(folder: Path, fields: dict[str, Scores]) -> dict[str, dict[str, float]]:
-    """Seconds of bridge-scorer, by field and by what of ours it stands beside.
+    """Seconds of bridge-scorer, by field and by the measurement of ours that they are compared with.
 
-    Nothing, said aloud, where node or npm is missing.
+    It is empty, with a message, where node or npm is missing.
     """
     node, npm = which("node"), which("npm")
     if node is None or npm is None:
@@ -157,7 +157,10 @@ def peer(folder: Path, fields: dict[str, Scores]) -> dict[str, dict[str, float]]
 
 
 def _peer_methods(scores: Scores) -> dict[str, list[float]]:
-    """What the peer is asked, and our points for the first board; its cross-IMPs cost the tables' square."""
+    """The calls to the peer, and our points for the first board.
+
+    The time of its cross-IMPs grows with the square of the tables.
+    """
     board = scores[0]
     ours = {"matchpoints": matchpoints(board).tolist()}
     if scores.size <= 100 * 32:
@@ -195,7 +198,7 @@ def main() -> None:
 
 
 def _lines(times: dict[str, dict[str, float]]) -> Iterator[Line]:
-    """Ratio by ratio, the fields one below the other."""
+    """The lines of the table, ratio by ratio, with the fields below each other."""
     beside_ours: dict[str, dict[str, float]] = {
         f"{peers} / {peers.removeprefix(PEER).strip()}": {} for peers in PEER_BESIDE.values()
     }

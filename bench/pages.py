@@ -1,6 +1,8 @@
-"""The page of a ranking of 100 pairs, beside a view that selects one row: the same server and middleware.
+"""Measures the ranking page of 100 pairs beside a view that selects one row, on the same server.
 
-python -m bench.pages [--database sqlite|postgres]
+    python -m bench.pages [--database sqlite|postgres]
+
+Both have the same middleware.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""What a poker hand is worth, beside the fastest evaluator for Python, and beside one written down plainly.
+"""Measures the value of a poker hand beside the fastest evaluator for Python and beside plain Python.
 
     python -m bench.poker [--phevaluator FOLDER]
 
-phevaluator looks hands up in tables that come with it, ours in tables that fill as hands are looked up; here
-they are full. Cards are numbers for both. The plain function counts the ranks of every five cards.
+phevaluator looks hands up in tables that it brings along; ours fill as hands are looked up, and are full when
+the measurement starts. Cards are numbers for both. The plain function counts the ranks of every five cards.
 
-phevaluator is measured where it can be imported; `--phevaluator` names a folder of its own in which it
-is, or is to be installed.
+phevaluator is measured if it can be imported. `--phevaluator` names a folder in which it is installed, or
+will be.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Five = tuple[int, list[int]]
 
 
 def plain(cards: Sequence[Card]) -> Five:
-    """The best five of the cards: the kind of hand, and the ranks by which it is compared."""
+    """The value of the best five cards: the kind of hand, and the ranks by which it is compared."""
     return max(_plain_five(five) for five in combinations(cards, 5))
 
 
@@ -55,7 +55,7 @@ def _plain_five(cards: Sequence[Card]) -> Five:
 
 
 def peer() -> Callable[..., int] | None:
-    """phevaluator's function, whose lowest number is the best hand; None where it cannot be imported."""
+    """phevaluator's function, whose lowest number is the best hand; None if it cannot be imported."""
     if find_spec(PEER) is None:
         return None
     from phevaluator import evaluate_cards
@@ -64,12 +64,12 @@ def peer() -> Callable[..., int] | None:
 
 
 def number_of(card: Card) -> int:
-    """A card as phevaluator numbers it: four to a rank, from the twos."""
+    """The number of a card for phevaluator: four to a rank, from the twos."""
     return 4 * (PLACES[card.rank] - 2) + "CDHS".index(card.suit.value)
 
 
 def _order(values: Sequence[object]) -> list[int]:
-    """Each hand's place among all of them: two evaluators that agree give the same."""
+    """The rank of each hand among all of them; two evaluators that agree give the same."""
     places = {value: place for place, value in enumerate(sorted(set(values)))}  # type: ignore[type-var]
     return [places[value] for value in values]
 

@@ -1,9 +1,9 @@
-"""A table's phone posts a result, beside a view that inserts one row: the same server and middleware.
+"""Measures a result posted by a table's phone beside a view that inserts one row, on the same server.
 
     python -m bench.posts [--database sqlite|postgres]
 
-The standing of the field, 100 x 32, is refreshed within the request; `bench.queued_posts` leaves that
-to a worker.
+Both have the same middleware. The standing of the field, of 100 tables and 32 boards, is refreshed within the
+request; in `bench.queued_posts` a worker does that.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TARGETS = {("sqlite", False): 9, ("postgres", False): 8, ("sqlite", True): 7, ("
 
 
 def measure(options: Options, *, queue: bool = False) -> list[Line]:
-    """Posts with the refresh in process, or with a `queue` to a worker."""
+    """Measures posts that refresh the standing in process, or with a `queue` to a worker."""
     with ExitStack() as stack:
         stack.enter_context(site(options.database, queue=queue))
         if queue:
@@ -46,9 +46,9 @@ def measure(options: Options, *, queue: bool = False) -> list[Line]:
 
 
 def to_enter(made: Made) -> Iterator[tuple[int, int, str]]:
-    """Encounter and board of every play that is open, and the cookie of a phone at its table.
+    """Encounter and board of every open play, and the cookie of a phone at its table.
 
-    Each phone has said who sits there, as it does before its first result.
+    Each phone has reported who sits there, as it does before its first result.
     """
     from django.utils import timezone
 
@@ -67,7 +67,7 @@ def to_enter(made: Made) -> Iterator[tuple[int, int, str]]:
 
 
 def entry_of(encounter: int, board: int) -> dict[str, object]:
-    """An entry as a phone sends it that has seen the session as it is, and wants back what changed."""
+    """An entry as a phone sends it: it has seen the newest state, and asks for what changed."""
     from django.db.models import Max
 
     from scoring.models import Encounter, Play

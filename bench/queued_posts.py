@@ -1,8 +1,8 @@
-"""A table's phone posts a result and a worker refreshes the standing, beside a view that inserts one row.
+"""Measures a posted result whose standing a worker refreshes beside a view that inserts one row.
 
     python -m bench.queued_posts [--database sqlite|postgres]
 
-The server, a Celery worker and a Redis are real. See `bench.posts`.
+The server, the Celery worker and Redis are real. See `bench.posts`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""What a result costs its request when a worker refreshes the standing: processor time, as `bench.screens`.
+"""Measures the processor time of a posted result whose standing a worker refreshes.
 
     python -m bench.queued_screens [--database sqlite|postgres]
 
-`bench.queued_posts` takes the time by the clock, in which server, worker and database share the machine.
+`bench.queued_posts` measures elapsed time, in which server, worker and database share the machine. See
+`bench.screens`.
 """
 
 from __future__ import annotations

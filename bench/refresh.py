@@ -1,9 +1,9 @@
-"""One score more, and the standing of its field brought up to date.
+"""Measures the refresh of a standing after one more score.
 
     python -m bench.refresh [--database sqlite|postgres]
 
-Beside a minimal INSERT by the ORM in a transaction, beside comparing the whole field anew, and beside
-itself in a small field.
+There are three bases: a minimal INSERT by the ORM in a transaction, the comparison of the whole field, and
+the same refresh in a small field.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _lines(database: str, seconds: dict[str, float], whole: dict[str, float]) ->
 
 
 def insertion(made: Made) -> Callable[[], Callable[[], object]]:
-    """One row saved by the ORM in a transaction of its own."""
+    """Saves one row by the ORM in a transaction of its own."""
     from django.db import transaction
 
     from scoring.models import BoardSet
@@ -74,7 +74,7 @@ def insertion(made: Made) -> Callable[[], Callable[[], object]]:
 
 
 def refresh(made: Made, *, whole: bool = False) -> Callable[[], Callable[[], object]]:
-    """A refresh after one more score; with `whole` after a change that concerns every board."""
+    """A refresh after one more score; with `whole`, after a change that concerns every board."""
     from tournaments.services.standings import refresh_standings
 
     random_ = random.Random(1)
@@ -87,7 +87,7 @@ def refresh(made: Made, *, whole: bool = False) -> Callable[[], Callable[[], obj
 
 
 def one_score_more(made: Made, random_: random.Random, *, whole: bool) -> None:
-    """Another score on a play of the field, as an accepted entry leaves it."""
+    """Changes the score of a play of the field in the way an accepted entry does."""
     from bench.fields import OUTCOMES, let_count
     from scoring.models import Play
 

@@ -1,4 +1,4 @@
-"""Lines of a measurement and how they are shown; the command line that every bench here has."""
+"""The lines of a measurement and their table, and the command line that all measurements share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEADINGS = ("what", "base", "base, µs", "ours, µs", "ratio")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something measured beside its base, both in seconds; `target`: the ratio not to exceed."""
+    """A measurement and its base, both in seconds. `target` is the ratio that should not be exceeded."""
 
     what: str
     base: str
@@ -36,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to measure: `small` only tries the bench out, `rounds` is the number of samples of each."""
+    """How to measure: `rounds` is the number of samples, and `small` only tries the measurement out."""
 
     database: str = "sqlite"
     rounds: int = 31
@@ -47,9 +47,9 @@ Measure = Callable[[Options], Iterable[Line]]
 
 
 def main(measure: Measure, module: str, *, on_databases: bool = False) -> None:
-    """Measure as the command line says, and print a table, or with --json one object a line.
+    """Measures as the command line asks, and prints a table, or with --json one object a line.
 
-    What meets a database is measured on SQLite and on PostgreSQL, each in a process of its own.
+    Measurements that use a database run on SQLite and on PostgreSQL, each in a process of its own.
     """
     parser = argparse.ArgumentParser(prog=f"python -m {module}", description=sys.modules["__main__"].__doc__)
     parser.add_argument("--rounds", type=int, default=31, help="samples of each, default %(default)s")
@@ -68,7 +68,7 @@ def main(measure: Measure, module: str, *, on_databases: bool = False) -> None:
 
 
 def run(module: str, *arguments: str) -> list[Line]:
-    """What another bench measures, in a process of its own."""
+    """Runs another measurement in a process of its own and returns its lines."""
     command = [sys.executable, "-m", module, "--json", *arguments]
     ran = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     return [read(line) for line in ran.stdout.splitlines()]

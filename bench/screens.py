@@ -1,11 +1,11 @@
-"""What the screens of a big session cost, beside a view that inserts one row, and polls beside an empty view.
+"""Measures the screens of a big session beside a view that inserts one row, and polls beside an empty view.
 
     python -m bench.screens [--database sqlite|postgres]
 
-Requests go through the whole of the site in one process, and processor time is counted: what else runs on the
-machine matters little. A control room of 100 tables, a phone of one of them, the ranking of its field. All of
-it comes after the same look at another page: a small request that follows a large one finds nothing of its
-own in the processor's caches and takes up to twice as long, whatever it does.
+Requests pass through the whole site in one process, and processor time is measured, so that other work on the
+machine matters little. The screens are a control room of 100 tables, the phone of a table, and the ranking of
+its field. Each is asked after a look at another page: a small request after a large one has nothing in the
+processor's caches and takes up to twice as long, whatever it does.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ GOALS = {
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a request brought, and the processor seconds it took."""
+    """The answer to a request, and the processor time it took in seconds."""
 
     content: bytes
     headers: dict[str, str]
@@ -62,7 +62,7 @@ class Asked:
 
 
 class Visitor:
-    """Asks the site's WSGI application from this thread."""
+    """Calls the site's WSGI application from this thread."""
 
     def __init__(self, cookies: str = "", clock: Callable[[], float] = thread_time) -> None:
         from config.wsgi import application as gate
@@ -116,7 +116,10 @@ def measure(options: Options) -> list[Line]:
 
 
 def tables_for(turns: int, *, at_least: int) -> int:
-    """So many tables that the last round has a board for every result of all turns, and for who calls."""
+    """The number of tables that a session needs for this many turns.
+
+    The last round then has a board for every result, and one for the table that calls.
+    """
     return max(at_least, ceil((RESULTS_A_TURN * turns + 1) / BOARDS_A_ROUND))
 
 
@@ -141,21 +144,21 @@ def _measure(options: Options, made: Made, warm_up: int) -> list[Line]:
 
 
 def base_of(name: str) -> str:
-    """What a figure is measured beside: a panel beside the least that a panel can be, the commands' list."""
+    """The base of a figure: for a panel it is the smallest panel there is, the list of commands."""
     if "panel" in name:
         return "panel"
     return "empty" if "nothing new" in name else "insert"
 
 
 class Figure:
-    """What is measured: `ask` takes the seconds of a request; `before` happens ahead of it."""
+    """A measurement: `ask` returns the seconds of a request, and `before` runs ahead of it."""
 
     def __init__(self, ask: Callable[[], float], *before: Callable[[], object]) -> None:
         self.ask, self.before = ask, before
 
 
 class Screens:
-    """The screens of one session in play, and what happens there between two looks."""
+    """The screens of one session in play, and the events between two looks at them."""
 
     def __init__(self, made: Made) -> None:
         from bench.posts import to_enter
@@ -205,25 +208,25 @@ class Screens:
         }
 
     def after_a_look(self, ask: Callable[[], float]) -> float:
-        """Somebody looks at the club's page, then this is asked: no request follows its like alone."""
+        """Opens the club's page before each request, so that no request follows one of its kind."""
         self.plain.get(self.club)
         return ask()
 
     def forget(self) -> None:
-        """As in a process that has just begun."""
+        """Empties the caches, as in a process that has just started."""
         from config.stamped_cache import forget_all
 
         forget_all()
 
     def page(self, name: str) -> float:
-        """A page, which says what it will ask on."""
+        """Opens a page and returns the address that it will poll."""
         shown = self.director.get(f"{self.place}/{name}/")
         if found := POLLED.search(shown.content.decode()):
             self.polled[name] = found[1].replace("&amp;", "&") + ("" if "?" in found[1] else "?")
         return shown.seconds
 
     def on_the_phone(self) -> float:
-        """The ranking as a table's phone sees it: another page than the director's, kept apart from that."""
+        """The ranking as a table's phone sees it; the site caches it apart from the director's."""
         return self.phone.get(f"{self.place}/ranking/").seconds
 
     def poll(self, name: str) -> float:
@@ -236,7 +239,7 @@ class Screens:
         return self.director.get(f"{self.place}/control/{name}/", HX_Request="true").seconds
 
     def state(self) -> float:
-        """What the phone asks, and takes over."""
+        """The state that the phone polls."""
         found = self.phone.get(f"/table/state/?since={self.seen['phone']}")
         if found.content:
             self.seen["phone"] = json.loads(found.content)["version"]
@@ -253,7 +256,7 @@ class Screens:
         return Visitor(cookie).post("/table/entry/", entry_of(encounter, board)).seconds
 
     def call(self) -> None:
-        """A table calls the director; the next time it does so no more."""
+        """A table calls the director, and withdraws the call the next time."""
         self.calls += 1
         self.phone.post("/table/call/", {"encounter": self.called, "withdraw": "" if self.calls % 2 else "1"})
 

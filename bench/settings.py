@@ -1,4 +1,4 @@
-"""The product's settings with two addresses more: the minimal views that pages are measured beside."""
+"""The settings of the product with two more addresses: the minimal views that pages are compared with."""
 
 from config.settings import *  # noqa: F403
 

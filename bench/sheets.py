@@ -1,10 +1,10 @@
-"""One more deal on a long sheet, beside one more on a sheet half as long: through the service, saved.
+"""Measures one more deal on a long score sheet beside one more on a sheet half as long.
 
     python -m bench.sheets [--database sqlite|postgres]
 
-What counts is what the revisions say, so a sheet is played again from its deals; a process that played it
-before plays only those that are new. The figure tells how much one more deal costs late in a long evening:
-for a game with its own file, and one of each shape.
+The deal is recorded by the service and saved. A sheet is replayed from the deals in its revisions; a process
+that has replayed it before only plays the new ones. The ratio shows how the time of a deal grows during a
+long evening. A game of each shape is measured, and one with a module of its own.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FAR = {"target": 10_000}
 
 @dataclass(frozen=True)
 class Played:
-    """A game, and a deal of it that can be entered for ever."""
+    """A game, and a deal of it that can be recorded without end."""
 
     key: str
     deal: dict[str, object]
@@ -69,7 +69,7 @@ def measure(options: Options) -> list[Line]:
 
 
 def sheet_of(played: Played, deals: int) -> Sheet:
-    """A sheet of so many deals, in a club of its own."""
+    """A sheet with this many deals, in a club of its own."""
     from clubs.people.models import Club, Person
     from scoring.actors import import_actor
     from scoring.services import sheets
@@ -85,7 +85,7 @@ def sheet_of(played: Played, deals: int) -> Sheet:
 
 
 def one_more(sheet: Sheet, played: Played, deals: int) -> Callable[[], Callable[[], object]]:
-    """The next deal, after what the last sample entered is taken back."""
+    """Records the next deal, after the one of the last sample has been undone."""
     from scoring.actors import import_actor
     from scoring.services import sheets
 

@@ -1,4 +1,4 @@
-"""A site of its own for a measurement: a new database, and a real server, worker and queue where asked."""
+"""Sets up a site for a measurement: a new database, and if asked a real server, worker and queue."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOKEN = "b" * 32  # in the cookie and in the form: what Django's CSRF check comp
 
 @contextmanager
 def site(database: str, *, queue: bool = False) -> Iterator[None]:
-    """Django set up on a new and empty database; with `queue` jobs go to a Redis, else run in process."""
+    """Sets up Django on a new and empty database; with `queue` jobs go to Redis, else they run in process."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="arrowswitch-bench-"))
         settings = {"ARROWSWITCH_MODE": "demo"}
@@ -38,7 +38,7 @@ def site(database: str, *, queue: bool = False) -> Iterator[None]:
 
 @contextmanager
 def new_database(folder: Path, settings: Mapping[str, str]) -> Iterator[None]:
-    """Django set up on an empty database with this data folder; `settings` are those of the environment."""
+    """Sets up Django on an empty database in this folder; `settings` are environment variables."""
     for name in ("DATABASE_URL", "REDIS_URL", "DEBUG", "ALLOWED_HOSTS", "LOG_LEVEL"):
         os.environ.pop(name, None)
     os.environ |= {"ARROWSWITCH_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "bench.settings", **settings}
@@ -48,7 +48,7 @@ def new_database(folder: Path, settings: Mapping[str, str]) -> Iterator[None]:
 
 
 def set_up() -> None:
-    """The database migrated: a new SQLite file begins as a copy of `ARROWSWITCH_MIGRATED`, if that is set."""
+    """Migrates the database. A new SQLite file starts as a copy of `ARROWSWITCH_MIGRATED`, if that is set."""
     import django
     from django.core.management import call_command
     from django.db import connection
@@ -67,7 +67,7 @@ def _close() -> None:
 
 @contextmanager
 def server(database: str) -> Iterator[Browser]:
-    """The site on granian, as `bin/serve` starts it: one process on SQLite, two on PostgreSQL."""
+    """Runs the site on granian as `bin/serve` does: one process on SQLite, two on PostgreSQL."""
     port = servers.free_port()
     command = granian("127.0.0.1", port, 2 if database == "postgres" else 1)
     with _process([*command, "config.wsgi:application"]) as process:
@@ -79,7 +79,7 @@ def server(database: str) -> Iterator[Browser]:
 
 @contextmanager
 def worker() -> Iterator[None]:
-    """A Celery worker on the site's queue, as `bin/serve --queue` starts it."""
+    """Runs a Celery worker on the site's queue, as `bin/serve --queue` does."""
     from bench.starts import app
 
     command = [
@@ -114,7 +114,7 @@ def _process(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
 
 
 class Browser:
-    """One connection to the server, kept open. A status that is not of success fails."""
+    """One open connection to the server. It raises an error for a status that is not a success."""
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port)
@@ -123,7 +123,7 @@ class Browser:
         return self._ask("GET", path, None, {"Cookie": cookie})
 
     def post(self, path: str, data: dict[str, object], cookie: str = "") -> bytes:
-        """Post a form as the page's script does: JSON is wanted back."""
+        """Posts a form as the page's script does, and expects JSON."""
         headers = {
             "Cookie": f"csrftoken={TOKEN}; {cookie}",
             "X-CSRFToken": TOKEN,

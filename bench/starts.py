@@ -1,4 +1,4 @@
-"""A job that says when it started: the site's Celery app with one job more."""
+"""The site's Celery app with one more job, which reports when it started."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STARTS = "bench:starts"
 
 @shared_task(ignore_result=True)
 def tell_start() -> None:
-    """Push the time of this job's start; all processes of a machine share that clock."""
+    """Pushes the time at which this job started; all processes of a machine share that clock."""
     now = perf_counter()
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         client.rpush(STARTS, repr(now))

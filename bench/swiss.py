@@ -1,11 +1,11 @@
-"""A round of a Swiss paired, beside a chess Swiss and beside one matching of the whole field.
+"""Measures the pairing of a Swiss round beside a chess Swiss and beside one matching of the whole field.
 
     python -m bench.swiss [--py4swiss FOLDER]
 
-Seven rounds have been played before, the same for all. py4swiss pairs by the FIDE (Dutch) system, which
-also balances colours within a score; `--py4swiss` names a folder of its own in which the package
-is, or is to be installed, and measures that. The other base asks rustworkx for the matching of
-least weight, where a pair weighs the square of its distance in the ranking.
+Seven rounds have been played before, the same for all. py4swiss pairs by the FIDE (Dutch) system, which also
+balances colours within a score group; `--py4swiss` names a folder in which the package is installed, or will
+be, and measures that. The other base asks rustworkx for the matching of least weight, where a pair weighs the
+square of its distance in the ranking.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GAMES = ((2, 0), (1, 1), (0, 2))
 
 
 def played(size: int) -> tuple[SwissState, dict[Meeting, tuple[int, int]]]:
-    """The state before the next round, and the half points of every meeting."""
+    """The state before the next round, and the half points of every match."""
     lots = Random(size)
     points = dict.fromkeys(range(1, size + 1), 0)
     results: dict[Meeting, tuple[int, int]] = {}
@@ -54,13 +54,13 @@ def state_of(number: int, points: dict[int, int], results: dict[Meeting, tuple[i
 
 
 def ours(state: SwissState) -> Callable[[], object]:
-    """Who has met is found out anew each time, as for a new round."""
+    """Pairs a round; earlier matches are found out again each time, as for a new round."""
     values = (state.round, state.contestants, state.meetings)
     return lambda: plan_round(SwissState(round=values[0], contestants=values[1], meetings=values[2]))
 
 
 def one_matching(state: SwissState) -> set[tuple[int, int]]:
-    """All at once: the nearer in the ranking, the lighter; nobody meets again."""
+    """Pairs the whole field at once: neighbours in the ranking weigh least, and nobody meets again."""
     order = [contestant.number for contestant in state.contestants]
     met = {frozenset((meeting.home, meeting.away)) for meeting in state.meetings}
     far = len(order) ** 2
@@ -76,7 +76,7 @@ def one_matching(state: SwissState) -> set[tuple[int, int]]:
 
 
 def dutch(state: SwissState, results: dict[Meeting, tuple[int, int]]) -> Callable[[], object]:
-    """py4swiss on the same games; home has white."""
+    """Pairs the same games by py4swiss; the home player has white."""
     from py4swiss.engines import DutchEngine
 
     record = _tournament(state, results)
@@ -112,7 +112,7 @@ def _tournament(state: SwissState, results: dict[Meeting, tuple[int, int]]) -> A
 
 
 def with_peer(folder: Path | None) -> bool:
-    """Whether py4swiss can be imported, from the folder if one is named; installed there if need be."""
+    """Whether py4swiss can be imported, from the folder if one is named; installs it there if needed."""
     if folder is None:
         print(f"{PEER} is left out: --{PEER} FOLDER measures it.", file=sys.stderr)
         return False

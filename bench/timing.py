@@ -1,4 +1,4 @@
-"""Medians of interleaved runs, and tables of ratios: what every bench here measures with."""
+"""Medians of interleaved runs, and tables of ratios, for all measurements."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ WARM_UP_OF_A_SERVER = 80
 
 
 def medians(work: Mapping[str, Callable[[], object]], rounds: int = 31) -> dict[str, float]:
-    """Seconds that each piece of work takes once: the median over rounds in which all take turns.
+    """Seconds that each piece of work takes: the median over rounds in which all take turns.
 
-    Taking turns spreads the machine's other business over all of them alike.
+    Taking turns spreads other work on the machine over all of them alike.
     """
     repeats = {name: _repeats(run) for name, run in work.items()}
     samples: dict[str, list[float]] = {name: [] for name in work}
@@ -42,9 +42,9 @@ def _seconds(run: Callable[[], object], times: int) -> float:
 def prepared_medians(
     work: Mapping[str, Callable[[], Callable[[], object]]], rounds: int = 31, warm_up: int = WARM_UP
 ) -> dict[str, float]:
-    """Like `medians`, for work that wants something new each time; the first `warm_up` rounds do not count.
+    """Like `medians`, for work that needs something new each time; `warm_up` rounds do not count.
 
-    Each piece is called for what is to be timed: what that call itself does, takes no time here.
+    Each piece is a function that prepares the work and returns it; only the work is timed.
     """
     samples: dict[str, list[float]] = {name: [] for name in work}
     for _ in range(warm_up + rounds):
@@ -54,7 +54,7 @@ def prepared_medians(
 
 
 def ratio(value: float, target: float | None = None) -> str:
-    """A ratio with three figures, and whether it keeps the target."""
+    """A ratio with three figures, and whether it meets the target."""
     shown = f"{value:.3g}"
     if target is None:
         return shown

@@ -1,4 +1,4 @@
-"""The product's addresses, and those of the bases that they are measured beside."""
+"""The addresses of the product, and those of the minimal views that pages are compared with."""
 
 from django.urls import include, path
 

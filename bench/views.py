@@ -1,4 +1,4 @@
-"""The least that a view can do with the database: one row in, or one row out."""
+"""The smallest views that use the database: one inserts a row, one selects a row."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""A soak: phones enter whole evenings while processes are killed, and then everything is counted again.
+"""A soak test: phones enter whole evenings while processes are killed, and then every result is checked.
 
     python -m bench.soak [--entries 10000 --kills 50 --tables 130 --seed 1] [--database postgresql]
 
-The phones have the real protocol (outbox, ids, patience, pauses), control rooms and ranking readers look on,
-and by the seed processes of the site are killed or stand still: server, web process, starter, workers, clock,
-Redis, PostgreSQL. At the end every acknowledged entry must be there once, every ranking must be that of plain
-Fractions, `prove` must pass, and nothing may be left running. On the loopback only, in a data folder of its
-own that is removed; whatever fails is named, and the exit code is 1.
+The phones use the real protocol (outbox, ids, patience, pauses), and control rooms and readers of rankings
+look on. By the seed, processes of the site are killed or paused: server, web process, starter, workers,
+clock, Redis, PostgreSQL. At the end every acknowledged entry must be recorded exactly once, every ranking
+must equal one calculated with plain Fractions, `prove` must pass, and no process may be left. The test runs
+on the loopback only, in a data folder that it removes. It names every failure, and the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def run(soak: Soak, folder: Path) -> list[str]:
-    """Everything that is not as it should be."""
+    """Runs the soak test and returns every failure in words."""
     with house(soak.database, folder) as site:
         from django.db import connections
 

@@ -1,4 +1,4 @@
-"""The evenings that are played: sessions in play, made by the services that make real ones."""
+"""Makes the sessions in play through the services."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ class Evening:
 
 
 def sizes(tables: int) -> list[int]:
-    """So many tables as evenings of a Mitchell in which each pair plays every board: their tables are odd."""
+    """The tables of each evening, an odd number: a Mitchell in which each pair plays every board."""
     whole, rest = divmod(tables, MOST_TABLES)
     rest -= 1 - rest % 2
     return [MOST_TABLES] * whole + ([rest] if rest >= 3 else [])
 
 
 def plays_of(tables: int) -> int:
-    """How many boards are played at an evening of so many tables."""
+    """The number of boards played in an evening of this many tables."""
     return BOARDS * tables * tables
 
 
 def make(tables: int, entries: int) -> Iterator[Evening]:
-    """As many evenings as have `entries` boards to play, and those of the tables at least once."""
+    """Makes evenings on all tables, again and again until they have `entries` boards to play."""
     made = 0
     while made < entries:
         for size in sizes(tables):

@@ -1,4 +1,4 @@
-"""What is done to the site while entries go on: drawn by a seed, each when so many are acknowledged."""
+"""Draws the faults by a seed, and carries each out when a given number of entries is acknowledged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_PAUSE = 8.0  # seconds; longer than the site waits for a lock
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A process of this name is killed, or stands still for some seconds."""
+    """A process of this name is killed, or paused for some seconds."""
 
     name: str
     after: int  # acknowledged entries
@@ -32,12 +32,15 @@ class Fault:
 
 
 def names(database: str) -> tuple[str, ...]:
-    """All processes that can be lost."""
+    """The names of all processes that can be killed."""
     return KILLED + (OF_POSTGRESQL if database == "postgresql" else ())
 
 
 def draw(kills: int, entries: int, database: str, seed: int) -> list[Fault]:
-    """So many kills, each process in turn, spread over the entries; and for every third kill a pause."""
+    """Draws this many kills, each process in turn, and a pause for every third kill.
+
+    They are spread over the entries.
+    """
     chance = random.Random(seed)
     killed, paused = names(database), PAUSED + (OF_POSTGRESQL[1:] if database == "postgresql" else ())
     faults = [Fault(name, chance.randrange(entries)) for name in _in_turn(killed, kills, chance)]
@@ -49,7 +52,7 @@ def draw(kills: int, entries: int, database: str, seed: int) -> list[Fault]:
 
 
 def _in_turn(what: tuple[str, ...], times: int, chance: random.Random) -> Iterator[str]:
-    """Each as often as the others, give or take one, in a new order each time."""
+    """Each name as often as the others, give or take one, in a new order each time."""
     order: list[str] = []
     for _ in range(times):
         order = order or chance.sample(what, len(what))
@@ -57,7 +60,10 @@ def _in_turn(what: tuple[str, ...], times: int, chance: random.Random) -> Iterat
 
 
 def commit(fault: Fault, house: House, chance: random.Random) -> None:
-    """Do it, as soon as there is such a process; what nothing of ours starts again is started here."""
+    """Carries out the fault as soon as there is such a process.
+
+    It restarts the process if the site does not.
+    """
     wait_until(lambda: bool(house.processes(fault.name)))
     victim = chance.choice(house.processes(fault.name))
     try:

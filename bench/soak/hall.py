@@ -1,4 +1,4 @@
-"""All evenings, so many at a time as there are tables, beside those who look on and what goes wrong."""
+"""Runs all evenings, as many at a time as there are tables, beside those who look on and the faults."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ASK_EVERY = 1.0  # seconds between two questions whether a ranking is that of al
 
 
 class Hall:
-    """All evenings, so many at a time as the tables make, with those who look on and what goes wrong."""
+    """All evenings, as many at a time as there are tables, with those who look on and the faults."""
 
     def __init__(self, soak: Soak, site: House, made: Sequence[Evening]) -> None:
         self.soak, self.site, self.made, self.ledger = soak, site, made, Ledger()
@@ -123,7 +123,7 @@ class Hall:
         print_table(["process", "MB at most", "files at most"], used)
         print(", ".join(f"{name}: {times}" for name, times in sorted(self.done.items())))
         print(
-            f"{len(self.ledger.acknowledged)} entries acknowledged of {len(self.ledger.said)} said, "
+            f"{len(self.ledger.acknowledged)} entries acknowledged of {len(self.ledger.sent)} sent, "
             f"{sum(status == 200 for status in self.ledger.acknowledged.values())} of them again; "
             f"{len(self.made)} evenings; {time.monotonic() - self.began:.0f} s"
         )

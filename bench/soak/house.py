@@ -1,4 +1,4 @@
-"""The site with all its processes, as `bin/serve --club --queue` runs it: started, looked into, stopped."""
+"""The site with all its processes, as `bin/serve --club --queue` runs it: start, inspection, stop."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATIENCE = 240.0  # seconds until the site answers again; a lost process may wai
 
 @dataclass(slots=True)
 class Use:
-    """The most that any process of a name had."""
+    """The most memory and files that a process of a name has had."""
 
     megabytes: float = 0.0
     files: int = 0
@@ -33,17 +33,20 @@ class Use:
 
 @dataclass
 class House:
-    """A running start, and the PostgreSQL that it uses, if it does."""
+    """A running site, and the PostgreSQL that it uses, if any."""
 
     data: Path
     port: int
     postgres: servers.PostgreSQL | None
     starter: subprocess.Popen[bytes] | None = None
-    known: set[psutil.Process] = field(default_factory=set)
+    processes_seen: set[psutil.Process] = field(default_factory=set)
     most: dict[str, Use] = field(default_factory=lambda: defaultdict(Use))
 
     def start(self) -> None:
-        """Until it answers; what a lost start left still holds the folder for a moment."""
+        """Starts the site and waits until it answers.
+
+        A killed starter still locks the folder for a moment.
+        """
         command = [sys.executable, "-c", serving.SERVE, "--club", "--queue", "--bind", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self.data)]
         deadline = time.monotonic() + PATIENCE
@@ -56,7 +59,7 @@ class House:
             wait_until(lambda: self.answers() or self.starter.poll() is not None)
 
     def answers(self) -> bool:
-        """Whether the site is up and can keep results."""
+        """Whether the site answers and can store results."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health/", timeout=5) as answer:
                 return bool(answer.status == 200)
@@ -64,7 +67,7 @@ class House:
             return False
 
     def processes(self, name: str) -> list[psutil.Process]:
-        """Those of a name that run now; all the web's and the pools' are children of what the start runs."""
+        """The running processes of a name, among the children of the starter."""
         try:
             return [one for one in self._named(name) if serving.is_running(one)]
         except psutil.NoSuchProcess:  # one was lost while it was asked for its children
@@ -89,10 +92,10 @@ class House:
         return serving.started(self.starter, serving.NAMES[name])
 
     def look(self, names: tuple[str, ...]) -> None:
-        """Note who runs, and what memory and files each has."""
+        """Records which processes run, and the memory and files of each."""
         for name in names:
             for one in self.processes(name):
-                self.known.add(one)
+                self.processes_seen.add(one)
                 try:
                     use, megabytes = self.most[name], one.memory_info().rss / 2**20
                     use.megabytes = max(use.megabytes, megabytes)
@@ -101,15 +104,17 @@ class House:
                     continue
 
     def left(self) -> list[str]:
-        """The processes that are there though the site was stopped: seen before, or in its folder."""
-        found = {one for one in self.known | set(serving.using(self.data, "")) if serving.is_running(one)}
+        """The processes that are still there after the site was stopped: seen before, or in its folder."""
+        found = {
+            one for one in self.processes_seen | set(serving.using(self.data, "")) if serving.is_running(one)
+        }
         if self.postgres is not None and self.postgres.process is not None:
             server = psutil.Process(self.postgres.process.pid)
             found -= {server, *server.children()}
         return [serving.command_of(one) for one in found]
 
     def stop(self) -> int:
-        """As Ctrl-C does it; the starter's exit code."""
+        """Stops the site as Ctrl-C does; returns the starter's exit code."""
         assert self.starter is not None
         if self.starter.poll() is None:
             self.starter.send_signal(signal.SIGINT)
@@ -118,7 +123,7 @@ class House:
 
 @contextmanager
 def house(database: str, folder: Path) -> Iterator[House]:
-    """A new database, for which Django is set up here too; the site is not started yet."""
+    """Makes a new database, for which Django is set up here too; does not start the site yet."""
     with ExitStack() as stack:
         data = folder / "data"
         data.mkdir()

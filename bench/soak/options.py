@@ -1,4 +1,4 @@
-"""How much, on what, and how quickly a table plays."""
+"""The options of a soak test: its size, the database, and the speed of play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ A_KILL, AN_ENTRY, ALL_ELSE = 60.0, 0.3, 600.0
 
 @dataclass(frozen=True, slots=True)
 class Soak:
-    """What the command line says."""
+    """The options of the command line."""
 
     entries: int = 10_000
     tables: int = 130
@@ -23,7 +23,7 @@ class Soak:
 
     @property
     def seconds(self) -> float:
-        """After so many it is given up."""
+        """The seconds after which the test is given up."""
         return self.entries * AN_ENTRY + self.kills * A_KILL + ALL_ELSE
 
 

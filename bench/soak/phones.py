@@ -1,7 +1,8 @@
-"""A table's phone as its script has it: an outbox, ids that rise, patience, pauses, and what changed since.
+"""A table's phone as its script works: an outbox, rising ids, patience, pauses, and changes only.
 
-What a table says goes into the outbox and off, one after the other; it leaves the outbox when the site has
-acknowledged it, and goes again until then. Some answers never arrive: the connection is lost after sending.
+An entry goes into the outbox and is sent, one after the other. It leaves the outbox when the site has
+acknowledged it, and is sent again until then. Some answers never arrive, because the connection is lost after
+sending.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ RESULTS = (
 
 @dataclass(slots=True)
 class Item:
-    """Something that waits in an outbox."""
+    """A message that waits in an outbox."""
 
     kind: str
     fields: dict[str, object]
@@ -47,16 +48,16 @@ class Entry:
 
 @dataclass(slots=True)
 class Ledger:
-    """What all phones said, and what they were told."""
+    """What all phones have sent, and the answers they received."""
 
-    said: dict[UUID, Entry] = field(default_factory=dict)
+    sent: dict[UUID, Entry] = field(default_factory=dict)
     last: dict[tuple[int, int], Entry] = field(default_factory=dict)  # by encounter and board
     acknowledged: dict[UUID, int] = field(default_factory=dict)  # with the status of the answer
     refused: list[str] = field(default_factory=list)
 
 
 class Phone:
-    """One table's phone, from scanning the card until its last board is acknowledged."""
+    """A table's phone, from scanning the card until its last board is acknowledged."""
 
     def __init__(self, screens: Screens, ledger: Ledger, link: str, draw: random.Random, pace: float) -> None:
         self.screens, self.ledger, self.link, self.draw, self.pace = screens, ledger, link, draw, pace
@@ -106,19 +107,19 @@ class Phone:
         self.something.set()
 
     def _enter(self, encounter: int, board: int, before: Entry | None) -> Entry:
-        """A result, in the place of what this table said of the board before."""
+        """Sends a result, in place of the earlier one that this table sent for the board."""
         entry = Entry(self._new_id(), encounter, board, self.draw.choice(RESULTS))
         fields = {**_place(entry), "result": entry.result, "entry_id": str(entry.entry_id)}
         fields["seen"] = self._revision(encounter, board)
         if before is not None:
             fields["after"] = str(before.entry_id)
             self.items = [item for item in self.items if item.fields.get("entry_id") != str(before.entry_id)]
-        self.ledger.said[entry.entry_id] = self.ledger.last[encounter, board] = entry
+        self.ledger.sent[entry.entry_id] = self.ledger.last[encounter, board] = entry
         self._put("entry", fields)
         return entry
 
     def _revision(self, encounter: int, board: int) -> int:
-        """The newest one of a board that this phone has seen."""
+        """The newest revision of a board that this phone has seen."""
         return next(
             int(known["revision"])
             for meeting in self.state["meetings"]
@@ -127,7 +128,7 @@ class Phone:
         )
 
     def _new_id(self) -> UUID:
-        """A version 7 UUID; the next one of this phone is greater."""
+        """A version 7 UUID, greater than the one before of this phone."""
         self.last_at = max(int(time.time() * 1000), self.last_at + 1)
         bits = self.last_at << 80 | 0x7 << 76 | self.draw.getrandbits(12) << 64 | 0b10 << 62
         return UUID(int=bits | self.draw.getrandbits(62))
@@ -194,7 +195,7 @@ class Phone:
             self.asks.missed(headers)
 
     def _adopt(self, state: dict[str, Any]) -> None:
-        """A newer state; a short one has the same meetings."""
+        """Takes over a newer state; a short one has the same meetings."""
         if self.version and _order(state["version"]) < _order(self.version):
             return
         self.version, self.state = state["version"], state
@@ -212,6 +213,6 @@ def _read(content: bytes) -> dict[str, Any]:
 
 
 def _order(version: str) -> tuple[int, int]:
-    """Versions are "results.session"; both only rise."""
+    """A version "results.session" as two numbers, both of which only rise."""
     results, session = version.split(".")
     return int(session), int(results)

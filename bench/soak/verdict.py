@@ -1,4 +1,4 @@
-"""What was entered, counted again without the product: by the phones' own ledger and by the laws."""
+"""Checks what was entered without the product: by the phones' own ledger and by the laws."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ MOST_FILES = 1000
 
 
 def lost_or_double(ledger: Ledger) -> Iterator[str]:
-    """Entries acknowledged and not there once, or there and never sent; boards where another counts."""
+    """Entries that are lost or recorded twice, and boards whose result is another.
+
+    An acknowledged entry must be recorded exactly once, and no entry may be recorded that was not sent.
+    """
     stored = Counter(Revision.objects.order_by().values_list("entry_id", flat=True))
     for entry_id in ledger.acknowledged:
         if stored[entry_id] != 1:
             yield f"entry {entry_id}: acknowledged, and there {stored[entry_id]} times"
     for entry_id, times in stored.items():
-        if entry_id not in ledger.said or times > 1:
+        if entry_id not in ledger.sent or times > 1:
             yield f"entry {entry_id}: there {times} times, which nobody sent so"
     for refusal in ledger.refused:
         yield f"refused: {refusal}"
@@ -38,7 +41,7 @@ def lost_or_double(ledger: Ledger) -> Iterator[str]:
 
 
 def expected(ledger: Ledger) -> dict[int, dict[int, Fraction]]:
-    """By session, every entry's per cent: from what the phones said last, and from who sat where."""
+    """By session, each entry's percentage, from the last entries of the phones and from who sat where."""
     seats = {
         pk: (session, north, east)
         for pk, session, north, east in Encounter.objects.order_by().values_list(

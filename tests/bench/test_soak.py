@@ -86,7 +86,7 @@ def ranking_of(evening):
 def test_phones_play_an_evening_though_every_fifth_answer_is_lost(played):
     evening, ledger = played
     assert len(ledger.last) == evenings.plays_of(TABLES) == 18
-    assert {entry.entry_id for entry in ledger.last.values()} <= set(ledger.acknowledged) <= set(ledger.said)
+    assert {entry.entry_id for entry in ledger.last.values()} <= set(ledger.acknowledged) <= set(ledger.sent)
     assert Counter(ledger.acknowledged.values())[200] > 0  # it had arrived before
     assert ledger.refused == []
     assert list(verdict.lost_or_double(ledger)) == []
@@ -103,7 +103,7 @@ def test_the_verdict_names_what_is_lost_changed_or_nobodys(played):
     Play.objects.filter(pk=first.pk).update(accepted=None)
     Revision.objects.filter(entry_id=lost).delete()
     Play.objects.filter(pk=second.pk).update(accepted=third.accepted)
-    del ledger.said[another], ledger.acknowledged[another]
+    del ledger.sent[another], ledger.acknowledged[another]
     found = "\n".join(verdict.lost_or_double(ledger))
     assert f"entry {lost}: acknowledged, and there 0 times" in found
     assert f"entry {another}: there 1 times, which nobody sent so" in found
