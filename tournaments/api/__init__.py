@@ -1,1 +1,1 @@
-"""The API of version 1."""
+"""Version 1 of the API."""

@@ -1,4 +1,4 @@
-"""What every view of a session in the API begins with: the session of its address, its caller's rights."""
+"""The base classes of views of a session: they find the session and check the rights of the caller."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def not_staff() -> RuleError:
 
 
 class SessionView(ApiView):
-    """Something of a session of the club in the address: `self.sitting`. 404 if it is not that club's."""
+    """A view of a session of the club in the address, `self.sitting`.
+
+    It answers 404 for a session of another club.
+    """
 
     tag = "sessions"
     sitting: Sitting
@@ -52,7 +55,7 @@ class SessionView(ApiView):
 
 
 class ReaderView(SessionView):
-    """For all once play is over; before that for the club's people and the session's tables."""
+    """A view for everyone once play is over, and until then for the club's people and the tables."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -70,7 +73,7 @@ class ReaderView(SessionView):
 
 
 class StaffView(SessionView):
-    """For those who run the session."""
+    """A view for those who run the session."""
 
     closed = True
 

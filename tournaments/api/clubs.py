@@ -1,4 +1,4 @@
-"""Who calls, their token, and the clubs with their people and sessions."""
+"""The caller and their token, and the clubs with their people and sessions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TRIES_AGAIN = 300  # seconds after too many wrong passwords
 
 
 class TableSerializer(Shape):
-    """The table whose phone calls."""
+    """The table whose phone is calling."""
 
     club = serializers.CharField()
     session = serializers.IntegerField()
@@ -42,7 +42,7 @@ class TableSerializer(Shape):
 
 
 class CallerSerializer(Shape):
-    """The caller; `csrf_token` is for callers identified by a cookie (X-CSRFToken)."""
+    """The caller. A caller identified by a cookie must send `csrf_token` with each change (X-CSRFToken)."""
 
     kind = Choice("CallerKind", KINDS)
     name = serializers.CharField()
@@ -51,7 +51,7 @@ class CallerSerializer(Shape):
 
 
 class SignInForm(Strict):
-    """User name and password; they do not depend on who is signed in."""
+    """User name and password. They count whoever is signed in."""
 
     username = Text(most=254, required=False)
     password = Text(most=1000, required=False, trim_whitespace=False)
@@ -65,11 +65,13 @@ class SignInForm(Strict):
 
 
 class TokenSerializer(Shape):
+    """A token for the header Authorization."""
+
     token = serializers.CharField(help_text="Send it as `Authorization: Token ...`.")
 
 
 class Me(ApiView):
-    """Who the caller is, and a fresh CSRF token."""
+    """The caller, with a new CSRF token."""
 
     tag = "callers"
 
@@ -91,9 +93,9 @@ class Me(ApiView):
 
 
 class Tokens(ApiView):
-    """A user's token: for name and password, or for being signed in on the site.
+    """The token of a user, given for user name and password or to a user who is signed in on the site.
 
-    An account with a second factor gets its token the second way only.
+    An account with a second factor gets its token only when it is signed in on the site.
     """
 
     tag = "callers"
@@ -173,7 +175,7 @@ class OneClub(ClubView):
 
 
 class PersonFilter(django_filters.FilterSet):
-    """Words with which some part of the name begins."""
+    """Words; each must be the beginning of some part of the name."""
 
     search = django_filters.CharFilter(method="by_name", max_length=60)
 
@@ -186,7 +188,7 @@ class PersonFilter(django_filters.FilterSet):
 
 
 class Persons(ClubView, ListView):
-    """People who can be added to a session, by name: only for people who run sessions."""
+    """People who can be added to a session, by name. Only people who run sessions can read it."""
 
     closed = True
     serializer_class = PersonSerializer
@@ -206,7 +208,7 @@ class Persons(ClubView, ListView):
 
 
 class PastSessionSerializer(Shape):
-    """A session that a player has played in."""
+    """A session in which the player has played."""
 
     date = serializers.DateField()
     session = serializers.CharField()
@@ -216,13 +218,15 @@ class PastSessionSerializer(Shape):
 
 
 class PartnerSerializer(Shape):
+    """A partner, with the number of sessions played together."""
+
     name = serializers.CharField()
     sessions = serializers.IntegerField()
     mean = serializers.CharField()
 
 
 class HistorySerializer(Shape):
-    """A player's sessions that are over, the newest first, and the means of their per cents."""
+    """The sessions of a player that are over, newest first, and the means of their percentages."""
 
     name = serializers.CharField()
     mean = serializers.CharField()
@@ -231,7 +235,7 @@ class HistorySerializer(Shape):
 
 
 class PersonHistory(ClubView):
-    """The sessions that a player has played: only for people in the club."""
+    """The sessions that a player has played. Only people in the club can read it."""
 
     closed = True
 
@@ -255,7 +259,7 @@ class PersonHistory(ClubView):
 
 
 class SessionFilter(django_filters.FilterSet):
-    """Sessions in a state, of a day, from or to a day."""
+    """The sessions in a state, on a day, or from or to a day."""
 
     state = django_filters.ChoiceFilter(choices=Session.State.choices)
     date = django_filters.DateFilter()

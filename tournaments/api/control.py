@@ -1,4 +1,4 @@
-"""The control room: its tables and needs, the line, the clock, calls."""
+"""The control room in the API: its tables, what needs attention, the command line, the clock, calls."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CALLS = (Call.Kind.TABLE.value, Call.Kind.WRONG.value)
 
 
 class SpellSerializer(Shape):
-    """A phase of a round, and when it ends."""
+    """A phase of a round, and the time at which it ends."""
 
     round = serializers.IntegerField()
     phase = Choice("ClockPhase", Clock.Phase.values)
@@ -46,7 +46,10 @@ class SpellSerializer(Shape):
 
 
 class ClockSerializer(Shape):
-    """The clock. `coming`: this phase and those after it, where it runs, so that a page ticks by itself."""
+    """The round clock.
+
+    `coming` has this phase and those after it while the clock runs, so that a page can count down by itself.
+    """
 
     round = serializers.IntegerField(help_text="0: play has not begun.")
     rounds = serializers.IntegerField()
@@ -60,12 +63,14 @@ class ClockSerializer(Shape):
 
 
 class MarkSerializer(Shape):
+    """The state of one board at a table."""
+
     board = serializers.CharField()
     state = Choice("BoardMark", MARKS)
 
 
 class TileSerializer(Shape):
-    """A table as the room sees it."""
+    """A table as the control room shows it: who plays there, and the state of each board of its round."""
 
     section = serializers.CharField()
     table = serializers.IntegerField()
@@ -80,7 +85,7 @@ class TileSerializer(Shape):
 
 
 class NeedSerializer(Shape):
-    """Something that needs attention; its `key` does not change."""
+    """Something that needs attention. `key` stays the same as long as it does."""
 
     key = serializers.CharField()
     mark = serializers.CharField()
@@ -88,7 +93,7 @@ class NeedSerializer(Shape):
 
 
 class RoomSerializer(Shape):
-    """The control room: tables, and what needs the director, most urgent first."""
+    """The control room: all tables, and what needs attention, most urgent first."""
 
     version = serializers.CharField()
     clock = ClockSerializer()
@@ -98,7 +103,7 @@ class RoomSerializer(Shape):
 
 
 class ControlRoom(StaffView):
-    """All tables, and what needs attention."""
+    """The tables of a session, and what needs the attention of the director."""
 
     tag = "control"
 
@@ -151,7 +156,10 @@ def clock_data(state: ClockState) -> Data:
 
 
 class ClockForm(Strict):
-    """A command to the clock: `adjust` and `break` take minutes, `pace` both lengths."""
+    """A command to the clock.
+
+    `adjust` and `break` need `minutes`; `pace` needs the playing time per board and the time for the move.
+    """
 
     command = Choice("ClockCommand", COMMANDS)
     minutes = Whole(least=-600, most=600, required=False)
@@ -163,7 +171,7 @@ WANTED = {"adjust": ("minutes",), "break": ("minutes",), "pace": ("seconds_per_b
 
 
 class RoundClock(SessionView):
-    """The round clock. It is only advisory. Everyone can read it."""
+    """The round clock. It is advisory only, and everyone can read it."""
 
     tag = "control"
 
@@ -205,7 +213,7 @@ DO: Mapping[str, Callable[[Session, Actor, Data], object]] = {
 
 
 class CursorForm(Strict):
-    """The row a line is typed on: of a board or a round, the play."""
+    """The row on which a line is typed: a play of a board (`view` board) or of a round."""
 
     view = Choice("CursorView", VIEWS)
     number = Whole(least=0, most=9999)
@@ -213,7 +221,10 @@ class CursorForm(Strict):
 
 
 class LineForm(Strict):
-    """A command line as typed. `confirmed`: the questions answered by a second Enter."""
+    """A command line as the director typed it.
+
+    `confirmed` lists the questions that a second Enter has answered.
+    """
 
     text = Text(most=1000, trim_whitespace=False, allow_blank=True, help_text="b12 t3 4hw10")
     cursor = CursorForm()
@@ -225,13 +236,15 @@ class LineForm(Strict):
 
 
 class CursorSerializer(Shape):
+    """The row on which the next line is typed."""
+
     view = Choice("CursorView", VIEWS)
     number = serializers.IntegerField()
     play = serializers.IntegerField(allow_null=True)
 
 
 class LineAnswerSerializer(Shape):
-    """The answer to a command line: where the cursor is now, the reply of each row, a panel to open."""
+    """The answer to a command line: the new cursor, the reply of each row, and a panel to open, if any."""
 
     cursor = CursorSerializer()
     echo = serializers.ListField(child=serializers.CharField())
@@ -241,9 +254,10 @@ class LineAnswerSerializer(Shape):
 
 
 class DirectorsLine(StaffView):
-    """The director's command line.
+    """The command line of the director.
 
-    Questions refuse it once: line.round, line.taken, line.doubt, line.mend.
+    A question refuses the line once, with code `line.round`, `line.taken`, `line.doubt` or `line.mend`. The
+    line is carried out when it is sent again with that question in `confirmed`.
     """
 
     tag = "control"
@@ -280,7 +294,7 @@ class CallSerializer(Shape):
 
 
 class CallForm(Strict):
-    """A table calls from a round, or a player reports a mistake on a board."""
+    """A call for the director: a table calls from an encounter, or a player reports a mistake on a board."""
 
     kind = Choice("CallKindSent", CALLS)
     encounter = Whole(least=1, most=LARGEST_ID, required=False)
@@ -301,7 +315,7 @@ def call_data(call: Call) -> Data:
 
 
 class Calls(SessionView):
-    """Open calls: all of them for people who run the session, its own for a table."""
+    """The open calls: those who run the session see all of them, a table sees its own."""
 
     tag = "control"
     closed = True
@@ -341,7 +355,7 @@ class Calls(SessionView):
 
 
 class CallDone(SessionView):
-    """The call has been dealt with, or is withdrawn by the table. Repeating this changes nothing."""
+    """Marks a call as dealt with, or withdraws it for its table. A repeated request changes nothing."""
 
     tag = "control"
 
@@ -363,7 +377,7 @@ class CallDone(SessionView):
 
 
 class MoveOn(StaffView):
-    """Move the table on, even if boards are not entered: they can still be entered later."""
+    """Moves a table on even if boards have no result: the results can still be entered later."""
 
     tag = "control"
 

@@ -1,4 +1,4 @@
-"""The record as plain data, in the forms of `serializers`."""
+"""Sessions, entries, encounters and plays as plain data, in the forms of `serializers`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def sitting_data(sitting: Sitting) -> Data:
 
 
 def settings_data(session: Session) -> Data:
-    """The settings in force; an option that an older contest does not name has its default."""
+    """The document of the settings in force; options that an older contest lacks have their default."""
     settings = EventSettings(session.contest.settings)
     plain = {option.key: option.as_json(settings) for option in settings.OPTIONS}
     parts = {"datum": _datum_data(settings.datum), "carry": _carry_data(settings.carry)}
@@ -124,7 +124,7 @@ def encounter_data(encounter: Encounter, sight: Sight) -> Data:
 
 
 def side_data(encounter: Encounter, first: str, second: str) -> Data | None:
-    """Who sits in two seats; None for nobody, or a phantom."""
+    """The document of who sits in two seats; None for nobody or a phantom."""
     entry: Entry | None = getattr(encounter, first)
     if entry is None or entry.state == Entry.State.PHANTOM:
         return None
@@ -133,7 +133,7 @@ def side_data(encounter: Encounter, first: str, second: str) -> Data | None:
 
 
 def seat_data(encounter: Encounter, seat: str) -> Data | None:
-    """Who holds a chair; None for nobody, or a phantom."""
+    """The document of who sits in a chair; None for nobody or a phantom."""
     entry: Entry | None = getattr(encounter, seat)
     if entry is None or entry.state == Entry.State.PHANTOM:
         return None

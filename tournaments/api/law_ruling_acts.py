@@ -1,6 +1,6 @@
-"""What is done with one ruling by the laws: judged, told, scored, withdrawn, appealed, decided.
+"""Actions on a ruling by the laws: judge it, inform a side, adjust the score, withdraw, appeal, decide.
 
-Every call names the version that the caller has seen, and is refused with 409 where another one is newer.
+Every request names the version that the caller has seen, and is refused with 409 if there is a newer one.
 """
 
 from __future__ import annotations
@@ -42,37 +42,37 @@ class VersionForm(Strict):
 
 
 class JudgeForm(JudgementForm, VersionForm):
-    """What is ruled now; the place and the result before stay as they were recorded."""
+    """The new ruling. The place and the result before the ruling stay as they were recorded."""
 
 
 class TellForm(VersionForm):
-    """The side that has heard the ruling."""
+    """The side that has been informed of the ruling."""
 
     side = Choice("SideTold", ("ns", "ew"))
 
 
 class AdjustForm(VersionForm):
-    """The score that follows from the ruling. With `look` nothing changes: the answer says what would."""
+    """The score that follows from the ruling. With `look` nothing is saved: the answer shows the changes."""
 
     outcome = OutcomeForm()
     look = Flag(required=False, default=False)
 
 
 class WithdrawRulingForm(VersionForm):
-    """Why the ruling holds no longer (Law 82C)."""
+    """Why the ruling is withdrawn (Law 82C)."""
 
     reason = Text(most=MOST["reason"])
 
 
 class AppealForm(VersionForm):
-    """Who appeals. `concurs`: both partners, or the captain of the team, do (Law 92D)."""
+    """An appeal. `concurs` says that both partners, or the captain of the team, agree to it (Law 92D)."""
 
     appellant = Text(most=200)
     concurs = Flag()
 
 
 class DecisionForm(VersionForm):
-    """The decision of the committee. `on_law`: the appeal is about a point of law (Law 93B3)."""
+    """The decision of the committee. `on_law` marks an appeal on a point of law (Law 93B3)."""
 
     amended = Flag()
     committee = Text(most=300)
@@ -85,14 +85,14 @@ class DecisionForm(VersionForm):
 
 
 class AdjustedSerializer(Shape):
-    """The ruling, and in words what its score changes, or would change."""
+    """The ruling, and in words the scores that its adjustment changes or would change."""
 
     effect = serializers.CharField()
     ruling = LawRulingSerializer()
 
 
 def get_ruling(session: Session, number: int) -> LawRuling:
-    """A ruling of the session as it stands, by its number. Raises Http404."""
+    """The newest version of a ruling of the session, by its number. Raises Http404."""
     ruling = ruling_of(session, number)
     if ruling is None:
         raise Http404
@@ -116,14 +116,14 @@ class OneLawRuling(RulingsView):
 
 
 class ActView(StaffView):
-    """An act on a ruling."""
+    """A view that carries out one action on a ruling."""
 
     tag = "control"
     problems = {"post": (409,)}
 
 
 class Judge(ActView):
-    """Rule on what was left open, or otherwise than before."""
+    """Makes a ruling that was left open, or changes one."""
 
     @described("judge_ruling", "Judge a ruling", request=JudgeForm, answer=LawRulingSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
@@ -138,7 +138,7 @@ class Judge(ActView):
 
 
 class Tell(ActView):
-    """A side has heard the ruling."""
+    """Records that a side has been informed of the ruling."""
 
     @described(
         "tell_ruling", "Note that a side has heard a ruling", request=TellForm, answer=LawRulingSerializer
@@ -150,7 +150,7 @@ class Tell(ActView):
 
 
 class Adjust(ActView):
-    """The score that follows from a ruling, or a look at what it would change."""
+    """Adjusts the score according to a ruling, or shows what that would change."""
 
     @described("adjust_ruling", "Give the score of a ruling", request=AdjustForm, answer=AdjustedSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
@@ -167,7 +167,7 @@ class Adjust(ActView):
 
 
 class WithdrawRuling(ActView):
-    """The ruling holds no longer; its record stays."""
+    """Withdraws a ruling; its record stays."""
 
     @described("withdraw_ruling", "Withdraw a ruling", request=WithdrawRulingForm, answer=LawRulingSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
@@ -177,7 +177,7 @@ class WithdrawRuling(ActView):
 
 
 class Appeal(ActView):
-    """A contestant appeals against a ruling; the deposit is that of the club."""
+    """Records a contestant's appeal against a ruling; the deposit is the one that the club asks for."""
 
     @described("appeal_ruling", "Record an appeal", request=AppealForm, answer=LawRulingSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
@@ -187,7 +187,7 @@ class Appeal(ActView):
 
 
 class Decide(ActView):
-    """The committee has decided an appeal."""
+    """Records the committee's decision on an appeal."""
 
     @described("decide_appeal", "Decide an appeal", request=DecisionForm, answer=LawRulingSerializer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:

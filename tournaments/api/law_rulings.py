@@ -1,6 +1,7 @@
-"""Rulings by the laws: all for those who run the session, their own table's for players; a new one.
+"""Rulings by the laws: their list, and a new ruling.
 
-What is done with one ruling afterwards is in `law_ruling_acts`.
+Those who run the session see all rulings, players those of their tables. `law_ruling_acts` has the actions on
+one ruling.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ MOST = {"reason": 500, "consulted": 2000}
 
 
 class LawRulingSerializer(Shape):
-    """A ruling as it stands. `round` 0 and an empty `board` or `table`: it concerns none.
+    """A ruling in its newest version.
 
-    `consulted` is shown to those who run the session. `before` and `after` are results in words.
+    `round` is 0, and `board` or `table` is empty, if the ruling concerns none. Only those who run the session
+    see `consulted`. `before` and `after` are the results in words.
     """
 
     number = serializers.IntegerField()
@@ -67,7 +69,7 @@ class LawRulingSerializer(Shape):
 
 
 class JudgementForm(Strict):
-    """What is ruled by a table of a code. With `later` it is left to be judged after play."""
+    """The ruling: a table of a law code and its answers. With `later` it is left open until after play."""
 
     code = Text(most=40)
     law_table = Text(most=60)
@@ -79,14 +81,14 @@ class JudgementForm(Strict):
 
 
 class LawRulingForm(JudgementForm):
-    """A ruling, and the result that it concerns, if any."""
+    """A new ruling, and the result that it concerns, if any."""
 
     play = Whole(most=LARGEST_ID, required=False, help_text="The play that it concerns.")
     seen = Whole(required=False, help_text="The newest revision of that play which the caller has seen.")
 
 
 class RulingsView(SessionView):
-    """Rulings, for those who run the session and for its players, who see those of their own tables."""
+    """A view of rulings: for those who run the session, and for players, who see those of their tables."""
 
     tag = "control"
     closed = True
@@ -112,7 +114,7 @@ class RulingsView(SessionView):
 
 
 class LawRulings(RulingsView):
-    """The rulings of a session by the laws."""
+    """The rulings by the laws of a session."""
 
     problems = {"post": (409,)}
 
@@ -146,7 +148,7 @@ class LawRulings(RulingsView):
 
 
 def ruled_by(asked: Data) -> ByLaw:
-    """The ruling that a caller sent, as the services take it."""
+    """The ruling in a request as the services take it."""
     return ByLaw(
         code=asked["code"],
         table=asked["law_table"],

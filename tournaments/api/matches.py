@@ -1,4 +1,4 @@
-"""Rounds that are paired from results, and the matches of an entry."""
+"""The draw of rounds that depend on results, and the matches of an entry."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COUPLE = 2
 
 
 class CoupleField(serializers.ListField):
-    """Two numbers that meet."""
+    """A list of the two numbers that meet."""
 
     child = Whole(least=1, most=MOST_NUMBER)
 
@@ -38,7 +38,7 @@ class CoupleField(serializers.ListField):
 
 
 class PairingForm(Strict):
-    """What the director fixes; the rest of the draw follows the ranking."""
+    """Matches and byes that the director fixes. The ranking decides the rest of the draw."""
 
     section = Text(most=2, default="A")
     assigned = serializers.ListField(
@@ -62,7 +62,7 @@ class PairingForm(Strict):
 
 
 class MeetsSerializer(Shape):
-    """Two who meet, at which tables; `away` null: a bye. At the first table `home` sits N-S."""
+    """A match and its tables. `away` is null for a bye; at the first table `home` sits N-S."""
 
     match = serializers.IntegerField()
     tables = serializers.ListField(child=serializers.IntegerField())
@@ -71,7 +71,7 @@ class MeetsSerializer(Shape):
 
 
 class PairedRoundSerializer(Shape):
-    """A round with its seating, and the action that made it, which can be undone."""
+    """A round that was drawn, and the action that drew it, which can be undone."""
 
     section = serializers.CharField()
     round = serializers.IntegerField()
@@ -80,7 +80,7 @@ class PairedRoundSerializer(Shape):
 
 
 class NextRound(StaffView):
-    """The next round of a section whose draw depends on results."""
+    """The draw of the next round of a section whose rounds depend on results."""
 
     tag = "control"
 
@@ -124,7 +124,7 @@ def round_data(paired: PairedRound) -> Data:
 
 
 class MatchSerializer(Shape):
-    """One of an entry's matches, as shown to its players."""
+    """A match of an entry, as its players see it."""
 
     match = serializers.IntegerField()
     round = serializers.IntegerField()
@@ -138,7 +138,7 @@ class MatchSerializer(Shape):
 
 
 class Matches(ResultsView):
-    """An entry's matches in order of rounds; empty if an event has no matches."""
+    """The matches of an entry in the order of the rounds; empty if the event has no matches."""
 
     @described("list_matches", "List the matches of an entry", answer=MatchSerializer(many=True))
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:

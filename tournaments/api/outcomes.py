@@ -1,4 +1,4 @@
-"""An outcome as a caller sends it."""
+"""The outcome of a board in a request."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FIELDS: Final[Mapping[OutcomeKind, frozenset[str]]] = {
 
 
 class WeightForm(Strict):
-    """A part of a weighted score, from N-S's side."""
+    """A part of a weighted score, seen from N-S."""
 
     score = Whole(least=-LARGEST_SCORE, most=LARGEST_SCORE)
     percent = Text(most=8, help_text="Percentage as an exact decimal; those of a side add up to 100.")
@@ -59,13 +59,13 @@ class WeightForm(Strict):
     ]
 )
 class OutcomeForm(Strict):
-    """What became of a board: a result, a score from N-S's side, an award a side, or a kind alone.
+    """The outcome of a board: a result, a score, an award for each side, or `kind` alone.
 
-    At duplicate whist `tricks` of N-S alone; at duplicate auction a result may have the `honours` of a
-    side, and `low_spades` where its spades count 2 a trick. `kind` may be left out where the rest says it;
-    `assigned` is the director's result or score. Split scores and weights are from N-S's side too;
-    `weights_ew` only where E-W have their own. One side may have an award in place of its score or weights:
-    the two sides need not balance (Law 12C1).
+    Scores, split scores and weights are seen from N-S. `kind` can be left out if the other fields decide it;
+    `assigned` marks a result or score that the director assigned. Duplicate whist has `tricks` of N-S only.
+    At duplicate auction a result can have `honours` of one side, and `low_spades` says that its spades count
+    2 a trick. `weights_ew` is sent only if E-W have weights of their own. One side may have an award in place
+    of its score or weights: the two sides need not balance (Law 12C1).
     """
 
     kind = Choice("OutcomeKindSent", FIELDS, required=False)
@@ -95,7 +95,7 @@ class OutcomeForm(Strict):
 
 
 def outcome_of(sent: Mapping[str, Any]) -> Outcome:
-    """The outcome that was sent. Raises RuleError for fields or results that cannot be."""
+    """The outcome that was sent. Raises RuleError for fields or results that do not fit together."""
     kind = _kind(sent)
     for name in sent:
         if name != "kind" and name not in FIELDS[kind]:
@@ -120,7 +120,7 @@ def outcome_of(sent: Mapping[str, Any]) -> Outcome:
 
 
 def _score_of_ns(sent: Mapping[str, Any]) -> int | None:
-    """N-S's score in a split score, under either of its names."""
+    """N-S's score in a split score, which has two names in requests."""
     if "score" in sent and "score_ns" in sent:
         raise RuleError("outcome.field", "score_ns", "Give score or score_ns, not both.", "")
     score: int | None = sent.get("score_ns", sent.get("score"))
@@ -140,7 +140,7 @@ def _kind(sent: Mapping[str, Any]) -> OutcomeKind:
 
 
 def _scored(kind: OutcomeKind, sent: Mapping[str, Any]) -> Outcome:
-    """A result or a bare score; without tricks or points it is a pass."""
+    """The outcome of a result or a plain score; without tricks and points it is a passed-out board."""
     result = Result.parse(sent["result"]) if "result" in sent else None
     score, tricks = sent.get("score"), sent.get("tricks")
     if tricks is not None:

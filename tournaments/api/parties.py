@@ -1,4 +1,7 @@
-"""Parties: set up, drawn round by round, counted, handed in. Deals go to the sheets of their tables."""
+"""Parties: they are set up, drawn round by round, scored, and checked against the tallies.
+
+Deals are entered on the score sheets of the tables.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,7 @@ from tournaments.views.access import Sitting
 
 
 class Parties(ClubView, ListView):
-    """The parties of a club, the newest first. Open to all."""
+    """The parties of a club, the newest first. Everyone can read them."""
 
     tag = "parties"
     serializer_class = SessionSerializer
@@ -89,7 +92,7 @@ class Parties(ClubView, ListView):
 
 
 class OfParty(SessionView):
-    """Something of a party of the club in the address. 404 if it is not that club's."""
+    """A view of a party of the club in the address. Answers 404 for another club's party."""
 
     tag = "parties"
 
@@ -98,7 +101,7 @@ class OfParty(SessionView):
 
     @cached_property
     def section(self) -> Section:
-        """The party's one section as it is now."""
+        """The party's only section, read again."""
         section: Section = self.session.sections.select_related("field").get()
         return section
 
@@ -113,24 +116,24 @@ class OfParty(SessionView):
         return Response(party_data(self.sitting, self.section, self.settings_now))
 
     def standing(self) -> PartyStanding:
-        """The party's newest standing; one that is behind is queued to be computed again."""
+        """The party's newest standing; one that is behind is queued to be calculated again."""
         newest = standing_of(self.section, self.settings_now)
         if newest.behind:
             heal(field_id=self.section.field_id)
         return newest
 
     def listed(self, entry: int) -> Listed:
-        """The guest on the list with that id. Raises Http404."""
+        """The entry of the list with that id. Raises Http404."""
         get_guest(self.section, entry)
         return next(one for one in guests(self.section) if one.entry.pk == entry)
 
 
 class PartyView(OfParty, ReaderView):
-    """What all may read once play is over, and before that the club's people and the tables."""
+    """A view for everyone once play is over, and until then for the club's people and the tables."""
 
 
 class HostView(OfParty, StaffView):
-    """For those who run the party."""
+    """A view for those who run the party."""
 
 
 class OneParty(PartyView):
@@ -142,7 +145,7 @@ class OneParty(PartyView):
 
 
 class PartyRound(PartyView):
-    """A round that was drawn."""
+    """A round that has been drawn."""
 
     @described("get_party_round", "Show a round of a party", answer=PartyRoundSerializer)
     def get(self, request: Request, club: str, party: int, round: int) -> Response:
@@ -169,7 +172,7 @@ class Guests(PartyView):
 
 @transaction.atomic
 def _sign_in(sitting: Sitting, asked: Data) -> Entry:
-    """Puts people on the list; during play they join the next round. Raises RuleError."""
+    """Adds people to the list; during play they join in the next round. Raises RuleError."""
     if sitting.actor.user is None or not sitting.staff:
         raise not_staff()
     require_seats(sitting.session, len(asked["people"]))
@@ -180,7 +183,7 @@ def _sign_in(sitting: Sitting, asked: Data) -> Entry:
 
 
 class GuestDeed(HostView):
-    """Something that somebody on the list does."""
+    """An action that concerns one entry of the list."""
 
     def done(self, entry: int, act: Callable[..., Any]) -> Response:
         self.body(NothingForm)
@@ -188,7 +191,7 @@ class GuestDeed(HostView):
 
 
 class TakeOff(HostView):
-    """Remove a player from the list before play; the numbers after theirs move up."""
+    """Removes a player from the list before play; the numbers after theirs move up."""
 
     @described(
         "take_guest_off",
@@ -231,7 +234,7 @@ class Tally(PartyView):
 
 
 class HandIn(HostView):
-    """Enter the figures on the tallies handed in for a round, to check them against the score."""
+    """Enters the figures on the tallies handed in for a round, to check them against the score."""
 
     @described("hand_in_tallies", "Enter the tallies handed in", request=HandInForm, answer=CheckSerializer)
     def post(self, request: Request, club: str, party: int, round: int) -> Response:
@@ -244,7 +247,7 @@ class HandIn(HostView):
 
 
 class ChangeParty(HostView):
-    """Change the settings before play begins: anything left out is as the type of party has it."""
+    """Changes the settings before play begins. Settings left out are those of the type of party."""
 
     @described("change_party", "Change the settings", request=PartySettingsForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
@@ -253,7 +256,7 @@ class ChangeParty(HostView):
 
 
 class StandIn(HostView):
-    """Choose the host who plays only if a fourth is missing, or nobody."""
+    """Names the player who plays only if a fourth is missing, or nobody."""
 
     @described("let_stand_in", "Choose the stand-in", request=StandInForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
@@ -264,7 +267,7 @@ class StandIn(HostView):
 
 
 class PartyStep(HostView):
-    """A step on the party's way."""
+    """A step of the party."""
 
     def step(self, do: Callable[..., Any], **more: Any) -> Response:
         do(session=self.session, by=self.actor, **more)
@@ -272,7 +275,7 @@ class PartyStep(HostView):
 
 
 class StartParty(PartyStep):
-    """Draw the first round."""
+    """Draws the first round."""
 
     @described("start_party", "Draw the first round", request=NothingForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
@@ -281,7 +284,7 @@ class StartParty(PartyStep):
 
 
 class NextPartyRound(HostView):
-    """Draw the round after the current one from the winners at each table."""
+    """Draws the next round from the winners at each table."""
 
     @described(
         "draw_round", "Draw the next round", request=NextRoundForm, answer=DrawnRoundSerializer, status=201
@@ -295,7 +298,7 @@ class NextPartyRound(HostView):
 
 
 class FinishParty(PartyStep):
-    """End the party: places and prizes become final."""
+    """Ends the party: places and prizes become final."""
 
     @described("finish_party", "End the party", request=NothingForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
@@ -304,7 +307,7 @@ class FinishParty(PartyStep):
 
 
 class PublishParty(PartyStep):
-    """The results become official."""
+    """Makes the results official."""
 
     @described("publish_party", "Publish results", request=NoteForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
@@ -312,7 +315,7 @@ class PublishParty(PartyStep):
 
 
 class ReopenParty(PartyStep):
-    """Return to the previous stage."""
+    """Returns the party to the stage before."""
 
     @described("reopen_party", "Reopen a party", request=NothingForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
@@ -321,7 +324,7 @@ class ReopenParty(PartyStep):
 
 
 class Places(PartyView):
-    """Places, teams and prizes."""
+    """The places, teams and prizes of a party."""
 
     @described("get_places", "Show results and prizes", answer=PlacesSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, party: int) -> Response:
@@ -329,7 +332,7 @@ class Places(PartyView):
 
 
 class CrossCheck(HostView):
-    """Check the totals over all the tallies handed in so far, as the book does."""
+    """The check of the totals over all tallies handed in so far, as the book describes it."""
 
     @described("check_tallies", "Check the tallies", answer=CheckSerializer)
     def get(self, request: Request, club: str, party: int) -> Response:
@@ -345,7 +348,7 @@ class PartyDeeds(HostView):
 
 
 class UndoPartyDeed(HostView):
-    """Undo an action. Nothing is erased."""
+    """Undoes an action. Nothing is erased."""
 
     @described("undo_party_deed", "Undo an action", request=NothingForm, answer=DeedSerializer)
     def post(self, request: Request, club: str, party: int, deed: int) -> Response:

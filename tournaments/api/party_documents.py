@@ -52,7 +52,7 @@ def settings_data(settings: PartySettings) -> Data:
 
 
 def round_data(section: Section, settings: PartySettings, which: int | None = None) -> Data | None:
-    """The document of a round, the running one unless a number is given; None if there is no such round."""
+    """The document of a round, the current one unless a number is given; None if there is no such round."""
     now = round_now(section, settings, which)
     if now is None:
         return None

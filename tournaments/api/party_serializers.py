@@ -1,4 +1,4 @@
-"""The forms in which a party is given and taken."""
+"""The values in which a party is given, and the forms in which it is sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_NUMBER = 999
 
 
 class PartyRulesForm(Strict):
-    """How people move; what is left out is as the form of party has it."""
+    """How the players move. Rules left out are those of the type of party."""
 
     progression = Choice("PartyProgression", Progression, required=False)
     partners = Choice("PartyPartners", Partners, required=False)
@@ -37,7 +37,7 @@ class PartyRulesForm(Strict):
 
 
 class PrizesForm(Strict):
-    """Which prizes there are, in the order in which they are given; `kinds` null: those of the book."""
+    """The prizes in the order in which they are given. `kinds` is null for those of the book."""
 
     kinds = serializers.ListField(
         child=Choice("PrizeKind", PrizeKey), required=False, allow_null=True, max_length=len(PrizeKey)
@@ -52,7 +52,7 @@ class PrizesForm(Strict):
 
 
 class PartySettingsForm(Strict):
-    """What a party is; what is left out is as its form has it."""
+    """The settings of a party. Settings left out are those of its type."""
 
     form = Choice("PartyForm", FORMS, required=False)
     game = Text(most=80, required=False, help_text="progressive, progressive_rubber, progressive_whist.")
@@ -77,7 +77,7 @@ class PartySettingsForm(Strict):
     ]
 )
 class NewPartyForm(Strict):
-    """A party to be set up: nobody is on its list yet."""
+    """A new party; its list of players is empty at first."""
 
     name = Text(most=120)
     date = serializers.DateField()
@@ -85,14 +85,14 @@ class NewPartyForm(Strict):
 
 
 class NumberedSerializer(Shape):
-    """A player on the list; both names if pairs stay together."""
+    """A player on the list, or both names if pairs stay together."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
 
 
 class PartySeatSerializer(Shape):
-    """A chair. `number` null: a dummy's."""
+    """A chair and its player. `number` is null for a dummy."""
 
     seat = Choice("Seat", "NESW")
     number = serializers.IntegerField(allow_null=True)
@@ -102,7 +102,7 @@ class PartySeatSerializer(Shape):
 
 
 class PartyTableSerializer(Shape):
-    """A table in a round; its deals are entered on its sheet."""
+    """A table in a round; its deals are entered on its score sheet."""
 
     table = serializers.IntegerField()
     sheet = serializers.IntegerField()
@@ -115,11 +115,13 @@ class PartyTableSerializer(Shape):
 
 
 class CardDrawnSerializer(NumberedSerializer):
+    """A player, and the card they drew."""
+
     card = serializers.CharField(help_text="SA, HT.")
 
 
 class PartyDrawSerializer(Shape):
-    """Cards drawn at a table."""
+    """The cards drawn at a table."""
 
     table = serializers.IntegerField()
     title = serializers.CharField()
@@ -127,7 +129,7 @@ class PartyDrawSerializer(Shape):
 
 
 class PartyRoundSerializer(Shape):
-    """A round: who sits where, what is played, why it was drawn so."""
+    """A round: who sits where, what is played, and why it was drawn so."""
 
     number = serializers.IntegerField()
     of = serializers.IntegerField()
@@ -141,7 +143,7 @@ class PartyRoundSerializer(Shape):
 
 
 class PartySettingsSerializer(Shape):
-    """A party's settings, each of them."""
+    """All settings of a party."""
 
     form = Choice("PartyForm", FORMS)
     game = serializers.CharField()
@@ -154,7 +156,7 @@ class PartySettingsSerializer(Shape):
 
 
 class PartySerializer(SessionSerializer):
-    """A party as its caller meets it, with the running round."""
+    """A party with its current round, the caller's roles, and the actions open to them."""
 
     version = serializers.CharField(
         help_text="Changes whenever anything a screen shows has changed; for `since`."
@@ -179,7 +181,7 @@ class DrawnRoundSerializer(PartyRoundSerializer):
 
 
 class PartyGuestSerializer(Shape):
-    """Who is on the list. `team` is the one they play for, if any."""
+    """An entry of the list. `team` is the team they play for, if any."""
 
     id = serializers.IntegerField()
     number = serializers.IntegerField()
@@ -207,7 +209,7 @@ class StandInForm(Strict):
 
 
 class HandedForm(Strict):
-    """A player's tally of a round, by their number; both figures null if it is blank."""
+    """The figures on the tally of a player, who is named by number; both are null if it is blank."""
 
     number = Whole(least=1, most=MOST_NUMBER)
     mine = Whole(most=MOST, allow_null=True)
@@ -221,26 +223,26 @@ class HandedForm(Strict):
 
 
 class HandInForm(Strict):
-    """Tallies of a round; those that are not named stay as they are."""
+    """Tallies of a round. Tallies that are not sent stay as they are."""
 
     tallies = serializers.ListField(child=HandedForm(), min_length=1, max_length=MOST_NUMBER)
 
 
 class NextRoundForm(Strict):
-    """`after` is the round that the sender sees running: asked twice, the next one is drawn once."""
+    """The round that the sender sees as the current one, so that a request sent twice draws one round."""
 
     after = Whole(least=1, most=MOST_ROUNDS, required=False)
 
 
 class WrittenSerializer(Shape):
-    """Own points and the opponents' points."""
+    """The points of the player and of their opponents."""
 
     mine = serializers.IntegerField()
     theirs = serializers.IntegerField()
 
 
 class TallyRowSerializer(WrittenSerializer):
-    """A round of a tally. `won` null: a tie, or not over."""
+    """A round of a tally. `won` is null for a tie, or while the round is not over."""
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
@@ -252,7 +254,7 @@ class TallyRowSerializer(WrittenSerializer):
 
 
 class TallySerializer(Shape):
-    """A tally, and whether all that is entered is counted in it."""
+    """A tally. `current` says whether all entries are scored in it."""
 
     entry = serializers.IntegerField()
     number = serializers.IntegerField()
@@ -262,7 +264,7 @@ class TallySerializer(Shape):
 
 
 class PlaceSerializer(Shape):
-    """A line of the ranking: places go by `figure`, a whole number or an exact fraction as text."""
+    """A line of the ranking, which goes by `figure`: a whole number, or an exact fraction as text."""
 
     place = serializers.IntegerField()
     tied = serializers.BooleanField()
@@ -278,14 +280,14 @@ class PlaceSerializer(Shape):
 
 
 class PlacesGroupSerializer(Shape):
-    """Those ranked together."""
+    """The players who are ranked together."""
 
     line = Choice("PartyLine", LINES)
     lines = PlaceSerializer(many=True)
 
 
 class TeamPlaceSerializer(Shape):
-    """A team's place: the figures of its players added up."""
+    """The place of a team, by the sum of the figures of its players."""
 
     place = serializers.IntegerField()
     tied = serializers.BooleanField()
@@ -295,7 +297,7 @@ class TeamPlaceSerializer(Shape):
 
 
 class PrizeSerializer(Shape):
-    """A prize and who has it: several share it. `round` 0: of no one round."""
+    """A prize and its winners, who share it if there are several. `round` is 0 if it is for no one round."""
 
     kind = Choice("PrizeKind", PrizeKey)
     title = serializers.CharField()
@@ -307,7 +309,7 @@ class PrizeSerializer(Shape):
 
 
 class PlacesSerializer(Shape):
-    """Places, teams and prizes, as last counted."""
+    """The places, teams and prizes of a party as last calculated."""
 
     version = serializers.CharField()
     current = serializers.BooleanField()
@@ -324,7 +326,7 @@ class PlacesSerializer(Shape):
 
 
 class FaultSerializer(Shape):
-    """Where tallies cannot be right; `table` 0: they sat at none."""
+    """Tallies that cannot be right. `table` is 0 for players who sat out."""
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
@@ -333,7 +335,7 @@ class FaultSerializer(Shape):
 
 
 class CheckSerializer(Shape):
-    """The book's cross-check: all own points together are all opponents' points together."""
+    """The cross-check of the book: the sum of all own points must be the sum of all opponents' points."""
 
     current = serializers.BooleanField()
     agrees = serializers.BooleanField()

@@ -1,4 +1,4 @@
-"""The ledger of a session: its penalties, one more, one taken back."""
+"""The penalties of a session: their list, a new penalty, and its withdrawal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AMOUNT = r"^-?[0-9]{1,4}(\.[0-9]{1,2})?$"
 
 
 class PenaltySerializer(Shape):
-    """A line of an entry's ledger: `amount` is taken off in `unit`, below 0 added."""
+    """A penalty of an entry. `amount` is taken off in `unit`; a negative amount is added."""
 
     id = serializers.IntegerField()
     entry = serializers.IntegerField()
@@ -41,7 +41,7 @@ class PenaltySerializer(Shape):
 
 
 class Amount(serializers.RegexField):
-    """A figure as text, of two decimals at most."""
+    """A number as text with at most two decimals."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(AMOUNT, **options)
@@ -63,6 +63,8 @@ class PenaltyForm(Strict):
 
 
 class ReverseForm(Strict):
+    """Why the penalty is withdrawn."""
+
     reason = Text(most=200, required=False, allow_blank=True)
 
 
@@ -93,7 +95,7 @@ class Penalties(StaffView):
 
 
 def _amount(asked: Data, settings: Mapping[str, Any]) -> tuple[Decimal, str]:
-    """Amount and unit as they were sent, or the usual ones. RuleError for a unit without an amount."""
+    """Amount and unit as sent, else the usual ones. Raises RuleError for a unit without an amount."""
     if "unit" in asked and "amount" not in asked:
         raise RuleError("penalty.amount", "amount", "Enter an amount for the unit.", "Law 90")
     amount = Decimal(asked["amount"]) if "amount" in asked else None
@@ -102,7 +104,7 @@ def _amount(asked: Data, settings: Mapping[str, Any]) -> tuple[Decimal, str]:
 
 
 class ReversePenalty(StaffView):
-    """Withdraw a penalty; its line stays."""
+    """Withdraws a penalty; its line stays in the list."""
 
     tag = "control"
 

@@ -1,4 +1,4 @@
-"""Encounters and their boards: what a table or the director says of them."""
+"""Encounters and their boards, and the entries that tables and the director make for them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ANSWERS = ("yes", "turned", "other")
 def encounters_of(session: Session) -> QuerySet[Encounter]:
     """The session's encounters by section, round and table, with everything that is shown of them.
 
-    They cost two queries.
+    Takes two queries.
     """
     plays = Play.objects.select_related("board", "accepted").order_by("ordinal")
     return (
@@ -81,7 +81,7 @@ def get_play(session: Session, pk: int) -> Play:
 
 
 class EncountersForm(Since):
-    """Which encounters: of a section, a round, a table."""
+    """The encounters of a section, of a round, or of a table."""
 
     section = Text(most=2, required=False)
     round = Whole(least=1, query=True, required=False)
@@ -89,7 +89,7 @@ class EncountersForm(Since):
 
 
 class Encounters(ReaderView):
-    """The tables with their boards and results, as far as the caller can see them."""
+    """The tables of each round with their boards and results, as far as the caller may see them."""
 
     tag = "play"
 
@@ -115,7 +115,7 @@ class Encounters(ReaderView):
 
 
 class EncounterView(ReaderView):
-    """Something of one encounter."""
+    """A view of one encounter."""
 
     tag = "play"
 
@@ -129,7 +129,7 @@ class EncounterView(ReaderView):
 
 
 class OneEncounter(EncounterView):
-    """A match or table in a round, and what the table is shown after it."""
+    """A table in a round, and the moves that it is shown after the round."""
 
     @described("get_encounter", "Show a match or table in a round", answer=EncounterDetailSerializer)
     def get(self, request: Request, club: str, session: int, encounter: int) -> Response:
@@ -137,7 +137,7 @@ class OneEncounter(EncounterView):
 
 
 class SeatsForm(Strict):
-    """Who sits here: as it says, the other way round, or the pairs whose numbers are given."""
+    """Who sits here: the pairs as shown, the same turned, or the pairs whose numbers are sent."""
 
     answer = Choice("SeatsAnswer", ANSWERS)
     ns = Whole(least=1, most=999, required=False)
@@ -145,7 +145,10 @@ class SeatsForm(Strict):
 
 
 class Seats(EncounterView):
-    """The table reports who is sitting there. Whatever it reports, play goes on, and the director is told."""
+    """The table reports who is sitting there.
+
+    Play goes on whatever it reports, and the director is informed.
+    """
 
     @described("say_seats", "Report who is sitting here", request=SeatsForm, answer=EncounterDetailSerializer)
     def post(self, request: Request, club: str, session: int, encounter: int) -> Response:
@@ -181,7 +184,7 @@ class Seats(EncounterView):
 
 
 class PlayView(ReaderView):
-    """Something of one board at one table."""
+    """A view of one board at one table."""
 
     tag = "play"
 
@@ -210,7 +213,7 @@ class OnePlay(PlayView):
     ]
 )
 class RevisionForm(Strict):
-    """An entry for a board. The same `entry_id` again is the same entry, and adds nothing."""
+    """An entry for a board. Sending the same `entry_id` again adds nothing."""
 
     entry_id = EntryId(help_text="Created by the sender.")
     seen = Whole(most=LARGEST, default=0, help_text="`last_revision` as the sender saw it.")
@@ -224,7 +227,7 @@ class RevisionForm(Strict):
 
 
 class Revisions(PlayView):
-    """The entries for a board."""
+    """The entries for a board at a table, and a new one."""
 
     closed = True
     problems = {"post": (409,)}
@@ -277,14 +280,14 @@ def _by_table(sitting: Sitting, play: Play, outcome: Outcome, sent: Data) -> tup
 
 
 class AgreeForm(Strict):
-    """The result to confirm: a revision by number, or the caller's own entry by its id."""
+    """The result to confirm: a revision by its number, or the caller's own entry by its id."""
 
     revision = Whole(least=0, required=False, default=0)
     entry_id = EntryId(required=False)
 
 
 class Agree(PlayView):
-    """The opponents confirm the result. Repeating this changes nothing."""
+    """The opponents confirm the result. A repeated request changes nothing."""
 
     problems = {"post": (409,)}
 
@@ -301,20 +304,20 @@ class Agree(PlayView):
 
 
 class ReasonForm(Strict):
-    """Why."""
+    """The reason for the action."""
 
     reason = Text(most=200, required=False, allow_blank=True, default="")
 
 
 class ChooseForm(ReasonForm):
-    """The revision that should count; the same `entry_id` again adds nothing."""
+    """The revision that is to count. Sending the same `entry_id` again adds nothing."""
 
     revision = Whole(least=1)
     entry_id = EntryId(required=False)
 
 
 class Choose(PlayView):
-    """The director makes an earlier entry count: it is entered again as the newest."""
+    """The director makes an earlier entry count: it is entered again as the newest one."""
 
     problems = {"post": (409,)}
 
@@ -345,7 +348,7 @@ def choose(sitting: Sitting, play: Play, asked: Data) -> None:
 
 
 class Withdraw(PlayView):
-    """No result counts on the board any more; its history stays."""
+    """Withdraws the result of a board: none counts any more, and the history stays."""
 
     @described("withdraw_result", "Withdraw the result of a board", request=ReasonForm, answer=PlaySerializer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
@@ -355,11 +358,11 @@ class Withdraw(PlayView):
 
 
 class KeepForm(Strict):
-    """Nothing."""
+    """An empty object."""
 
 
 class Keep(PlayView):
-    """The director has checked the unusual result and keeps it."""
+    """The director has checked an unusual result, which stays as it is."""
 
     @described("keep_doubt", "Keep an unusual result", request=KeepForm, answer=PlaySerializer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:

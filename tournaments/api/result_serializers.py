@@ -1,4 +1,4 @@
-"""The forms in which results are given: rankings, boards, cards, and why a figure is what it is."""
+"""The values in which results are given: rankings, boards, scorecards, and how a score is made up."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tournaments.api.serializers import LINES, OutcomeSerializer, SettingsSerial
 
 
 class SectionForm(Strict):
-    """Of which field: the one that this section is in; else the first."""
+    """The field that is asked for: that of the section with this letter; without one, the first field."""
 
     section = Text(most=2, required=False, default="")
 
 
 class RankingForm(Since, SectionForm):
-    """Which ranking, and what the caller shows of it."""
+    """The ranking that is asked for, and the version that the caller has."""
 
 
 class PairSerializer(Shape):
-    """A pair as pages name it."""
+    """A pair, player or team with its number and names."""
 
     entry = serializers.IntegerField(allow_null=True, help_text="Null for an entry of another club.")
     label = serializers.CharField(  # type: ignore[assignment]  # a serializer has one of its own
@@ -32,7 +32,7 @@ class PairSerializer(Shape):
 
 
 class RankedLineSerializer(PairSerializer):
-    """A line of a ranking."""
+    """A line of a ranking. `own` is true if the caller plays in this entry."""
 
     line = Choice("Line", LINES)
     place = serializers.IntegerField(allow_null=True, help_text="Null if not ranked.")
@@ -49,6 +49,8 @@ class RankedLineSerializer(PairSerializer):
 
 
 class ProgressSerializer(Shape):
+    """How far play has come: rounds that are complete, and results entered of those scheduled."""
+
     rounds_done = serializers.IntegerField()
     rounds = serializers.IntegerField()
     results = serializers.IntegerField()
@@ -63,7 +65,7 @@ class SharingClubSerializer(Shape):
 
 
 class RankingSerializer(Shape):
-    """A field's ranking. `current`: no result is newer than it."""
+    """The ranking of a field. `current` is false while newer results wait to be scored."""
 
     version = serializers.CharField()
     current = serializers.BooleanField()
@@ -86,7 +88,7 @@ class RankingSerializer(Shape):
 
 
 class BoardLineSerializer(Shape):
-    """How many of its results a board has."""
+    """A board, and how many of its scheduled results have been entered."""
 
     number = serializers.IntegerField()
     dealer = Choice("Seat", "NESW")
@@ -97,7 +99,7 @@ class BoardLineSerializer(Shape):
 
 
 class PointsSerializer(Shape):
-    """What a result is worth to a side: null where there is nothing yet."""
+    """The points of one side for a result; values are null as long as the board has not been scored."""
 
     points = serializers.CharField(allow_null=True)
     top = serializers.CharField()
@@ -105,7 +107,10 @@ class PointsSerializer(Shape):
 
 
 class ComparedSerializer(Shape):
-    """One result of a board, with what it is worth; where it was played is null for another club's."""
+    """One result of a board with its points.
+
+    `play`, `round`, `table` and `section` are null for a result of another club.
+    """
 
     play = serializers.IntegerField(allow_null=True)
     round = serializers.IntegerField(allow_null=True)
@@ -119,7 +124,10 @@ class ComparedSerializer(Shape):
 
 
 class BoardFormSerializer(Shape):
-    """One form of a board (a fouled one has two): its deal if known, results best for N-S first."""
+    """One form of a board: its deal if known, and the results in it, best for N-S first.
+
+    A board has more than one form if it was fouled.
+    """
 
     form = serializers.CharField()
     deal = serializers.CharField(help_text="PBN; empty if not known.")
@@ -132,14 +140,17 @@ class BoardFormSerializer(Shape):
 
 
 class TravellerSerializer(BoardLineSerializer):
-    """A board at all tables; without results until the caller may see them."""
+    """A board at all tables. It has no results until the caller may see them."""
 
     current = serializers.BooleanField()
     forms = BoardFormSerializer(many=True)
 
 
 class CardRowSerializer(Shape):
-    """A board of a pair; without outcome until the caller may see it, without points until it may be seen."""
+    """A board on a scorecard.
+
+    `outcome` is null until the caller may see the result, `points` until the board may be shown to them.
+    """
 
     play = serializers.IntegerField()
     round = serializers.IntegerField()
@@ -152,7 +163,7 @@ class CardRowSerializer(Shape):
 
 
 class CardSerializer(Shape):
-    """A scorecard, board by board."""
+    """The scorecard of an entry, board by board in the order of play."""
 
     version = serializers.CharField()
     current = serializers.BooleanField()
@@ -161,7 +172,7 @@ class CardSerializer(Shape):
 
 
 class RulingSerializer(Shape):
-    """One correction: what, why, by whom, under which law."""
+    """A correction of a score: what was changed, why, by whom, and under which law."""
 
     words = serializers.CharField()
     reason = serializers.CharField()
@@ -170,7 +181,7 @@ class RulingSerializer(Shape):
 
 
 class WhyBoardSerializer(Shape):
-    """How a board's points came about: the comparison, then what was done to it."""
+    """How the points of a board were calculated, and the corrections made afterwards."""
 
     board = serializers.IntegerField()
     words = serializers.CharField()
@@ -178,7 +189,7 @@ class WhyBoardSerializer(Shape):
 
 
 class WhySerializer(Shape):
-    """How a pair's score is made up; empty if the ranking is not `current`."""
+    """How the score of an entry is made up. The lists are empty while the ranking is not `current`."""
 
     current = serializers.BooleanField()
     figure = serializers.CharField()

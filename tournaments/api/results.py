@@ -1,7 +1,6 @@
-"""Results as their readers get them: ranking, boards, cards.
+"""Rankings, boards and scorecards in the API.
 
-The figures are those that the pages show; here a program gets them with two decimals always and a hyphen for
-a minus.
+The figures are those that the pages show; here they have two decimals always and a hyphen for a minus.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ SIDES = {Direction.NS: "ns", Direction.EW: "ew"}
 
 
 class ResultsView(ReaderView):
-    """Something of a field's results."""
+    """A view of the results of a field."""
 
     tag = "results"
 
@@ -72,7 +71,7 @@ class ResultsView(ReaderView):
 
 
 class Ranking(ResultsView):
-    """The ranking, provisional while the field is playing."""
+    """The ranking of a field; it is provisional while the field is playing."""
 
     @described(
         "get_ranking", "Show the ranking", answer=RankingSerializer, asks=RankingForm, others=UNCHANGED
@@ -86,7 +85,7 @@ class Ranking(ResultsView):
 
 
 def ranking_data(results: Results) -> Data:
-    """A ranking with what it was made by; phantoms are left out."""
+    """The document of a ranking with the method it was made by; phantoms are left out."""
     progress = progress_of(results)
     publication = last_publication(results.session)
     return {
@@ -129,18 +128,18 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
 
 
 def figure_data(figure: str, unit: str) -> str:
-    """What an entry is ranked by; per cents are written as `percent` is, with a hyphen for a minus."""
+    """The figure an entry is ranked by; a percentage is written as in `percent`, with a hyphen as minus."""
     return figure.replace(MINUS, "-") if unit == "%" else figure
 
 
 def pair_data(pair: Pair) -> Data:
-    """A pair's names and its id; a pair of another club has no id here."""
+    """The document of a pair; the id is null for a pair of another club."""
     entry = None if pair.away else pair.entry.pk
     return {"entry": entry, "label": pair.label, "names": pair.names, "club": pair.club}
 
 
 class Why(ResultsView):
-    """How a pair's score is made up, board by board, in words."""
+    """How the score of an entry is made up, board by board, in words."""
 
     @described("get_why", "How the score is made up", answer=WhySerializer)
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
@@ -169,7 +168,7 @@ def _rulings(rulings: Iterable[Ruling]) -> list[Data]:
 
 
 class Boards(ResultsView):
-    """The boards of a field."""
+    """The boards of a field, each with the number of its results."""
 
     @described("list_boards", "List the travellers", answer=BoardLineSerializer(many=True), asks=SectionForm)
     def get(self, request: Request, club: str, session: int) -> Response:
@@ -189,7 +188,7 @@ def board_line_data(line: Any) -> Data:
 
 
 class Traveller(ResultsView):
-    """A board at all tables."""
+    """A board with its results at all tables."""
 
     @described("get_board", "Show a traveller", answer=TravellerSerializer, asks=SectionForm)
     def get(self, request: Request, club: str, session: int, number: int) -> Response:
@@ -202,7 +201,7 @@ class Traveller(ResultsView):
 
 
 def forms_data(sheet: BoardSheet) -> list[Data]:
-    """The forms in which a board was played, each with its results; a fouled board has several."""
+    """The documents of the forms in which a board was played; a fouled board has more than one."""
     letters = sorted({play.row.form for play in sheet.plays})
     forms = []
     for letter in letters:
@@ -238,7 +237,7 @@ def _outcome(play: Played) -> Data | None:
 
 
 def points_data(figures: BoardFigures, side: Direction) -> Data:
-    """A side's points of their top; the top is 0 where nothing was compared."""
+    """The points of a side and their top; the top is 0 if there was no result to compare with."""
     shown = figures.side(side)
     return {
         "points": None if shown.worth is None else str(rounded(shown.worth)),
@@ -248,7 +247,10 @@ def points_data(figures: BoardFigures, side: Direction) -> Data:
 
 
 class Card(ResultsView):
-    """A scorecard: its own players see results at once, and scores when every table has played the board."""
+    """The scorecard of an entry.
+
+    Its players see a result as soon as it is entered, and the points when every table has played the board.
+    """
 
     @described("get_card", "Show a scorecard", answer=CardSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:

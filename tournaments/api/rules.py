@@ -1,4 +1,4 @@
-"""What needs no club: movements, made and suggested, and what a result is worth."""
+"""Calculations that need no club: movements, suggestions of movements, and the score of a result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VULNERABILITIES = [vulnerability.value for vulnerability in Vulnerability]
 
 
 class RulesView(ApiView):
-    """Open to all: it computes and keeps nothing."""
+    """A calculation that is open to all and stores nothing."""
 
     tag = "rules"
     open = True
@@ -39,6 +39,8 @@ class RulesView(ApiView):
 
 
 class OptionSerializer(serializers.Serializer[Any]):
+    """An option of a kind of movement: its choices, and the one that is used by default."""
+
     name = serializers.CharField()
     choices = serializers.ListField(child=serializers.CharField())
     default = serializers.CharField()
@@ -46,7 +48,7 @@ class OptionSerializer(serializers.Serializer[Any]):
 
 
 class KindSerializer(serializers.Serializer[Any]):
-    """A kind of movement, for how many tables, with its options."""
+    """A kind of movement, the numbers of tables it exists for, and its options."""
 
     key = serializers.CharField()
     title = serializers.CharField()
@@ -56,7 +58,12 @@ class KindSerializer(serializers.Serializer[Any]):
 
 
 class FairnessSerializer(serializers.Serializer[Any]):
-    """Q, the least and most that two pairs compete, how many opponents everybody meets, boards shared."""
+    """The balance of a movement.
+
+    `q` is a percentage with one decimal: 100 if every two contestants compete equally. `min` and `max` are
+    how much two contestants compete at least and at most, `met` is the least number of different opponents
+    that anyone meets, and `shared` counts how often tables share a set of boards in a round.
+    """
 
     q = serializers.CharField()
     min = serializers.IntegerField()
@@ -66,9 +73,9 @@ class FairnessSerializer(serializers.Serializer[Any]):
 
 
 class SeatingSerializer(serializers.Serializer[Any]):
-    """Who sits at a table in a round (after a switch), and the boards there.
+    """Who sits at a table in a round, after any arrow switch, and the boards played there.
 
-    Pairs and teams have `ns` and `ew`; players `n`, `e`, `s` and `w`.
+    Pairs and teams have `ns` and `ew`; individual players have `n`, `e`, `s` and `w`.
     """
 
     round = serializers.IntegerField()
@@ -84,12 +91,14 @@ class SeatingSerializer(serializers.Serializer[Any]):
 
 
 class SitOutSerializer(serializers.Serializer[Any]):
+    """A contestant who sits out a round."""
+
     round = serializers.IntegerField()
     contestant = serializers.IntegerField()
 
 
 class MovementSerializer(serializers.Serializer[Any]):
-    """A movement, checked."""
+    """A complete movement, which has passed all checks."""
 
     kind = serializers.CharField()
     tables = serializers.IntegerField()
@@ -107,7 +116,7 @@ class MovementSerializer(serializers.Serializer[Any]):
 
 
 class SuggestionSerializer(serializers.Serializer[Any]):
-    """A suitable movement; `options` are the options for making it."""
+    """A movement that fits; `options` are the options to make it with."""
 
     kind = serializers.CharField()
     options = serializers.DictField()
@@ -120,7 +129,7 @@ class SuggestionSerializer(serializers.Serializer[Any]):
 
 
 class MovementForm(Strict):
-    """A movement to be made; what is left out is chosen by the kind."""
+    """The movement to be made. The kind chooses what is left out."""
 
     kind = Text(most=60, help_text="A key of the list, or a word like mitchell or howell.")
     tables = Whole(least=1, most=MOST_TABLES, required=False)
@@ -139,7 +148,7 @@ class MovementForm(Strict):
 
 
 class SuggestForm(Strict):
-    """How many compete, and what the evening allows."""
+    """How many contestants play, and the boards, minutes and winners that are wanted."""
 
     pairs = Whole(least=2, most=MOST_CONTESTANTS, query=True, help_text="The same for players and teams.")
     contestants = Choice("Contestants", CONTESTANTS, required=False, default="pairs")
@@ -149,7 +158,7 @@ class SuggestForm(Strict):
 
 
 class ScoreForm(Strict):
-    """A result and the board's vulnerability."""
+    """A result, and the vulnerability of the board."""
 
     result = Text(most=40, help_text="4SXE+1, 3NN=, 2HXXW-2, PASS.")
     vul = Choice("Vulnerability", VULNERABILITIES)
@@ -157,7 +166,7 @@ class ScoreForm(Strict):
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
-    """The score for each side."""
+    """The score of a result for each side."""
 
     result = serializers.CharField()
     vul = Choice("Vulnerability", VULNERABILITIES)
@@ -166,7 +175,7 @@ class ScoreSerializer(serializers.Serializer[Any]):
 
 
 class Movements(RulesView):
-    """All kinds of movements."""
+    """All kinds of movements with their options."""
 
     @described("list_movements", "List the kinds of movement", answer=KindSerializer(many=True))
     def get(self, request: Request) -> Response:
@@ -187,7 +196,7 @@ def kind_record(kind: Kind) -> dict[str, Any]:
 
 
 class Suggest(RulesView):
-    """Suitable movements for a number of pairs, best first."""
+    """Movements that fit a number of contestants, best first."""
 
     @described(
         "suggest_movements", "Suggest movements", answer=SuggestionSerializer(many=True), asks=SuggestForm
@@ -203,7 +212,7 @@ class Suggest(RulesView):
 
 
 class Make(RulesView):
-    """A movement from its kind and size."""
+    """A movement made from its kind and size."""
 
     @described("make_movement", "Make a movement", request=MovementForm, answer=MovementSerializer)
     def post(self, request: Request) -> Response:
@@ -211,7 +220,7 @@ class Make(RulesView):
 
 
 class Score(RulesView):
-    """The score for a contract and its result."""
+    """The score of a contract and its result."""
 
     @described("score_result", "Show what a result scores", request=ScoreForm, answer=ScoreSerializer)
     def post(self, request: Request) -> Response:

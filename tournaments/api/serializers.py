@@ -1,4 +1,4 @@
-"""The forms in which the record is given: what a session, an entry, an encounter, a play look like."""
+"""The values in which sessions, entries, encounters and plays are given."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROLES = ("table", "player", "scorer", "director", "admin")
 
 
 class ClubSerializer(Shape):
-    """A club; `roles` are the caller's there."""
+    """A club. `roles` are the caller's roles there."""
 
     slug = serializers.CharField()
     name = serializers.CharField()
@@ -32,7 +32,7 @@ class ClubSerializer(Shape):
 
 
 class PersonSerializer(Shape):
-    """Somebody who may sign in: never their contact data."""
+    """A person who can be added to a session, without contact data."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -41,7 +41,7 @@ class PersonSerializer(Shape):
 
 
 class CarrySerializer(Shape):
-    """What entries bring from the session before, as exact numbers: "6", "0.5", "1/3"."""
+    """The points that entries carry over from the session before, as exact numbers: "6", "0.5", "1/3"."""
 
     kind = Choice("CarryKind", CarryKind)
     part = serializers.CharField(help_text="The part that `proportional` carries.")
@@ -50,7 +50,7 @@ class CarrySerializer(Shape):
 
 
 class DatumSerializer(Shape):
-    """The datum of a board at Butler."""
+    """How the datum of a board is calculated at Butler scoring."""
 
     kind = Choice("DatumKind", DatumKind)
     trim = serializers.CharField(help_text="Results left out at each end: a number, or `auto`.")
@@ -59,7 +59,7 @@ class DatumSerializer(Shape):
 
 
 class SettingsSerializer(Shape):
-    """How the contest is compared and shown: each option that is one value, the datum and the carry-over."""
+    """The scoring settings of the event, with the datum and the carry-over."""
 
     datum = DatumSerializer()
     carry = CarrySerializer()
@@ -87,7 +87,7 @@ def _field_of(option: Option[Any]) -> serializers.Field[Any, Any, Any, Any] | No
 
 
 class DeedsSerializer(Shape):
-    """Every action, and whether the caller can do it now."""
+    """For each action, whether the caller can carry it out now."""
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         return {deed: serializers.BooleanField() for deed in DEEDS}
@@ -106,7 +106,7 @@ class SessionSerializer(Shape):
 
 
 class SessionDetailSerializer(SessionSerializer):
-    """A session as its caller meets it."""
+    """A session, with the caller's roles and the actions open to them."""
 
     version = serializers.CharField(
         help_text="Changes whenever anything a screen shows has changed; for `since`."
@@ -133,7 +133,10 @@ class SectionMovementSerializer(Shape):
 
 
 class SectionSerializer(Shape):
-    """A group of a session's tables that runs one movement; sections of one `field` are compared together."""
+    """A section: tables of a session that play one movement.
+
+    Sections with the same `field` are scored together.
+    """
 
     letter = serializers.CharField()
     field = serializers.IntegerField()
@@ -148,7 +151,7 @@ class SectionSerializer(Shape):
 
 
 class MemberSerializer(Shape):
-    """Who holds a seat of an entry, from a round on."""
+    """A player in a seat of an entry, from a round on."""
 
     seat = serializers.IntegerField()
     name = serializers.CharField()
@@ -156,9 +159,9 @@ class MemberSerializer(Shape):
 
 
 class EntrySerializer(Shape):
-    """A pair, player or team; `line` is the ranking it is in where there are two.
+    """A pair, player or team. `line` is its direction where N-S and E-W are ranked apart.
 
-    Of a team seats 1 and 2 are its N-S pair, 3 and 4 its E-W pair, above are reserves.
+    Seats 1 and 2 of a team are its N-S pair, 3 and 4 its E-W pair, and higher ones are reserves.
     """
 
     id = serializers.IntegerField()
@@ -171,9 +174,9 @@ class EntrySerializer(Shape):
 
 
 class SideSerializer(Shape):
-    """A side of a table, with the names of those who sit there: a pair, one of a team, or two players.
+    """A side of a table with the names of those who sit there: a pair, a pair of a team, or two players.
 
-    `entry` and `number` are those of the first seat, N or E; of players the other has its own.
+    `entry` and `number` are those of the first seat, N or E; at an individual the other seat has its own.
     """
 
     entry = serializers.IntegerField()
@@ -182,7 +185,7 @@ class SideSerializer(Shape):
 
 
 class ChairSerializer(Shape):
-    """Who holds a chair; the entry is a pair's or a team's for both its chairs."""
+    """The player in a chair. Both chairs of a pair or of a team have the same entry."""
 
     entry = serializers.IntegerField()
     number = serializers.IntegerField()
@@ -190,7 +193,7 @@ class ChairSerializer(Shape):
 
 
 class ChairsSerializer(Shape):
-    """The four chairs; null where nobody sits."""
+    """The four chairs of a table; null where nobody sits."""
 
     n = ChairSerializer(allow_null=True)
     e = ChairSerializer(allow_null=True)
@@ -199,6 +202,8 @@ class ChairsSerializer(Shape):
 
 
 class BoardSerializer(Shape):
+    """A board with its dealer and vulnerability."""
+
     number = serializers.IntegerField()
     form = serializers.CharField(help_text="b: the other version of a fouled board.")
     dealer = Choice("Seat", "NESW")
@@ -206,16 +211,16 @@ class BoardSerializer(Shape):
 
 
 class WeightSerializer(Shape):
-    """A part of a weighted score, from N-S's side."""
+    """A part of a weighted score, seen from N-S."""
 
     score = serializers.IntegerField()
     percent = serializers.CharField()
 
 
 class OutcomeSerializer(Shape):
-    """What became of a board; scores from N-S's side.
+    """The outcome of a board. Scores are seen from N-S.
 
-    Of a split or weighted score one side may have an award, and then no score or weights.
+    In a split or weighted score one side may have an award, and then it has no score or weights.
     """
 
     kind = Choice("OutcomeKind", OutcomeKind)
@@ -239,7 +244,7 @@ class OutcomeSerializer(Shape):
 
 
 class PlaySerializer(Shape):
-    """One board at one table. `hidden`: its result is not for the caller's eyes yet."""
+    """A board at one table. `hidden` says that the caller may not see its result yet."""
 
     id = serializers.IntegerField()
     encounter = serializers.IntegerField()
@@ -259,7 +264,7 @@ class PlaySerializer(Shape):
 
 
 class EncounterSerializer(Shape):
-    """One table's meeting in a round."""
+    """A table in a round: who sits there, and the boards they play."""
 
     id = serializers.IntegerField()
     section = serializers.CharField()
@@ -278,18 +283,22 @@ class EncounterSerializer(Shape):
 
 
 class EncounterDetailSerializer(EncounterSerializer):
+    """A table in a round, with the moves that it is shown afterwards."""
+
     moves = serializers.ListField(
         child=serializers.CharField(), help_text="What the table is shown after the round."
     )
 
 
 class EncountersSerializer(Shape):
+    """The encounters that were asked for, and the version of the session."""
+
     version = serializers.CharField()
     encounters = EncounterSerializer(many=True)
 
 
 class RevisionSerializer(Shape):
-    """An entry for a board: by whom, when and why."""
+    """An entry for a board: the outcome, and who entered it, when and why."""
 
     number = serializers.IntegerField()
     state = Choice("RevisionState", Revision.State.values)
@@ -304,7 +313,7 @@ class RevisionSerializer(Shape):
 
 
 class RecordedSerializer(Shape):
-    """An entry as it was taken, and the board after it."""
+    """An entry as it was recorded, and the board after it."""
 
     revision = RevisionSerializer()
     play = PlaySerializer()

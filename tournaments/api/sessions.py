@@ -1,4 +1,4 @@
-"""A session: what it is, its sections and entries, and its way from play to the official result."""
+"""A session with its sections and entries, and the steps from play to the official result."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SEATS_OF_ENTRY = {"players": (1,), "pairs": (2,), "teams": (4, 5, 6)}
 
 
 class OneSession(SessionView):
-    """A session, and what the caller may do in it. Open to all."""
+    """A session, and the actions open to the caller. Everyone can read it."""
 
     @described("get_session", "Show a session", answer=SessionDetailSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int) -> Response:
@@ -44,7 +44,7 @@ class OneSession(SessionView):
 
 
 class Sections(SessionView):
-    """The session's sections with their movements. Open to all."""
+    """The sections of a session with their movements. Everyone can read them."""
 
     @described("list_sections", "List the sections", answer=SectionSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
@@ -52,14 +52,14 @@ class Sections(SessionView):
 
 
 class PersonForm(Strict):
-    """A person of the club by id, or by name: a name that nobody has makes a guest."""
+    """A person of the club by id, or by name. A name that is not on the list is added as a guest."""
 
     person = Whole(least=1, most=LARGEST_ID, required=False)
     name = Text(most=120, required=False, allow_blank=True, default="")
 
 
 class EntryForm(Strict):
-    """Who signs in, by seat; each may stay empty (paper sign-in).
+    """An entry and its players by seat; a seat can stay empty, as when players sign in on paper.
 
     A player has one seat, a pair two, a team four to six: its N-S pair, its E-W pair, reserves.
     """
@@ -98,7 +98,7 @@ class Entries(ReaderView):
 
 @transaction.atomic
 def sign_in(sitting: Sitting, asked: Data) -> Entry:
-    """Adds contestants as the sign-in sheet does. Raises RuleError, Http404 for no such section."""
+    """Adds contestants as the sign-in page does. Raises RuleError, and Http404 for an unknown section."""
     if sitting.actor.user is None or not sitting.staff:
         raise RuleError("permission.encounters", "session", "Only a director of this club may do that.", "")
     section = get_section(sitting.session, asked["section"])
@@ -126,7 +126,7 @@ def require_seats(session: Session, given: int) -> None:
 
 
 def persons_meant(sitting: Sitting, asked: Data) -> list[Person | None]:
-    """The persons to be added, by seat; a name that nobody has makes a guest. Raises RuleError "signin.*"."""
+    """The persons to be added, by seat; an unknown name makes a guest. Raises RuleError "signin.*"."""
     return [_person(sitting, asked, seat) for seat in range(len(asked["people"]))]
 
 
@@ -150,11 +150,11 @@ class NoteForm(Strict):
 
 
 class NothingForm(Strict):
-    """Nothing."""
+    """An empty object."""
 
 
 class Step(StaffView):
-    """A step on the session's way."""
+    """A step of the session towards the official result, or back."""
 
     def step(self, do: Callable[..., Any], **more: Any) -> Response:
         do(session=self.session, by=self.actor, **more)
@@ -163,7 +163,7 @@ class Step(StaffView):
 
 
 class Finish(Step):
-    """End play: scores become final."""
+    """Ends play: scores become final."""
 
     @described("finish_session", "End play", request=NothingForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -172,13 +172,13 @@ class Finish(Step):
 
 
 class ReopenForm(Strict):
-    """Why. Required once the time for corrections is over; the next publication shows it."""
+    """The reason, which is required once the correction period is over; the next publication shows it."""
 
     reason = Text(most=200, required=False, allow_blank=True)
 
 
 class Publish(Step):
-    """The results become official, and the correction period starts (Law 79C)."""
+    """Publishes the results: they become official, and the correction period starts (Law 79C)."""
 
     @described("publish_session", "Publish results", request=NoteForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -186,7 +186,7 @@ class Publish(Step):
 
 
 class Reopen(Step):
-    """Return to the previous stage."""
+    """Returns the session to the stage before."""
 
     @described("reopen_session", "Reopen a session", request=ReopenForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -194,7 +194,7 @@ class Reopen(Step):
 
 
 class Close(Step):
-    """End the correction period."""
+    """Ends the correction period."""
 
     @described(
         "close_session", "Close the correction period", request=NothingForm, answer=SessionDetailSerializer
@@ -205,7 +205,10 @@ class Close(Step):
 
 
 class DeedSerializer(Shape):
-    """An action of the people who run the session; `undoable` unless a newer one affects the same thing."""
+    """An action of those who run the session.
+
+    `undoable` is true unless a newer action affects the same thing.
+    """
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -241,7 +244,7 @@ class Deeds(StaffView):
 
 
 class UndoDeed(StaffView):
-    """Undo an action. Nothing is erased."""
+    """Undoes an action. Nothing is erased."""
 
     tag = "control"
 
@@ -254,7 +257,7 @@ class UndoDeed(StaffView):
 
 
 class PublicationSerializer(Shape):
-    """A result made official."""
+    """A version of the published results."""
 
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
@@ -263,7 +266,7 @@ class PublicationSerializer(Shape):
 
 
 class Publications(SessionView):
-    """The published result versions, with their times. Open to all."""
+    """The published result versions with their times. Everyone can read them."""
 
     @described("list_publications", "List the result versions", answer=PublicationSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:

@@ -1,4 +1,4 @@
-"""The forms in which games and sheets are given and taken."""
+"""The values in which games and score sheets are given, and the forms in which they are sent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EVERY_SHEET = "all"
 
 
 class GameSerializer(Shape):
-    """A game that keeps a score."""
+    """A game with a score sheet."""
 
     key = serializers.CharField()
     title = serializers.CharField()
@@ -29,19 +29,19 @@ class GameSerializer(Shape):
 
 
 class GameDetailSerializer(GameSerializer):
-    """A game with the fields of a deal."""
+    """A game, with the fields of a deal as JSON Schema."""
 
     deal = serializers.DictField(help_text="JSON Schema; `kind` and `per` say what a form should show.")
 
 
 class GamesForm(Strict):
-    """Words that stand in title, family or key."""
+    """Words to search for in title, family and key."""
 
     search = Text(most=60, required=False, default="", allow_blank=True)
 
 
 class SheetRowSerializer(Shape):
-    """A sheet of the club."""
+    """A score sheet in the list of the club."""
 
     id = serializers.IntegerField()
     game = serializers.CharField()
@@ -53,7 +53,7 @@ class SheetRowSerializer(Shape):
 
 
 class SheetSerializer(Shape):
-    """A sheet with its deals, running totals, and the settlement as if it were broken off now.
+    """A score sheet: its deals, the running totals, and the settlement if play stopped now.
 
     Points are whole numbers, or exact fractions as text. Lists go by side, payments by player.
     """
@@ -87,7 +87,7 @@ class SheetSerializer(Shape):
 
 
 class NewSheetForm(Strict):
-    """A sheet to be opened: the game, and persons of the club in seat order."""
+    """A new score sheet: the game, and persons of the club in seat order."""
 
     game = Text(most=80, help_text="A key, another name, or key@edition.")
     persons = serializers.ListField(child=Whole(least=1), min_length=1, max_length=MOST_PLAYERS)
@@ -95,7 +95,7 @@ class NewSheetForm(Strict):
 
 
 class DealForm(Strict):
-    """A deal. The same `entry_id` again is the same entry, and adds nothing."""
+    """A deal. Sending the same `entry_id` again adds nothing."""
 
     entry_id = EntryId(help_text="Created by the sender.")
     ordinal = Whole(least=1, most=MOST_DEALS, help_text="Which deal it is, from 1.")
@@ -123,20 +123,20 @@ class ChangeSerializer(Shape):
 
 
 class CorrectionSerializer(Shape):
-    """What a correction changes, and the sheet with it."""
+    """The totals that a correction changes, and the sheet after it."""
 
     changes = ChangeSerializer(many=True)
     sheet = SheetSerializer()
 
 
 class UndoForm(Strict):
-    """The last deal by its number, so that sending it twice undoes only one."""
+    """The number of the last deal, so that a request sent twice undoes only one."""
 
     ordinal = Whole(least=1, most=MOST_DEALS)
 
 
 class TotalsForm(Strict):
-    """Settled sheets of a game from and to these days; of this year where no day is said."""
+    """The game and the days whose settled sheets count. Without days it is the current year."""
 
     game = Text(most=80, required=False, help_text="A key; default: the game with the most score sheets.")
     date_from = serializers.DateField(required=False)
@@ -153,7 +153,7 @@ class TotalsForm(Strict):
 
 
 class PlayedGameSerializer(Shape):
-    """A game with sheets in these days; those not settled do not count yet."""
+    """A game with sheets in these days; those that are not settled do not count yet."""
 
     game = serializers.CharField()
     title = serializers.CharField()
@@ -162,7 +162,7 @@ class PlayedGameSerializer(Shape):
 
 
 class PlayerTotalSerializer(Shape):
-    """What the sheets brought a player; numbers are whole, or exact fractions as text."""
+    """A player's totals. Numbers are whole, or exact fractions as text."""
 
     place = serializers.IntegerField()
     tied = serializers.BooleanField(help_text="Others share the place.")
@@ -177,7 +177,7 @@ class PlayerTotalSerializer(Shape):
 
 
 class TotalsSerializer(Shape):
-    """A game's players over many sheets, the best first."""
+    """The totals of the players of a game, best first."""
 
     game = serializers.CharField(allow_blank=True)
     title = serializers.CharField(allow_blank=True)
@@ -189,6 +189,6 @@ class TotalsSerializer(Shape):
 
 
 class ChoiceForm(Strict):
-    """Which entry of a deal counts."""
+    """The revision of a deal that is to count."""
 
     revision = Whole(least=1)

@@ -1,4 +1,4 @@
-"""Totals over many sheets of a club: a game's players with their places."""
+"""Totals over many score sheets of a club: the players of a game with their places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.api.sheets import require_of_the_club
 
 
 class Totals(ClubView):
-    """Each player's totals from the settled score sheets of a game."""
+    """The totals of each player over the settled score sheets of a game."""
 
     tag = "sheets"
     closed = True
@@ -44,7 +44,7 @@ class Totals(ClubView):
         return Response({**named, **days, "games": rows, "players": players})
 
     def _which(self) -> Asked:
-        """The days asked for; this year if none is asked for."""
+        """The days that were asked for; the current year if there are none."""
         days = self.asked.get("date_from"), self.asked.get("date_to")
         if days == (None, None):
             days = this_year(self.club)

@@ -1,4 +1,4 @@
-"""Games, and the sheets of a club: opened, filled, put right, settled."""
+"""Games, and the score sheets of a club: they are opened, filled, corrected and settled."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class OneGame(RulesView):
 
 
 class Sheets(ClubView, ListView):
-    """The score sheets of a club, the newest first: only for people in the club."""
+    """The score sheets of a club, the newest first. Only people in the club can read them."""
 
     tag = "sheets"
     closed = True
@@ -105,7 +105,7 @@ def _not_theirs(view: ClubView) -> Exception:
 
 
 class SheetView(ClubView):
-    """Something of a sheet of the club: `self.record`. 404 if it is not that club's."""
+    """A view of a sheet of the club, `self.record`. Answers 404 for another club's sheet."""
 
     tag = "sheets"
     closed = True
@@ -118,7 +118,7 @@ class SheetView(ClubView):
             raise _not_theirs(self)
 
     def shown(self) -> Data:
-        """The sheet as it stands now."""
+        """The sheet in its newest state."""
         return sheet_data(stored_sheet_of(get_sheet(self.club.slug, self.record.pk)))
 
 
@@ -131,7 +131,7 @@ class OneSheet(SheetView):
 
 
 class Deals(SheetView):
-    """Deals are entered one by one."""
+    """Records the next deal of a sheet."""
 
     problems = {"post": (409,)}
 
@@ -150,7 +150,7 @@ class Deals(SheetView):
 
 
 class OneDeal(SheetView):
-    """Correct a deal: everything after it is scored again."""
+    """Corrects a deal: every later deal is scored again."""
 
     problems = {"post": (409,)}
 
@@ -171,7 +171,7 @@ class OneDeal(SheetView):
 
 
 class ChooseDeal(SheetView):
-    """If a deal was entered in two different ways, the host chooses which counts."""
+    """The host chooses which entry counts, if a deal was entered in two different ways."""
 
     problems = {"post": (409,)}
 
@@ -185,7 +185,7 @@ class ChooseDeal(SheetView):
 
 
 class Undo(SheetView):
-    """Undo the last deal."""
+    """Undoes the last deal."""
 
     problems = {"post": (409,)}
 
@@ -197,7 +197,7 @@ class Undo(SheetView):
 
 
 class SheetDeed(SheetView):
-    """A deed on the whole sheet that needs no more words."""
+    """An action on the whole sheet that needs no further details."""
 
     def done(self, act: Callable[..., Sheet]) -> Response:
         self.body(Strict)
@@ -206,7 +206,7 @@ class SheetDeed(SheetView):
 
 
 class BreakOff(SheetDeed):
-    """Stop play before the game is over."""
+    """Stops play before the game is over."""
 
     @described("break_off_sheet", "Stop play", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
@@ -214,7 +214,7 @@ class BreakOff(SheetDeed):
 
 
 class PlayOn(SheetDeed):
-    """Resume a game that was stopped."""
+    """Resumes a game that was stopped."""
 
     @described("play_on_sheet", "Resume play", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
@@ -222,7 +222,7 @@ class PlayOn(SheetDeed):
 
 
 class CloseSheet(SheetDeed):
-    """Everyone has settled."""
+    """Settles the sheet."""
 
     @described("close_sheet", "Record that everyone has settled", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
@@ -230,7 +230,7 @@ class CloseSheet(SheetDeed):
 
 
 class ReopenSheet(SheetDeed):
-    """Take back the settlement."""
+    """Takes back the settlement."""
 
     @described("reopen_sheet", "Reopen a settled score sheet", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:

@@ -1,4 +1,4 @@
-"""A token of the API stands for a password: it ends when that is another, or no longer enough."""
+"""A token ends as soon as its user has another password or needs a second factor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of the API and of its document."""
+"""The addresses of the API and of its schema."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView

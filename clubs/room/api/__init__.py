@@ -1,1 +1,1 @@
-"""The rubber room by the API."""
+"""Rubber bridge rooms in the API."""

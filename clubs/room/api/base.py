@@ -1,4 +1,4 @@
-"""What every view of a room begins with: its club, room and evening, and refusals with their rule."""
+"""The base classes of views of a room: they find club, room and evening, and refuse with the rule."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MANAGE = "people.manage_members"  # directors and admins run a room
 
 
 class RoomsView(ClubView):
-    """Something of a club's rooms: for the club's people."""
+    """A view of a club's rooms, for the club's people."""
 
     tag = "rooms"
     closed = True
@@ -38,12 +38,12 @@ class RoomsView(ClubView):
         return user is not None and people.allows(permission, people.role_kinds(user, self.club))
 
     def require_host(self) -> None:
-        """Raise for all who do not run the club's rooms."""
+        """Raises a refusal for everyone who does not run the club's rooms."""
         if not self.may(MANAGE):
             raise self.not_theirs(N_("Only a director of this club may do that."))
 
     def not_theirs(self, words: str) -> Exception:
-        """401 for nobody, else 403."""
+        """The refusal: 401 for a caller who is not signed in, else 403."""
         if self.actor.kind == "nobody":
             return exceptions.NotAuthenticated()
         return RuleError("permission.room", "room", words, "")
@@ -57,7 +57,7 @@ class RoomsView(ClubView):
 
 
 class RoomView(RoomsView):
-    """Something of a room of the club: `self.room`. 404 if it is not that club's."""
+    """A view of a room of the club, `self.room`. Answers 404 for another club's room."""
 
     room: Room
 
@@ -67,7 +67,7 @@ class RoomView(RoomsView):
 
 
 class EveningView(RoomsView):
-    """Something of an evening of a room of the club: `self.evening`. 404 if it is not that room's."""
+    """A view of an evening of a room, `self.evening`. Answers 404 for another room's evening."""
 
     evening: Evening
 
@@ -80,7 +80,7 @@ class EveningView(RoomsView):
 
 
 def _handle(names: Any, error: Exception, context: dict[str, Any]) -> Response | None:
-    """As everywhere in the API; a refusal of the procedure has its rule, and people by name."""
+    """Handles a refusal as the API does; one of the procedure gives its rule, and people by name."""
     response = handle(error, context)
     if response is not None and isinstance(error, RuleError) and "rule" in error.message.values:
         response.data["rule"] = rule_of(error)

@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 
 def room_data(room: Room, running: Evening | None) -> Data:
-    """A room with its house rules, and the evening that is on."""
+    """The document of a room with its house rules and the current evening."""
     return {
         "id": room.pk,
         "name": room.name,
@@ -48,7 +48,10 @@ def evening_row(evening: Evening) -> Data:
 
 
 def evening_data(evening: Evening) -> Data:
-    """The evening as it stands: as many queries however much has happened, once it is known here."""
+    """The document of an evening as it is now.
+
+    Once this process knows the evening, the number of queries does not grow with its events.
+    """
     room = room_of(evening)
     guests = guests_of(evening)
     names = {guest.token: guest.name for guest in guests}
@@ -80,7 +83,7 @@ def evening_data(evening: Evening) -> Data:
 
 
 def happened_data(row: RoomEvent, names: Mapping[str, str]) -> Data:
-    """An event of the log."""
+    """The document of an event of the log."""
     return {
         "number": row.number,
         "event": named(row.event, names),
@@ -105,7 +108,7 @@ def _decision(decision: Mapping[str, Any], names: Mapping[str, str]) -> Data:
 
 
 def rotate_data(evening: Evening) -> Data:
-    """The evening as `rotate` reads it. Without the seed while it is on."""
+    """The document of an evening as `rotate` reads it, without the seed until the evening is over."""
     names = {guest.token: guest.name for guest in guests_of(evening)}
     over = evening.session.state == Session.State.CLOSED
     return {
@@ -118,7 +121,7 @@ def rotate_data(evening: Evening) -> Data:
 
 
 def standing_data(row: Standing, *, with_money: bool) -> Data:
-    """A place of the season; `with_money` for those who may see what this person has won and owes."""
+    """The document of a place in the season; `with_money` adds what the player has won and owes."""
     return {
         "place": row.place,
         "tied": row.tied,
@@ -160,5 +163,5 @@ def line_data(line: LedgerLine) -> Data:
 
 
 def money(value: Decimal) -> str:
-    """Two decimals."""
+    """An amount of money as text with two decimals."""
     return f"{value:.2f}"

@@ -1,4 +1,4 @@
-"""An evening: as it stands, what happens in it, its log."""
+"""An evening of rubber bridge: its current state, its events, and its log."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class OneEvening(EveningView):
 
 
 class HappeningView(EveningView):
-    """Something happens: for those who run the club's rooms."""
+    """A view that adds an event to the evening, for those who run the club's rooms."""
 
     problems = {"post": (409,)}
 
     def stepped(self, happened: Happened) -> Response:
-        """What was done and what followed; 200 for an entry that came before."""
+        """The answer with the event and what followed. Its status is 200 for a repeated entry, else 201."""
         evening = get_evening(self.club, self.evening.room_id, self.evening.pk)
         step = {
             "happened": happened_data(happened.event, names_of(evening)),
@@ -58,7 +58,7 @@ class HappeningView(EveningView):
 
 
 class Events(HappeningView):
-    """The events so far, the newest first; a new event is added to them."""
+    """The events so far, the newest first, and a new event."""
 
     @described("list_events", "Show the log of an evening", answer=HappenedSerializer(many=True))
     def get(self, request: Request, club: str, room: int, evening: int) -> Response:
@@ -92,7 +92,7 @@ def _wish(asked: Data, names: Mapping[str, str]) -> Wish:
 
 
 class People(HappeningView):
-    """Add people to the room."""
+    """Adds people to the room."""
 
     @described(
         "come_in",
@@ -113,7 +113,7 @@ class People(HappeningView):
 
 
 class TakeBack(HappeningView):
-    """Undo the last event; it stays in the log."""
+    """Undoes the last event; it stays in the log."""
 
     @described(
         "undo_event",
@@ -137,7 +137,7 @@ class TakeBack(HappeningView):
 
 
 class End(HappeningView):
-    """End the evening. All of its rubbers are settled."""
+    """Ends the evening and settles all of its rubbers."""
 
     @described(
         "end_evening", "End the evening", request=TapForm, answer=StepSerializer, status=201, others=AGAIN

@@ -1,4 +1,4 @@
-"""The ledger of a room: a season's places, somebody's statement, payments."""
+"""The ledger of a room: the places of a season, statements, and payments."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from scoring.words import N_
 
 
 class LedgerView(RoomView):
-    """Something of a room's ledger."""
+    """A view of a room's ledger."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         self.keeps = self.may(MANAGE)
 
     def sees_money_of(self, person: Person) -> bool:
-        """What a person has won and owes is for that person, and for those who keep the ledger."""
+        """Whether the caller may see what a person has won and owes: that person, and the ledger keepers."""
         user = self.actor.user
         return self.keeps or (user is not None and person.user_id == user.pk)
 
@@ -51,7 +51,7 @@ class Ledger(LedgerView):
 
 
 class PersonView(LedgerView):
-    """Something of a person's statement: for that person, and for those who keep the ledger."""
+    """A view of a person's statement, for that person and for those who keep the ledger."""
 
     person: Person
 
@@ -63,7 +63,7 @@ class PersonView(LedgerView):
 
 
 class Statement(PersonView):
-    """A person's evenings and ledger entries."""
+    """The evenings and ledger entries of a person."""
 
     @described("get_statement", "Show a statement", answer=StatementSerializer)
     def get(self, request: Request, club: str, room: int, person: int) -> Response:
@@ -80,7 +80,7 @@ class Statement(PersonView):
 
 
 class Payments(PersonView):
-    """Record a payment."""
+    """Records a payment."""
 
     problems = {"post": (409,)}
 
@@ -107,7 +107,7 @@ class Payments(PersonView):
 
 
 class ReversePayment(PersonView):
-    """Take back a payment; its ledger entry stays."""
+    """Takes back a payment; its ledger entry stays."""
 
     @described(
         "reverse_payment", "Take back a payment", request=Strict, answer=LedgerLineSerializer, status=201

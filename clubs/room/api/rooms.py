@@ -1,4 +1,4 @@
-"""A club's rooms, and their evenings: the list, and a new one."""
+"""A club's rubber bridge rooms, and their evenings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class OneRoom(RoomView):
 
 
 class Evenings(RoomView, ListView):
-    """The evenings of a room, the newest first."""
+    """The evenings of a room, the newest first, and a new evening."""
 
     serializer_class = EveningRowSerializer
     queryset: QuerySet[Evening] = Evening.objects.all()

@@ -1,4 +1,4 @@
-"""The forms in which rooms, evenings and ledgers are given and taken."""
+"""The values in which rooms, evenings and ledgers are given, and the forms in which they are sent."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RunningSerializer(Shape):
 
 
 class RubberRoomSerializer(Shape):
-    """A room of the club with its house rules."""
+    """A rubber bridge room of the club with its house rules."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -55,7 +55,7 @@ class EveningRowSerializer(Shape):
 
 
 class GuestSerializer(Shape):
-    """A person who has arrived: events give their name or number."""
+    """A person who has arrived. Events name people by this number or name."""
 
     number = serializers.IntegerField(help_text="Number in this evening, in order of first arrival.")
     name = serializers.CharField(help_text="If two names are the same, the second has a number.")
@@ -63,7 +63,7 @@ class GuestSerializer(Shape):
 
 
 class PlayedSerializer(Shape):
-    """What a table plays."""
+    """The game, form and stake that a table plays."""
 
     table = serializers.CharField()
     number = serializers.IntegerField(help_text="The table's number in its rubbers.")
@@ -74,7 +74,7 @@ class PlayedSerializer(Shape):
 
 
 class DecisionSerializer(Shape):
-    """A decision and its rule; `person` and `table` are null if it concerns none."""
+    """A decision and its rule. `person` and `table` are null if it concerns none."""
 
     rule = serializers.CharField(help_text="A letter of the procedure, a law, or empty.")
     what = serializers.CharField()
@@ -84,7 +84,7 @@ class DecisionSerializer(Shape):
 
 
 class DrawSerializer(Shape):
-    """Cards drawn: `order` from the first in precedence."""
+    """Cards drawn. `order` lists the players from the first in precedence."""
 
     rule = serializers.CharField()
     table = serializers.CharField()
@@ -98,7 +98,7 @@ class DrawSerializer(Shape):
 
 
 class NextSerializer(Shape):
-    """Who plays the next rubber for certain, who sits, whose place hangs on cards, and why."""
+    """The next rubber: who certainly plays, who sits out, who must draw cards for a place, and why."""
 
     plays = names_field()
     sits = names_field()
@@ -107,13 +107,15 @@ class NextSerializer(Shape):
 
 
 class LoanSerializer(Shape):
+    """A player lent from one table to another."""
+
     person = serializers.CharField()
     home = serializers.CharField()
     host = serializers.CharField()
 
 
 class TableStateSerializer(Shape):
-    """A table as `rotate` prints it."""
+    """A table as the command `rotate` prints it."""
 
     table = serializers.CharField()
     state = Choice("RoomTableState", [state.value for state in State])
@@ -127,7 +129,7 @@ class TableStateSerializer(Shape):
 
 
 class EveningSerializer(Shape):
-    """An evening: `room`, `lent` and `tables` as the command `rotate` prints them, and ids to act with."""
+    """An evening. `room`, `lent` and `tables` are as the command `rotate` prints them."""
 
     id = serializers.IntegerField()
     session = serializers.IntegerField()
@@ -144,7 +146,7 @@ class EveningSerializer(Shape):
 
 
 class HappenedSerializer(Shape):
-    """An event of the log: as `rotate` reads it, in words, and what followed under which rule."""
+    """An event of the log, as `rotate` reads it and in words, and what followed under which rule."""
 
     number = serializers.IntegerField()
     event = serializers.DictField()
@@ -158,7 +160,7 @@ class HappenedSerializer(Shape):
 
 
 class StepSerializer(Shape):
-    """What an event has led to, and the evening after it."""
+    """The consequences of an event, and the evening after it."""
 
     happened = HappenedSerializer()
     evening = EveningSerializer()
@@ -167,7 +169,7 @@ class StepSerializer(Shape):
 class RotateSerializer(Shape):
     """The evening as a file for the command `rotate`.
 
-    The seed is in it once the evening is over: before that nobody knows what will be drawn.
+    It has the seed once the evening is over; before that nobody may know which cards will be drawn.
     """
 
     name = serializers.CharField()
@@ -178,7 +180,7 @@ class RotateSerializer(Shape):
 
 
 class Stake(serializers.RegexField):
-    """Money as text."""
+    """An amount of money as text."""
 
     def __init__(self, pattern: str = STAKE, **options: Any) -> None:
         super().__init__(pattern, **options)
@@ -190,7 +192,7 @@ class Stake(serializers.RegexField):
 
 
 class WishForm(Strict):
-    """How a new table plays; anything left out follows the house rules."""
+    """How a new table plays. Settings left out follow the house rules."""
 
     game = Text(most=80, required=False, allow_blank=True, help_text="key@edition")
     game_options = Record(required=False)
@@ -203,7 +205,7 @@ class WishForm(Strict):
 
 
 class EventForm(Strict):
-    """An event; people by their name or number of the evening. The same `entry_id` again changes nothing."""
+    """An event, with people by their name or number. Sending the same `entry_id` again changes nothing."""
 
     entry_id = EntryId(help_text="Created by the sender.")
     event = Record(help_text="As the command `rotate` reads it: `type` and its fields.")
@@ -211,7 +213,7 @@ class EventForm(Strict):
 
 
 class ComeInForm(Strict):
-    """People in the club to add, in order of arrival."""
+    """People of the club to add, in the order of their arrival."""
 
     entry_id = EntryId(help_text="Created by the sender.")
     persons = serializers.ListField(child=Whole(least=1), min_length=1, max_length=MOST_PEOPLE)
@@ -224,7 +226,7 @@ class TapForm(Strict):
 
 
 class TakeBackForm(TapForm):
-    """What is taken back."""
+    """The event that is undone."""
 
     number = Whole(
         least=1, required=False, help_text="Number of the event to undo; refused if another is now the last."
@@ -232,9 +234,10 @@ class TakeBackForm(TapForm):
 
 
 class StandingSerializer(Shape):
-    """A player's season in the room; `balance` is owed to the player, or by the player if negative.
+    """A player's season in the room.
 
-    Money is null but for that person, and for those who keep the ledger.
+    `balance` is what the room owes the player, negative if the player owes it. Money is null except for that
+    player and those who keep the ledger.
     """
 
     place = serializers.IntegerField()
@@ -250,7 +253,7 @@ class StandingSerializer(Shape):
 
 
 class SeasonForm(Strict):
-    """Evenings and payments from and to these days."""
+    """The first and the last day of the evenings and payments."""
 
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
@@ -268,7 +271,7 @@ class EveningSumSerializer(Shape):
 
 
 class LedgerLineSerializer(Shape):
-    """An entry in the ledger; an amount received is positive. `reverses` is the entry it takes back."""
+    """An entry of the ledger. Money received is positive; `reverses` is the entry that is taken back."""
 
     id = serializers.IntegerField()
     kind = Choice("LedgerKind", LedgerLine.Kind.values)
@@ -283,7 +286,7 @@ class LedgerLineSerializer(Shape):
 
 
 class StatementSerializer(Shape):
-    """A person's evenings and lines in a room."""
+    """The evenings and ledger entries of a person in a room."""
 
     person = serializers.IntegerField()
     name = serializers.CharField()
@@ -294,7 +297,7 @@ class StatementSerializer(Shape):
 
 
 class PaymentForm(Strict):
-    """A payment over the counter. The same `entry_id` again is the same payment."""
+    """A payment at the counter. Sending the same `entry_id` again adds nothing."""
 
     entry_id = EntryId(help_text="Created by the sender.")
     amount = Stake(AMOUNT, help_text="Amount paid out to the person; negative if they pay in.")

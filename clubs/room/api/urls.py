@@ -1,4 +1,4 @@
-"""Addresses of a club's rooms by the API."""
+"""The addresses of a club's rubber bridge rooms in the API."""
 
 from django.urls import URLPattern, path
 

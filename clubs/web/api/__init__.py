@@ -1,1 +1,1 @@
-"""What the API of all apps is made with: its callers, its views, what it takes, and how it refuses."""
+"""What the APIs of all apps share: identification, base views, fields, refusals and the schema."""

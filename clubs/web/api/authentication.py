@@ -1,4 +1,4 @@
-"""Who calls the API: a user by token or session, or a table's phone by the cookie of its QR link."""
+"""Identifies the caller: a user by token or session, or a table's phone by the cookie of its QR link."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scoring.actors import NOBODY, Actor, user_actor
 
 
 class TableAuthentication(SessionAuthentication):
-    """A table's phone: `request.auth` is its Actor, the user stays anonymous. CSRF is checked.
+    """Identifies a table's phone: `request.auth` is its Actor, the user stays anonymous, CSRF is checked.
 
-    Whoever is signed in on the phone acts as that user.
+    A user who is signed in on the phone acts as that user.
     """
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
@@ -34,7 +34,7 @@ AUTHENTICATION = [TokenAuthentication, TableAuthentication, SessionAuthenticatio
 
 
 def actor_of(request: Request) -> Actor:
-    """Who calls: a phone, a user by session or token, or nobody."""
+    """The caller as an Actor: a phone, a user by session or token, or nobody."""
     if isinstance(request.auth, Actor):
         return request.auth
     return user_actor(request.user) if request.user.is_authenticated else NOBODY

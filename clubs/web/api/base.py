@@ -1,4 +1,4 @@
-"""What every view of the API begins with: its caller, what it is asked and sent, the club of its address."""
+"""The base classes of all views of the API: the caller, the request, and the club of the address."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ Data = dict[str, Any]
 
 
 class OneForm(DefaultContentNegotiation):
-    """JSON, or 406; `?format=` asks for nothing here."""
+    """Answers in JSON, else refuses with 406; `?format=` has no effect."""
 
     def filter_renderers(self, renderers: Any, format: str) -> Any:
         return renderers
 
 
-class KnownCaller(BasePermission):
-    """Nobody writes unknown (401), but where a view is `open` to all; nor reads where it is `closed`."""
+class IdentifiedCaller(BasePermission):
+    """Refuses changes by unknown callers (401) unless the view is `open`, and reading if it is `closed`."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         assert isinstance(view, ApiView)
@@ -51,11 +51,12 @@ class KnownCaller(BasePermission):
 class ApiView(APIView):
     """A view of version 1.
 
-    `open`: anybody may post; `closed`: nobody may read unknown. `problems`: more answers by method.
+    `open` views accept requests by unknown callers, `closed` views refuse them even for reading. `problems`
+    lists further statuses of refusals by method.
     """
 
     authentication_classes = AUTHENTICATION
-    permission_classes = [KnownCaller]
+    permission_classes = [IdentifiedCaller]
     parser_classes = [JsonParser]
     renderer_classes = [JSONRenderer]
     throttle_classes = [WriteThrottle]
@@ -77,7 +78,7 @@ class ApiView(APIView):
         self.asked = self.query(getattr(method, "asks", None) or Strict)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """What one caller may see is kept for no other."""
+        """Marks the answer as private to the caller, so that no cache gives it to another one."""
         add_never_cache_headers(response)
         return super().finalize_response(request, response, *args, **kwargs)
 
@@ -88,18 +89,18 @@ class ApiView(APIView):
         return dict(asked.validated_data)
 
     def body(self, form: type[serializers.Serializer[Any]]) -> Data:
-        """What was sent, checked. Raises ValidationError with every fault."""
+        """The checked body of the request. Raises ValidationError with every fault."""
         sent = form(data=self.request.data)
         sent.is_valid(raise_exception=True)
         return dict(sent.validated_data)
 
     def since(self, version: str) -> Response | None:
-        """204 for a poll that has seen this version already."""
+        """The answer 204 for a poll that has seen this version already, else None."""
         return Response(status=204) if self.asked.get("since") == version else None
 
 
 class ClubView(ApiView):
-    """Something of the club in the address: `self.club`. 404 if there is none."""
+    """A view of the club in the address, `self.club`. Answers 404 if there is none."""
 
     club: Club
 
@@ -109,7 +110,7 @@ class ClubView(ApiView):
 
 
 class ListView(ApiView, GenericAPIView[Any]):
-    """A list a page at a time; its questions are its pages' and its filter's."""
+    """A list given page by page; its query has the page and the filter of the view."""
 
     pagination_class = Pages
     filter_backends = [DjangoFilterBackend]
@@ -129,7 +130,7 @@ class ListView(ApiView, GenericAPIView[Any]):
 
 
 class Nowhere(ApiView):
-    """Any other address below /api/."""
+    """Answers every other address below /api/."""
 
     open = True
     schema = None  # type: ignore[assignment]

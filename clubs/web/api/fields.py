@@ -1,4 +1,4 @@
-"""Fields that take only what they say: a number is no text, an unknown name is refused."""
+"""Fields that accept only values of their type: a number is not a text, and unknown names are refused."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Flag(serializers.BooleanField):
 
 
 class Choice(serializers.ChoiceField):
-    """One of some words; `name` is what the API's document calls them."""
+    """One of several words; `name` is what the schema calls them."""
 
     def __init__(self, name: str, choices: Iterable[Any], **options: Any) -> None:
         self.enum_name = name
@@ -78,7 +78,7 @@ class EntryId(serializers.UUIDField):
 
 
 class Record(serializers.DictField):
-    """A JSON object whose fields are a game's own; the game says what is wrong with them."""
+    """A JSON object whose fields the game defines and checks."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if not isinstance(data, dict):
@@ -89,7 +89,7 @@ class Record(serializers.DictField):
 
 
 class Strict(Shape):
-    """An object of these fields and no others."""
+    """An object with these fields and no others."""
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
@@ -101,6 +101,6 @@ class Strict(Shape):
 
 
 class Since(Strict):
-    """What a poll asks: nothing is sent (204) while the version is still this one."""
+    """The version that the caller has: the answer is 204 while it is still current."""
 
     since = Text(most=60, required=False, help_text="The version that the caller already has.")

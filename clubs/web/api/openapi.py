@@ -1,4 +1,4 @@
-"""The API's own document: what every operation may answer, who may call it, what its words are."""
+"""The schema of the API: its operations with their refusals, callers and value names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 
 
 class ProblemItem(serializers.Serializer[Any]):
-    """One fault: which rule was broken, by what, in words, and the law or book it rests on."""
+    """A fault: its code, the field, the words, and the law or book behind the rule."""
 
     code = serializers.CharField(help_text="Stable and dotted, like contract.level.")
     field = serializers.CharField(help_text="The part of the input that is wrong; empty for all of it.")
@@ -48,7 +48,7 @@ class ProblemItem(serializers.Serializer[Any]):
     ]
 )
 class Problem(ProblemItem):
-    """The first fault; where there are several, all of them under `problems`."""
+    """The first fault. If there are several, `problems` has all of them."""
 
     problems = ProblemItem(many=True, required=False)
 
@@ -71,7 +71,7 @@ WRITING = (400, 403, 413, 415)
 
 
 class ApiSchema(AutoSchema):
-    """Adds to every operation the problems it may answer, and whether it is open to all."""
+    """Adds the possible refusals to every operation, and whether it is open to all."""
 
     view: Any
 
@@ -91,7 +91,7 @@ class ApiSchema(AutoSchema):
         return bodies
 
     def _problems(self) -> set[int]:
-        """The statuses that may come instead of what was asked for."""
+        """The statuses of refusals that the method may answer."""
         statuses = {*READING, *getattr(self.view, "problems", {}).get(self.method.lower(), ())}
         if self.method not in SAFE_METHODS:
             statuses |= set(WRITING)
@@ -108,7 +108,7 @@ def described(
     status: int = 200,
     others: Mapping[int, Any] | None = None,
 ) -> Callable[[Method], Method]:
-    """What a method is called in the document, takes and gives; `asks` is the form of its query."""
+    """Describes a method in the schema: its name, request and answer; `asks` is the form of its query."""
 
     def decorate(method: Method) -> Method:
         method.schema = ApiSchema  # type: ignore[attr-defined]
@@ -130,7 +130,7 @@ UNCHANGED: Mapping[int, Any] = {204: None}
 
 
 class TableScheme(OpenApiAuthenticationExtension):
-    """The cookie of a table's phone."""
+    """The cookie of a table's phone in the schema."""
 
     target_class = "clubs.web.api.authentication.TableAuthentication"
     name = "table"
@@ -140,7 +140,7 @@ class TableScheme(OpenApiAuthenticationExtension):
 
 
 class ChoiceExtension(OpenApiSerializerFieldExtension):
-    """Each set of words once in the document, under the name its field gives it."""
+    """Describes each set of words once in the schema, under the name that its field gives."""
 
     target_class = "clubs.web.api.fields.Choice"
     target: Choice

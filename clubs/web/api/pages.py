@@ -1,4 +1,4 @@
-"""Lists a page at a time."""
+"""Lists that are given page by page."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from clubs.web.api.fields import LARGEST, Strict, Whole
 
 
 class PageForm(Strict):
-    """Which page."""
+    """The page that is asked for."""
 
     limit = Whole(least=1, most=200, query=True, required=False)
     offset = Whole(least=0, query=True, required=False)
 
 
 class Pages(LimitOffsetPagination):
-    """`limit` (50, at most 200) and `offset`; what is neither is refused, not passed over."""
+    """Pages by `limit` (50 by default, at most 200) and `offset`. Wrong values are refused, not ignored."""
 
     default_limit = 50
     max_limit = 200
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        """What the document says of both."""
+        """The two parameters as the schema describes them."""
         limit = {"type": "integer", "minimum": 1, "maximum": self.max_limit, "default": self.default_limit}
         offset = {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0}
         return [

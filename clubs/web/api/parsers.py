@@ -1,4 +1,4 @@
-"""The body of a request: JSON of a moderate size, read strictly."""
+"""The body of a request: JSON of limited size, read strictly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LARGEST_BODY = 256 * 1024  # bytes; the longest line and the largest sign-in are
 
 
 class TooLarge(exceptions.APIException):
-    """413: refused before it is read to the end."""
+    """The refusal 413 of a body that is too large; it is not read to the end."""
 
     status_code = 413
     default_detail = gettext_lazy("The request is too large.")
@@ -23,7 +23,7 @@ class TooLarge(exceptions.APIException):
 
 
 class JsonParser(BaseParser):
-    """UTF-8 JSON without doubled keys, NaN or characters that no text has. Raises ParseError (400)."""
+    """Reads UTF-8 JSON without repeated keys, NaN or invalid characters. Raises ParseError (400)."""
 
     media_type = "application/json"
 
@@ -57,7 +57,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _reason(error: Exception) -> str:
-    """What is wrong, without a quotation of what was sent."""
+    """The fault in words, which quote nothing of what was sent."""
     if isinstance(error, json.JSONDecodeError):
         return _("The request is not valid JSON: look at character {position}.").format(position=error.pos)
     if isinstance(error, UnicodeError):

@@ -31,7 +31,7 @@ Problem = dict[str, str | int]
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """A rule broken, bad input, no right to, or a busy site: always code, field, message and source."""
+    """Answers a broken rule, bad input, a missing right or a busy site with code, field, message, source."""
     if busy.is_full(error) or busy.is_busy(error):
         return _busy(context["request"], full=busy.is_full(error))
     if isinstance(error, RuleError):
@@ -64,7 +64,7 @@ def _busy(request: Request, *, full: bool) -> Response:
 
 
 def _worded(error: Exception, response: Response) -> Response:
-    """An answer of the framework, as a problem with the same status and headers."""
+    """An answer of the framework as a problem document with the same status and headers."""
     code, words = _code_and_words(error)
     answer = _answer(response.status_code, [problem(code, "", words)])
     for name, value in response.headers.items():
@@ -83,7 +83,7 @@ def _code_and_words(error: Exception) -> tuple[str, str]:
 
 
 def problem_of(error: RuleError) -> Problem:
-    """A refusal in the reader's language; of a text that was parsed, with the place of the fault."""
+    """A refusal in the reader's language; for a parsed text it has the place of the fault."""
     position = error.message.values.get("position")
     place: Problem = {"position": position} if isinstance(position, int) else {}
     return problem(error.code, error.field, say(error), error.source) | place

@@ -1,4 +1,4 @@
-"""How often a caller may do something: counted per table and per user, for a club shares one address."""
+"""Limits on requests, counted for each table and user, because all devices of a club share one address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from config.proxies import counted_address
 
 
 def caller_of(request: Request) -> str | None:
-    """What a caller is counted under: the table of a phone, else the user; None for nobody."""
+    """What a caller is counted under: the table of a phone, else the user; None if unknown."""
     actor = actor_of(request)
     if actor.device is not None:
         return f"table:{actor.device.link_id}"
@@ -21,11 +21,13 @@ def caller_of(request: Request) -> str | None:
 
 
 class Limit(SimpleRateThrottle):
+    """A number of requests in a period."""
+
     cache = store  # type: ignore[assignment]
 
 
 class WriteThrottle(Limit):
-    """Writes of one table (all its phones together), or of one user."""
+    """Limits the changes by one table, with all its phones together, or by one user."""
 
     rate = "240/min"
 
@@ -35,7 +37,7 @@ class WriteThrottle(Limit):
 
 
 class RulesThrottle(Limit):
-    """Computations that anybody may ask for; the unknown are counted by address."""
+    """Limits the calculations that are open to all; unknown callers are counted by address."""
 
     rate = "120/min"
 
