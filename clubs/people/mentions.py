@@ -20,7 +20,7 @@ from django.db.models.functions import Cast
 
 from clubs.people.models import Club
 
-OWN = ("people", "auth", "account", "mfa", "authtoken", "admin", "sessions", "contenttypes")
+OTHER_APPS = ("people", "auth", "account", "mfa", "authtoken", "admin", "sessions", "contenttypes")
 """Apps whose rows say nothing about a person in words, or are the person's own."""
 HASHES = frozenset({"chain", "chain_head", "link_hash", "commitment", "salt", "payload_hash", "key_hash"})
 NOTATION = frozenset({
@@ -142,7 +142,7 @@ def columns() -> tuple[Column, ...]:
     """Every column of words that belongs to a club."""
     texts = []
     for model in apps.get_models():
-        club = None if model._meta.app_label in OWN else _way_to_club(model)
+        club = None if model._meta.app_label in OTHER_APPS else _way_to_club(model)
         if club is not None:
             texts += [
                 Column(model, field.name, club, isinstance(field, JSONField))

@@ -17,7 +17,7 @@ from django.db.models import ForeignKey, ManyToOneRel, Model
 from clubs.people.models import Invitation, Membership, Person
 
 SESSION = "scoring.Session"  # by name, as a lazy foreign key is: people may not import the apps above it
-OWN = (Membership, Invitation)  # these have rules of their own when persons are merged
+MERGED_APART = (Membership, Invitation)  # these have rules of their own when persons are merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def references() -> tuple[Reference, ...]:
     return tuple(
         Reference(model, field, _way_to_session(model))
         for model, field in _foreign_keys()
-        if model not in OWN
+        if model not in MERGED_APART
     )
 
 

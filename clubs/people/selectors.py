@@ -87,11 +87,10 @@ def starts_a_part(text: str) -> Q:
     return condition
 
 
-def persons_known_as(club: Club, text: str) -> list[Person]:
-    """Persons whose whole name, number of membership or national number `text` is. One query.
+def persons_identified_by(club: Club, text: str) -> list[Person]:
+    """Persons whose full name, membership number or national number is `text`. One query.
 
-    There are several where a name is not the only one of its kind; some of them at most. Nobody for an
-    empty text.
+    There are several if they share a name, at most `MOST_MATCHES`, and none for an empty text.
     """
     text = text.strip()
     if not text:

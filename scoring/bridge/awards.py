@@ -47,9 +47,9 @@ def plain_percent(text: str) -> str:
     return plain if PER_CENTS.fullmatch(plain) else text.strip()
 
 
-def award_imps(kept: str) -> Decimal | None:
-    """The IMPs that an award states, to the side that has it; None where it states none."""
-    return Decimal(kept.removesuffix("imp")) if kept.endswith("imp") else None
+def award_imps(award_text: str) -> Decimal | None:
+    """The IMPs that an award in its normal form gives its side; None if it gives none."""
+    return Decimal(award_text.removesuffix("imp")) if award_text.endswith("imp") else None
 
 
 def _imps(imps: Decimal, field: str) -> str:

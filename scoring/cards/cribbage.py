@@ -21,7 +21,7 @@ _ALIKE: Mapping[int, tuple[int, Word]] = {
     2: (2, Word("pair")), 3: (6, Word("pair royal")), 4: (12, Word("double pair royal")),
 }  # fmt: skip
 _FIFTEEN, _RUN, _FLUSH, _NOB = Word("fifteen"), Word("run"), Word("flush"), Word("his nob")
-_KEPT = 20_000  # combinations of five values are fewer
+_CACHED = 20_000  # combinations of five values are fewer
 
 
 def shown(hand: Sequence[Card], starter: Card, *, crib: bool = False, flush: bool = True) -> Iterator[Part]:
@@ -48,7 +48,7 @@ def shown(hand: Sequence[Card], starter: Card, *, crib: bool = False, flush: boo
             yield Part((card,), 1, _NOB)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED)
 def _fifteens(pips: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The places of all combinations that add up to fifteen."""
     return tuple(

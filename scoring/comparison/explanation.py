@@ -24,7 +24,9 @@ class Correction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One side's result on a board: it beat, tied and lost to so many, for `matchpoints` of `own_top`.
+    """One side's result on a board: how many results it beat, tied and lost to, and what that is worth.
+
+    `matchpoints` are of `group_top`, twice the number of the other results in the group.
 
     The counts are whole unless a weighted score is among the results. `correction` turned these, of
     `results` in the group and `target` expected, into `points` of `top`. An `award` was not
@@ -35,7 +37,7 @@ class Explanation:
     tied: Fraction
     lost: Fraction
     matchpoints: Fraction
-    own_top: int
+    group_top: int
     results: int
     target: int
     correction: Correction | None
@@ -94,7 +96,7 @@ def _of_score(
         tied=tied,
         lost=len(others) - won - tied,
         matchpoints=matchpoints,
-        own_top=2 * (results - 1),
+        group_top=2 * (results - 1),
         results=results,
         target=target,
         correction=_correction(results, target, terms),

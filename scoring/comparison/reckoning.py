@@ -72,7 +72,7 @@ def reckon(
     if side is None or isinstance(side, Award):
         return None if side is None else _of_award(side)
     if method.name in _BY_THE_SCORE:
-        return Reckoning((), 1, _own_score(side, direction, method), None)
+        return Reckoning((), 1, _score_of_side(side, direction, method), None)
     others = list(_others(board, index, direction, method))
     divisor, factor = 1, Fraction(1)
     if method.name is MethodName.IMPS_CROSS:
@@ -86,7 +86,7 @@ def _of_award(award: Award) -> Reckoning:
     return Reckoning((), 1, None, award)
 
 
-def _own_score(side_score: int | Weighted, direction: Direction, method: Method) -> Fraction:
+def _score_of_side(side_score: int | Weighted, direction: Direction, method: Method) -> Fraction:
     mean = side_score.mean if isinstance(side_score, Weighted) else Fraction(side_score)
     tricks = method.name is MethodName.TRICKS and direction is Direction.EW
     return direction.value * mean + (TRICKS if tricks else 0)

@@ -133,11 +133,12 @@ def play(
 
 def chosen_options(game: AnyGame, given: Mapping[str, object]) -> Any:
     """The game's options, with those that were given in their place. Raises Unreadable."""
-    own = to_json(game.default_options)
-    problems = [_no_option(name, own) for name in given if name not in own]
+    default_options = to_json(game.default_options)
+    problems = [_no_option(name, default_options) for name in given if name not in default_options]
     try:
         chosen = read(
-            type(game.default_options), {**own, **{name: given[name] for name in own if name in given}}
+            type(game.default_options),
+            {**default_options, **{name: given[name] for name in default_options if name in given}},
         )
     except Unreadable as error:
         raise Unreadable([*error.problems, *problems]) from None
@@ -146,10 +147,10 @@ def chosen_options(game: AnyGame, given: Mapping[str, object]) -> Any:
     return chosen
 
 
-def _no_option(name: str, own: Iterable[str]) -> RuleError:
+def _no_option(name: str, options: Iterable[str]) -> RuleError:
     return RuleError(
         "field.unknown", name, "There is no option called {name} here. The options are: {known}.", "",
-        name=name, known=", ".join(own) or NONE,
+        name=name, known=", ".join(options) or NONE,
     )  # fmt: skip
 
 

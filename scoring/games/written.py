@@ -1,4 +1,4 @@
-"""What a person may write beside a deal although it follows from the deals: it is read, and checked."""
+"""Facts that may be entered with a deal although they follow from earlier deals: they are checked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.games.shape import Fact, Table
 from scoring.words import RuleError, Word
 
 DealerName = Annotated[Player | None, titled(Word("Dealer"), aside=True)]
-_SAID = {True: Word("yes"), False: Word("no")}
+_YES_NO = {True: Word("yes"), False: Word("no")}
 
 
 def player_dealing(table: Table[Any], played: int) -> Fact:
@@ -21,7 +21,7 @@ def player_dealing(table: Table[Any], played: int) -> Fact:
 def contradictions(
     facts: Iterable[Fact], deal: Any, source: str, players: tuple[str, ...] = ()
 ) -> Iterator[RuleError]:
-    """What a deal says of the dealer and the like, where it is otherwise; `players` name a dealer's place."""
+    """Refuses wrong facts entered with a deal, as its dealer; `players` are the names by place."""
     for fact in facts:
         written = getattr(deal, fact.key, None)
         if isinstance(written, int) and not isinstance(written, bool) and players:
@@ -34,5 +34,5 @@ def contradictions(
             )  # fmt: skip
 
 
-def _in_words(said: object) -> object:
-    return _SAID[said] if isinstance(said, bool) else said
+def _in_words(value: object) -> object:
+    return _YES_NO[value] if isinstance(value, bool) else value

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from clubs.people.models import Person
-from clubs.people.selectors import persons_known_as
+from clubs.people.selectors import persons_identified_by
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry, EntryMember, TableLink
@@ -81,7 +81,7 @@ def _require_its_table(encounter: Encounter, link: TableLink) -> None:
 
 def _person_meant(encounter: Encounter, typed: str) -> Person:
     """Of several who are called so, the one who is to sit here."""
-    candidates = persons_known_as(encounter.round.section.session.contest.club, typed)
+    candidates = persons_identified_by(encounter.round.section.session.contest.club, typed)
     if not candidates:
         raise RuleError(
             "arrival.unknown",

@@ -28,7 +28,7 @@ from clubs.poker.selectors.evenings import events_of, state_of
 from scoring.words import RuleError
 
 PLACES_ON_THE_WALL = 4
-MOST_MOVES_TOLD = 3
+MOST_MOVES_LISTED = 3
 """If more players than these moved at once, the log does not say who moved where."""
 FORMS = {
     rules.FREEZEOUT: gettext_noop("Freeze-out"),
@@ -381,7 +381,7 @@ def event_words(event: Mapping[str, Any], names: Mapping[int, str], money: Any) 
         case "out":
             gone = ", ".join(names.get(number, "") for number, _stack in event["players"])
             return _("Out: {names}.").format(names=gone)
-        case "seat" if len(event["moves"]) > MOST_MOVES_TOLD:
+        case "seat" if len(event["moves"]) > MOST_MOVES_LISTED:
             return _("{count} players were given seats.").format(count=len(event["moves"]))
         case "seat":
             moved = ", ".join(

@@ -187,14 +187,14 @@ def _stored(
         evening=evening,
         number=step.room.number,
         event=procedure.event_to_json(drawn),
-        told=told_json(step),
+        told=decisions_json(step),
         entry_id=entry_id,
         by_user=by.user,
         by_name=by.name,
     )
 
 
-def told_json(step: procedure.Step) -> dict[str, Any]:
+def decisions_json(step: procedure.Step) -> dict[str, Any]:
     """The decisions and draws of a step as `RoomEvent.told` stores them for the log.
 
     Sentences are kept as templates with their values, cards by the tokens of those who drew them.

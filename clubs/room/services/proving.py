@@ -15,7 +15,7 @@ from clubs.room.models import Evening, LedgerLine, RoomEvent
 from clubs.room.selectors import memory
 from clubs.room.selectors.layout import parts_of, shown_of
 from clubs.room.services import ledger
-from clubs.room.services.events import told_json
+from clubs.room.services.events import decisions_json
 from scoring.games.sheet import Refused
 from scoring.models import Field, Revision, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
@@ -89,8 +89,8 @@ def _events(evening: Evening) -> Iterator[Difference]:
         except RuleError as error:
             yield Difference(where, str(row.event), str(error))
             return
-        if _facts(row.told) != _facts(told_json(step)):
-            yield Difference(where, str(_facts(row.told)), str(_facts(told_json(step))))
+        if _facts(row.told) != _facts(decisions_json(step)):
+            yield Difference(where, str(_facts(row.told)), str(_facts(decisions_json(step))))
         undone = isinstance(event, procedure.Undo)
         taken = standing.pop() if undone else None
         if not undone:

@@ -18,7 +18,7 @@ from scoring.games.boston.counters import (
     fields_fit,
     partner_fits,
 )
-from scoring.games.boston.solo_auction import Said, standing_after, unfinished, wrong_calls
+from scoring.games.boston.solo_auction import AuctionCall, standing_after, unfinished, wrong_calls
 from scoring.games.boston.solo_calls import (
     ABANDONED,
     ABUNDANCE,
@@ -108,7 +108,7 @@ class Deal:
     revokes: Annotated[int, titled(Word("Revokes"), low=1, high=4)] = 1
     safe: Safe = False
     adjustment: Adjustment = None
-    calls: Annotated[tuple[Said, ...], titled(Word("Calls"), aside=True)] = ()
+    calls: Annotated[tuple[AuctionCall, ...], titled(Word("Calls"), aside=True)] = ()
     dealer: DealerName = None
 
 
@@ -204,12 +204,12 @@ def _grand(state: Totals[Any], deal: Any) -> Iterator[Line]:
     yield from paid_by_one(deal.last_trick, others, solo, Message("the last trick of a grand"))
 
 
-_SAID = ("caller", "acceptor", "tricks", "made", "last_trick", "offender", "safe")
+_FIELDS_OF_CALL = ("caller", "acceptor", "tricks", "made", "last_trick", "offender", "safe")
 
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, SOURCE, state.table.players)
-    faults = [*_wrong_fields(deal, _SAID), *_all_passed(state, deal), *_sits_out(state, deal)]
+    faults = [*_wrong_fields(deal, _FIELDS_OF_CALL), *_all_passed(state, deal), *_sits_out(state, deal)]
     faults += _calling_fits(state, deal)
     faults += adjustment_fits(deal.adjustment, SOURCE)
     faults += partner_fits(deal.caller, deal.acceptor, "acceptor", SOURCE)
@@ -318,12 +318,12 @@ def facts(state: Totals[Any]) -> Iterator[Fact]:
     yield player_dealing(state.table, state.played)
 
 
-_SAID_BY_THREE = ("caller", "bid", "tricks", "made", "offender", "safe")
+_FIELDS_OF_CALL_BY_THREE = ("caller", "bid", "tricks", "made", "offender", "safe")
 
 
 def _three_breaches(state: Totals[ThreeOptions], deal: ThreeDeal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, THREE, state.table.players)
-    faults = [*_wrong_fields(deal, _SAID_BY_THREE), *_bid_fits(state, deal)]
+    faults = [*_wrong_fields(deal, _FIELDS_OF_CALL_BY_THREE), *_bid_fits(state, deal)]
     yield from faults
     if not faults and deal.call != PASSED:
         yield from made_fits(call_of(state, deal), deal)

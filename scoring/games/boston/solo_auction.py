@@ -1,4 +1,4 @@
-"""The calling at solo whist: who may call what after whom, and what stands at the end.
+"""The calling at solo whist: which calls are allowed in turn, and the contract at the end.
 
 Sources: 001:l.2845, 000:l.14970. Eldest hand, at the dealer's left, calls first.
 """
@@ -18,8 +18,8 @@ RANKS = tuple(TARGETS)
 
 
 @record
-class Said:
-    """What a player says in his turn."""
+class AuctionCall:
+    """A call by a player in his turn."""
 
     player: Annotated[Player, titled(Word("Player"))]
     call: Annotated[
@@ -31,7 +31,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The highest call so far, by whom, who accepted; who has passed; who spoke last."""
+    """The highest call so far, its caller and acceptor, those who have passed, and the last to call."""
 
     call: str = PASSED
     caller: int | None = None
@@ -39,7 +39,7 @@ class Standing:
     passed: frozenset[int] = frozenset()
     last: int | None = None
 
-    def after(self, call: Said) -> Standing:
+    def after(self, call: AuctionCall) -> Standing:
         now = replace(self, last=call.player)
         if call.call == PASS:
             return replace(now, passed=self.passed | {call.player})
@@ -48,16 +48,16 @@ class Standing:
         return replace(now, call=call.call, caller=call.player, acceptor=None)
 
 
-def standing_after(said: Sequence[Said]) -> Standing:
-    """What stands when all this is said."""
+def standing_after(calls: Sequence[AuctionCall]) -> Standing:
+    """The standing after these calls."""
     standing = Standing()
-    for one in said:
+    for one in calls:
         standing = standing.after(one)
     return standing
 
 
 def wrong_calls(
-    calls: Sequence[Said], seats: Sequence[int], *, eldest_only: bool, names: Sequence[str]
+    calls: Sequence[AuctionCall], seats: Sequence[int], *, eldest_only: bool, names: Sequence[str]
 ) -> Iterator[RuleError]:
     """The first call that cannot be made; `seats` are who plays, eldest hand first.
 
@@ -78,7 +78,7 @@ def wrong_calls(
         standing = standing.after(one)
 
 
-def _wrong_turn(standing: Standing, call: Said, seats: Sequence[int]) -> Iterator[Message]:
+def _wrong_turn(standing: Standing, call: AuctionCall, seats: Sequence[int]) -> Iterator[Message]:
     """Those who have passed may be left out, and may say so again."""
     if call.player not in seats:
         yield Message("{player} is not playing this deal.")
@@ -96,7 +96,7 @@ def _between(seats: Sequence[int], last: int, now: int) -> list[int]:
     return waiting[: waiting.index(now)]
 
 
-def _wrong_call(standing: Standing, call: Said, eldest: int | None) -> Iterator[Message]:
+def _wrong_call(standing: Standing, call: AuctionCall, eldest: int | None) -> Iterator[Message]:
     if call.call == PASS:
         return
     if call.call == ACCEPT:
@@ -120,7 +120,7 @@ def _wrong_acceptance(standing: Standing, player: int, eldest: int | None) -> It
         yield Message("{player} has passed; a player who has passed can accept only as eldest hand.")
 
 
-def unfinished(said: Sequence[Said], seats: Sequence[int]) -> bool:
-    """Whether somebody who has not passed is still to speak."""
-    standing = standing_after(said)
+def unfinished(calls: Sequence[AuctionCall], seats: Sequence[int]) -> bool:
+    """Whether a player who has not passed has yet to call."""
+    standing = standing_after(calls)
     return any(p not in standing.passed and p not in (standing.caller, standing.acceptor) for p in seats)

@@ -14,7 +14,7 @@ from scoring.bridge import Result
 from scoring.games.bridge.rounds import counted
 from scoring.games.bridge.whole_rubbers.rubbers import Laws
 from scoring.games.bridge.written import DealerSeat, FirstDealer, vulnerable_now
-from scoring.games.bridge.written import Vulnerable as Said
+from scoring.games.bridge.written import Vulnerable as EnteredVulnerable
 from scoring.games.fields import BridgeResult, PerSide, record, titled
 from scoring.games.party.entered import BridgeTotals, entry_breaches, settled, total_lines
 from scoring.games.party.worth import SIDES, UNIT, Figures, Vulnerable, can_be, deal_lines, slam_side, worth
@@ -63,7 +63,7 @@ class Deal:
     totals: BridgeTotals = None
     slam: Annotated[bool, titled(Word("The round includes a slam bid and made"), aside=True)] = False
     dealer: DealerSeat = None
-    vulnerable: Said = None
+    vulnerable: EnteredVulnerable = None
     score: Annotated[
         PerSide[Annotated[int, titled(Word("Points"), low=0, high=10_000, step=UNIT)]] | None,
         titled(Word("Points entered"), aside=True),

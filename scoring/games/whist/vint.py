@@ -160,9 +160,12 @@ def _beside_coronets(
             )  # fmt: skip
 
 
-def top_covered(own: Sequence[int], others: Sequence[int], top: int) -> set[int]:
-    """How many of a suit's `top` highest cards lie in own sequences, for every way in which all fit in."""
-    runs = [*((length, True) for length in own), *((length, False) for length in others)]
+def top_covered(runs_of_side: Sequence[int], other_runs: Sequence[int], top: int) -> set[int]:
+    """The possible numbers of a suit's `top` highest cards that lie in the sequences `runs_of_side`.
+
+    The sequences of both sides, given by their lengths, must fit into the suit.
+    """
+    runs = [*((length, True) for length in runs_of_side), *((length, False) for length in other_runs)]
     free = TRICKS - sum(length for length, _mine in runs)
     counts = set()
     for order in permutations(runs):

@@ -84,5 +84,5 @@ def at(client, club):
     return visit
 
 
-def said(response) -> list[str]:
+def messages_of(response) -> list[str]:
     return [str(message) for message in get_messages(response.wsgi_request)]

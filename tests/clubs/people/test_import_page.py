@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from clubs.people import selectors
 from clubs.people.models import Club, Person
-from tests.clubs.people.conftest import make_member, said
+from tests.clubs.people.conftest import make_member, messages_of
 
 
 def upload(client, club, text: bytes):
@@ -34,7 +34,7 @@ def test_a_list_is_previewed_and_taken_over_once(director, club, anna):
     assert "<del>0316 123</del> 0316 999" in text
     assert not Person.objects.filter(name="Åse").exists()
     first, second = (director.post(address, hidden(shown)) for _ in range(2))
-    assert said(first) == ["1 new member. 1 person changed."]
+    assert messages_of(first) == ["1 new member. 1 person changed."]
     assert second.status_code == 302
     assert Person.objects.filter(name="Åse").count() == 1
     again = upload(director, club, "Name;Tel\nAnna Berg;0316 999\nÅse;1\n".encode())
@@ -59,7 +59,7 @@ def test_a_club_without_a_number_takes_that_of_its_list_and_says_so(admin, club)
     assert "This list is of club 12345." in shown.content.decode()
     assert (number_of(club), hidden(shown)["keep_club_number"]) == ("", True)
     answer = admin.post(reverse("member_import", args=[club.slug]), hidden(shown))
-    assert said(answer) == ["1 new member. No one else changed. The club's number is now 12345."]
+    assert messages_of(answer) == ["1 new member. No one else changed. The club's number is now 12345."]
     assert number_of(club) == "12345"
     assert "This list is of club" not in upload(admin, club, OF_A_CLUB).content.decode()
 
@@ -70,7 +70,7 @@ def test_another_number_is_kept_only_if_somebody_says_so(admin, club):
     shown = upload(admin, club, OF_A_CLUB)
     page = shown.content.decode()
     assert "This list is of club 12345. The number of this club is 777 so far." in page
-    assert said(admin.post(address, hidden(shown))) == ["1 new member. No one else changed."]
+    assert messages_of(admin.post(address, hidden(shown))) == ["1 new member. No one else changed."]
     assert number_of(club) == "777"
     again = upload(admin, club, OF_A_CLUB)  # nobody is new any more, the number can still be kept
     admin.post(address, hidden(again) | {"keep_club_number": "on"})

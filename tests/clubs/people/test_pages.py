@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from clubs.people.models import Person, Role
-from tests.clubs.people.conftest import CONTACT, make_member, make_person, said
+from tests.clubs.people.conftest import CONTACT, make_member, make_person, messages_of
 from tests.clubs.people.test_merging import make_evening
 
 PAGES = {  # who sees it
@@ -250,7 +250,7 @@ def test_a_person_is_forgotten(who, club, anna, at):
     make_evening(club, anna)
     assert "The results of 1 session are kept." in at("forget", anna, user=who.admin).content.decode()
     response = at("forget", anna, post=True)
-    assert said(response) == ["Anna Berg has been erased. The results are kept."]
+    assert messages_of(response) == ["Anna Berg has been erased. The results are kept."]
     assert at("forget", anna, post=True).status_code == 404
     assert at("member", anna).status_code == 404
 

@@ -65,7 +65,7 @@ class Night:
         found = next_rubber(self.room, table)
         return tuple(" ".join(part) for part in (found.plays, found.sits, found.draw))
 
-    def said(self):
+    def decisions(self):
         """What the last event decided: rule, what, whom."""
         return [(each.rule, each.what, each.person) for each in self.last.decisions]
 

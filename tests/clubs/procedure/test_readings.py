@@ -65,7 +65,7 @@ def broken(rules=CONTRACT):
 @pytest.mark.parametrize(("lasts", "barred"), [(False, False), (True, True)])
 def test_6_the_bar_ends_when_the_three_are_seated(lasts, barred):
     night = broken(reading(bar_lasts=lasts)).apply("3", "A").leave("3", "A").apply("2", "X A")
-    assert (("E", "barred_by_break_up", "X") in night.said()) is barred
+    assert (("E", "barred_by_break_up", "X") in night.decisions()) is barred
 
 
 @pytest.mark.parametrize(("at_old", "barred"), [(False, False), (True, True)])
@@ -73,7 +73,7 @@ def test_7_no_bar_at_the_old_table(at_old, barred):
     """The place for which X competes with A is at the table that X broke up, which has filled again."""
     night = broken(reading(bar_at_old_table=at_old)).leave("1", "A").do("enter", people="M N P Q R")
     night.apply("1", "M N P").apply("1", "A X Q")
-    assert (("E", "barred_by_break_up", "X") in night.said()) is barred
+    assert (("E", "barred_by_break_up", "X") in night.decisions()) is barred
 
 
 @pytest.mark.parametrize(("uncorrected", "waits"), [(True, "Z"), (False, "X")])
@@ -183,7 +183,7 @@ def test_26_founders_equals_draw_when_the_rubber_is_drawn(at_once, draws):
 def test_27_who_waits_gives_it_up_by_applying_elsewhere():
     night = Night("A B C D E F W G H I J").form("1", "A B C D E F W").form("2", "G H I J").apply("2", "W")
     assert (night.waiting("1"), night.members("2")) == ("", "G H I J W")
-    assert ("C", "gives_up_waiting", "W") in night.said()
+    assert ("C", "gives_up_waiting", "W") in night.decisions()
 
 
 def test_27_two_who_wait_and_two_who_leave_form_a_second_table():
@@ -242,7 +242,7 @@ def test_6_a_transfer_never_plays_without_its_draw():
     assert night.next("1") == ("E F U", "Y", "A X")
     night.draw("1", cards("A S2, X SK"))
     assert (night.playing("1"), night.drawn()[0]) == ("E F U X", ("D", "transfer", "X A"))
-    assert ("D", "sits", "Y") in night.said()
+    assert ("D", "sits", "Y") in night.decisions()
     night = three_places_for_two_transfers().draw("1", cards("A SK, X S2"))
     assert night.playing("1") == "A E F U"
 

@@ -65,7 +65,7 @@ def test_4_two_who_leave_draw_for_one_place():
 
 def test_5_application_after_the_draw():
     night = Night("A B C D E Q").form("1", "A B C D E").draw("1").apply("1", "Q")
-    assert night.said() == [("C", "member", "Q"), ("A", "late_for_rubber", "Q")]
+    assert night.decisions() == [("C", "member", "Q"), ("A", "late_for_rubber", "Q")]
     assert night.playing("1") == "A B C D"
     assert night.do("rubber_over", table="1").next("1") == ("E Q", "", "A B C D")
 
@@ -96,7 +96,7 @@ def test_7_five_members_draw_of_four_three_and_two():
 
 def test_8_complete_table():
     night = Night("A B C D E F R").form("1", "A B C D E F").rubber("1").apply("1", "R")
-    assert night.said() == [("C", "table_complete", "R")]
+    assert night.decisions() == [("C", "table_complete", "R")]
     night.leave("1", "E")
     assert (night.members("1"), night.waiting("1")) == ("A B C D F R", "")
     assert night.next("1") == ("F R", "", "A B C D")
@@ -152,7 +152,7 @@ def test_13_break_up(has_played):
     if has_played:
         night.rubber("1")
     night.apply("2", "X A B C", leaving="X")
-    assert ("E", "barred_by_break_up", "X") in night.said()
+    assert ("E", "barred_by_break_up", "X") in night.decisions()
     assert night.members("2").split()[-1] in "ABC"
     assert night.waiting("2").split()[-1] == "X"
     assert len(night.drawn()) == has_played  # else the three go in by their entry
@@ -180,7 +180,7 @@ def test_15_loan_with_announcement():
     assert (night.members("1"), night.members("3")) == ("P1 P2 P3 P4 M P5", "H1 H2 H3 M")
     assert night.waiting("1") == "W"
     night.draw("3").apply("3", "N")
-    assert night.said()[-1] == ("A", "late_for_rubber", "N")
+    assert night.decisions()[-1] == ("A", "late_for_rubber", "N")
     night.do("rubber_over", table="3")
     assert (night.members("3"), night.room.loans) == ("H1 H2 H3 N", ())
     night.do("rubber_over", table="1")
@@ -190,7 +190,7 @@ def test_15_loan_with_announcement():
 
 def test_16_loan_without_announcement():
     night = lending()
-    assert ("F", "loan_unannounced", "M") in night.said()
+    assert ("F", "loan_unannounced", "M") in night.decisions()
     assert (night.members("1"), night.waiting("1")) == ("P1 P2 P3 P4 P5 W", "")
     assert (night.members("3"), night.room.loans) == ("H1 H2 H3 M", ())
 
@@ -201,7 +201,7 @@ def test_17_loan_refused_or_member_playing():
     assert night.refused("lend", person="P1", table="3") == ("rubber_in_progress", "F")
     before = night.room.tables
     night.do("refuse", person="P5", table="3")
-    assert (night.room.tables, night.said()) == (before, [("F", "refuses", "P5")])
+    assert (night.room.tables, night.decisions()) == (before, [("F", "refuses", "P5")])
 
 
 def test_18_second_membership_refused():

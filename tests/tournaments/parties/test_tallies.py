@@ -15,7 +15,7 @@ from tournaments.selectors.parties.plans import HANDED
 from tournaments.services import parties
 
 pytestmark = pytest.mark.django_db
-Said = dict[int, tuple[int, int]]
+Tallies = dict[int, tuple[int, int]]
 
 
 def played_out(people: int) -> Played:
@@ -28,7 +28,7 @@ def played_out(people: int) -> Played:
     return played
 
 
-def written(played: Played, number: int) -> Said:
+def written(played: Played, number: int) -> Tallies:
     """What everybody who sat has on the tally of a round."""
     own = played.reckoned
     return {
@@ -38,8 +38,8 @@ def written(played: Played, number: int) -> Said:
     }
 
 
-def hand_in(played: Played, number: int, said: Mapping[int, tuple[int, int] | None]) -> None:
-    parties.hand_in(section=played.section, number=number, written=said, by=STAFF)
+def hand_in(played: Played, number: int, tallies: Mapping[int, tuple[int, int] | None]) -> None:
+    parties.hand_in(section=played.section, number=number, written=tallies, by=STAFF)
 
 
 @pytest.mark.parametrize(
@@ -64,9 +64,9 @@ def test_a_slip_of_the_pen_is_found_by_round_table_and_name():
     played = played_out(12)
     for number in (1, 2):
         hand_in(played, number, written(played, number))
-    said = written(played, 2)
+    tallies = written(played, 2)
     wrong = 7
-    hand_in(played, 2, {wrong: (said[wrong][0] + 100, said[wrong][1])})
+    hand_in(played, 2, {wrong: (tallies[wrong][0] + 100, tallies[wrong][1])})
     found = standing(played)
     assert found.check.sum_mine - found.check.sum_theirs == 100
     at = next(index for index, entry in found.entries.items() if entry.number == wrong)
@@ -74,15 +74,15 @@ def test_a_slip_of_the_pen_is_found_by_round_table_and_name():
     assert found.check.faults
     assert all((fault.round, fault.table) == (2, table) for fault in found.check.faults)
     assert any(fault.players == (at,) for fault in found.check.faults)
-    hand_in(played, 2, {wrong: said[wrong]})
+    hand_in(played, 2, {wrong: tallies[wrong]})
     assert standing(played).check.agrees
 
 
 def test_figures_in_each_others_columns_are_found():
     played = played_out(12)
-    said = written(played, 1)
-    entry = next(who for who, (mine, theirs) in said.items() if mine != theirs)
-    hand_in(played, 1, said | {entry: said[entry][::-1]})
+    tallies = written(played, 1)
+    entry = next(who for who, (mine, theirs) in tallies.items() if mine != theirs)
+    hand_in(played, 1, tallies | {entry: tallies[entry][::-1]})
     check = standing(played).check
     assert not check.agrees
     assert {fault.round for fault in check.faults} == {1}

@@ -249,7 +249,7 @@ def _compared(explanation: Explanation, shown: SideFigures, results: Results) ->
         tied=figure(explanation.tied),
         lost=figure(explanation.lost),
         points=results.points(explanation.matchpoints) if explanation.correction else shown.points,
-        top=results.points(explanation.own_top),
+        top=results.points(explanation.group_top),
     )
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.people.models import Person
-from clubs.people.selectors import persons_known_as
+from clubs.people.selectors import persons_identified_by
 from clubs.people.services import add_guest_by_phone, remove_unused_guest, require_confirmed
 from scoring import permissions
 from scoring.actors import Actor
@@ -43,7 +43,7 @@ def person_typed(*, session: Session, typed: str, guests: str) -> Person | None:
     Raises RuleError "arrival.which", "signin.new_guest", "arrival.unknown" for a number of nobody, and those
     of a name that cannot be.
     """
-    persons = persons_known_as(session.club, typed)
+    persons = persons_identified_by(session.club, typed)
     if not persons:
         if not any(character.isalpha() for character in typed):
             template = N_("“{typed}” is not a name or a number of this club. Check it, or call the director.")
@@ -197,8 +197,8 @@ def _moved(member: EntryMember, there: EntryMember | None, number: int) -> Entry
 
 
 @transaction.atomic
-def take_back_own(*, member: EntryMember) -> None:
-    """Somebody takes back that they signed in on this phone. Raises RuleError as `require_open`."""
+def withdraw_sign_in(*, member: EntryMember) -> None:
+    """A player withdraws their sign-in on this phone. Raises RuleError as `require_open`."""
     require_open(member.entry.section.session)
     _take_back(member)
 

@@ -226,7 +226,7 @@ def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         member = _member_signed(request.POST.get("signed", ""), sitting.session)
         if member is not None:
-            services.take_back_own(member=member)
+            services.withdraw_sign_in(member=member)
     except signing.BadSignature as error:
         raise NoSuchValue("signed") from error
     except RuleError as error:

@@ -71,9 +71,9 @@ def _of_majority(deal: Any) -> int:
     return int(deal.tricks[1] > deal.tricks[0])
 
 
-def _falls(before: Sequence[Number], kept: Part) -> Iterator[Line]:
+def _falls(before: Sequence[Number], part: Part) -> Iterator[Line]:
     """000:l.22488: where a side takes a red, the other gives back its whites, unless it takes one too."""
-    after = added(before, kept.lines)
+    after = added(before, part.lines)
     took = [new // RED > old // RED for new, old in zip(after, before, strict=True)]
     if took[0] != took[1]:
         loser = int(took[0])

@@ -30,10 +30,10 @@ TURNED_HELP = Word("In the order in which they were turned up.")
 LAST_WILD = Field("last_wild", "flag", Word("The last card turned and its mates are wild"), default=False)
 
 
-def _spit(own: Cards, common: Cards, options: Any) -> IsWild:
+def _spit(hand: Cards, common: Cards, options: Any) -> IsWild:
     """000:l.6322: the common card and its mates, its mates alone, or none."""
     if options.wild == "none" or not common:
-        return none_wild(own, common, options)
+        return none_wild(hand, common, options)
     is_mate = mates_of(common[0])
     return is_mate if options.wild == "all" else lambda card: is_mate(card) and card != common[0]
 

@@ -71,9 +71,9 @@ def joker_of_table(options: Any) -> str:
     return {"bug": BUG, "joker": WILD}.get(options.wild, "")
 
 
-def wild_of_table(own: Cards, common: Cards, options: Any) -> IsWild:
+def wild_of_table(hand: Cards, common: Cards, options: Any) -> IsWild:
     """Deuces, where they are wild at the table."""
-    return (DEUCES if options.wild == "deuces" else none_wild)(own, common, options)
+    return (DEUCES if options.wild == "deuces" else none_wild)(hand, common, options)
 
 
 def _lowest_takes_all(low: Low) -> Callable[[Any, Pots], Judge]:

@@ -159,7 +159,7 @@ class Pot:
     `lowest_wins(options)`. `counts`: hands may be entered by their numbers. `opens` is what a player needs to
     open, `opens_too` what does besides. `forced(state)` are the least chips of a player, `antes(deal, state)`
     chips that come to those written as put in. `equal` False: those who stay may have put in different
-    amounts. `price(own, paid)` says whether cards of a hand can have cost so many chips besides the bets; ()
+    amounts. `price(hand, paid)` says whether cards of a hand can have cost so many chips besides the bets; ()
     is a hand that was not shown. `goes_on(deal)`: nobody need win it. `needed` is how many hands win the pot.
     `bonus(row, deal, state, winners)` are further payments. `odd` says what else cannot be, `unopened` who
     takes a pot that nobody opened. `places` are the paragraphs of the refusals where they are not those of

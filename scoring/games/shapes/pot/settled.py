@@ -143,9 +143,9 @@ def _into(account: Account, player: int, chips: int, why: Message) -> Iterator[L
         yield Line(player, -chips, why, account=account.key)
 
 
-def _is_won(row: Pot, found: Division, state: Pots) -> bool:
+def _is_won(row: Pot, division: Division, state: Pots) -> bool:
     """Whether the pot goes, which may need several hands won by one player alone (000:l.7685)."""
-    winners = found.winners
+    winners = division.winners
     return row.needed == 1 or (len(winners) == 1 and state.wins[winners[0]] + 1 >= row.needed)
 
 
@@ -192,7 +192,7 @@ def _penalties(deal: Any, state: Pots) -> Iterator[Line]:
         yield Line(state.dealer, -supplied, PENALTY)
 
 
-def roodles_left(row: Pot, deal: Any, state: Pots, found: Division) -> int:
+def roodles_left(row: Pot, deal: Any, state: Pots, division: Division) -> int:
     """000:l.6004: a round of deals follows a great hand, as far as the cards are shown."""
     wanted = state.table.options.roodles
     if wanted == "no" or not getattr(deal, "hands", None):

@@ -65,13 +65,13 @@ HIGH_HAND = high_by()
 # Wild cards
 
 
-def none_wild(own: Cards, common: Cards, options: Any) -> IsWild:
+def none_wild(hand: Cards, common: Cards, options: Any) -> IsWild:
     return lambda card: False
 
 
 def ranks_wild(*ranks: Rank) -> Wilds:
     """All cards of these ranks."""
-    return lambda own, common, options: lambda card: card.rank in ranks
+    return lambda hand, common, options: lambda card: card.rank in ranks
 
 
 def mates_of(card: Card | None) -> IsWild:
@@ -79,36 +79,38 @@ def mates_of(card: Card | None) -> IsWild:
     return lambda other: card is not None and other.rank is card.rank
 
 
-def first_common(own: Cards, common: Cards, options: Any) -> IsWild:
+def first_common(hand: Cards, common: Cards, options: Any) -> IsWild:
     """The rank of the first common card, which is the centre of a cross."""
     return mates_of(common[0] if common else None)
 
 
-def last_common(own: Cards, common: Cards, options: Any) -> IsWild:
+def last_common(hand: Cards, common: Cards, options: Any) -> IsWild:
     """The rank of the last common card."""
     return mates_of(common[-1] if common else None)
 
 
-def lowest_common(own: Cards, common: Cards, options: Any) -> IsWild:
+def lowest_common(hand: Cards, common: Cards, options: Any) -> IsWild:
     """The rank of the lowest common card (000:l.6375); the ace is high."""
     return mates_of(min(common, key=lambda card: PLACES[card.rank], default=None))
 
 
-def first_own(own: Cards, common: Cards, options: Any) -> IsWild:
+def first_of_player(hand: Cards, common: Cards, options: Any) -> IsWild:
     """The rank of the player's first card: his hole card, or the first that he turned up."""
-    return mates_of(own[0] if own else None)
+    return mates_of(hand[0] if hand else None)
 
 
 def lowest_hidden(number: int) -> Wilds:
     """The rank of the lowest of a player's hidden cards, which are his first ones; the ace is high."""
-    return lambda own, common, options: mates_of(
-        min(own[:number], key=lambda card: PLACES[card.rank], default=None)
+    return lambda hand, common, options: mates_of(
+        min(hand[:number], key=lambda card: PLACES[card.rank], default=None)
     )
 
 
 def if_option(name: str, wilds: Wilds) -> Wilds:
     """These are wild where the table has chosen so."""
-    return lambda own, common, options: (wilds if getattr(options, name) else none_wild)(own, common, options)
+    return lambda hand, common, options: (wilds if getattr(options, name) else none_wild)(
+        hand, common, options
+    )
 
 
 # Common cards

@@ -18,7 +18,7 @@ from scoring.games.shapes.pot.showdown import (
     Cards,
     Hand,
     Judge,
-    first_own,
+    first_of_player,
     high_by,
     low_by,
     lowest_hidden,
@@ -35,12 +35,12 @@ HIDDEN, OPEN = 3, 4
 
 def paid_for(*ranks: Rank) -> Callable[[Cards, int], bool]:
     """Chips besides the bets need one of these cards, dealt open (000:l.7301)."""
-    return lambda own, paid: not paid or not own or any(card.rank in ranks for card in own)
+    return lambda hand, paid: not paid or not hand or any(card.rank in ranks for card in hand)
 
 
-def _five_and_ten(own: Cards, paid: int) -> bool:
+def _five_and_ten(hand: Cards, paid: int) -> bool:
     """000:l.7314: five chips for each open five, ten for each open ten; a hidden hand may have any."""
-    number = Counter(card.rank for card in own) if own else {Rank.FIVE: OPEN, Rank.TEN: OPEN}
+    number = Counter(card.rank for card in hand) if hand else {Rank.FIVE: OPEN, Rank.TEN: OPEN}
     return paid in {
         5 * fives + 10 * tens
         for fives in range(number[Rank.FIVE] + 1)
@@ -109,8 +109,8 @@ ROWS = (
     replace(SEVEN, key="kankakee", seats=range(2, 9), own_cards=(6, 6), wild_cards=1),
     replace(SEVEN, key="seven_card_flip"),
     replace(FIVE, key="mexican_stud"),
-    replace(FIVE, key="rickey_de_laet", wilds=first_own),
-    replace(FIVE, key="shifting_sands", wilds=first_own),
+    replace(FIVE, key="rickey_de_laet", wilds=first_of_player),
+    replace(FIVE, key="shifting_sands", wilds=first_of_player),
     replace(FIVE, key="pistol_stud"),
     replace(FIVE, key="double_barrelled_shotgun"),
     replace(
