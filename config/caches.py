@@ -24,10 +24,10 @@ class OneClient(redis.RedisCacheClient):
     def __init__(self, servers: list[str], **options: Any) -> None:
         super().__init__(servers, **options)
         (_one,) = servers
-        self._own = super().get_client(write=True)
+        self._client = super().get_client(write=True)
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
-        return self._own
+        return self._client
 
 
 class RedisCache(redis.RedisCache):

@@ -81,7 +81,7 @@ class RedisLimits(redis.RedisCache):
         super().__init__(server, params)
         self._class = OneClient
         self._breaker = breaker.of(server)
-        self._own = LocMemCache("limits", params | {"OPTIONS": {"MAX_ENTRIES": 1 << 31}})
+        self._fallback = LocMemCache("limits", params | {"OPTIONS": {"MAX_ENTRIES": 1 << 31}})
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
         return bool(self._ask("add", *args, **kwargs))
@@ -103,4 +103,4 @@ class RedisLimits(redis.RedisCache):
             with self._breaker.asking():
                 return getattr(super(), name)(*args, **kwargs)
         except (breaker.Unreachable, RedisError):
-            return getattr(self._own, name)(*args, **kwargs)
+            return getattr(self._fallback, name)(*args, **kwargs)

@@ -52,7 +52,7 @@ VERSIONS = {
 A_RESTORE = 1_000_000  # more changes than a session has; nine milliards of restores fit what a script counts
 HOLD_SECONDS = 5  # for whoever is in the middle of something
 TRIES = 6
-HELD = "Somebody else holds the database; stop the site, then restore again."
+DATABASE_IN_USE = "Somebody else holds the database; stop the site, then restore again."
 
 
 class BackupError(CommandError):
@@ -158,7 +158,7 @@ def _load_sqlite(folder: Path, first: Callable[[Save], None], last: Last) -> Non
             holding.execute("BEGIN")  # IMMEDIATE would lock the restored state too
             holding.execute("DELETE FROM main.django_migrations WHERE 0")
         except sqlite3.OperationalError as error:
-            raise BackupError(HELD) from error
+            raise BackupError(DATABASE_IN_USE) from error
         first(_save_sqlite)
         newest, numbers = _newest_version(), _numbers(connection)
         with _connected_to(file):
@@ -319,7 +319,7 @@ def _hold(tables: list[str]) -> None:
             return
         except OperationalError as error:
             if tried == TRIES:
-                raise BackupError(HELD) from error
+                raise BackupError(DATABASE_IN_USE) from error
 
 
 def _for_all(statement: str, tables: list[str]) -> None:

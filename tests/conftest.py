@@ -146,7 +146,7 @@ def fresh_limits() -> None:
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept() -> None:
+def empty_caches() -> None:
     """Rows of another test had the same ids and versions."""
     from config.stamped_cache import forget_all
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.tables import Table, Told
+from tests.browser.tables import EnteredResult, Table
 from tests.browser.waiting import expect
 
 MAKE = """
@@ -67,9 +67,9 @@ class Director:
     def address(self) -> str:
         return f"/c/{self.club}/s/{self.session}/"
 
-    def round(self, number: int) -> list[Told]:
+    def round(self, number: int) -> list[EnteredResult]:
         """Every table plays its boards of a round."""
-        return [told for table in self.tables.values() for told in table.play(number, result_of)]
+        return [entered for table in self.tables.values() for entered in table.play(number, result_of)]
 
     def open(self, place: str) -> None:
         self.page.goto(self.address + place)

@@ -16,7 +16,7 @@ ResultOf = Callable[[int, int, int], str]
 
 
 @dataclass(frozen=True)
-class Told:
+class EnteredResult:
     """What a table said of a board; `ns` and `ew` are numbers as the phone shows them: "4", "3 & 8"."""
 
     round: int
@@ -49,17 +49,17 @@ class Table:
         assert answer.ok, answer.text()
         return answer.json()
 
-    def play(self, number: int, result_of: ResultOf) -> list[Told]:
+    def play(self, number: int, result_of: ResultOf) -> list[EnteredResult]:
         """Enter and agree every board of a round here; a table that nobody plays at has none."""
-        told = []
+        entered = []
         for meeting in self.state()["meetings"]:
             if meeting["round"] == number and not meeting["sitsOut"]:
                 for board in meeting["boards"]:
                     result = result_of(number, self.number, board["number"])
                     self._say(meeting["id"], board["number"], result)
                     sides = [str(meeting[side]["number"]) for side in ("ns", "ew")]
-                    told.append(Told(number, board["number"], *sides, result))
-        return told
+                    entered.append(EnteredResult(number, board["number"], *sides, result))
+        return entered
 
     def _say(self, encounter: int, board: int, result: str) -> None:
         entry = {"encounter": encounter, "board": board}

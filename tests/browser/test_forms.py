@@ -16,7 +16,7 @@ import pytest
 
 from tests.browser.forms import Director, at_a_laptop, signed_in
 from tests.browser.recomputation import score
-from tests.browser.tables import Told
+from tests.browser.tables import EnteredResult
 from tests.browser.waiting import expect
 
 CLUB = "forms"
@@ -41,19 +41,19 @@ def director(open_page, cookies, site, accessible) -> Iterator[Director]:
     found.close()
 
 
-def by_board(told: list[Told]) -> dict[int, list[Told]]:
-    found: dict[int, list[Told]] = defaultdict(list)
-    for line in told:
+def by_board(entered: list[EnteredResult]) -> dict[int, list[EnteredResult]]:
+    found: dict[int, list[EnteredResult]] = defaultdict(list)
+    for line in entered:
         found[line.board].append(line)
     return found
 
 
 def test_an_individual_of_twelve(director, browser):
     director.start(browser, tables=3, kind="individual12", boards=1)
-    told = [line for number in range(1, 12) for line in director.round(number)]
-    assert len(told) == 33
+    entered = [line for number in range(1, 12) for line in director.round(number)]
+    assert len(entered) == 33
     director.publish()
-    expected = individual_percents(told)
+    expected = individual_percents(entered)
     shown = director.ranking()
     assert {number: figure for number, (_place, figure) in shown.items()} == expected
     best = max(expected.values(), key=Decimal)
@@ -62,10 +62,10 @@ def test_an_individual_of_twelve(director, browser):
     }
 
 
-def individual_percents(told: list[Told]) -> dict[str, str]:
+def individual_percents(entered: list[EnteredResult]) -> dict[str, str]:
     """Every player has his side's matchpoints, top 4 of three tables; 11 boards."""
     points: dict[str, int] = defaultdict(int)
-    for board, lines in by_board(told).items():
+    for board, lines in by_board(entered).items():
         for line in lines:
             others = [score(other.result, board) for other in lines if other is not line]
             own = score(line.result, board)
@@ -84,23 +84,23 @@ def percent(value: Fraction) -> str:
 def test_nine_teams_of_a_multiple_team_movement(director, browser):
     settings = {"method": "imps"}
     director.start(browser, tables=9, kind="teams_awl", boards=1, settings=settings)
-    told = [line for number in range(1, 9) for line in director.round(number)]
+    entered = [line for number in range(1, 9) for line in director.round(number)]
     director.publish()
-    expected = team_imps(told)
+    expected = team_imps(entered)
     shown = director.ranking()
     assert {team: figure.replace("\N{MINUS SIGN}", "-") for team, (_place, figure) in shown.items()} == {
         team: str(own) for team, own in expected.items()
     }
-    match = next(line for line in told if {line.ns, line.ew} == {"1", "2"})
-    assert len([line for line in told if {line.ns, line.ew} == {match.ns, match.ew}]) == 2
+    match = next(line for line in entered if {line.ns, line.ew} == {"1", "2"})
+    assert len([line for line in entered if {line.ns, line.ew} == {match.ns, match.ew}]) == 2
     director.open("butler/")
     director.accessible(director.page)
 
 
-def team_imps(told: list[Told]) -> dict[str, int]:
+def team_imps(entered: list[EnteredResult]) -> dict[str, int]:
     """Each board between two teams: the net of both tables."""
     total: dict[str, int] = defaultdict(int)
-    for board, lines in by_board(told).items():
+    for board, lines in by_board(entered).items():
         for line in lines:
             for other in lines:
                 if (line.ns, line.ew) == (other.ew, other.ns) and int(line.ns) < int(line.ew):
@@ -118,28 +118,28 @@ def test_a_swiss_of_seven_rounds_with_an_odd_team_and_one_that_comes_late(direct
     settings = {"method": "imps", "vp": "win-loss", "bye_vp": "1/2"}
     how = {"tables": 8, "kind": "swiss_teams", "rounds": 7, "boards": 1, "missing": 8, "settings": settings}
     director.start(browser, **how)
-    told, met = [], set()
+    entered, met = [], set()
     for number in range(1, 8):
         if number > 1:
             director.pair(number)
         if number == 3:  # with an eighth team there are two tables more
             director.more_tables(browser)
-        told += director.round(number)
-        couples = pairings(told, number)
+        entered += director.round(number)
+        couples = pairings(entered, number)
         assert number > SURE or not met & couples
         met |= couples
         if number == 2:
             come_late(director)
     director.publish()
-    expected = swiss_points(told)
+    expected = swiss_points(entered)
     shown = director.ranking()
     assert {team: Fraction(figure) for team, (_place, figure) in shown.items()} == expected
     director.open("control/pairing/A/")
     director.accessible(director.page)
 
 
-def pairings(told: list[Told], number: int) -> set[frozenset[str]]:
-    return {frozenset((line.ns, line.ew)) for line in told if line.round == number}
+def pairings(entered: list[EnteredResult], number: int) -> set[frozenset[str]]:
+    return {frozenset((line.ns, line.ew)) for line in entered if line.round == number}
 
 
 def come_late(director: Director) -> None:
@@ -156,11 +156,11 @@ def come_late(director: Director) -> None:
     expect(page.locator("#deeds")).to_contain_text("8")
 
 
-def swiss_points(told: list[Told]) -> dict[str, Fraction]:
+def swiss_points(entered: list[EnteredResult]) -> dict[str, Fraction]:
     """1 for a match won, a half for one drawn, and a half for a round without opponents."""
     points: dict[str, Fraction] = defaultdict(Fraction)
     for number in range(1, 8):
-        here = [line for line in told if line.round == number]
+        here = [line for line in entered if line.round == number]
         own = team_imps(here)
         playing = {team for line in here for team in (line.ns, line.ew)}
         for team in playing:

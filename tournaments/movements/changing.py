@@ -52,7 +52,7 @@ def evening_of(movement: Movement, fixed: int = 0) -> Evening:
         plays=movement.plays,
         winners=movement.winners,
         partnerships=movement.partnerships,
-        own_table=movement.own_table,
+        team_meets_itself=movement.team_meets_itself,
         contestants=movement.contestants,
     )
 

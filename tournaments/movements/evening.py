@@ -17,7 +17,7 @@ class Evening:
     """The encounters of all rounds, of which 1 to `fixed` are begun or over and stay.
 
     `entries` are who is there in the rounds to come. Whoever is not seated in a round sits out.
-    `at_once` tables may hold a board in a round; `meetings`, `partnerships`, `plays`, `own_table` and
+    `at_once` tables may hold a board in a round; `meetings`, `partnerships`, `plays`, `team_meets_itself` and
     `contestants` are those of a `Movement`. `winners` 2 keeps each pair in its line. `spare` are sets
     of boards that may be added.
     """
@@ -31,7 +31,7 @@ class Evening:
     winners: int = 1
     spare: tuple[tuple[int, ...], ...] = ()
     partnerships: int = 1
-    own_table: bool = False
+    team_meets_itself: bool = False
     contestants: str = "pairs"
 
     @property
@@ -81,5 +81,5 @@ class Evening:
             plays=self.plays,
             contestants=self.contestants,
             partnerships=self.partnerships,
-            own_table=self.own_table,
+            team_meets_itself=self.team_meets_itself,
         )

@@ -37,7 +37,7 @@ def faults(movement: Movement) -> list[Finding]:
         contestants=movement.contestants,
         partnerships=movement.partnerships,
         plays=movement.plays,
-        own_table=movement.own_table,
+        team_meets_itself=movement.team_meets_itself,
     )
 
 
@@ -54,7 +54,7 @@ def faults_of_rows(
     contestants: str = "pairs",
     partnerships: int = 1,
     plays: int = 1,
-    own_table: bool = False,
+    team_meets_itself: bool = False,
 ) -> list[Finding]:
     """Every fault of encounters, in any order, mended or not.
 
@@ -67,7 +67,7 @@ def faults_of_rows(
     evening = sorted((Row(*row) for row in rows), key=lambda row: (row.round, row.table, row.ns, row.ew))
     in_play = sorted(rounds if rounds is not None else {row.round for row in evening})
     return [
-        *([] if own_table else _opposed_to_itself(evening, contestants)),
+        *([] if team_meets_itself else _opposed_to_itself(evening, contestants)),
         *_unknown(evening, contestants, entries, rounds, tables, boards),
         *_places_at_once(evening, contestants),
         *_table_used_twice(evening),

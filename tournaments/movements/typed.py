@@ -58,7 +58,7 @@ def _statement_lines(movement: Movement) -> Iterator[str]:
     for name, value in _limits(movement).items():
         if value != 1:
             yield f"{name}: {value}"
-    if movement.own_table:
+    if movement.team_meets_itself:
         yield "own_table: yes"
 
 
@@ -116,7 +116,7 @@ def _movement(reading: Reading) -> Movement:
         meetings=number("meetings"),
         partnerships=number("partnerships"),
         plays=number("plays"),
-        own_table=written.get("own_table", "").lower() in ("yes", "1", "true"),
+        team_meets_itself=written.get("own_table", "").lower() in ("yes", "1", "true"),
         contestants="players" if four else written.get("contestants", "pairs"),
     )
     size = size_words(movement.rounds, movement.boards_per_round, movement.sets, movement.sets_per_round)

@@ -101,7 +101,7 @@ class Movement:
     numbered through. A set may be at `shared_by` tables in a round for each of its `copies`; two
     contestants may meet `meetings` times (teams: so often each way round), and two players be partners
     `partnerships` times. A board comes `plays` times to whoever plays it: 2 where deals are overplayed
-    from memory. `own_table` lets the two pairs of a team meet. `winners` 2 ranks N-S and E-W apart.
+    from memory. `team_meets_itself` lets the two pairs of a team meet. `winners` 2 ranks N-S and E-W apart.
     """
 
     kind: str
@@ -119,7 +119,7 @@ class Movement:
     meetings: int = 1
     partnerships: int = 1
     plays: int = 1
-    own_table: bool = False
+    team_meets_itself: bool = False
     contestants: str = "pairs"
     numbered_sets: tuple[tuple[int, ...], ...] = ()
     description: tuple[Message, ...] = field(default=(), compare=False)

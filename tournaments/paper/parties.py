@@ -17,7 +17,7 @@ from tournaments.movements.progressions import Progression, Seats, first_round
 from tournaments.paper.cards import in_common, table_card
 from tournaments.paper.printing import common
 from tournaments.paper.results import record_words
-from tournaments.paper.tallies import known_rounds
+from tournaments.paper.tallies import rounds_with_seats
 from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.paper import links
 from tournaments.selectors.parties.announcement import announcement
@@ -57,7 +57,7 @@ def table_sheets(session: Session, section: Section, settings: PartySettings) ->
 
 
 def _sheets(section: Section, settings: PartySettings) -> Iterator[dict[str, Any]]:
-    plans = known_rounds(section, settings)
+    plans = rounds_with_seats(section, settings)
     running = max(1, len(plans_of(section)))
     names = {one.entry.number: one.names for one in guests(section)}
     if plans:

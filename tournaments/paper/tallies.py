@@ -27,7 +27,7 @@ def tallies(session: Session, section: Section, settings: PartySettings) -> dict
     Table and seat stand on it as far as they are known: of the rounds that are planned, and of all rounds
     where results do not matter. Raises RuleError "party.*" where those on the list cannot play.
     """
-    plans = known_rounds(section, settings)
+    plans = rounds_with_seats(section, settings)
     count = max(settings.rules.rounds, len(plans))
     words = {
         "round": _("Round"),
@@ -44,10 +44,10 @@ def tallies(session: Session, section: Section, settings: PartySettings) -> dict
     return common(session, _("Tallies"), words) | {"cards": cards}
 
 
-def known_rounds(section: Section, settings: PartySettings) -> list[RoundPlan]:
-    """The rounds whose seats are known: those planned, and the later ones where results do not matter.
+def rounds_with_seats(section: Section, settings: PartySettings) -> list[RoundPlan]:
+    """The rounds whose seats are decided: those planned, and later ones if results do not matter.
 
-    Before play only where the first seats go by numbers: a draw is not told before it is made.
+    Before play there are none unless the first seats go by number, because a draw must be made first.
     """
     rules, people, seed = settings.rules, guests_of(section), str(section.movement["seed"])
     plans = plans_of(section)

@@ -42,7 +42,7 @@ class Browser:
         return self.post("control-line", **{"view": "round", "number": 1, "line": text, **data})
 
 
-def told(answer: Any) -> dict[str, Any]:
+def page_events(answer: Any) -> dict[str, Any]:
     """The events that an answer sends to the page."""
     return json.loads(answer.headers["HX-Trigger"])
 

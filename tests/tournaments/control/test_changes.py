@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from scoring.models import Encounter, Entry
 from tests.factories import encounter_of, enter, enter_all, make_session, play_of
-from tests.tournaments.control.conftest import told
+from tests.tournaments.control.conftest import page_events
 from tests.tournaments.mends.evening import record
 from tournaments.views.control.changes import boards_of, text_of
 
@@ -37,7 +37,7 @@ def test_boards_of_a_round_to_come_look_save_undo(browser):
     assert "Round 2, table 1: boards 7, 8. No results change." in looked.content.decode()
     assert record(session) == before
     done = room.post("control-change", "A", 2, do="1", **form)
-    assert told(done)["say"].startswith("Section A: Round 2, table 1: boards 7, 8.")
+    assert page_events(done)["say"].startswith("Section A: Round 2, table 1: boards 7, 8.")
     assert boards_at(session, 1, 2) == [7, 8]
     room.do(f"undo:{session.deeds.first().pk}")
     assert record(session) == before

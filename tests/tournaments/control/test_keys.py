@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.actors import device_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from tests.factories import STAFF, enter, enter_all, make_phone, make_session, play_of
-from tests.tournaments.control.conftest import told
+from tests.tournaments.control.conftest import page_events
 from tests.tournaments.mends.evening import ranking, record
 from tournaments.services import deeds, rulings
 
@@ -49,7 +49,7 @@ def test_a_wrong_contract_is_corrected_and_can_be_undone(browser):
     session = make_session(3)
     enter(play_of(session), "4SN=")
     answer = save(browser(session), play_of(session), result="4HN+1")
-    assert told(answer)["say"] == "Board 1, table 1: 4♥ N +1"
+    assert page_events(answer)["say"] == "Board 1, table 1: 4♥ N +1"
     assert (play_of(session).score, play_of(session).agreed) == (450, True)
     assert play_of(session).last_revision == 2
     deeds.undo(session=session, by=STAFF)
@@ -98,7 +98,7 @@ def test_a_press_that_comes_twice_counts_once(browser):
     session = make_session(3)
     room, play = browser(session), play_of(session)
     same = {"entry_id": uuid4(), "seen": 0, "result": "4HN="}
-    said = [told(save(room, play, **same))["say"] for _press in range(2)]
+    said = [page_events(save(room, play, **same))["say"] for _press in range(2)]
     assert said == ["Board 1, table 1: 4♥ N =", "This result already counts."]
     assert play_of(session).last_revision == 1
 

@@ -11,7 +11,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Play, Session
 from scoring.services.results import agree, record_result
 from tests.factories import STAFF, encounter_of, enter, enter_all, make_phone, make_session, play_of
-from tests.tournaments.control.conftest import told
+from tests.tournaments.control.conftest import page_events
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.room import room
 from tournaments.services import clock, sessions
@@ -208,7 +208,7 @@ def test_a_call_is_seen_to(browser):
     session = make_session(3)
     phones.call_director(encounter=fresh(session), by=phone(session))
     answer = browser(session).do(f"call:{session.calls.get().pk}")
-    assert (answer.status_code, told(answer)["say"]) == (200, "Marked as dealt with.")
+    assert (answer.status_code, page_events(answer)["say"]) == (200, "Marked as dealt with.")
     assert session.calls.get().done
     assert needs(session) == []
 
@@ -308,12 +308,12 @@ def test_the_clock_s_buttons(browser, deed):
     clock.start(session=session, by=STAFF)
     answer = browser(session).do(f"clock:{deed}")
     assert answer.status_code == 200
-    assert told(answer)["poll"] is True
+    assert page_events(answer)["poll"] is True
 
 
 def test_a_refusal_of_a_button_is_said(browser):
     answer = browser(make_session(3)).do("clock:next")
-    assert (answer.status_code, told(answer)["say"]) == (422, "Start the clock first.")
+    assert (answer.status_code, page_events(answer)["say"]) == (422, "Start the clock first.")
 
 
 def test_what_no_button_says_is_not_found(browser):
@@ -352,7 +352,7 @@ def test_a_line_answers_with_the_row_the_echo_and_the_next_cursor(browser):
     session = make_session(3)
     answer = browser(session).line("4sn=")
     assert "4 spades by North" in answer.content.decode().replace("\N{NO-BREAK SPACE}", " ")
-    assert told(answer) == {
+    assert page_events(answer) == {
         "line": {"view": "round", "number": 1, "play": play_of(session, 1, 1, 2).pk, "done": True},
         "poll": True,
     }
@@ -362,13 +362,13 @@ def test_a_refused_line_says_where_its_fault_is(browser):
     answer = browser(make_session(3)).line("b1 8sn=")
     assert answer.status_code == 422
     assert "The level of a bid must be 1 to 7, not 8." in answer.content.decode()
-    assert told(answer)["line"] == {"position": 3, "confirmed": [], "done": False, "play": None}
+    assert page_events(answer)["line"] == {"position": 3, "confirmed": [], "done": False, "play": None}
 
 
 def test_a_question_names_what_the_second_enter_confirms(browser):
     session = make_session(3)
     room_of = browser(session)
-    asked = told(room_of.line("4hxn+3"))["line"]["confirmed"]
+    asked = page_events(room_of.line("4hxn+3"))["line"]["confirmed"]
     assert asked == ["line.doubt"]
     assert room_of.line("4hxn+3", confirmed=" ".join(asked)).status_code == 200
     assert play_of(session).score == 890
@@ -379,7 +379,7 @@ def test_the_second_pass_moves_to_the_difference(browser):
     enter_all(session, ["4SN="])
     here = play_of(session).pk
     answer = browser(session).line("42+,65+", second_pass="1", play=here)
-    assert told(answer)["line"]["play"] == play_of(session, 1, 1, 2).pk
+    assert page_events(answer)["line"]["play"] == play_of(session, 1, 1, 2).pk
 
 
 @pytest.mark.parametrize(("text", "title"), [("?", "Command help"), ("adj", "Board 1, table 1")])
@@ -387,7 +387,7 @@ def test_a_panel_opens_over_the_room(browser, text, title):
     answer = browser(make_session(3)).line(text)
     assert (answer.status_code, answer.headers["HX-Retarget"]) == (200, "#panel")
     assert title in answer.content.decode()
-    assert told(answer)["line"]["done"]
+    assert page_events(answer)["line"]["done"]
 
 
 def test_without_scripts_a_line_stays_on_the_page_with_its_refusal(browser):

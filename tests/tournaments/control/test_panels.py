@@ -20,7 +20,7 @@ from tests.factories import (
     make_user,
     play_of,
 )
-from tests.tournaments.control.conftest import FRAGMENT, Browser, told
+from tests.tournaments.control.conftest import FRAGMENT, Browser, page_events
 from tests.tournaments.mends.evening import ranking, record
 from tournaments.services import sessions
 
@@ -64,7 +64,7 @@ def test_wrong_direction_tile_result_turn(browser):
     answer = room.post("control-play-mend", play.pk, offer="turn")
     play.refresh_from_db()
     assert play.turned
-    assert told(answer)["say"] == "Table 2: N-S and E-W swapped on board 3."
+    assert page_events(answer)["say"] == "Table 2: N-S and E-W swapped on board 3."
 
 
 def test_wrong_board_tile_result_other_board(browser):

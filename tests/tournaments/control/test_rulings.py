@@ -7,7 +7,7 @@ import pytest
 
 from scoring.models import Play
 from tests.factories import enter, enter_all, entry_of, make_session, play_of
-from tests.tournaments.control.conftest import told
+from tests.tournaments.control.conftest import page_events
 from tests.tournaments.mends.evening import ranking, record
 from tournaments.selectors.control.penalties import kind_of, usual
 
@@ -306,7 +306,7 @@ def test_a_penalty_has_the_usual_amount_of_its_kind_or_its_own(browser, data, li
     answer = browser(session).post("control-penalty", entry_of(session, 2).pk, **LATE | data)
     given = entry_of(session, 2).penalties.get()
     assert (given.amount, given.unit) == line
-    assert told(answer)["say"] == f"Pair 2: {words}"
+    assert page_events(answer)["say"] == f"Pair 2: {words}"
 
 
 @pytest.mark.parametrize(

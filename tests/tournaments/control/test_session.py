@@ -10,7 +10,7 @@ from scoring.models import Play, Session
 from scoring.services.results import withdraw
 from scoring.words import RuleError
 from tests.factories import STAFF, enter, enter_all, make_phone, make_session, play_of
-from tests.tournaments.control.conftest import told
+from tests.tournaments.control.conftest import page_events
 from tests.tournaments.mends.evening import record
 from tournaments.models import Clock, Publication
 from tournaments.selectors.publishing.published import newest_publications
@@ -61,12 +61,12 @@ def test_the_answer_publishes_and_offers_to_undo_it_at_once(browser):
     session = make_session(5)
     room = browser(session)
     answer = room.post("control-session", do="publish", note="a note", anyway="1")
-    assert told(answer) == {"say": "Results published (version 1).", "poll": True}
+    assert page_events(answer) == {"say": "Results published (version 1).", "poll": True}
     assert 'value="unpublish"' in answer.content.decode()
     assert "Undo publishing" in room.client.get(room.address()).content.decode()
     assert state_of(session) == "official"
     undone = room.post("control-session", do="unpublish")
-    assert told(undone)["say"] == "Publishing undone: the results are no longer official."
+    assert page_events(undone)["say"] == "Publishing undone: the results are no longer official."
     assert state_of(session) == "playing"  # it was in play when it was published
     assert room.post("control-session", do="unpublish").status_code != 200
     assert proving.prove(Session.objects.get(pk=session.pk)) == []

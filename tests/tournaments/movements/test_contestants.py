@@ -157,7 +157,7 @@ def test_only_a_declared_own_table_lets_a_team_meet_itself():
     home = (Seating(1, t, t, t, t) for t in (1, 2, 3))
     movement = teams(seatings=tuple(home), rounds=1)
     assert codes(movement) == ["movement.same_team"] * 3
-    assert codes(replace(movement, own_table=True)) == []
+    assert codes(replace(movement, team_meets_itself=True)) == []
 
 
 def test_words_for_players_and_for_teams():

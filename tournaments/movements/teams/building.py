@@ -70,7 +70,7 @@ def team_movement(
     shared_by: int = 1,
     copies: int = 1,
     meetings: int = 1,
-    own_table: bool = False,
+    team_meets_itself: bool = False,
 ) -> Movement:
     """A movement of so many teams (else as many as tables), its matches numbered."""
     number = teams if teams is not None else spec.tables
@@ -87,7 +87,7 @@ def team_movement(
         shared_by=shared_by,
         copies=copies,
         meetings=meetings,
-        own_table=own_table,
+        team_meets_itself=team_meets_itself,
         contestants="teams",
         description=(size_words(rounds, boards, sets), *words),
     )

@@ -274,7 +274,7 @@ def _gilman_odd(spec: Spec) -> Movement:
         spec,
         Message("Teams, Gilman"),
         Form(teams, tuple(2 * r for r in range(teams)), lambda table, shift: table + shift // 2),
-        own_table=True,
+        team_meets_itself=True,
         words=(HOME, Message("N-S stay. E-W move down two tables, boards move down one.")),
     )
 
@@ -290,7 +290,7 @@ def _gilman_even(spec: Spec) -> Movement:
         spec,
         Message("Teams, Gilman"),
         Form(teams, tuple(range(teams)), board_set),
-        own_table=True,
+        team_meets_itself=True,
         shared_by=2,
         words=(
             HOME,
@@ -312,7 +312,7 @@ def _multiple(
     *,
     words: Sequence[Message],
     shared_by: int = 1,
-    own_table: bool = False,
+    team_meets_itself: bool = False,
 ) -> Movement:
     refuse_missing(spec)
     refuse_other_entries(spec, spec.tables)
@@ -326,7 +326,7 @@ def _multiple(
         boards=spec.boards_for(rounds),
         words=words,
         shared_by=shared_by,
-        own_table=own_table,
+        team_meets_itself=team_meets_itself,
     )
 
 

@@ -44,14 +44,14 @@ class ChallengeRow:
 class LadderPage:
     """A page of the ladder, the top first, and one of its challenges, the newest first.
 
-    `own_page` is the page with the reader's place, 0 where they are not on the ladder. `last` is the
+    `readers_page` is the page with the reader's place, 0 where they are not on the ladder. `last` is the
     challenge that was played last.
     """
 
     rule: LadderRule
     rungs: Page[RungRow]
     challenges: Page[ChallengeRow]
-    own_page: int
+    readers_page: int
     last: int | None
 
 

@@ -44,8 +44,8 @@ def shown_pairing(results: Results, section: Section, pairing: Pairing) -> Shown
     return Shown(pairing.round, tuple(matches), _in_words(pairing.notes))
 
 
-def kept_pairings(results: Results, section: Section) -> list[Shown]:
-    """The rounds of a section that were paired from results, the newest first, as they were made."""
+def stored_pairings(results: Results, section: Section) -> list[Shown]:
+    """The stored draws of a section whose rounds depend on results, the newest first."""
     pairs = {pair.entry.number: pair for pair in of_section(results, section)}
     records = section.movement.get("pairings", {})
     return [_stored(int(number), records[number], pairs) for number in sorted(records, key=int, reverse=True)]

@@ -17,7 +17,7 @@ from scoring.words import RuleError
 from tournaments.selectors.by_round import is_by_round, rounds_paired
 from tournaments.selectors.results.pages import results_of
 from tournaments.selectors.sessions import get_section
-from tournaments.selectors.setup.pairings import kept_pairings, shown_pairing
+from tournaments.selectors.setup.pairings import shown_pairing, stored_pairings
 from tournaments.services import pairing
 from tournaments.services.mends.next_round import pair_round
 from tournaments.views.access import Sitting, for_staff
@@ -87,7 +87,7 @@ def _panel(
         "shown": shown,
         "nothing": nothing if problem is None else "",
         "typed": typed,
-        "kept": kept_pairings(results, section),
+        "kept": stored_pairings(results, section),
         "title": _("Draw for round {round}").format(round=rounds_paired(section) + 1),
     }
     return panel(request, sitting, "pairing", context, problem=problem)
