@@ -32,10 +32,10 @@ NAMESPACE = UUID("6f1c1b1e-5a0f-4c3e-9a54-0d6b8f3f2c11")
 
 @dataclass
 class Evening:
-    """A session and what was said to it; `act` does one thing, chosen by numbers."""
+    """A session and the ids of the entries sent to it; `act` does one action, chosen by numbers."""
 
     session: Session
-    said: list[UUID] = field(default_factory=list)
+    entry_ids: list[UUID] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     late: list[Callable[[], object]] = field(default_factory=list)
 
@@ -72,15 +72,15 @@ class Evening:
         return device_actor(make.make_phone(self.session, play.encounter.table)[0])
 
     def entry_id(self) -> UUID:
-        self.said.append(uuid5(NAMESPACE, f"{self.session.pk}:{len(self.said)}"))
-        return self.said[-1]
+        self.entry_ids.append(uuid5(NAMESPACE, f"{self.session.pk}:{len(self.entry_ids)}"))
+        return self.entry_ids[-1]
 
     def record(self, play: Play, outcome: Outcome, seen: int, by: Actor, entry_id: UUID) -> None:
-        known = len(self.said)
+        count = len(self.entry_ids)
         try:
             results.record_result(play_id=play.pk, entry_id=entry_id, outcome=outcome, seen=seen, by=by)
         except RuleError:
-            del self.said[known - 1 :]
+            del self.entry_ids[count - 1 :]
             raise
 
     # What a table says
@@ -99,12 +99,12 @@ class Evening:
     def enter_offline(self, a: int, b: int, c: int) -> None:
         """Typed now, sent later: with what was seen now."""
         play, entry_id = self.play(a), self.entry_id()
-        self.said.pop()
+        self.entry_ids.pop()
         seen, outcome = play.last_revision, Outcome.played(RESULTS[b % 7])
 
         def send() -> None:
             if Play.objects.filter(pk=play.pk).exists():
-                self.said.append(entry_id)
+                self.entry_ids.append(entry_id)
                 self.record(play, outcome, seen, self.phone(play), entry_id)
 
         self.late.append(send)
@@ -129,12 +129,12 @@ class Evening:
         self.record(play, Outcome.played(RESULTS[b % 7]), play.last_revision, make.STAFF, self.entry_id())
 
     def line(self, a: int, b: int, c: int) -> None:
-        said = [(self.play(a + n), Outcome.played(RESULTS[(b + n) % 7])) for n in range(1 + c % 3)]
-        ids = [self.entry_id() for _one in said]
+        outcomes = [(self.play(a + n), Outcome.played(RESULTS[(b + n) % 7])) for n in range(1 + c % 3)]
+        ids = [self.entry_id() for _one in outcomes]
         try:
-            rulings.record_outcomes(outcomes=said, by=make.STAFF, entry_ids=ids)
+            rulings.record_outcomes(outcomes=outcomes, by=make.STAFF, entry_ids=ids)
         except RuleError:
-            del self.said[-len(ids) :]
+            del self.entry_ids[-len(ids) :]
             raise
 
     def rule(self, a: int, b: int, c: int) -> None:
@@ -240,7 +240,7 @@ def fields_of(session: Session) -> list[Field]:
     return list(Field.objects.filter(sections__session=session).distinct().select_related("contest"))
 
 
-def told(session: Session) -> set[UUID]:
+def recorded_ids(session: Session) -> set[UUID]:
     """Every entry that is in the record."""
     found = Revision.objects.filter(play__encounter__round__section__session=session)
     return set(found.values_list("entry_id", flat=True))
@@ -263,40 +263,42 @@ def once(session: Session) -> Session:
     new = setup.create_session(
         club=session.club, name="Once", date=session.date, by=make.STAFF, settings=session.contest.settings
     )
-    section, own = session.sections.get(), new.sections.get()
+    section, new_section = session.sections.get(), new.sections.get()
     columns = ("movement", "tables", "rounds", "boards_per_round", "winners")
-    Section.objects.filter(pk=own.pk).update(**{name: getattr(section, name) for name in columns})
-    entries = _entries(section, own)
+    Section.objects.filter(pk=new_section.pk).update(**{name: getattr(section, name) for name in columns})
+    entries = _entries(section, new_section)
     boards = {
         board.pk: Board.objects.create(board_set=new.board_sets.get(), number=board.number, form=board.form)
         for board in session.board_sets.get().boards.all()
     }
-    encounters = _encounters(section, own, entries)
-    _say_once(session, own, encounters, boards)
+    encounters = _encounters(section, new_section, entries)
+    _say_once(session, new_section, encounters, boards)
     Session.objects.filter(pk=new.pk).update(state=session.state)
-    one = Field.objects.get(pk=own.field_id)
+    one = Field.objects.get(pk=new_section.field_id)
     one.final = Field.objects.get(pk=section.field_id).final
     one.save()
     Field.objects.filter(pk=one.pk).update(version=one.version + 1, whole_since=one.version + 1)
     return new
 
 
-def _entries(section: Section, own: Section) -> dict[int | None, Entry | None]:
+def _entries(section: Section, new_section: Section) -> dict[int | None, Entry | None]:
     entries: dict[int | None, Entry | None] = {None: None}
     for entry in section.entries.all():
         columns = ("number", "line", "place_in_field", "state")
-        entries[entry.pk] = Entry.objects.create(section=own, **{n: getattr(entry, n) for n in columns})
+        entries[entry.pk] = Entry.objects.create(
+            section=new_section, **{n: getattr(entry, n) for n in columns}
+        )
         for penalty in entry.penalties.filter(reversed_at__isnull=True):
             Penalty.objects.create(entry=entries[entry.pk], amount=penalty.amount, unit=penalty.unit)
     return entries
 
 
 def _encounters(
-    section: Section, own: Section, entries: dict[int | None, Entry | None]
+    section: Section, new_section: Section, entries: dict[int | None, Entry | None]
 ) -> dict[int, Encounter]:
     found = {}
     for round_ in section.round_set.all():
-        copy = own.round_set.create(number=round_.number)
+        copy = new_section.round_set.create(number=round_.number)
         for encounter in round_.encounters.all():
             seats = {
                 seat: entries[getattr(encounter, f"{seat}_id")] for seat in ("north", "east", "south", "west")
@@ -312,13 +314,13 @@ def _encounters(
 
 
 def _say_once(
-    session: Session, own: Section, encounters: dict[int, Encounter], boards: dict[int, Board]
+    session: Session, new_section: Section, encounters: dict[int, Encounter], boards: dict[int, Board]
 ) -> None:
-    Session.objects.filter(pk=own.session_id).update(state=Session.State.PLAYING)
+    Session.objects.filter(pk=new_section.session_id).update(state=Session.State.PLAYING)
     for play in plays_of(session).order_by("-pk"):
         copy = Play.objects.create(
             encounter=encounters[play.encounter_id],
-            field_id=own.field_id,
+            field_id=new_section.field_id,
             board=boards[play.board_id],
             ordinal=play.ordinal,
             turned=play.turned,

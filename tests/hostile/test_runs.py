@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests import factories as make
 from tests.hostile import world
-from tests.hostile.evenings import DEEDS, Evening, once, ranking, told
+from tests.hostile.evenings import DEEDS, Evening, once, ranking, recorded_ids
 from tournaments.exchange import native
 from tournaments.services.exchange import import_event, native_out
 
@@ -37,7 +37,7 @@ def test_any_run_ends_in_the_standings_of_its_last_words(form, run):
         evening = Evening(make.make_session(**{"boards": 2, **form}))
         for deed in run:
             evening.act(*deed)
-            assert set(evening.said) <= told(evening.session), deed
+            assert set(evening.entry_ids) <= recorded_ids(evening.session), deed
         session = evening.session
         assert world.proved(session)
         assert ranking(session) == ranking(once(session))
