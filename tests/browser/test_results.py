@@ -153,6 +153,34 @@ def test_a_card_on_a_phone_shows_every_board_whole(reader, shown):
         assert beyond <= 0, (name, size)
 
 
+def test_a_card_of_27_boards_would_fit_three_screens_of_a_phone(reader, shown):
+    """Its rows are as high as a finger is broad, also while each has what reports a mistake."""
+    shown.begin_now()
+    width, height = 390, 664
+    page = reader("results-anna", (width, height))
+    page.goto(shown.card)
+    rows = edges(page.locator(".card-rows tbody tr:has(button)"))
+    assert rows[0][0] + 27 * max(bottom - top for top, bottom in rows) <= 3 * height, rows
+    assert max(bottom - top for top, bottom in rows) <= 44, rows
+
+
+def test_a_traveller_on_a_phone_has_one_row_a_result_with_its_points(reader, shown):
+    """The points are its last column; the reader's own row is no higher, nor is one with two-digit pairs.
+
+    Words in place of a contract may need two lines: those have a cell over two columns.
+    """
+    for name, address in (
+        ("results-anna", shown.over("boards/1/")),
+        ("results-td", shown.playing("boards/1/")),
+    ):
+        page = reader(name, (390, 664))
+        page.goto(address)
+        table = page.locator(".traveller-rows")
+        heights = [bottom - top for top, bottom in edges(table.locator("tbody tr:not(:has([colspan]))"))]
+        assert max(heights) <= 44, (name, heights)
+        assert table.evaluate("t => t.scrollWidth - t.parentElement.clientWidth") <= 0, name
+
+
 @pytest.mark.parametrize("winners", [1, 2])
 def test_a_ranking_of_eighteen_pairs_would_fit_two_screens_of_a_phone(reader, shown, winners):
     """Each pair has one row, and the rows of these few are as high as those of eighteen.
