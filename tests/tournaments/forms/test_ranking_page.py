@@ -71,6 +71,8 @@ def test_points_beside_the_figure_have_no_sign_where_nobody_loses_any():
         best = card(results, results.pairs[page.rows[0]["entry"]])
         by_role = "1.13" if settings["method"] == "patton" else "56.25"  # points, or per cents of the tops
         assert {role["mean"] for role in best.roles} == {by_role}
+        assert best.matches_title == "Points"
+        assert [line.points for line in best.matches] == ["9"]
 
 
 def test_an_individual_ranks_players():

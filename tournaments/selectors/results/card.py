@@ -21,7 +21,7 @@ from scoring.words import Missing, Seat
 from scoring.words.figures import percentage
 from tournaments.models import Call
 from tournaments.selectors.named import Pair
-from tournaments.selectors.results.figures import points_text
+from tournaments.selectors.results.figures import match_points_title, points_text
 from tournaments.selectors.results.matches import MatchLine, matches_of_each
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.play_rows import Played
@@ -40,7 +40,8 @@ ROLES = {
 class Card:
     """A pair's card. `rows` are dicts of ready values; `roles` (player, role, boards, mean of a board).
 
-    `points_title` heads the column of a board's points: per cents where boards have tops.
+    `points_title` heads the column of a board's points: per cents where boards have tops. `matches_title` heads
+    that of the points of a match, which teams count in points at board-a-match too.
     """
 
     figure: str
@@ -48,6 +49,7 @@ class Card:
     place: str
     matches: Sequence[MatchLine]
     points_title: str
+    matches_title: str
     rows: Sequence[dict[str, Any]]
     roles: Sequence[dict[str, str]]
     behind: bool
@@ -135,6 +137,7 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
         unit=results.measure.unit,
         matches=source.matches[pair.entry.pk],
         points_title="%" if results.conditions.method.has_tops else results.measure.points,
+        matches_title=match_points_title(results.conditions.method),
         place=ranked.place if ranked else "",
         rows=sorted(rows, key=lambda row: (row["round"], row["board"])),
         roles=list(_roles(results, pair, plays)),

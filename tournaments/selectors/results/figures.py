@@ -55,7 +55,7 @@ def measure_of(conditions: Conditions) -> Measure:
         return Measure("%", "%", _("Score"), by_share=True)
     points = say(conditions.method.spec.points.word)
     if conditions.scale is not None or conditions.method.name is MethodName.PATTON:
-        beside = "%" if in_per_cents(conditions.method) else points[:1].upper() + points[1:]
+        beside = match_points_title(conditions.method)
         return Measure(_("VP"), _("VP"), beside, by_share=False, points=points, in_vp=True)
     return Measure(points[:1].upper() + points[1:], points, _("Per board"), by_share=False, points=points)
 
@@ -63,6 +63,12 @@ def measure_of(conditions: Conditions) -> Measure:
 def in_per_cents(method: Method) -> bool:
     """Whether the play of a match is told in per cents of the tops: at matchpoints; teams count points."""
     return method.has_tops and not method.is_of_teams
+
+
+def match_points_title(method: Method) -> str:
+    """What heads the points of play of a match: "%", "IMPs", "Points"."""
+    points = say(method.spec.points.word)
+    return "%" if in_per_cents(method) else points[:1].upper() + points[1:]
 
 
 PARTS_OF_TWO = (MethodName.BAM, MethodName.PATTON)
