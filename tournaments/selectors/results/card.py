@@ -40,8 +40,8 @@ ROLES = {
 class Card:
     """A pair's card. `rows` are dicts of ready values; `roles` (player, role, boards, mean of a board).
 
-    `points_title` heads the column of a board's points: per cents where boards have tops. `matches_title` heads
-    that of the points of a match, which teams count in points at board-a-match too.
+    `points_title` heads the column of a board's points: per cents where boards have tops. `matches_title`
+    heads that of the points of a match, which teams count in points at board-a-match too.
     """
 
     figure: str
