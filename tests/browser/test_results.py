@@ -164,11 +164,27 @@ def test_a_card_of_27_boards_would_fit_three_screens_of_a_phone(reader, shown):
     assert max(bottom - top for top, bottom in rows) <= 44, rows
 
 
+def overhang(table: Locator) -> int:
+    """How many pixels a traveller is too wide with scores of four digits on both sides and tops of 100."""
+    return int(
+        table.evaluate("""table => {
+            for (const row of table.tBodies[0].rows) {
+                const figures = [...row.querySelectorAll("td.figure:not(.wide)")];
+                ["2220", "1100", "100"].forEach((text, at) => { figures[at].textContent = text; });
+            }
+            return table.scrollWidth - table.parentElement.clientWidth;
+        }""")
+    )
+
+
 def test_a_traveller_on_a_phone_has_one_row_a_result_with_its_points(reader, shown):
     """The points are its last column; the reader's own row is no higher, nor is one with two-digit pairs.
 
     Words in place of a contract may need two lines: those have a cell over two columns.
     """
+    small = reader("results-td", (320, 568))
+    small.goto(shown.over("boards/1/"))
+    assert overhang(small.locator(".traveller-rows")) <= 0
     for name, address in (
         ("results-anna", shown.over("boards/1/")),
         ("results-td", shown.playing("boards/1/")),
@@ -178,7 +194,7 @@ def test_a_traveller_on_a_phone_has_one_row_a_result_with_its_points(reader, sho
         table = page.locator(".traveller-rows")
         heights = [bottom - top for top, bottom in edges(table.locator("tbody tr:not(:has([colspan]))"))]
         assert max(heights) <= 44, (name, heights)
-        assert table.evaluate("t => t.scrollWidth - t.parentElement.clientWidth") <= 0, name
+        assert overhang(table) <= 0, name
 
 
 @pytest.mark.parametrize("winners", [1, 2])
