@@ -24,7 +24,8 @@ class Form:
     def kind(self) -> tuple[str, str, frozenset[str]]:
         """What it shares with the same form about another row."""
         do = self.fields.get("do", "").split(":")[0]
-        return re.sub(r"[0-9]+", "0", self.action), do, frozenset(self.fields)
+        action = re.sub(r"/c/[^/]+", "/c/club", self.action)  # its name is another in each run
+        return re.sub(r"[0-9]+", "0", action), do, frozenset(self.fields)
 
 
 class _Forms(HTMLParser):

@@ -108,7 +108,8 @@ def test_what_is_of_another_session_is_not_found(page, session):
         assert page("control-laws", query=query).status_code == 404
     assert page("control-laws", **SENT, play=play, seen=0).status_code == 404
     assert page("control-law-ruling", 1, do="withdraw", version=1).status_code == 404
-    assert page("control-laws", **(SENT | {"answers": "[]"})).status_code == 404
+    for answers in ("[]", "9" * 5000, "[" * 5000, "{"):
+        assert page("control-laws", **(SENT | {"answers": answers})).status_code == 404, answers[:9]
     assert LawRuling.objects.count() == 0
 
 

@@ -62,22 +62,29 @@ class LookedAt:
     penalty: str = ""
 
 
+class AnswersField(forms.JSONField):
+    """The answers of a ruling, by the keys of their questions."""
+
+    def to_python(self, value: Any) -> Any:
+        try:
+            answers = super().to_python(value)
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits, or too deep
+            raise forms.ValidationError("answers") from error
+        if not isinstance(answers, dict):
+            raise forms.ValidationError("answers")
+        return answers
+
+
 class RulingForm(forms.Form):
     """The ruling that the page sends at its end. `answers` is JSON: an answer by the key of its question."""
 
     code = forms.CharField()
     table = forms.CharField()
-    answers = forms.JSONField()
+    answers = AnswersField()
     choice = forms.CharField(required=False)
     reason = forms.CharField(required=False)
     consulted = forms.CharField(required=False)
     warned = forms.IntegerField(required=False, min_value=1, max_value=LARGEST_ID)
-
-    def clean_answers(self) -> dict[str, object]:
-        answers = self.cleaned_data["answers"]
-        if not isinstance(answers, dict):
-            raise forms.ValidationError("answers")
-        return answers
 
     def ruling(self, session: Session) -> ByLaw:
         """The ruling that was sent. Raises NoSuchValue for what no page sends, Missing for a stranger."""
