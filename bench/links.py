@@ -38,14 +38,14 @@ def measure(options: Options) -> list[Line]:
             encounter, board, cookie = next(entries)
             client.cookies.load(cookie)
             entry = entry_of(encounter, board)
-            chain.append = linked if number % 2 else _not
+            chain.append = linked if number % 2 else _without_links
             samples[bool(number % 2)].append(_seconds(client, entry))
         chain.append = linked
     seconds, base = (median(samples[which][-ROUNDS * options.rounds :]) for which in (True, False))
     return [Line(f"result POST with links, {options.database}", "without", seconds, base, TARGET)]
 
 
-def _not(*_rows: object) -> None:
+def _without_links(*_rows: object) -> None:
     """Saves rows as they are, without links."""
 
 

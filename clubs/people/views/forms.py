@@ -28,7 +28,7 @@ def line_field(label: Any, *, required: bool = False, kind: str = "text", **kwar
     )
 
 
-class SignInForm(LoginForm):
+class AccountSignInForm(LoginForm):
     """The sign-in page's fields, called as everywhere else on the site."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

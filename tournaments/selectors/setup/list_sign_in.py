@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from clubs.people.models import Person
 from scoring.models import Entry, Section
 from scoring.selectors.contestants import contestants_of
-from tournaments.selectors.setup.sheet import SEATS
+from tournaments.selectors.setup.sheet import PLACES
 from tournaments.selectors.table.seated import title_of
 
 
@@ -29,7 +29,7 @@ class ListChoice:
 def free_seats(entry: Entry, contestants: str) -> list[int]:
     """The seats of an entry, without a team's reserves, that nobody has yet; its members may be fetched."""
     taken = {member.seat for member in entry.members.all()}
-    return [seat for seat in range(1, SEATS[contestants] + 1) if seat not in taken]
+    return [seat for seat in range(1, PLACES[contestants] + 1) if seat not in taken]
 
 
 def choices_on_list(sections: Sequence[Section], person: Person | None) -> list[ListChoice]:
@@ -48,7 +48,7 @@ def choices_on_list(sections: Sequence[Section], person: Person | None) -> list[
     for section in sections:
         open_to = [_choice(section, entry) for entry in section.entries.all()]
         choices += [choice for choice in open_to if choice.free]
-        choices.append(ListChoice(section.letter, None, "", SEATS[contestants_of(section)]))
+        choices.append(ListChoice(section.letter, None, "", PLACES[contestants_of(section)]))
     return choices
 
 

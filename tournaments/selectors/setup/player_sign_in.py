@@ -17,7 +17,7 @@ from scoring.words import Seat
 from tournaments.movements.seat_numbers import place_at
 from tournaments.selectors import sessions
 from tournaments.selectors.setup.room_plan import has_plan, room_plan, seat_name, seats_shown
-from tournaments.selectors.setup.sheet import SEATS as PLACES
+from tournaments.selectors.setup.sheet import PLACES
 from tournaments.selectors.table.seated import title_of
 
 MOST_TABLES = 60

@@ -13,7 +13,7 @@ from scoring.models import Entry, EntryMember, Section, Session
 from tournaments.selectors.results.figures import numbered
 from tournaments.selectors.sessions import names
 
-SEATS: Final = {"pairs": 2, "players": 1, "teams": 4}
+PLACES: Final = {"pairs": 2, "players": 1, "teams": 4}
 """How many names an entry has when it is complete."""
 
 
@@ -80,7 +80,7 @@ class SheetLine:
 
 def line_of(entry: Entry, contestants: str) -> SheetLine:
     """An entry with its members fetched; teams sit as N-S, then E-W, then reserves."""
-    members, seats = names(entry), SEATS[contestants]
+    members, seats = names(entry), PLACES[contestants]
     if not any(members):
         return SheetLine(entry, entry.name, "")
     shown = [name or "…" for name in members[:seats]] + [name for name in members[seats:] if name]

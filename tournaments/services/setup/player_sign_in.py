@@ -21,6 +21,7 @@ from tournaments.selectors.control.arrivals import FIRST, bit_of
 from tournaments.selectors.setup.list_sign_in import free_seats
 from tournaments.selectors.setup.player_sign_in import MOST_TABLES, seat_of, takes_players, where
 from tournaments.selectors.setup.room_plan import has_plan, place_shown, seat_name
+from tournaments.selectors.setup.sheet import PLACES
 from tournaments.selectors.table.seated import title_of
 from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
@@ -244,11 +245,12 @@ def _take_back(member: EntryMember) -> None:
 
 @transaction.atomic
 def note_come(*, entry: Entry, by: Actor) -> None:
-    """The director sees that a pair has come: all who are named in it are there. Raises RuleError."""
+    """The director notes that a pair or team has come, a team without its reserves. Raises RuleError."""
     session = entry.section.session
     permissions.require("settings", session, by)
     setup.require_setup(session)
-    entry.members.filter(arrived=None).update(arrived=timezone.now())
+    last = PLACES[contestants_of(entry.section)]
+    entry.members.filter(arrived=None, seat__lte=last).update(arrived=timezone.now())
     setup.touch_session(session)
 
 
