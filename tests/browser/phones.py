@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, Response
 
+from tests.browser.waiting import expect
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -19,6 +21,17 @@ def tap(page: Page, *keys: str) -> None:
 
 def act(page: Page, deed: str) -> None:
     page.locator(f'[data-act="{deed}"]').first.tap()
+
+
+def wake(page: Page, deed: str) -> None:
+    """Where the clock stands still: a key comes asleep, and half a second later it can be pressed.
+
+    The clock goes on once the key is there: a screen is drawn some time after its page has loaded.
+    """
+    key = page.locator(f'[data-act="{deed}"]')
+    expect(key).to_be_disabled()
+    page.clock.run_for(500)
+    expect(key).to_be_enabled()
 
 
 def heard(page: Page, name: str, saying: str = "") -> Any:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.phones import PHONE, act, come_back, heard, tap
+from tests.browser.phones import PHONE, act, come_back, heard, tap, wake
 from tests.browser.test_table import evening, evenings, sit_down
 from tests.browser.waiting import expect, run_for, stop_the_clock
 
@@ -60,7 +60,7 @@ def test_a_phone_keeps_its_entry_while_the_site_is_busy_and_sends_it_once(evenin
     page = open_page(**PHONE)
     stop_the_clock(page)
     page.goto(tonight.link())
-    page.clock.run_for(500)
+    wake(page, "seats-yes")
     act(page, "seats-yes")
     expect(page.locator('[data-keys="level"]')).to_be_visible()
     busy = Busy(page, pattern)
