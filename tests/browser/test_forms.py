@@ -151,7 +151,7 @@ def come_late(director: Director) -> None:
         fields.nth(at).fill(name)
     director.accessible(page)
     page.locator("form.sheet [name=offer]").first.click()
-    expect(page.get_by_role("alert")).to_contain_text("are not on the list. Press the same button again")
+    expect(page.get_by_role("alert")).to_contain_text("are not on the list. Send them again")
     page.locator("form.sheet [name=offer]").first.click()
     expect(page.locator("#deeds")).to_contain_text("8")
 

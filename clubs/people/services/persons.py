@@ -195,9 +195,9 @@ def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: s
         return
     field = next(field for field, name in names if name in unconfirmed)
     words = (
-        N_("“{names}” is not on the list. Press the same button again to add this person as a guest.")
+        N_("“{names}” is not on the list. Send it again to add this person as a guest.")
         if len(unconfirmed) == 1
-        else N_("“{names}” are not on the list. Press the same button again to add them as guests.")
+        else N_("“{names}” are not on the list. Send them again to add them as guests.")
     )
     raise RuleError(NEW_GUEST, field, words, "", names="”, “".join(unconfirmed))
 

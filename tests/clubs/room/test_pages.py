@@ -15,7 +15,7 @@ from tests import factories as make
 from tests.clubs.room.evenings import Host, host_of
 
 pytestmark = pytest.mark.django_db
-QUESTION = "“Zed Kahn” is not on the list. Press the same button again to add this person as a guest."
+QUESTION = "“Zed Kahn” is not on the list. Send it again to add this person as a guest."
 
 
 @pytest.fixture
