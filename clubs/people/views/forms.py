@@ -34,6 +34,7 @@ class AccountSignInForm(LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("User name or e-mail address")
+        self.fields["login"].widget.attrs["autofocus"] = True  # the page is for nothing else
         self.fields["remember"].label = _("Keep me signed in on this device")
 
 
@@ -184,6 +185,7 @@ class FoundingForm(forms.Form):
     """The first club, by somebody who has an account."""
 
     club_name = line_field(_("Club name"), required=True)
+    club_name.widget.attrs["autofocus"] = True
     name = line_field(_("Your name"), required=True)
     zone = forms.ChoiceField(
         label=_("Time zone"),

@@ -40,7 +40,8 @@ LABELS: dict[str, Promise] = {
 def member_import(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """GET asks for the file, POST of a file shows the preview, POST of the preview does it.
 
-    With `first` in the address it is a step of founding a club, which can be skipped.
+    With `first` in the address it is a step of founding a club, which can be skipped: it leads on to the
+    club's own page, where the first session is started.
     """
     if request.method == "POST" and "digest" in request.POST:
         return _confirmed(request, place)
@@ -87,7 +88,7 @@ def _confirmed(request: HttpRequest, place: ClubContext) -> HttpResponse:
     )
     if done is not None:
         messages.success(request, _words(done, keeps_number=form.cleaned_data["keep_club_number"]))
-        return redirect("members", slug=place.club.slug)
+        return redirect("club" if "first" in request.GET else "members", slug=place.club.slug)
     upload: Upload = {
         "text": form.cleaned_data["text"],
         "source": form.cleaned_data["source"],
@@ -109,6 +110,7 @@ def _preview(
 ) -> HttpResponse:
     takes_number = plan.club_number is not None and place.may["manage_club"]
     context = {
+        "is_first": "first" in request.GET,
         "plan": plan,
         "takes_number": takes_number,
         "problems": [(problem.line, say(problem.error)) for problem in plan.problems],

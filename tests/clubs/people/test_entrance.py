@@ -1,10 +1,13 @@
 """Ways in: an invitation, signing in, the first page of an own club, the list of clubs."""
 
+import re
+
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from clubs.people import selectors, services
-from clubs.people.models import Club, User
+from clubs.people.models import Club, Membership, User
 from tests.clubs.people.conftest import make_user
 
 
@@ -104,6 +107,22 @@ def test_the_first_page_creates_the_club_and_signs_its_director_in(empty_club, c
     assert client.get(reverse("club_settings", args=["bridgeclub-graz"])).status_code == 200
     assert client.post("/setup/", FIRST | {"username": "eve"}).url == "/"
     assert Club.objects.count() == 1
+
+
+def test_a_list_imported_while_founding_a_club_leads_on_to_the_clubs_own_page(empty_club, client):
+    step = client.post("/setup/", FIRST).url
+    members = SimpleUploadedFile("members.csv", b"Name,Number\nCem Dal,7\n", "text/csv")
+    preview = client.post(step, {"file": members})
+    assert f'action="{step}"' in preview.content.decode()
+    fields = {name: preview.context["form"][name].value() or "" for name in preview.context["form"].fields}
+    assert client.post(step, fields).url == "/c/bridgeclub-graz/"
+    assert Membership.objects.filter(number="7", person__club=Club.objects.get()).exists()
+
+
+def test_the_cursor_stands_in_the_first_field_of_both_pages(empty_club, client):
+    for address, name in (("/setup/", "club_name"), (reverse("account_login"), "login")):
+        page = client.get(address).content.decode()
+        assert re.search(f'<input[^>]*name="{name}"[^>]*autofocus', page), address
 
 
 def test_a_wrong_first_page_is_refused_and_nothing_made(empty_club, client):
