@@ -126,7 +126,7 @@ def test_two_late_pairs_open_a_table_from_the_late_page(browser):
     groups = {group["key"]: group["offers"] for group in page.context["groups"]}
     assert set(groups) == {"join", "open"}
     offer = groups["open"][0]
-    assert offer["label"] == "Section A: start in round 2 as pairs 9 and 10"
+    assert offer["label"] == "Start in round 2 as pairs 9 and 10"
     assert "New tables: 5." in offer["preview"]
     assert "No results change." not in offer["preview"]
     tried = room.client.post(room.address("control-late"), {"look": offer["key"]})

@@ -105,7 +105,7 @@ def test_late_pair_add_pair_name_offer(browser):
     room = browser(session)
     page = room.client.get(room.address("control-late"))
     offer = page.context["offers"][0]
-    assert offer.label == "Section A: start in round 1 as number 3, filling the half table"
+    assert offer.label == "Start in round 1 as number 3"
     data = {"first": "Late One", "second": "Late Two", "guests": "Late One\nLate Two", "offer": offer.key}
     room.client.post(room.address("control-late"), data)
     people = Entry.objects.get(section__session=session, number=3).members.values_list(
@@ -119,7 +119,7 @@ def test_late_pair_as_a_rover(browser):
     room = browser(session)
     offers = room.client.get(room.address("control-late")).context["offers"]
     rover = next(offer for offer in offers if offer.group == "rover")
-    assert rover.label == "Section A: start in round 2 as pair 11, a rover"  # in round 1 it has no seat
+    assert rover.label == "Start in round 2 as pair 11, a rover"  # in round 1 it has no seat
     before = seated_by_round(session)
     room.client.post(room.address("control-late"), {"offer": rover.key})
     assert Entry.objects.filter(section__session=session, number=11).exists()

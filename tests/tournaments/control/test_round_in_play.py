@@ -85,15 +85,29 @@ def test_a_late_pair_comes_in_the_round_in_play(browser):
     room = browser(session)
     page = room.client.get(room.address("control-late"))
     html = page.content.decode()
-    first = "Section A: start in round 2 as number 8, filling the half table"
-    past = "Section A: start in round 1 as number 8, filling the half table"
+    first = "Start in round 2 as number 8"
+    past = "Start in round 1 as number 8"
     assert html.index(first) < html.index("More: earlier rounds") < html.index(past)
     assert 'name="offer"' not in html[: html.index(first) - 200]
+
+
+def test_of_many_rounds_to_come_the_first_two_are_shown_and_the_others_folded(browser):
+    room = browser(make_session(9, boards=1, missing=9))
+    shown, later = room.client.get(room.address("control-late")).content.decode().split("More: later rounds")
+    for number in range(1, 10):
+        offer = f">Start in round {number} as number 9<"
+        assert (offer in shown, offer in later) == (number <= 2, number > 2), number
+
+
+def test_with_several_sections_each_offer_names_its_section(two_sections, browser):
+    room = browser(two_sections)
+    labels = [offer.label for offer in room.client.get(room.address("control-late")).context["offers"]]
+    assert {label.rpartition(", section ")[2] for label in labels} == {"A", "B"}
 
 
 def test_in_the_first_round_nothing_stands_behind_more(browser):
     session = make_session(4, "howell", boards=1, missing=8)
     room = browser(session)
     page = room.client.get(room.address("control-late")).content.decode()
-    assert "start in round 1" in page
+    assert "Start in round 1" in page
     assert "More: earlier rounds" not in page

@@ -21,7 +21,7 @@ permission is asked here to show only what is allowed; the correction behind an 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.db.models import Q
@@ -306,13 +306,23 @@ def for_late_pair(session: Session, people: People, by: Actor, name: str = "") -
     the next rounds first. `name` is a team's own.
     """
     offers: list[Offer] = []
-    for section in session.sections.order_by("letter"):
+    sections = list(session.sections.order_by("letter"))
+    for section in sections:
         if is_by_round(section):
-            offers += _next_pairing(session, section, people, by, name)
-            continue
-        offers += _phantoms(session, section, people, by)
-        offers += _rovers(session, section, people, by)
-        offers += _joins(session, section, people, by)
+            here = list(_next_pairing(session, section, people, by, name))
+        else:
+            here = [
+                *_phantoms(session, section, people, by),
+                *_rovers(session, section, people, by),
+                *_joins(session, section, people, by),
+            ]
+        if len(sections) > 1:
+            template = _("{offer}, section {section}")
+            here = [
+                replace(offer, label=template.format(offer=offer.label, section=section.letter))
+                for offer in here
+            ]
+        offers += here
     return offers
 
 
@@ -328,7 +338,7 @@ def _next_pairing(
         again = session.sections.get(pk=section.pk)
         return late_for_next_round(section=again, people=people, by=by, name=name)
 
-    label = _("Section {section}: start in round {round}").format(section=section.letter, round=number)
+    label = _("Start in round {round}").format(round=number)
     yield Offer("paired", f"paired-{section.pk}", label, act, round=number)
 
 
@@ -336,9 +346,8 @@ def _phantoms(session: Session, section: Section, people: People, by: Actor) -> 
     for entry in section.entries.filter(state=Entry.State.PHANTOM):
         for number in _rounds_to_come(section):
             offer = _coming(session, entry.pk, people, number, by)
-            label = _("Section {section}: start in round {round} as number {number}, filling the half table")
-            label_of_entry = label.format(section=section.letter, number=entry.number, round=number)
-            yield Offer("phantom", offer.key, label_of_entry, offer.act, round=number)
+            label = _("Start in round {round} as number {number}").format(round=number, number=entry.number)
+            yield replace(offer, group="phantom", label=label)
 
 
 def _rovers(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
@@ -349,10 +358,11 @@ def _rovers(session: Session, section: Section, people: People, by: Actor) -> It
             continue
         if all(encounter.round.number > number for encounter in rover.encounters):
             continue  # it would play as if it came in a later round, which is offered too
-        label = _("Section {section}: start in round {round} as pair {number}, a rover")
-        label_of_rover = label.format(section=section.letter, number=rover.number, round=number)
+        label = _("Start in round {round} as pair {number}, a rover").format(
+            round=number, number=rover.number
+        )
         act = partial(add_rover, section=section, people=people, from_round=number, by=by)
-        yield Offer("rover", f"rover-{section.pk}-{number}", label_of_rover, act, _sits_out(rover), number)
+        yield Offer("rover", f"rover-{section.pk}-{number}", label, act, _sits_out(rover), number)
 
 
 def _sits_out(rover: Rover) -> str:
@@ -377,15 +387,11 @@ def _joins(session: Session, section: Section, people: People, by: Actor) -> Ite
         act = partial(_join, session, section.pk, pairs, by)
         new = sorted(set(plan.evening.entries) - set(section.entries.values_list("number", flat=True)))
         template = ngettext(
-            "Section {section}: start in round {round} as pair {numbers}",
-            "Section {section}: start in round {round} as pairs {numbers}",
+            "Start in round {round} as pair {numbers}",
+            "Start in round {round} as pairs {numbers}",
             len(new),
         )
-        label = template.format(
-            section=section.letter,
-            numbers=_(" and ").join(map(str, new)),
-            round=plan.evening.fixed + 1,
-        )
+        label = template.format(numbers=_(" and ").join(map(str, new)), round=plan.evening.fixed + 1)
         consequences = " ".join(map(say, plan.words))
         yield Offer(group, f"{group}-{section.pk}", label, act, consequences, plan.evening.fixed + 1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -310,13 +311,24 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not open_offers:
         problem = problem or RuleError("late.none", "entry", NO_SEAT[contestants], "")
     in_play = min((round_in_play(section) for section in sitting.session.sections.all()), default=1)
-    now = [offer for offer in open_offers if offer.round >= in_play]
-    earlier = [offer for offer in open_offers if offer.round < in_play] if now else []
+    to_come = [offer for offer in open_offers if offer.round >= in_play] or open_offers
+    soon = _soonest(to_come)
+    folded = [
+        (_("More: later rounds"), [offer for offer in to_come if offer not in soon]),
+        (_("More: earlier rounds"), [offer for offer in open_offers if offer not in to_come]),
+    ]
     context = {
         "offers": open_offers,
-        "groups": groups_of(sitting, now or open_offers, looked_at),
-        "earlier": groups_of(sitting, earlier, looked_at),
-        "earlier_open": any(offer.key == looked_at for offer in earlier),
+        "groups": groups_of(sitting, soon, looked_at),
+        "folds": [
+            {
+                "title": title,
+                "groups": groups_of(sitting, some, looked_at),
+                "open": looked_at in {offer.key for offer in some},
+            }
+            for title, some in folded
+            if some
+        ],
         "title": LATE[contestants],
         "absent": [
             (str(entry.pk), title_of(entry, contestants), _names(entry))
@@ -325,6 +337,15 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "previous": request.POST.get("previous", ""),
     }
     return _form_page(request, sitting, "control_late", form, context, problem)
+
+
+def _soonest(to_come: Sequence[offers.Offer]) -> list[offers.Offer]:
+    """Under each heading the offers of its first two rounds: nearly always one of these is meant."""
+    rounds = {
+        group: sorted({offer.round for offer in to_come if offer.group == group})[:2]
+        for group in {offer.group for offer in to_come}
+    }
+    return [offer for offer in to_come if offer.round in rounds[offer.group]]
 
 
 @transaction.atomic
