@@ -43,6 +43,14 @@ def heard(page: Page, name: str, saying: str = "") -> Any:
     return page.expect_response(is_it)
 
 
+def sit_down(page: Page, address: str, keys: str = "level") -> None:
+    """Open the table's link and say Yes: the server has heard it, and these keys are shown."""
+    page.goto(address)
+    with heard(page, "seats"):
+        act(page, "seats-yes")
+    expect(page.locator(f'[data-keys="{keys}"]')).to_be_visible()
+
+
 def agree(page: Page) -> None:
     """The opponents say yes, and the server has heard it."""
     with heard(page, "agree"):

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.phones import PHONE, act, come_back, heard, tap, wake
-from tests.browser.test_table import evening, evenings, sit_down
+from tests.browser.phones import PHONE, act, come_back, heard, sit_down, tap, wake
+from tests.browser.test_table import evening, evenings
 from tests.browser.waiting import expect, run_for, stop_the_clock
 
 __all__ = ["evening", "evenings"]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.forms import LINKS, at_a_laptop, signed_in
-from tests.browser.phones import PHONE, act, agree, come_back, heard, tap
+from tests.browser.phones import PHONE, act, agree, come_back, heard, sit_down, tap
 from tests.browser.waiting import expect
 
 CLUB = "older-games"
@@ -66,13 +66,6 @@ class Director:
 @pytest.fixture
 def director(open_page, cookies, site, accessible) -> Director:
     return Director(at_a_laptop(open_page, cookies), site, accessible)
-
-
-def sit_down(page: Page, address: str, keys: str) -> None:
-    """Open the table's link and say Yes to who sits there; these keys are shown."""
-    page.goto(address)
-    act(page, "seats-yes")
-    expect(page.locator(f'[data-keys="{keys}"]')).to_be_visible()
 
 
 def test_duplicate_whist_from_the_wizard_to_the_traveller(director, open_page, accessible):

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.phones import PHONE, act, agree, come_back, heard, tap, wake
+from tests.browser.phones import PHONE, act, agree, come_back, heard, sit_down, tap, wake
 from tests.browser.waiting import expect, stop_the_clock
 
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -97,13 +97,6 @@ def evening(evenings) -> Callable[..., Evening]:
         return evenings[str(kind)].pop()
 
     return taken
-
-
-def sit_down(page: Page, address: str) -> None:
-    """Open the table's link and say Yes to who sits there."""
-    page.goto(address)
-    act(page, "seats-yes")
-    expect(page.locator('[data-keys="level"]')).to_be_visible()
 
 
 def test_a_normal_result_is_four_taps_and_one_to_agree(evening, open_page):
@@ -220,8 +213,7 @@ def test_a_board_that_is_no_longer_here_is_refused_and_the_keys_stay(evening, op
     tonight = evening()
     page = open_page(**PHONE)
     page.route("**/table/state/**", lambda route: route.fulfill(status=204))  # nobody tells the phone
-    with page.expect_response("**/table/seats/"):  # its answer would tell it too
-        sit_down(page, tonight.link())
+    sit_down(page, tonight.link())  # waits for the answer, which would tell it too
     tonight.run(  # the director gave the table another board meanwhile
         "from scoring.models import Board, Play, Session\n"
         "from tests.factories import play_of\n"
