@@ -207,7 +207,7 @@ def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
     """What fits for so many winners, best first, of each kind the best few."""
     wishes = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
     wishes += _others(pairs, evening, winners)
-    tried = [(wish.order, _tried(wish, evening)) for wish in wishes]
+    tried = _worth_their_tables([(wish.order, _tried(wish, evening)) for wish in wishes])
     of_a_kind: dict[str, int] = {}
     ranked = []
     for rank, suggestion in sorted(
@@ -218,6 +218,24 @@ def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
         if of_a_kind[suggestion.kind] <= MOST_OF_A_KIND:
             ranked.append((rank, suggestion))
     return with_reasons_below(ranked, WORSE)
+
+
+def _worth_their_tables(tried: list[tuple[int, Suggestion]]) -> list[tuple[int, Suggestion]]:
+    """Without movements that switch single tables, and gain less than `PATTERN_GAIN` over whole rounds."""
+
+    def length(suggestion: Suggestion) -> tuple[object, ...]:
+        movement = suggestion.movement
+        return movement.kind, movement.tables, movement.rounds, movement.boards_per_round, suggestion.missing
+
+    def switch(suggestion: Suggestion) -> str | None:
+        return dict(suggestion.options).get("switch")
+
+    by_rounds = {length(s): min(s.balances) for _, s in tried if switch(s) == "best"}
+    return [
+        (order, s)
+        for order, s in tried
+        if switch(s) != "limited" or min(s.balances) - by_rounds[length(s)] >= PATTERN_GAIN
+    ]
 
 
 Rank = tuple[object, ...]
@@ -375,7 +393,6 @@ def _rank(order: int, suggestion: Suggestion, evening: Evening) -> Rank:
     """The smaller the better."""
     movement, figures = suggestion.movement, suggestion.fairness
     balance = min(suggestion.balances)
-    simple = dict(suggestion.options).get("switch") != "limited"
     return (
         order >= OLDER,
         *boards_rank(movement.rounds, movement.boards_per_round, evening),
@@ -383,7 +400,7 @@ def _rank(order: int, suggestion: Suggestion, evening: Evening) -> Rank:
         -int(balance // 10),
         not meets_everybody(movement, figures),
         4 * figures.shared > movement.rounds,
-        -balance - (PATTERN_GAIN if simple else 0),
+        -balance,
         abs(movement.rounds * movement.boards_per_round - evening.target),
         movement.rounds,
         movement.kind,

@@ -96,7 +96,10 @@ def grouped(offers: Sequence[Offer]) -> list[OfferGroup]:
 
 
 def _with_differences(offers: Sequence[Offer]) -> list[Offer]:
-    """Offers of the same name and size, each named with the reasons that the others of them do not have."""
+    """Offers of the same name and size, each named with the reasons that the others of them do not have.
+
+    What a reason says about the balance is left out: it has a column of its own.
+    """
     distinguished = []
     for offer in offers:
         alike = [
@@ -106,7 +109,12 @@ def _with_differences(offers: Sequence[Offer]) -> list[Offer]:
             and (other.title, other.rounds, other.boards_per_round)
             == (offer.title, offer.rounds, offer.boards_per_round)
         ]
-        special = [reason for reason in offer.reasons if any(reason not in other.reasons for other in alike)]
+        special = [
+            reason
+            for reason in offer.reasons
+            if any(reason not in other.reasons for other in alike)
+            and not any(f"{balance} %" in reason for balance in offer.balances)
+        ]
         distinguished.append(replace(offer, differences=special))
     return distinguished
 
