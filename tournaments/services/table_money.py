@@ -1,7 +1,7 @@
-"""Table money of an evening: the fees are set, a payment is noted, or taken back. For those who run it.
+"""Table money of a session: staff set the fees, note a payment, or take one back.
 
-A payment is a line that stays: taking it back adds another line. Both are links of the session's chain, so
-that the proof of the session finds a line that was forged, changed or deleted.
+A payment is a row that stays: taking it back adds another row. Both are links of the session's chain, so
+that the proof of the session finds a row that was forged, changed or deleted.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ def pay(*, session: Session, person_id: int, by: Actor) -> TablePayment:
     with chain.locked(Session, session.pk) as owner:
         player = _player(session, person_id)
         if player.paid is None:
-            _add_line(owner, session, player, Kind.PAID, player.fee, by)
+            _add_payment(owner, session, player, Kind.PAID, player.fee, by)
     return session.table_payments.filter(person=person_id).latest("pk")
 
 
 @transaction.atomic
 def take_back(*, session: Session, person_id: int, by: Actor) -> None:
-    """A payment was noted by mistake: a line says that it was taken back. Without a payment nothing changes.
+    """Take back a payment that was noted by mistake. Without a payment nothing changes.
 
     Raises RuleError "permission.money", Missing for somebody who does not play.
     """
@@ -69,23 +69,23 @@ def take_back(*, session: Session, person_id: int, by: Actor) -> None:
     with chain.locked(Session, session.pk) as owner:
         player = _player(session, person_id)
         if player.paid is not None:
-            _add_line(owner, session, player, Kind.TAKEN_BACK, player.paid, by)
+            _add_payment(owner, session, player, Kind.TAKEN_BACK, player.paid, by)
 
 
-def _add_line(
+def _add_payment(
     owner: Chained, session: Session, player: PlayerMoney, kind: Kind, amount: Decimal, by: Actor
 ) -> None:
-    """Link and save a line of a locked session (its head is saved by `locked`)."""
-    line = TablePayment(
+    """Link and save one row of a locked session; `chain.locked` saves the head of its chain."""
+    payment = TablePayment(
         session=session,
-        person_id=player.person,
+        person_id=player.person_id,
         kind=kind,
         amount=amount,
         by=by.user,
         by_name=by.name[:120],
     )
-    chain.append(owner, line)
-    line.save(force_insert=True)
+    chain.append(owner, payment)
+    payment.save(force_insert=True)
 
 
 def _require_staff(session: Session, by: Actor) -> None:
@@ -95,6 +95,6 @@ def _require_staff(session: Session, by: Actor) -> None:
 
 def _player(session: Session, person_id: int) -> PlayerMoney:
     for player in table_money(session).players:
-        if player.person == person_id:
+        if player.person_id == person_id:
             return player
     raise Missing("No such player in this session.")

@@ -1,4 +1,4 @@
-"""Table money of an evening: who has paid, the takings, and both as CSV."""
+"""The page of a session's table money: the fees, who has paid, the takings, and the same as CSV."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def money(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @for_staff
 def payment(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Notes that a player has paid (`paid` 1), or removes that note (0)."""
-    person = id_in(request.POST.get("person", ""), "person")
-    noted = services.pay if request.POST.get("paid") == "1" else services.take_back
-    noted(session=sitting.session, person_id=person, by=sitting.actor)
+    person_id = id_in(request.POST.get("person", ""), "person")
+    change = services.pay if request.POST.get("paid") == "1" else services.take_back
+    change(session=sitting.session, person_id=person_id, by=sitting.actor)
     return redirect("table-money", sitting.club.slug, sitting.session.pk)
 
 

@@ -1,4 +1,7 @@
-"""Table money of an evening: what each player pays, who has paid, and the takings."""
+"""Table money of a session: what each player pays for the evening, who has paid, and the takings.
+
+All amounts are in the club's own money: the program stores no currency for them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ NOTHING = Decimal("0.00")
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """What a member and what a guest pays."""
+    """What a member and what a guest pays for one session."""
 
     member: Decimal
     guest: Decimal
@@ -28,9 +31,13 @@ class Fees:
 
 @dataclass(frozen=True, slots=True)
 class PlayerMoney:
-    """A player's table money: `fee` as it is now, `paid` what was taken, None before that."""
+    """What one player owes for a session and has paid.
 
-    person: int
+    `fee` is what the player would pay now. `paid` is the amount that was taken, which may be an older fee;
+    it is None if nothing was taken.
+    """
+
+    person_id: int
     name: str
     is_member: bool
     fee: Decimal
@@ -39,37 +46,41 @@ class PlayerMoney:
 
 @dataclass(frozen=True, slots=True)
 class TableMoney:
-    """The table money of a session, its players by name."""
+    """The table money of a session, with its players sorted by name."""
 
     fees: Fees
     players: Sequence[PlayerMoney]
 
     @property
-    def paid(self) -> int:
-        """How many have paid."""
+    def paid_count(self) -> int:
+        """How many players have paid."""
         return sum(player.paid is not None for player in self.players)
 
     @property
     def takings(self) -> Decimal:
-        """What was taken, of everybody together."""
+        """The sum of all payments."""
         return sum((player.paid for player in self.players if player.paid is not None), NOTHING)
 
     @property
     def outstanding(self) -> Decimal:
-        """What those who have not paid still owe."""
+        """The sum that the players who have not paid still owe."""
         return sum((player.fee for player in self.players if player.paid is None), NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
-class MoneyLine:
-    """When somebody paid or a payment was taken back, and what happened in words."""
+class PaymentLine:
+    """One line of the history of payments: when it was noted, and a sentence that says what happened."""
 
     at: dt.datetime
     words: str
 
 
 def fees_of(session: Session) -> Fees:
-    """The fees of a session; until they are set those of the club's last session that has some, else 0."""
+    """Return the fees of a session.
+
+    Until they are set, they are those of the club's latest session with fees that is not after this one, and
+    0 if there is none.
+    """
     fees = TableFees.objects.filter(session=session).first()
     if fees is None:
         earlier = TableFees.objects.filter(
@@ -79,26 +90,32 @@ def fees_of(session: Session) -> Fees:
     return Fees(NOTHING, NOTHING) if fees is None else Fees(fees.member, fees.guest)
 
 
-def _paid(session: Session) -> dict[int, Decimal]:
-    """What each person has paid, by the newest line of each."""
-    lines = TablePayment.objects.filter(session=session).order_by("pk")
+def _amounts_paid(session: Session) -> dict[int, Decimal]:
+    """Return what each person has paid, by the person's id.
+
+    A payment that was taken back is a later row of the same person, so only the newest row of each counts.
+    """
+    payments = TablePayment.objects.filter(session=session).order_by("pk")
     newest = {
-        person: (kind, amount) for person, kind, amount in lines.values_list("person", "kind", "amount")
+        person_id: (kind, amount)
+        for person_id, kind, amount in payments.values_list("person", "kind", "amount")
     }
-    return {person: amount for person, (kind, amount) in newest.items() if kind == TablePayment.Kind.PAID}
+    return {
+        person_id: amount for person_id, (kind, amount) in newest.items() if kind == TablePayment.Kind.PAID
+    }
 
 
-def payment_history(session: Session) -> list[MoneyLine]:
-    """Every payment of the session and every one that was taken back, the newest first. One query."""
-    lines = TablePayment.objects.filter(session=session).select_related("person").order_by("-pk")
-    return [MoneyLine(line.at, _line_words(line)) for line in lines]
+def payment_history(session: Session) -> list[PaymentLine]:
+    """Return every payment of the session and every one that was taken back, the newest first. One query."""
+    payments = TablePayment.objects.filter(session=session).select_related("person").order_by("-pk")
+    return [PaymentLine(payment.at, _sentence(payment)) for payment in payments]
 
 
-def _line_words(line: TablePayment) -> str:
-    values = {"name": line.person.name, "amount": line.amount, "by": line.by_name}
-    if line.kind == TablePayment.Kind.PAID:
-        words = _("{name} paid {amount}, noted by {by}.") if line.by_name else _("{name} paid {amount}.")
-    elif line.by_name:
+def _sentence(payment: TablePayment) -> str:
+    values = {"name": payment.person.name, "amount": payment.amount, "by": payment.by_name}
+    if payment.kind == TablePayment.Kind.PAID:
+        words = _("{name} paid {amount}, noted by {by}.") if payment.by_name else _("{name} paid {amount}.")
+    elif payment.by_name:
         words = _("{by} took back the payment of {name}, {amount}.")
     else:
         words = _("The payment of {name}, {amount}, was taken back.")
@@ -106,13 +123,14 @@ def _line_words(line: TablePayment) -> str:
 
 
 def table_money(session: Session) -> TableMoney:
-    """Everybody who plays in the session, or paid for it. Four queries at most.
+    """Return the table money of everybody who plays in the session or has paid for it. Four queries at most.
 
-    Who was a member on the session's day pays as a member.
+    A player who was a member on the day of the session pays the member's fee.
     """
     fees = fees_of(session)
-    paid = _paid(session)
+    paid = _amounts_paid(session)
     playing = Person.objects.filter(entry_members__entry__section__session=session).order_by().values("pk")
+    # `with_membership` adds `status`, which is null for guests.
     persons = with_membership(Person.objects.filter(Q(pk__in=playing) | Q(pk__in=list(paid))), session.date)
     players = [
         PlayerMoney(
