@@ -33,7 +33,7 @@ for key in ("tonight", "begun"):
         person = make.make_person(club, f"{name} {key}")
         evenings.come_in(evening=evening, entry_id=uuid4(), person=person, event={"type": "enter"}, by=host)
     found[key] = evening.pk
-evenings.happen(evening=evening, entry_id=uuid4(), event={"type": "start"}, by=host)
+evenings.record_event(evening=evening, entry_id=uuid4(), event={"type": "start"}, by=host)
 print(json.dumps(found))
 """
 

@@ -13,7 +13,7 @@ import pytest
 
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent
 from clubs.room.services import evenings, ledger, rooms
-from clubs.room.services.events import happen
+from clubs.room.services.events import record_event
 from config.stamped_cache import forget_all
 from scoring.actors import Actor, user_actor
 from scoring.models import Session, Sheet
@@ -33,7 +33,7 @@ lined_up = pytest.mark.postgres
 def host() -> Host:
     """A table of five, not yet drawn."""
     host = host_of(FIVE, stake=STAKE)
-    host.happen("form", table="1", people=list(FIVE))
+    host.record_event("form", table="1", people=list(FIVE))
     return host
 
 
@@ -46,19 +46,23 @@ def second(host: Host) -> Actor:
 @pytest.fixture
 def playing(host: Host) -> Host:
     """A rubber in which one game is won."""
-    host.happen("draw", table="1")
+    host.record_event("draw", table="1")
     host.play(GAME)
     return host
 
 
 def tap(host: Host, by: Actor, entry_id: UUID | None = None, **event: object) -> Act:
     return partial(
-        happen, evening_id=host.evening.pk, entry_id=entry_id or uuid4(), event={"table": "1"} | event, by=by
+        record_event,
+        evening_id=host.evening.pk,
+        entry_id=entry_id or uuid4(),
+        event={"table": "1"} | event,
+        by=by,
     )
 
 
 def undo(host: Host, by: Actor) -> Act:
-    return partial(happen, evening_id=host.evening.pk, entry_id=uuid4(), event={"type": "undo"}, by=by)
+    return partial(record_event, evening_id=host.evening.pk, entry_id=uuid4(), event={"type": "undo"}, by=by)
 
 
 def deal(host: Host, by: Actor, ordinal: int, result: str = GAME) -> Act:
@@ -151,7 +155,7 @@ def test_a_deal_while_the_rubber_is_ended_is_in_the_settlement_or_refused(playin
 
 
 def test_undo_against_a_deal_leaves_one_of_them(host):
-    host.happen("draw", table="1")
+    host.record_event("draw", table="1")
     phone = player_of(host)
     outcomes = at_once(deal(host, phone, 1), undo(host, host.actor))
     assert refusals(outcomes) in (["room.deals"], ["sheet.gone"])
@@ -226,7 +230,7 @@ def test_a_correction_while_the_rubber_is_ended_is_settled(playing, phone_first)
 @lined_up
 @pytest.mark.parametrize("phone_first", [True, False])
 def test_a_cut_is_taken_back_while_a_phone_enters_the_first_deal(host, phone_first):
-    host.happen("draw", table="1")
+    host.record_event("draw", table="1")
     acts = [deal(host, player_of(host), 1), undo(host, host.actor)]
     order = acts if phone_first else acts[::-1]
     codes = refusals(behind_one_lock(field_of(host), *order))
@@ -262,7 +266,7 @@ def test_nobody_comes_in_when_the_evening_has_just_ended(host, second, end_first
 
 @lined_up
 def test_two_hosts_take_back_at_once_and_two_events_are_taken_back(playing, second):
-    playing.happen("rubber_over", table="1")
+    playing.record_event("rubber_over", table="1")
     acts = [undo(playing, by) for by in (playing.actor, second)]
     assert refusals(behind_one_lock(field_of(playing), *acts)) == ["room.deals"]
     assert agreed(playing)

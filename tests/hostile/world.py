@@ -24,7 +24,7 @@ from clubs.poker.models import PokerEvening
 from clubs.poker.services import evenings as poker
 from clubs.room.models import Evening, LedgerLine
 from clubs.room.services import evenings, ledger, rooms
-from clubs.room.services.events import happen
+from clubs.room.services.events import record_event
 from config.limits import store as limits
 from scoring.actors import device_actor, user_actor
 from scoring.models import Device, Encounter, Entry, Penalty, Play, Session, Sheet
@@ -251,11 +251,11 @@ def _plant_room(club: Club, by: User) -> tuple[Evening, LedgerLine]:
     evenings.come_in(entry_id=uuid4(), persons=people, **said)
     five = [f"@{number}" for number in range(1, 6)]
     for event in ({"type": "form", "people": five}, {"type": "draw"}):
-        happen(entry_id=uuid4(), event={**event, "table": "1"}, **said)
+        record_event(entry_id=uuid4(), event={**event, "table": "1"}, **said)
     deal = {"entry_id": uuid4(), "deal": {"result": "3NN="}, "seen": 0, "by": host}
     record_deal(sheet_id=Sheet.objects.latest("pk").pk, ordinal=1, **deal)
     for kind in ("rubber_over", "draw"):
-        happen(entry_id=uuid4(), event={"type": kind, "table": "1"}, **said)
+        record_event(entry_id=uuid4(), event={"type": kind, "table": "1"}, **said)
     paid = ledger.pay(room=room, person=people[0], amount=Decimal(5), by=host, note=REASON)
     return evening, paid.line
 
@@ -276,7 +276,7 @@ def plant_poker(club: Club, by: User) -> PokerEvening:
         person = make.make_person(club, f"{NAME} poker {place}")
         poker.come_in(person=person, entry_id=uuid4(), event={"type": "enter"}, **said)
     for event in ({"type": "start"}, {"type": "out", "players": [[3, 0]]}):
-        poker.happen(entry_id=uuid4(), event=event, **said)
+        poker.record_event(entry_id=uuid4(), event=event, **said)
     return evening
 
 

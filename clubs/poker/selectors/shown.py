@@ -414,7 +414,7 @@ def _clock_words(event: Mapping[str, Any]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class LoggedEvent:
     """An event in the log: it `can_undo` unless it has been undone, or is the first."""
 
     row: PokerEvent
@@ -422,11 +422,11 @@ class Happened:
     can_undo: bool
 
 
-def log_of(shown_evening: EveningShown, newest: int | None = None) -> list[Happened]:
+def log_of(shown_evening: EveningShown, newest: int | None = None) -> list[LoggedEvent]:
     """The events of the evening for the log, the newest first."""
     rows = list(reversed(shown_evening.rows))[:newest]
     return [
-        Happened(
+        LoggedEvent(
             row,
             event_words(row.event, shown_evening.names, shown_evening.money),
             row.number > 1 and not row.undone and row.event["type"] != "undo",

@@ -66,12 +66,14 @@ def create_evening(
         seed=secrets.token_hex(8),
     )
     event = {"type": "plan", "plan": rules.plan_to_json(plan)}
-    happen(evening=evening, entry_id=uuid4(), event=event, by=by)
+    record_event(evening=evening, entry_id=uuid4(), event=event, by=by)
     return evening
 
 
 @transaction.atomic
-def happen(*, evening: PokerEvening, entry_id: UUID, event: Mapping[str, Any], by: AnyUser) -> PokerEvent:
+def record_event(
+    *, evening: PokerEvening, entry_id: UUID, event: Mapping[str, Any], by: AnyUser
+) -> PokerEvent:
     """Carry out an event (see `clubs.poker.rules.acts`) and return its row, or the row it has already.
 
     Raises PermissionDenied, RuleError "entry.other_payload" if `entry_id` was sent with another event, and
@@ -80,7 +82,7 @@ def happen(*, evening: PokerEvening, entry_id: UUID, event: Mapping[str, Any], b
     with _locked(evening, by) as locked:
         if event.get("type") in ENTRIES and event.get("player") not in locked.state.players:
             raise RuleError("poker.player", "player", "Nobody with this number plays this evening.", "")
-        return _happened(locked, entry_id, event, by)
+        return _record(locked, entry_id, event, by)
 
 
 @transaction.atomic
@@ -90,7 +92,7 @@ def come_in(
     """A person buys in, and gets a number unless they have one.
 
     `event` is of type "enter" at a tournament; at a cash evening it is of type "buy" with `money` in the
-    smallest unit. Raises as `happen`.
+    smallest unit. Raises as `record_event`.
     """
     with _locked(evening, by) as locked:
         if person.club_id != locked.evening.club_id:
@@ -98,9 +100,9 @@ def come_in(
         numbers = dict(PokerPlayer.objects.filter(evening=evening).values_list("person", "number"))
         number = numbers.get(person.pk)
         if number is not None:
-            return _happened(locked, entry_id, {**event, "player": number}, by)
+            return _record(locked, entry_id, {**event, "player": number}, by)
         newcomer = PokerPlayer(evening=evening, number=len(numbers) + 1, person=person)
-        return _happened(locked, entry_id, {**event, "player": newcomer.number}, by, newcomer)
+        return _record(locked, entry_id, {**event, "player": newcomer.number}, by, newcomer)
 
 
 @transaction.atomic
@@ -135,7 +137,7 @@ def _locked(evening: PokerEvening, by: AnyUser) -> Iterator[_Locked]:
     evening.refresh_from_db(fields=["over", "chain_length", "chain_head"])
 
 
-def _happened(
+def _record(
     locked: _Locked,
     entry_id: UUID,
     event: Mapping[str, Any],

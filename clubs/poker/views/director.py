@@ -87,7 +87,7 @@ def _carry_out(request: HttpRequest, place: ClubContext, evening: PokerEvening) 
         )
         services.come_in(person=_person(request, place), event=event, **common)
     else:
-        services.happen(event=event_of(request.POST), **common)
+        services.record_event(event=event_of(request.POST), **common)
 
 
 def _person(request: HttpRequest, place: ClubContext) -> Person:

@@ -85,7 +85,9 @@ def poker_plan(request: HttpRequest, place: ClubContext, poker: int) -> HttpResp
             entry_id = uuid_in(request.POST.get("entry_id", "")) or uuid4()
             stored = attempt(
                 how,
-                lambda: services.happen(evening=evening, entry_id=entry_id, event=event, by=request.user),
+                lambda: services.record_event(
+                    evening=evening, entry_id=entry_id, event=event, by=request.user
+                ),
             )
             if stored is not None:
                 messages.success(request, _("Saved."))

@@ -24,8 +24,8 @@ from clubs.room.api.serializers import (
 from clubs.room.selectors.names import names_of, with_tokens
 from clubs.room.selectors.rooms import get_evening
 from clubs.room.services import evenings
-from clubs.room.services.events import Happened, happen
-from clubs.room.services.tables import Wish
+from clubs.room.services.events import RecordedEvent, record_event
+from clubs.room.services.tables import TableOptions
 from clubs.web.api.base import Data
 from clubs.web.api.fields import Since
 from clubs.web.api.openapi import UNCHANGED, described
@@ -47,7 +47,7 @@ class HappeningView(EveningView):
 
     problems = {"post": (409,)}
 
-    def stepped(self, happened: Happened) -> Response:
+    def stepped(self, happened: RecordedEvent) -> Response:
         """The answer with the event and what followed. Its status is 200 for a repeated entry, else 201."""
         evening = get_evening(self.club, self.evening.room_id, self.evening.pk)
         step = {
@@ -77,18 +77,18 @@ class Events(HappeningView):
             entry_id=asked["entry_id"],
             event=with_tokens(asked["event"], names),
             by=self.actor,
-            wish=_wish(asked["wish"], names) if "wish" in asked else None,
+            table_options=_wish(asked["wish"], names) if "wish" in asked else None,
         )
         return self.stepped(happened)
 
 
-def _wish(asked: Data, names: Mapping[str, str]) -> Wish:
+def _wish(asked: Data, names: Mapping[str, str]) -> TableOptions:
     given = dict(asked)
     if "stake" in given:
         given["stake"] = Decimal(given["stake"])
     if "couple" in given:
         given["couple"] = tuple(with_tokens({"couple": given["couple"]}, names)["couple"])
-    return Wish(**given)
+    return TableOptions(**given)
 
 
 class People(HappeningView):
@@ -126,7 +126,7 @@ class TakeBack(HappeningView):
     def post(self, request: Request, club: str, room: int, evening: int) -> Response:
         self.require_host()
         asked = self.body(TakeBackForm)
-        happened = happen(
+        happened = record_event(
             evening_id=self.evening.pk,
             entry_id=asked["entry_id"],
             event={"type": "undo"},

@@ -16,7 +16,7 @@ from scoring.words import Message
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """One event of the log: `words` say what was done, `because` what was decided under which rule."""
+    """One event of the log: `words` say what was done, `because` what was decided and under which rule."""
 
     row: RoomEvent
     words: str
@@ -29,25 +29,25 @@ def log(evening: Evening, newest: int | None = None) -> list[LoggedEvent]:
         "-number"
     )
     names = names_of(evening)
-    return [_tell(row, names) for row in (rows if newest is None else rows[:newest])]
+    return [_logged(row, names) for row in (rows if newest is None else rows[:newest])]
 
 
-def standing_event(evening: Evening) -> RoomEvent | None:
-    """The newest event that nobody has taken back: what Undo would take back. One query."""
+def event_to_undo(evening: Evening) -> RoomEvent | None:
+    """Returns the newest event that has not been undone, which is the one that Undo takes back. One query."""
     return evening.events.filter(undone=False).exclude(event__type="undo").order_by("-number").first()
 
 
-def standing(evening: Evening) -> LoggedEvent | None:
-    """The event that Undo would take back, in words; None where there is none. Two queries."""
-    row = standing_event(evening)
-    return None if row is None else _tell(row, names_of(evening))
+def undo_offer(evening: Evening) -> LoggedEvent | None:
+    """Returns the event that Undo takes back, in words; None where there is none. Two queries."""
+    row = event_to_undo(evening)
+    return None if row is None else _logged(row, names_of(evening))
 
 
 OBVIOUS = (("form", "member"), ("enter", "enters"))
 """Types of events with decisions that need no words: who forms a table is a member, who enters is there."""
 
 
-def _tell(row: RoomEvent, names: Mapping[str, str]) -> LoggedEvent:
+def _logged(row: RoomEvent, names: Mapping[str, str]) -> LoggedEvent:
     because = []
     for decision in row.told["decisions"]:
         if (row.event["type"], decision["what"]) not in OBVIOUS:

@@ -12,7 +12,7 @@ from clubs.people.models import Club, Person, User
 from clubs.room.models import Evening, Room
 from clubs.room.selectors.names import token_of
 from clubs.room.services import evenings, rooms, rubbers
-from clubs.room.services.events import happen
+from clubs.room.services.events import record_event
 from scoring.actors import Actor, user_actor
 from scoring.services import sheets
 
@@ -46,7 +46,9 @@ class _Night:
         evenings.come_in(evening_id=self.evening.pk, entry_id=next(self.ids), persons=people, by=self.by)
 
     def tap(self, kind: str, **event: Any) -> None:
-        happen(evening_id=self.evening.pk, entry_id=next(self.ids), event={"type": kind, **event}, by=self.by)
+        record_event(
+            evening_id=self.evening.pk, entry_id=next(self.ids), event={"type": kind, **event}, by=self.by
+        )
 
     def play(self, table: str, results: Sequence[str]) -> None:
         """A rubber is begun, and these deals of it are entered."""

@@ -18,16 +18,16 @@ from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import token_of
 from clubs.room.services import ledger
 from clubs.room.services.events import (
-    Happened,
+    RecordedEvent,
     evening_for_update,
-    happen,
-    happen_in,
-    recorded_event,
+    event_sent_before,
+    record_event,
+    record_event_in,
     require_host,
     require_none_on,
 )
 from clubs.room.services.layout import note_foreign_in, seal
-from clubs.room.services.tables import Wish
+from clubs.room.services.tables import TableOptions
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry, EntryMember, Field, Section, Session
@@ -65,13 +65,13 @@ def open_evening(*, room: Room, by: Actor) -> Evening:
 
 
 @transaction.atomic
-def come_in(*, evening_id: int, entry_id: UUID, persons: Sequence[Person], by: Actor) -> Happened:
+def come_in(*, evening_id: int, entry_id: UUID, persons: Sequence[Person], by: Actor) -> RecordedEvent:
     """People enter the room, in this order; who was in it before comes back under the same number."""
     evening = evening_for_update(evening_id)
     require_host(evening, by)
     note_foreign_in(evening)
     people = [token_of(_entry(evening, person).number) for person in persons]
-    return happen_in(evening, entry_id=entry_id, event={"type": "enter", "people": people}, by=by)
+    return record_event_in(evening, entry_id=entry_id, event={"type": "enter", "people": people}, by=by)
 
 
 def _entry(evening: Evening, person: Person) -> Entry:
@@ -89,15 +89,15 @@ def _entry(evening: Evening, person: Person) -> Entry:
 
 
 @transaction.atomic
-def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> Happened:
+def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> RecordedEvent:
     """The evening is over, and general settlements are written. RuleError "room.playing" in a rubber."""
     evening = evening_for_update(evening_id)
-    recorded = recorded_event(evening, entry_id, END, by)
+    recorded = event_sent_before(evening, entry_id, END, by)
     if recorded is not None:
         return recorded
     require_host(evening, by)
     _require_no_rubber(evening)
-    happened = happen(evening_id=evening_id, entry_id=entry_id, event=END, by=by)
+    happened = record_event(evening_id=evening_id, entry_id=entry_id, event=END, by=by)
     session = evening.session
     session.state, session.finished = Session.State.CLOSED, timezone.now()
     session.save(update_fields=["state", "finished"])
@@ -107,13 +107,20 @@ def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> Happened:
 
 
 def carry_out(
-    *, evening_id: int, entry_id: UUID, event: Mapping[str, Any], by: Actor, wish: Wish | None = None
-) -> Happened:
-    """Any event of `rotate`'s shape, the evening's end too. Raises as `happen` and `end_evening`."""
+    *,
+    evening_id: int,
+    entry_id: UUID,
+    event: Mapping[str, Any],
+    by: Actor,
+    table_options: TableOptions | None = None,
+) -> RecordedEvent:
+    """Any event of `rotate`'s shape, the evening's end too. Raises as `record_event` and `end_evening`."""
     meant = procedure.event_from_json(event)
     if isinstance(meant, procedure.End):
         return end_evening(evening_id=evening_id, entry_id=entry_id, by=by)
-    return happen(evening_id=evening_id, entry_id=entry_id, event=event, by=by, wish=wish)
+    return record_event(
+        evening_id=evening_id, entry_id=entry_id, event=event, by=by, table_options=table_options
+    )
 
 
 def _require_no_rubber(evening: Evening) -> None:

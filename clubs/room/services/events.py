@@ -1,4 +1,4 @@
-"""What happens in a room: each event is judged by the procedure, stored, and carried into the record."""
+"""Records the events of a room: the procedure judges each, and it is stored and carried into the record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clubs import procedure
 from clubs.room.models import Evening, Room, RoomEvent
 from clubs.room.selectors import memory
 from clubs.room.selectors.layout import parts_of, shown_of
-from clubs.room.selectors.log import standing_event
+from clubs.room.selectors.log import event_to_undo
 from clubs.room.selectors.names import names_of
 from clubs.room.selectors.tables import partners_of, table_of
 from clubs.room.services import rubbers, tables
@@ -25,12 +25,12 @@ from scoring.services import chain, fields
 from scoring.services.layout import seal_in
 from scoring.words import RuleError
 
-FILLED = frozenset({"cards", "deals", "couple", "partners", "sitting_out"})
-"""Of an event, what the record may know better than who tapped."""
+FILLED_IN = frozenset({"cards", "deals", "couple", "partners", "sitting_out"})
+"""Fields that the record may fill in: they are left out where a repeated entry is compared with the first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class RecordedEvent:
     """An event as it was stored, and whether it is new (False: the same tap came again)."""
 
     event: RoomEvent
@@ -38,38 +38,41 @@ class Happened:
 
 
 @transaction.atomic
-def happen(
+def record_event(
     *,
     evening_id: int,
     entry_id: UUID,
     event: Mapping[str, Any],
     by: Actor,
-    wish: tables.Wish | None = None,
+    table_options: tables.TableOptions | None = None,
     seen: int | None = None,
-) -> Happened:
-    """Carry out an event of `rotate`'s shape; the same `entry_id` again changes nothing.
+) -> RecordedEvent:
+    """Carry out and store an event; the same `entry_id` again changes nothing.
 
-    A new table is opened as `wish` says, else by the house rules. What the procedure leaves to the
-    record is filled in: how many deals were scored, who partners whom in a pivot or a set match.
-    `seen`: the event that stood last on the sender's screen; only that one is taken back.
+    `event` has the form of a line of the file for `rotate` (docs/rubber-room.md). A new table is opened with
+    `table_options`, or else by the house rules. The record fills in what it knows: how many deals were
+    scored, and who partners whom in a pivot or a set match. `seen` is the number of the last event on the
+    sender's screen: an undo takes back only that one.
     Raises RuleError of the procedure, "permission.*", "entry.other_payload", "room.*", "table.*".
     """
     evening = evening_for_update(evening_id)
     note_foreign_in(evening)
-    return happen_in(evening, entry_id=entry_id, event=event, by=by, wish=wish, seen=seen)
+    return record_event_in(
+        evening, entry_id=entry_id, event=event, by=by, table_options=table_options, seen=seen
+    )
 
 
-def happen_in(
+def record_event_in(
     evening: Evening,
     *,
     entry_id: UUID,
     event: Mapping[str, Any],
     by: Actor,
-    wish: tables.Wish | None = None,
+    table_options: tables.TableOptions | None = None,
     seen: int | None = None,
-) -> Happened:
-    """Does what `happen` does, in an evening that is locked and whose foreign changes have been noted."""
-    recorded = recorded_event(evening, entry_id, event, by)
+) -> RecordedEvent:
+    """Does as `record_event`, in an evening that is locked and whose foreign changes have been noted."""
+    recorded = event_sent_before(evening, entry_id, event, by)
     if recorded is not None:
         return recorded
     _require_host(evening, event, by)
@@ -82,18 +85,19 @@ def happen_in(
     step = procedure.apply(room, meant)
     row = _stored(evening, entry_id, meant, step, by)
     if isinstance(meant, procedure.Form):
-        tables.open_for(row, wish or tables.Wish())
+        tables.open_for(row, table_options or tables.TableOptions())
     if isinstance(meant, procedure.Undo):
         _take_back(evening, by)
     else:
-        rubbers.follow(evening, row, room, step, by)
+        rubbers.apply_to_sheets(evening, row, room, step, by)
     evening.session.version += 1
     evening.session.save(update_fields=["version"])
-    with chain.locked(Session, evening.session_id) as owner:  # last: an event says more than when it began
+    # Linked last, because a rubber that begins or ends adds its sheet to the event's row.
+    with chain.locked(Session, evening.session_id) as owner:
         chain.append_saved(owner, row)
         seal_in(owner, parts_of(evening.pk), shown_of(evening.pk))
     memory.remember(row, step.room)
-    return Happened(row, is_new=True)
+    return RecordedEvent(row, is_new=True)
 
 
 def evening_for_update(evening_id: int) -> Evening:
@@ -119,7 +123,7 @@ def _require_host(evening: Evening, event: Mapping[str, Any], by: Actor) -> None
 
 def _require_last(evening: Evening, seen: int) -> None:
     """Raise RuleError "room.meanwhile" if events followed the one that the host saw last."""
-    last = standing_event(evening)
+    last = event_to_undo(evening)
     if last is None or last.number != seen:
         raise RuleError(
             "room.meanwhile",
@@ -129,7 +133,9 @@ def _require_last(evening: Evening, seen: int) -> None:
         )
 
 
-def recorded_event(evening: Evening, entry_id: UUID, event: Mapping[str, Any], by: Actor) -> Happened | None:
+def event_sent_before(
+    evening: Evening, entry_id: UUID, event: Mapping[str, Any], by: Actor
+) -> RecordedEvent | None:
     """The event that was recorded under this entry id before; None if there is none.
 
     Its sender gets it even when the evening has ended since. Raises RuleError "entry.other_payload" if the
@@ -142,13 +148,13 @@ def recorded_event(evening: Evening, entry_id: UUID, event: Mapping[str, Any], b
         require_host(evening, by)
     sent = procedure.event_to_json(procedure.event_from_json(event))
     sent, recorded = (
-        {name: value for name, value in each.items() if name not in FILLED} for each in (sent, row.event)
+        {name: value for name, value in each.items() if name not in FILLED_IN} for each in (sent, row.event)
     )
     if sent != recorded:
         raise RuleError(
             "entry.other_payload", "entry_id", "This entry has already been sent as a different action.", ""
         )
-    return Happened(row, is_new=False)
+    return RecordedEvent(row, is_new=False)
 
 
 def _require_arrived(evening: Evening, event: Mapping[str, Any]) -> None:
@@ -216,9 +222,9 @@ def decisions_json(step: procedure.Step) -> dict[str, Any]:
 
 def _take_back(evening: Evening, by: Actor) -> None:
     """Marks the last event that still stands as undone, and undoes what it did to rubbers and ledger."""
-    row = standing_event(evening)
+    row = event_to_undo(evening)
     assert row is not None, "the procedure found an event to take back"
-    rubbers.unfollow(evening, row, by)
+    rubbers.revert_on_sheets(evening, row, by)
     if row.event["type"] == "end":
         _go_on(evening)
     row.undone = True

@@ -50,7 +50,9 @@ def _broken_by(room: procedure.Room, event: Mapping[str, Any]) -> str | None:
     return next((table.name for table in on if table.plays(str(event.get("person")))), None)
 
 
-def follow(evening: Evening, row: RoomEvent, before: procedure.Room, step: procedure.Step, by: Actor) -> None:
+def apply_to_sheets(
+    evening: Evening, row: RoomEvent, before: procedure.Room, step: procedure.Step, by: Actor
+) -> None:
     """Opens the sheet of the rubber that the event began, and settles that of the rubber that it ended."""
     for name, had, has in _changes(before, step.room):
         if had and not has:
@@ -61,8 +63,8 @@ def follow(evening: Evening, row: RoomEvent, before: procedure.Room, step: proce
         row.save(update_fields=["sheet", "told"])
 
 
-def unfollow(evening: Evening, row: RoomEvent, by: Actor) -> None:
-    """Undoes what `follow` did for an event. Raises RuleError "room.deals" if its sheet has deals."""
+def revert_on_sheets(evening: Evening, row: RoomEvent, by: Actor) -> None:
+    """Takes back what `apply_to_sheets` did for an event. Raises RuleError "room.deals" if it has deals."""
     if row.event["type"] == "end":
         ledger.unsettle_evening(evening=evening, by=by)
     tables.put_back(row)

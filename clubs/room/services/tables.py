@@ -1,4 +1,4 @@
-"""Tables of an evening: formed as wished, and how far a pivot has come."""
+"""Tables of an evening: a table is formed with its options, and how far a pivot has come."""
 
 from __future__ import annotations
 
@@ -19,8 +19,12 @@ _PLAIN = re.compile(r"[\w][\w .-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """How a new table is to play; "" and None stand for the house rules."""
+class TableOptions:
+    """How a new table is to play; "" and None stand for the house rules.
+
+    `couple` are the tokens of the two who stay partners in a set match, `rubbers_each` the number of rubbers
+    that each pair of a pivot plays together.
+    """
 
     game: str = ""
     game_options: Mapping[str, Any] | None = None
@@ -45,52 +49,54 @@ def check_name(event: Mapping[str, Any]) -> None:
         )
 
 
-def open_for(row: RoomEvent, wish: Wish) -> None:
-    """Stores the table that this event has formed, with the options wished for, else the house rules.
+def open_for(row: RoomEvent, table_options: TableOptions) -> None:
+    """Stores the table that this event has formed, with the options asked for, else by the house rules.
 
     A name that was used before is another table: what was played at the first keeps its number and stake.
     """
     evening, room = row.evening, row.evening.room
-    wished = wish.game or room.game
-    house = room.game_options if same_game(wished, room.game) else {}
-    given = house if wish.game_options is None else wish.game_options
-    game, options = checked_game(wished, given, room.rules)
-    _check_form(evening, wish)
-    if wish.form == Form.SET:
-        options = _exact(game, options, wish)
+    asked_game = table_options.game or room.game
+    house = room.game_options if same_game(asked_game, room.game) else {}
+    asked_options = house if table_options.game_options is None else table_options.game_options
+    game, options = checked_game(asked_game, asked_options, room.rules)
+    _check_form(evening, table_options)
+    if table_options.form == Form.SET:
+        options = _exact(game, options, table_options)
     RoomTable.objects.create(
         evening=evening,
         formed=row,
         name=row.event["table"],
         number=evening.tables.count() + 1,
-        form=wish.form,
-        rubbers_each=wish.rubbers_each,
+        form=table_options.form,
+        rubbers_each=table_options.rubbers_each,
         game=game,
         game_options=options,
-        stake=room.stake if wish.stake is None else wish.stake,
-        couple=list(wish.couple),
+        stake=room.stake if table_options.stake is None else table_options.stake,
+        couple=list(table_options.couple),
     )
 
 
-def _exact(game: str, options: dict[str, Any], wish: Wish) -> dict[str, Any]:
+def _exact(game: str, options: dict[str, Any], table_options: TableOptions) -> dict[str, Any]:
     """Options of a set match: exact totals go on from rubber to rubber (000:l.11639, l.13682).
 
     The house rounds single rubbers; a set match is rounded only where its own options say so.
     """
-    if not hasattr(game_of(game)[0].default_options, "rounding") or "rounding" in (wish.game_options or {}):
+    if not hasattr(game_of(game)[0].default_options, "rounding") or "rounding" in (
+        table_options.game_options or {}
+    ):
         return options
     return options | {"rounding": "exact"}
 
 
-def _check_form(evening: Evening, wish: Wish) -> None:
+def _check_form(evening: Evening, table_options: TableOptions) -> None:
     players = procedure.rule_set(evening.room.rules).players
-    if wish.form not in Form.values:
-        raise RuleError("table.form", "form", "Unknown type of table: {form}.", "", form=wish.form)
-    if wish.form != Form.CUT_IN and players != 4:
+    if table_options.form not in Form.values:
+        raise RuleError("table.form", "form", "Unknown type of table: {form}.", "", form=table_options.form)
+    if table_options.form != Form.CUT_IN and players != 4:
         raise RuleError(
             "table.form", "form", "Pivots and set matches are only for tables of four.", "000:l.13682"
         )
-    if (wish.form in (Form.SET, Form.SEMI_SET)) != (len(wish.couple) == 2):
+    if (table_options.form in (Form.SET, Form.SEMI_SET)) != (len(table_options.couple) == 2):
         raise RuleError(
             "table.couple",
             "couple",

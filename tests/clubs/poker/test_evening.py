@@ -279,7 +279,7 @@ def test_players_see_and_only_directors_act(freezeout, client):
         assert client.get(freezeout.address(name)).status_code == 403
     assert freezeout.tap("start").status_code == 403
     for act in (
-        lambda: evenings.happen(
+        lambda: evenings.record_event(
             evening=freezeout.evening, entry_id=uuid4(), event={"type": "start"}, by=member
         ),
         lambda: evenings.undo(evening=freezeout.evening, entry_id=uuid4(), number=2, by=member),

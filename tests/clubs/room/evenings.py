@@ -14,8 +14,8 @@ from clubs.room.models import Evening, LedgerLine, RoomEvent
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import named, names_of
 from clubs.room.services import evenings, rooms, rubbers
-from clubs.room.services.events import happen
-from clubs.room.services.tables import Wish
+from clubs.room.services.events import record_event
+from clubs.room.services.tables import TableOptions
 from scoring.actors import Actor, user_actor
 from scoring.models import Sheet
 from scoring.services import sheets
@@ -48,13 +48,17 @@ class Host:
         persons = [self.people[name] for name in names]
         evenings.come_in(evening_id=self.evening.pk, entry_id=uuid4(), persons=persons, by=self.actor)
 
-    def happen(self, kind: str, wish: Wish | None = None, **event: Any) -> RoomEvent:
+    def record_event(self, kind: str, table_options: TableOptions | None = None, **event: Any) -> RoomEvent:
         """An event that names people as they are called; the procedure knows them by number."""
-        if wish is not None:
-            wish = replace(wish, couple=tuple(self.tokens(list(wish.couple))))
+        if table_options is not None:
+            table_options = replace(table_options, couple=tuple(self.tokens(list(table_options.couple))))
         said = {"type": kind, **{field: self.tokens(value) for field, value in event.items()}}
-        return happen(
-            evening_id=self.evening.pk, entry_id=uuid4(), event=said, by=self.actor, wish=wish
+        return record_event(
+            evening_id=self.evening.pk,
+            entry_id=uuid4(),
+            event=said,
+            by=self.actor,
+            table_options=table_options,
         ).event
 
     def tokens(self, value: Any) -> Any:

@@ -80,7 +80,7 @@ class RandomEvening:
         return self.host.sheet(table.name) if table else None
 
     def _happen(self, kind: str, **event: object) -> bool:
-        self.host.happen(kind, **event)
+        self.host.record_event(kind, **event)
         return True
 
     # Deeds

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.room.api.urls import urlpatterns
 from clubs.room.models import LedgerLine, RoomEvent
-from clubs.room.services.events import happen
+from clubs.room.services.events import record_event
 from scoring.models import Sheet
 from tests import factories as make
 from tests.clubs.room.evenings import GAME, Host, host_of
@@ -488,11 +488,11 @@ def busy(tables: int, events: int) -> Host:
     host = host_of(people)
     for number in range(tables):
         four = people[4 * number : 4 * number + 4]
-        host.happen("form", table=str(number + 1), people=four)
-        host.happen("draw", table=str(number + 1))
+        host.record_event("form", table=str(number + 1), people=four)
+        host.record_event("draw", table=str(number + 1))
         host.play(GAME, table=str(number + 1))
     for _event in range(events):
-        host.happen("exit", person=people[-1])
+        host.record_event("exit", person=people[-1])
         host.come(people[-1])
     return host
 
@@ -535,4 +535,4 @@ def test_an_event_takes_as_many_queries_however_late_it_is(saved):
 def host_event(host: Host) -> None:
     """The last who came in applies for table 1."""
     event = {"type": "apply", "table": "1", "people": [f"@{len(host.room.ever_entered)}"]}
-    happen(evening_id=host.evening.pk, entry_id=uuid4(), event=event, by=host.actor)
+    record_event(evening_id=host.evening.pk, entry_id=uuid4(), event=event, by=host.actor)

@@ -60,10 +60,10 @@ def host(db: None) -> Host:
 
 def with_rubber(**columns: object) -> Host:
     host = host_of(FIVE, **columns)
-    host.happen("form", table="1", people=list(FIVE))
-    host.happen("draw", table="1", cards=CARDS)
+    host.record_event("form", table="1", people=list(FIVE))
+    host.record_event("draw", table="1", cards=CARDS)
     host.play(GAME, GAME)
-    host.happen("rubber_over", table="1")
+    host.record_event("rubber_over", table="1")
     return host
 
 
@@ -73,9 +73,9 @@ def places(host: Host, **days: dt.date) -> list[tuple[int, str, int, Decimal]]:
 
 
 def test_equal_points_share_a_place_and_the_next_counts_them(host):
-    host.happen("draw", table="1")  # Eve comes in for one of four
+    host.record_event("draw", table="1")  # Eve comes in for one of four
     host.play(OTHER_GAME)
-    host.happen("rubber_over", table="1")
+    host.record_event("rubber_over", table="1")
     found = places(host)
     points = [points for _place, _name, _rubbers, points in found]
     assert points == sorted(points, reverse=True)
@@ -139,7 +139,7 @@ def test_payments_are_of_the_clubs_people(host):
 def test_general_settlements_with_one_who_went_home(db, settlement, hundreds):
     """Ann and Bo 900, Cem and Dee -900 at 0.43 a hundred: four times one's own less all, or own less mean."""
     host = with_rubber(stake=Decimal("0.43"), settlement=settlement)
-    host.happen("exit", person="Dee")
+    host.record_event("exit", person="Dee")
     evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
     lines = {line.person.name: line.amount for line in LedgerLine.objects.filter(kind="general")}
     assert sum(lines.values()) == 0
@@ -150,7 +150,7 @@ def test_general_settlements_with_one_who_went_home(db, settlement, hundreds):
 def test_an_evening_that_goes_on_is_settled_again_at_its_new_end(db):
     host = with_rubber(stake=Decimal(1), settlement="average")
     evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
-    host.happen("undo")
+    host.record_event("undo")
     assert sum(line.amount for line in LedgerLine.objects.filter(person=host.people["Ann"])) == 0
     host.evening.session.refresh_from_db()
     assert host.evening.session.state == "playing"
@@ -167,7 +167,7 @@ def test_an_evening_is_settled_as_when_it_was_opened_whatever_the_room_says_sinc
     rooms.edit_room(room=host.evening.room, stake=Decimal(3), settlement=after, **said)
     evening = Evening.objects.get(pk=host.evening.pk)
     assert prove(evening) == []
-    host.happen("undo")
+    host.record_event("undo")
     sheet = LedgerLine.objects.filter(sheet__isnull=False).first().sheet_id
     sheets.correct_deal(
         sheet_id=sheet, ordinal=2, entry_id=uuid4(), deal={"result": "4SN+1"}, seen=1, by=host.actor,
@@ -180,10 +180,10 @@ def test_an_evening_is_settled_as_when_it_was_opened_whatever_the_room_says_sinc
 
 def test_what_the_host_says_of_deals_counts_less_than_the_sheet(db):
     host = host_of(FIVE)
-    host.happen("form", table="1", people=list(FIVE))
-    host.happen("draw", table="1", cards=CARDS)
+    host.record_event("form", table="1", people=list(FIVE))
+    host.record_event("draw", table="1", cards=CARDS)
     host.play(GAME, GAME)
-    over = host.happen("rubber_over", table="1", deals=0)
+    over = host.record_event("rubber_over", table="1", deals=0)
     assert "deals" not in over.event
     assert host.table().members[0].streak == 1
 
@@ -258,7 +258,7 @@ def test_negative_figures_have_a_true_minus_on_every_page(host, client):
 
 
 def test_the_page_of_an_evening_shows_the_score_of_the_rubber_in_play(host, client):
-    host.happen("draw", table="1")
+    host.record_event("draw", table="1")
     host.play(GAME)
     client.force_login(host.actor.user)
     shown = client.get(host.evening.get_absolute_url()).content.decode()

@@ -63,7 +63,7 @@ def test_who_is_in_the_room_is_suggested_last_until_they_leave(host, page):
     )
     come_in(page, host, name=bo.name)
     assert f'data-signed-in="{ann.pk} {bo.pk}"' in page.get(address).content.decode()
-    host.happen("exit", person="Ann")
+    host.record_event("exit", person="Ann")
     assert f'data-signed-in="{bo.pk}"' in page.get(address).content.decode()
 
 

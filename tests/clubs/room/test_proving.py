@@ -27,12 +27,12 @@ FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
 def host_once(rows_of_module: None) -> Host:
     """Two rubbers, one of them ended twice."""
     host = host_of(FIVE, stake=Decimal(1))
-    host.happen("form", table="1", people=list(FIVE))
-    host.happen("draw", table="1")
+    host.record_event("form", table="1", people=list(FIVE))
+    host.record_event("draw", table="1")
     host.play(GAME, GAME)
     for kind in ("rubber_over", "undo", "rubber_over"):
-        host.happen(kind, **({} if kind == "undo" else {"table": "1"}))
-    host.happen("draw", table="1")
+        host.record_event(kind, **({} if kind == "undo" else {"table": "1"}))
+    host.record_event("draw", table="1")
     host.play(GAME)
     return host
 
@@ -54,7 +54,7 @@ def test_what_the_services_did_is_proved(host):
 def test_house_rules_for_evenings_to_come_are_no_change_behind_ones_back(host, ended):
     """Another game, and another edition of it by its options: what was linked of evenings names the game."""
     if ended:
-        host.happen("rubber_over", table="1")
+        host.record_event("rubber_over", table="1")
         evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
     room, by = host.evening.room, host.actor.user
     said = {"name": "Main room", "stake": Decimal(1), "currency": "", "settlement": "rubber", "by": by}
@@ -100,10 +100,10 @@ def test_forgetting_whom_a_table_is_named_after_leaves_an_evening_that_is_proved
     table, django_capture_on_commit_callbacks
 ):
     host = host_of((*FIVE, "Zed Kahn"))
-    host.happen("form", table=table, people=list(FIVE))
-    host.happen("draw", table=table)
+    host.record_event("form", table=table, people=list(FIVE))
+    host.record_event("draw", table=table)
     host.play(GAME, GAME, table=table)
-    host.happen("rubber_over", table=table)
+    host.record_event("rubber_over", table=table)
     person = host.people["Zed Kahn"]
     keys = [mention.key for mention in forgetting.words_about(person)]
     admin = make.make_user("admin", club=host.club, role="admin")
@@ -120,7 +120,7 @@ def test_a_process_that_keeps_the_room_as_it_was_replays_it_when_somebody_is_for
     """What this process does at the commit another one does not hear of."""
     host = host_of((*FIVE, "Zed Kahn"))
     with django_capture_on_commit_callbacks(execute=True):
-        host.happen("form", table="Kahn", people=list(FIVE))
+        host.record_event("form", table="Kahn", people=list(FIVE))
     assert [one.name for one in host.room.tables] == ["Kahn"]
     shown = Evening.objects.get(pk=host.evening.pk).session.version
     admin = make.make_user("admin", club=host.club, role="admin")

@@ -48,14 +48,14 @@ AGO = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
 def host_once(rows_of_module: None) -> Host:
     """Two rubbers, one ended twice; one pays; the evening is settled at its end and gone on with."""
     host = host_of(FIVE, stake=Decimal(1))
-    host.happen("form", table="1", people=list(FIVE))
-    host.happen("draw", table="1")
+    host.record_event("form", table="1", people=list(FIVE))
+    host.record_event("draw", table="1")
     host.play(GAME, GAME)
     for kind in ("rubber_over", "undo", "rubber_over"):
-        host.happen(kind, **({} if kind == "undo" else {"table": "1"}))
-    host.happen("draw", table="1")
+        host.record_event(kind, **({} if kind == "undo" else {"table": "1"}))
+    host.record_event("draw", table="1")
     host.play(GAME, OTHER_GAME, GAME)
-    host.happen("rubber_over", table="1")
+    host.record_event("rubber_over", table="1")
     room = host.evening.room
     ledger.pay(room=room, person=host.people["Ann"], amount=Decimal(5), by=host.actor, note="in cash")
     evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
@@ -348,7 +348,7 @@ def come(host: Host) -> None:
 
 def come_and_form_a_table(host: Host) -> None:
     come(host)
-    host.happen("form", table="2", people=list(FOUR_MORE))
+    host.record_event("form", table="2", people=list(FOUR_MORE))
 
 
 def end(host: Host) -> None:
@@ -365,7 +365,7 @@ def rename_the_room(host: Host) -> None:
 
 @pytest.mark.parametrize("action", [come_and_form_a_table, end, rename_the_room])
 def test_what_happens_takes_nothing_over_that_it_did_not_change(host, action):
-    host.happen("undo")  # the evening goes on
+    host.record_event("undo")  # the evening goes on
     update(Entry, {"handicap": Decimal(5)}, number=1)
     update(RoomTable, {"rubbers_each": 5})
     tampered = sorted(wheres(host))
@@ -378,8 +378,8 @@ def test_what_happens_takes_nothing_over_that_it_did_not_change(host, action):
 def test_forgetting_somebody_takes_nothing_over_but_the_words_about_them():
     """A table is named after whom is forgotten; two changes that nobody made stay found, its own too."""
     host = host_of((*FIVE, "Zed Kahn"))
-    host.happen("form", table="Kahn", people=list(FIVE))
-    host.happen("draw", table="Kahn")
+    host.record_event("form", table="Kahn", people=list(FIVE))
+    host.record_event("draw", table="Kahn")
     assert wheres(host) == []
     update(Entry, {"handicap": Decimal(5)}, number=1, section__session=host.evening.session)
     update(RoomTable, {"rubbers_each": 5}, evening=host.evening)
@@ -394,7 +394,7 @@ def test_forgetting_somebody_takes_nothing_over_but_the_words_about_them():
 
 
 def test_what_happens_in_an_evening_is_foreign_to_nothing(host):
-    host.happen("undo")
+    host.record_event("undo")
     come_and_form_a_table(host)
     rename_the_room(host)
     end(host)
