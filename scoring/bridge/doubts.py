@@ -1,6 +1,8 @@
-"""What is possible but unlikely: kept, and shown to the director. Not an error.
+"""Doubts: results that are possible but unlikely. They are kept, and shown to the director.
 
-The thresholds are ours: they aim at keys pressed wrongly, not at bad bridge.
+A result is judged by itself (its contract and tricks) and against the field: the other tables' scores of the
+same board. Scores are trick scores from N-S's side; at duplicate whist they are N-S's tricks. No rule book
+says what is unlikely: the thresholds are our own, and aim at keys pressed wrongly, not at bad bridge.
 """
 
 from __future__ import annotations
@@ -16,54 +18,73 @@ from scoring.bridge.words import NUMBERS
 from scoring.words import N_, Finding, Vulnerability
 from scoring.words.figures import signed
 
-SLAM_TRICKS = 12
-DOWN_DOUBLED = 4
-DOWN_UNDOUBLED = 7
+SLAM_TRICKS = 12  # so many, in an undoubled part score, are unlikely
+DOWN_DOUBLED = 4  # tricks
+DOWN_UNDOUBLED = 7  # tricks
 DOUBLED_OVERTRICKS = 3
-FEWEST_OTHERS = 3
-GAME_SWING = 300  # both sides cannot often make a game on one board
-FAR = 1000
-FAR_AT_AUCTION = 400
+FEWEST_OTHERS = 3  # fewer results at other tables are no field to compare with
+BIG_SCORE = 300  # points; both sides cannot often have so much on one board
+FAR = 1000  # points from the nearest other score
+FAR_AT_AUCTION = 400  # the same at auction bridge, whose scores are lower
 FAR_AT_WHIST = 5  # tricks
 
 
 def doubts(
     result: Result, vulnerability: Vulnerability, others: Sequence[int] = (), table: str = DEFAULT
 ) -> list[Finding]:
-    """All that is unlikely about a result; `others`: N-S scores of the board at other tables."""
+    """Returns all doubts about a result at contract bridge.
+
+    `others` are the N-S scores of the board at other tables; with fewer than `FEWEST_OTHERS` the field raises
+    no doubt. `table` is the key of the scoring table. Raises RuleError for a result that cannot be.
+    """
     points = score(result, vulnerability, table)
-    return [*_of_contract(result), *_of_field(points, others)]
+    return [*_doubts_of_contract(result), *doubts_of_score(points, others)]
 
 
 def doubts_about(
     outcome: Outcome, vulnerability: Vulnerability, others: Sequence[int] = (), table: str = DEFAULT
 ) -> list[Finding]:
-    """All that is unlikely about an outcome; `others`: N-S scores of the board at other tables."""
-    used, points = board_table(table), outcome.score_for(vulnerability, table)
-    if isinstance(used, WhistBoards):
-        return [] if points is None else list(_of_tricks(points, others))
-    if isinstance(used, AuctionBoards):
-        return [*_of_auction(outcome), *(_far(points, others, FAR_AT_AUCTION) if points is not None else ())]
+    """Returns all doubts about an outcome of any game on boards: contract, auction bridge or whist.
+
+    An outcome without a result, such as a bare score, is compared with the field alone. `others`, `table` and
+    errors are as in `doubts`.
+    """
+    boards, points = board_table(table), outcome.score_for(vulnerability, table)
+    if isinstance(boards, WhistBoards):
+        return [] if points is None else list(_doubts_of_tricks(points, others))
+    if isinstance(boards, AuctionBoards):
+        from_field = () if points is None else _doubt_if_far(points, others, FAR_AT_AUCTION)
+        return [*_doubts_of_honours(outcome), *from_field]
     if outcome.result is not None:
         return doubts(outcome.result, vulnerability, others, table)
     return [] if points is None else doubts_of_score(points, others)
 
 
-def stands_apart(points: int, others: Sequence[int], table: str = DEFAULT) -> bool:
-    """Whether the field can raise a doubt about a score: enough results, and none near it.
+def field_may_doubt(points: int, others: Sequence[int], table: str = DEFAULT) -> bool:
+    """Tells quickly whether the field could raise a doubt about a score.
 
-    False is sure; of what is True `doubts_about` decides. `others`: N-S scores at other tables.
+    It takes no outcome, so that the caller need not read one for each row: if False, `doubts_about` finds no
+    doubt from the field; if True, it must be asked. `others` and `table` are as in `doubts`.
     """
     if len(others) < FEWEST_OTHERS:
         return False
-    used, nearest = board_table(table), min(abs(points - other) for other in others)
-    if isinstance(used, WhistBoards):
-        return nearest >= FAR_AT_WHIST
-    return nearest >= (FAR_AT_AUCTION if isinstance(used, AuctionBoards) else 2 * GAME_SWING)
+    boards, distance = board_table(table), _distance(points, others)
+    if isinstance(boards, WhistBoards):
+        return distance >= FAR_AT_WHIST
+    # Two big scores for opposite sides are twice BIG_SCORE apart, which is less than FAR.
+    return distance >= (FAR_AT_AUCTION if isinstance(boards, AuctionBoards) else 2 * BIG_SCORE)
 
 
-def _of_auction(outcome: Outcome) -> Iterator[Finding]:
-    """Of the five honours of a suit one side holds three at least: they are forgotten, not absent."""
+def _distance(points: int, others: Sequence[int]) -> int:
+    """Returns how far a score is from the nearest of the others, of which there must be one."""
+    return min(abs(points - other) for other in others)
+
+
+def _doubts_of_honours(outcome: Outcome) -> Iterator[Finding]:
+    """Doubts a suit contract without honours.
+
+    One side holds at least three of the five honours of a suit, so they were probably forgotten.
+    """
     result = outcome.result
     if result is None or result.contract is None:
         return
@@ -75,8 +96,8 @@ def _of_auction(outcome: Outcome) -> Iterator[Finding]:
         )
 
 
-def _of_tricks(tricks: int, others: Sequence[int]) -> Iterator[Finding]:
-    if len(others) >= FEWEST_OTHERS and min(abs(tricks - other) for other in others) >= FAR_AT_WHIST:
+def _doubts_of_tricks(tricks: int, others: Sequence[int]) -> Iterator[Finding]:
+    if len(others) >= FEWEST_OTHERS and _distance(tricks, others) >= FAR_AT_WHIST:
         yield Finding(
             "doubt.far_tricks",
             "Tricks won by N-S: {tricks}, very different from every other table",
@@ -84,19 +105,33 @@ def _of_tricks(tricks: int, others: Sequence[int]) -> Iterator[Finding]:
         )
 
 
-def _far(points: int, others: Sequence[int], far: int) -> Iterator[Finding]:
-    if len(others) >= FEWEST_OTHERS and min(abs(points - other) for other in others) >= far:
+def _doubt_if_far(points: int, others: Sequence[int], far: int) -> Iterator[Finding]:
+    if len(others) >= FEWEST_OTHERS and _distance(points, others) >= far:
         yield Finding(
             "doubt.far", "{score} is very different from the score at every other table", score=signed(points)
         )
 
 
 def doubts_of_score(points: int, others: Sequence[int]) -> list[Finding]:
-    """All that is unlikely about a bare N-S score."""
-    return list(_of_field(points, others))
+    """Returns the doubts that the field raises about a bare N-S score at contract bridge.
+
+    Either every other table has a big score for the other side, or the gap to the nearest score is wider than
+    a choice of another contract explains. `others` are as in `doubts`.
+    """
+    if len(others) < FEWEST_OTHERS:
+        return []
+    sign = 1 if points > 0 else -1
+    if abs(points) >= BIG_SCORE and all(other * sign <= -BIG_SCORE for other in others):
+        doubt = Finding(
+            "doubt.other_side",
+            "{score}, but every other table scored for the other side",
+            score=signed(points),
+        )
+        return [doubt]
+    return list(_doubt_if_far(points, others, FAR))
 
 
-def _of_contract(result: Result) -> Iterator[Finding]:
+def _doubts_of_contract(result: Result) -> Iterator[Finding]:
     contract = result.contract
     if contract is None or result.tricks is None:
         return
@@ -122,20 +157,5 @@ def _by_doubling(contract: Contract, plain: str, doubled: str, redoubled: str) -
 
 
 def _is_game(contract: Contract) -> bool:
-    """Whether the undoubled contract is worth a game."""
+    """Tells whether the undoubled contract is a game: 3NT, four of a major, or five of a minor suit."""
     return contract.level >= {"N": 3, "S": 4, "H": 4}.get(contract.denomination.value, 5)
-
-
-def _of_field(points: int, others: Sequence[int]) -> Iterator[Finding]:
-    """Far from the others: games for both sides, or a gap that no contract choice explains."""
-    if len(others) < FEWEST_OTHERS:
-        return
-    sign = 1 if points > 0 else -1
-    if abs(points) >= GAME_SWING and all(other * sign <= -GAME_SWING for other in others):
-        yield Finding(
-            "doubt.other_side",
-            "{score}, but every other table scored for the other side",
-            score=signed(points),
-        )
-    else:
-        yield from _far(points, others, FAR)

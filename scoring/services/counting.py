@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from config.prepared import Prepared
 from scoring.actors import Actor
-from scoring.bridge.doubts import doubts_about, stands_apart
+from scoring.bridge.doubts import doubts_about, field_may_doubt
 from scoring.bridge.leads import check_lead
 from scoring.bridge.legality.doubts import RECORDED
 from scoring.bridge.outcome import Outcome, OutcomeKind
@@ -201,37 +201,43 @@ class Elsewhere:
         return _ELSEWHERE.rows(self.play.field_id, self.play.board.pk, self.play.pk)
 
     def doubt(self, outcome: Outcome) -> str:
-        """The code of the first thing unlikely about an outcome of the play, "" if nothing is."""
+        """Returns the code of the first doubt about an outcome of the play, "" if there is none."""
         if outcome.result is None and outcome.tricks is None:
             return ""
         return _doubt_code(self.play, outcome, [score for _pk, score, _doubt, _watched in self.rows])
 
     def doubted_anew(self) -> dict[int, str]:
-        """What is unlikely about the others now that the play has another score than before, where that
-        differs: code by play, "" where a doubt no longer holds. A query more where one may differ.
+        """Returns the doubts about the other results that change now that the play has another score.
+
+        They are codes by the id of their play, "" for a doubt that no longer holds. The outcomes are read, by
+        one more query, only if a doubt may change.
         """
         table = table_in(session_of(self.play).contest.settings)
-        every = [(pk, score) for pk, score, _doubt, _watched in self.rows]
-        every += [] if self.play.score is None else [(self.play.pk, self.play.score)]
-        beside = {
+        scores = [(pk, score) for pk, score, _doubt, _watched in self.rows]
+        scores += [] if self.play.score is None else [(self.play.pk, self.play.score)]
+        others_of = {
             pk: others
             for pk, score, doubt, watched in self.rows
             if (doubt or watched) and doubt not in RECORDED
-            for others in ([points for other, points in every if other != pk],)
-            if doubt or stands_apart(score, others, table)
+            for others in ([points for other, points in scores if other != pk],)
+            if doubt or field_may_doubt(score, others, table)
         }
-        if not beside:
+        if not others_of:
             return {}
         before = {pk: doubt for pk, _score, doubt, _watched in self.rows}
-        said = Play.objects.filter(pk__in=beside).order_by().values_list("pk", "accepted__outcome")
-        now = {pk: _doubt_code(self.play, Outcome.from_json(told), beside[pk]) for pk, told in said if told}
+        outcomes = Play.objects.filter(pk__in=others_of).order_by().values_list("pk", "accepted__outcome")
+        now = {
+            pk: _doubt_code(self.play, Outcome.from_json(outcome), others_of[pk])
+            for pk, outcome in outcomes
+            if outcome
+        }
         return {pk: code for pk, code in now.items() if code != before[pk]}
 
 
 def _judge(play: Play, outcome: Outcome, others: Elsewhere, *, by_staff: bool, same: bool) -> None:
-    """Set what is unlikely about a new result, and whether it is judged again when more results are in.
+    """Set the doubt about a new result, and whether it is judged again when more results are in.
 
-    What staff enter though it is unlikely already, or say once more, is kept as it is.
+    A doubtful result that staff enter, or enter once more, is one that they have seen: it is kept as it is.
     """
     code = "" if by_staff and same else others.doubt(outcome)
     play.doubt = "" if by_staff else code
@@ -240,8 +246,8 @@ def _judge(play: Play, outcome: Outcome, others: Elsewhere, *, by_staff: bool, s
 
 def _doubt_code(play: Play, outcome: Outcome, others: Sequence[int]) -> str:
     table = table_in(session_of(play).contest.settings)
-    found = doubts_about(outcome, play.board.vulnerability, others, table)
-    return found[0].code if found else ""
+    doubts = doubts_about(outcome, play.board.vulnerability, others, table)
+    return doubts[0].code if doubts else ""
 
 
 def judge_others(play: Play, others: Elsewhere | None = None) -> None:
