@@ -18,7 +18,7 @@ from tournaments.models import Call
 from tournaments.services import calls, clock, deeds, mends, rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control.pages import heard
+from tournaments.views.control.pages import respond_done
 
 
 @require_POST
@@ -32,8 +32,8 @@ def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         words = do(sitting, rest)
     except RuleError as error:
-        return heard(request, sitting, error=error)
-    return heard(request, sitting, words)
+        return respond_done(request, sitting, error=error)
+    return respond_done(request, sitting, words)
 
 
 def _call(sitting: Sitting, rest: str) -> str:

@@ -23,7 +23,7 @@ from tournaments.services.mends.begin import plays_of
 from tournaments.services.mends.stored import evening_of
 from tournaments.services.mends.words import looked
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.panels import headings_of, is_under_heading, mended_words, offers_here
 
 LONGEST = 60  # characters of a list of boards
@@ -42,13 +42,13 @@ def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
         if "offer" in request.POST:
             open_offers = offers.for_round(sitting.session, section, number, sitting.actor)
             done = offers.take(sitting.session, open_offers, request.POST["offer"])
-            return heard(request, sitting, mended_words(done))
+            return respond_done(request, sitting, mended_words(done))
         if "what" not in request.POST and "look" in request.POST:
             return _panel(request, sitting, section, number)
         act = _act(request, sitting, section, number)
         if "look" in request.POST:
             return _panel(request, sitting, section, number, words=looked(sitting.session, act))
-        return heard(request, sitting, mended_words(mends.mend(sitting.session, act)))
+        return respond_done(request, sitting, mended_words(mends.mend(sitting.session, act)))
     except RuleError as error:
         return _panel(request, sitting, section, number, problem=error)
 

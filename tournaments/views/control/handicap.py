@@ -11,7 +11,7 @@ from scoring.words import RuleError
 from tournaments.selectors.sessions import get_entry, names
 from tournaments.services.handicaps import set_handicap
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.pages import panel, respond_done
 
 
 class HandicapForm(forms.Form):
@@ -39,7 +39,7 @@ def handicap(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse
     if form.is_valid():
         try:
             deed = set_handicap(entry=contestant, handicap=form.cleaned_data["handicap"], by=sitting.actor)
-            return heard(request, sitting, f"{deed.words}.")
+            return respond_done(request, sitting, f"{deed.words}.")
         except RuleError as error:
             problem = error
     who = " & ".join(name for name in names(contestant) if name)

@@ -19,7 +19,7 @@ from tournaments.selectors.control.line_up import line_up_in, members_of, next_r
 from tournaments.selectors.table.seated import title_of
 from tournaments.services import mends
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.control.pages import heard
+from tournaments.views.control.pages import respond_done
 
 SIDES = (_("N-S"), _("E-W"))
 SEATS = ("north", "south", "east", "west")
@@ -42,7 +42,7 @@ def line_up(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
             four = [members.get(request.POST.get(seat, "")) for seat in SEATS]
         try:
             deed = mends.line_up(entry=team, four=four, from_round=number, by=sitting.actor)
-            return heard(request, sitting, f"{deed.words}.")
+            return respond_done(request, sitting, f"{deed.words}.")
         except RuleError as error:
             problem = error
     context = {

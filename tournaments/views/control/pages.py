@@ -40,7 +40,7 @@ def panel(
     return varied(page)
 
 
-def heard(
+def respond_done(
     request: HttpRequest, sitting: Sitting, words: str = "", error: RuleError | None = None
 ) -> HttpResponse:
     """Answers an action: its words, or the refusal, appear in the status line.

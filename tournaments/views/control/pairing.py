@@ -21,7 +21,7 @@ from tournaments.selectors.setup.pairings import shown_pairing, stored_pairings
 from tournaments.services import pairing
 from tournaments.services.mends.next_round import pair_round
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.pages import panel, respond_done
 
 COUPLE = re.compile(r"\s*(\d{1,3})\s*-\s*(\d{1,3})\s*")
 
@@ -40,7 +40,7 @@ def next_round(request: HttpRequest, sitting: Sitting, letter: str) -> HttpRespo
         if "look" in request.POST:
             return _panel(request, sitting, section, typed)
         deed = pair_round(section=section, by=sitting.actor, **wishes)
-        return heard(request, sitting, f"{deed.words}.")
+        return respond_done(request, sitting, f"{deed.words}.")
     except RuleError as error:
         return _panel(request, sitting, section, typed, error)
 

@@ -26,7 +26,7 @@ from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.offers import Offer
 from tournaments.services.mends.words import fault_words, preview_words
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.pages import panel, respond_done
 
 GROUPS = {
     "turn": gettext_lazy("Played with N-S and E-W reversed"),
@@ -152,7 +152,7 @@ def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
     try:
         if "offer" in request.POST:
             open_offers = offers.for_section(sitting.session, section, sitting.actor)
-            return heard(
+            return respond_done(
                 request,
                 sitting,
                 mended_words(offers.take(sitting.session, open_offers, request.POST["offer"])),
@@ -162,7 +162,7 @@ def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
             return _round_panel(request, sitting, section, number, playing, words=words)
         if "look" in request.POST:
             return _round_panel(request, sitting, section, number, playing)
-        return heard(request, sitting, _save_turns(request, sitting, playing))
+        return respond_done(request, sitting, _save_turns(request, sitting, playing))
     except RuleError as error:
         return _round_panel(request, sitting, section, number, playing, error)
 

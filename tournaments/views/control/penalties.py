@@ -24,7 +24,7 @@ from tournaments.selectors.table.seated import title_of
 from tournaments.services import mends, rulings
 from tournaments.services.mends.words import preview_words
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.rulings import focus_on
 
 
@@ -70,7 +70,7 @@ def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse
         if "look" in request.POST:
             words = preview_words(mends.preview(sitting.session, act))
             return penalty_panel(request, sitting, contestant, form, words=words)
-        return heard(request, sitting, act().words)
+        return respond_done(request, sitting, act().words)
     except RuleError as error:
         if error.field not in form.fields:
             return penalty_panel(request, sitting, contestant, form, problem=error)
@@ -108,8 +108,8 @@ def reverse_penalty(request: HttpRequest, sitting: Sitting, entry: int, penalty:
     try:
         deed = rulings.reverse_penalty(penalty=line, by=sitting.actor)
     except RuleError as error:
-        return heard(request, sitting, error=error)
-    return heard(request, sitting, deed.words)
+        return respond_done(request, sitting, error=error)
+    return respond_done(request, sitting, deed.words)
 
 
 ROOM = "c/<slug:slug>/s/<int:pk>/control/"

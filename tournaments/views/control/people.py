@@ -33,7 +33,7 @@ from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.words import looked, preview_words
 from tournaments.services.setup.signing_in import SEATS, people_meant
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.panels import (
     groups_of,
     headings_of,
@@ -71,7 +71,7 @@ def seats(request: HttpRequest, sitting: Sitting, encounter: int) -> HttpRespons
         if "look" in request.POST:
             words = preview_words(mends.preview(sitting.session, act))
             return _seats_panel(request, sitting, meeting, words=words)
-        return heard(request, sitting, mended_words(mends.mend(sitting.session, act)))
+        return respond_done(request, sitting, mended_words(mends.mend(sitting.session, act)))
     except RuleError as error:
         return _seats_panel(request, sitting, meeting, problem=error)
 
@@ -151,7 +151,7 @@ def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
         mended = offers.take(sitting.session, open_to, request.POST.get("offer", ""))
     except RuleError as error:
         return _pair_panel(request, sitting, contestant, error)
-    return heard(request, sitting, mended_words(mended))
+    return respond_done(request, sitting, mended_words(mended))
 
 
 @require_safe
@@ -229,7 +229,7 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
             number = asked_from if asked_from > 1 else _since(typed, there)
             act = partial(_name, request, sitting, contestant, typed, number)
             if "look" not in request.POST:
-                return heard(request, sitting, act().words)
+                return respond_done(request, sitting, act().words)
             words = looked(sitting.session, act)
         except RuleError as error:
             problem = error
@@ -304,7 +304,7 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     looked_at = request.POST.get("look", "")
     if form.is_bound and form.is_valid() and not looked_at:
         try:
-            return heard(request, sitting, mended_words(_come(request, sitting, form)))
+            return respond_done(request, sitting, mended_words(_come(request, sitting, form)))
         except RuleError as error:
             problem = error
     open_offers = offers.for_late_pair(sitting.session, (), sitting.actor)

@@ -23,7 +23,7 @@ from tournaments.services.mends import offers
 from tournaments.services.mends.offers import Offer
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control.keys import keypad_script, keys_of
-from tournaments.views.control.pages import heard, panel, wants_fragment
+from tournaments.views.control.pages import panel, respond_done, wants_fragment
 from tournaments.views.control.panels import headings_of, is_under_heading, mended_words, offers_here
 from tournaments.views.control.rulings import effect_words, play_at
 from tournaments.views.table.forms import ResultForm, cleaned
@@ -111,7 +111,7 @@ def result(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
         )
     except RuleError as error:
         return play_panel(request, sitting, play, problem=error)
-    return heard(request, sitting, deed.words if deed else _("This result already counts."))
+    return respond_done(request, sitting, deed.words if deed else _("This result already counts."))
 
 
 @require_safe
@@ -142,7 +142,7 @@ def play_mend(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse
         mended = offers.take(sitting.session, open_to, request.POST.get("offer", ""))
     except RuleError as error:
         return play_panel(request, sitting, play, problem=error)
-    return heard(request, sitting, mended_words(mended))
+    return respond_done(request, sitting, mended_words(mended))
 
 
 PLAY = "c/<slug:slug>/s/<int:pk>/control/play/<int:play>/"

@@ -30,7 +30,7 @@ from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.repeated_awards import as_regulated
 from tournaments.services.mends.words import preview_words
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.ruling_forms import RulingForm, initial_of, rows_of
 
 
@@ -78,7 +78,7 @@ def _ruled(request: HttpRequest, sitting: Sitting, play: Play, form: RulingForm)
         if law_ruling is not None:
             version = number_in(request.POST.get("version", "")) or 0
             law_rulings.adjust(ruling=law_ruling, version=version, outcome=outcome, by=sitting.actor)
-            return heard(request, sitting, _("The adjusted score of ruling {number} counts.").format(
+            return respond_done(request, sitting, _("The adjusted score of ruling {number} counts.").format(
                 number=law_ruling.number
             ))  # fmt: skip
         deed = rulings.rule(play=play, outcome=outcome, by=sitting.actor, reason=reason)
@@ -88,7 +88,7 @@ def _ruled(request: HttpRequest, sitting: Sitting, play: Play, form: RulingForm)
             return ruling_panel(request, sitting, play, form, problem=error)
         form.add_error(field, say(error))
         return ruling_panel(request, sitting, play, form)
-    return heard(request, sitting, deed.words if deed else _("This result already counts."))
+    return respond_done(request, sitting, deed.words if deed else _("This result already counts."))
 
 
 def _law_ruling(request: HttpRequest, sitting: Sitting, play: Play) -> LawRuling | None:

@@ -27,7 +27,7 @@ from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.selectors.publishing.lacking import Lacking, lacking
 from tournaments.services import clock, deeds, sessions
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control.pages import heard, panel
+from tournaments.views.control.pages import panel, respond_done
 
 
 class PaceForm(forms.Form):
@@ -56,7 +56,7 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         if request.POST.get("do") == "publish":
             return _publish(request, sitting)
-        return heard(request, sitting, _session_deed(request, sitting))
+        return respond_done(request, sitting, _session_deed(request, sitting))
     except RuleError as error:
         return _panel(request, sitting, error)
 
