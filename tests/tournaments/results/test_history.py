@@ -206,7 +206,7 @@ def at_a_sheet() -> Person:
 def test_what_has_no_card_is_no_part_of_it(client, played):
     """Rubbers, parties and sheets have pages of their own, and places that are none of a field of boards."""
     person = played()
-    assert EntryMember.objects.get(person=person).entry.section.session.state in histories.OVER
+    assert EntryMember.objects.get(person=person).entry.section.session.state in histories.STATES_AFTER_PLAY
     client.force_login(make.make_user(club=person.club, role="scorer"))
     assert "Sessions appear here once they have ended." in text_of(client, address(person))
     data = client.get(f"/api/v1/clubs/{person.club.slug}/persons/{person.pk}/history/").json()

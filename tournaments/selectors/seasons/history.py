@@ -26,7 +26,7 @@ from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.results.rankings import order_of
 from tournaments.selectors.results.standing import ledger_of
 
-OVER = (Session.State.FINISHED, Session.State.OFFICIAL, Session.State.CLOSED)
+STATES_AFTER_PLAY = (Session.State.FINISHED, Session.State.OFFICIAL, Session.State.CLOSED)
 MOST_ENTRIES = 60_000  # of fields whose places a process keeps
 
 Figure = tuple[str, Fraction | None]
@@ -131,7 +131,10 @@ def _seats() -> QuerySet[EntryMember]:
     """Who sat where in sessions of boards that are over: rubbers, parties and sheets have no card."""
     session = "entry__section__session"  # joined: a list of those that are over would be the whole site's
     return EntryMember.objects.filter(
-        **{f"{session}__contest__planner": Contest.Planner.MOVEMENT, f"{session}__state__in": OVER}
+        **{
+            f"{session}__contest__planner": Contest.Planner.MOVEMENT,
+            f"{session}__state__in": STATES_AFTER_PLAY,
+        }
     )
 
 

@@ -1,7 +1,8 @@
 """How a player does over all sessions: by role, partner, level and vulnerability, and against double dummy.
 
-Percentages are of boards that were played at contract bridge and compared at matchpoints, each board's share
-of its top weighing the same. Adjusted scores and passed-out boards say nothing of play and are left out.
+The percentage of a board is its matchpoints divided by its top. A mean is taken over boards, each with the
+same weight, of contract bridge scored by matchpoints. Adjusted scores and passed-out boards say nothing
+about play, and are left out.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ from scoring.words.figures import percentage, signed
 from tournaments.models import BoardPoints
 from tournaments.ranking import ComparedBoard
 from tournaments.selectors.results.card import ROLES
-from tournaments.selectors.seasons.history import OVER
+from tournaments.selectors.seasons.history import STATES_AFTER_PLAY
 
 FEWEST = 5
-"""A figure of fewer boards than this is chance, and is not shown."""
+"""A mean of fewer boards than this is mostly chance, and is not shown."""
 MOST_PLAYS = 3_000
-"""The newest plays that are counted: more than a hundred sessions."""
-WIDTH, HEIGHT, EDGE = 600, 120, 12
-VULNERABLE = {
+"""How many plays are read, the newest first: more than a hundred sessions."""
+WIDTH, HEIGHT, EDGE = 600, 120, 12  # units of the plot's SVG; nothing is drawn within EDGE of its border
+VULNERABILITIES = {  # by whether the player's own side is vulnerable, and whether the opponents are
     (False, False): gettext_lazy("Nobody vulnerable"),
     (True, False): gettext_lazy("Only our side vulnerable"),
     (False, True): gettext_lazy("Only opponents vulnerable"),
@@ -50,8 +51,8 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """The mean percentage of so many boards."""
+class MeanPercentage:
+    """The mean percentage of a group of boards, such as those with one partner; `title` names the group."""
 
     title: str
     boards: int
@@ -64,26 +65,31 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class TricksLine:
-    """Own tricks against those of double-dummy play, over so many boards: how often more, as many, fewer."""
+    """The tricks of the player's side in one role, compared with double-dummy play.
+
+    `more`, `equal` and `fewer` count boards, and add up to `boards`. `total_difference` is the sum of tricks
+    above double dummy, negative for tricks below.
+    """
 
     title: str
     boards: int
     more: int
     equal: int
     fewer: int
-    difference: Fraction
+    total_difference: Fraction
 
     @property
     def mean(self) -> str:
-        """Tricks a board, with their sign."""
-        return signed(self.difference / self.boards)
+        """The mean difference per board in tricks, with its sign."""
+        return signed(self.total_difference / self.boards)
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Percentages from left to right as a polyline in a frame of WIDTH x HEIGHT; 0 % is at its foot.
+    """Percentages from left to right as a line in an SVG frame of WIDTH x HEIGHT units.
 
-    `half` is the height of 50 %.
+    0 % is EDGE above the foot of the frame, and 100 % EDGE below its top. `line` has the points as a polyline
+    wants them ("12,60 300,40"), `dots` the same as pairs, and `half` is the y of 50 %.
     """
 
     line: str
@@ -95,25 +101,27 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The figures of a player; a list is empty where no figure rests on FEWEST boards."""
+    """The figures of a player. A group of fewer than FEWEST boards is left out of its list."""
 
-    roles: Sequence[Share]
-    partners: Sequence[Share]
-    levels: Sequence[Share]
-    vulnerability: Sequence[Share]
+    roles: Sequence[MeanPercentage]
+    partners: Sequence[MeanPercentage]
+    levels: Sequence[MeanPercentage]
+    vulnerability: Sequence[MeanPercentage]
     double_dummy: Sequence[TricksLine]
     fewest: int = FEWEST
 
     @property
     def level_plot(self) -> Plot | None:
         """The means by level of contract as a line; None for fewer than two levels."""
-        return plot([one.mean for one in self.levels])
+        return plot([group.mean for group in self.levels])
 
 
-class _Play(NamedTuple):
-    """A board that the person played in `seat`; `share` is their side's per cent, if it has one.
+class _PlayedBoard(NamedTuple):
+    """A contract that the person played or defended, in `seat`, on the board of this number.
 
-    `best` are the tricks that declarer makes double dummy, None where the deal is not known.
+    `partner` is a person's id. `tricks` are declarer's, and so are `double_dummy_tricks`, which are None
+    where the deal is not known. `percentage` is that of the person's side; it is None where the board was
+    not scored by matchpoints, or had nothing to be compared with.
     """
 
     number: int
@@ -121,8 +129,8 @@ class _Play(NamedTuple):
     partner: int | None
     contract: Contract
     tricks: int
-    best: int | None
-    share: Fraction | None
+    double_dummy_tricks: int | None
+    percentage: Fraction | None
 
     @property
     def role(self) -> str:
@@ -133,82 +141,91 @@ class _Play(NamedTuple):
 
     @property
     def vulnerable(self) -> tuple[bool, bool]:
-        """Whether their own side is vulnerable, and whether the opponents are."""
-        board = vulnerability_of(self.number)
-        sides = (board.north_south, board.east_west)
+        """Whether the person's own side is vulnerable, and whether the opponents are."""
+        vulnerability = vulnerability_of(self.number)
+        sides = (vulnerability.north_south, vulnerability.east_west)
         return sides if self.seat in (Seat.N, Seat.S) else (sides[1], sides[0])
 
 
 def player_statistics(person: Person) -> Statistics:
-    """The statistics of a person over sessions that are over. Three queries, however many there are."""
+    """Returns the statistics of a person over all sessions whose play is over. Three queries."""
     plays = _plays(person)
-    shared = [play for play in plays if play.share is not None]
-    names = dict(Person.objects.filter(pk__in={play.partner for play in shared}).values_list("pk", "name"))
-    partners = _shares(shared, lambda play: play.partner, names)
+    compared = [play for play in plays if play.percentage is not None]
+    names = dict(Person.objects.filter(pk__in={play.partner for play in compared}).values_list("pk", "name"))
+    partners = _means(compared, lambda play: play.partner, names)
     return Statistics(
-        roles=_shares(shared, lambda play: play.role, ROLES),
-        partners=sorted(partners, key=lambda one: (-one.boards, one.title)),
-        levels=_shares(
-            [play for play in shared if play.role in ("declarer", "dummy")],
+        roles=_means(compared, lambda play: play.role, ROLES),
+        partners=sorted(partners, key=lambda group: (-group.boards, group.title)),
+        levels=_means(
+            [play for play in compared if play.role in ("declarer", "dummy")],
             lambda play: play.contract.level,
             {level: _("Level {level}").format(level=level) for level in range(1, 8)},
         ),
-        vulnerability=_shares(shared, lambda play: play.vulnerable, VULNERABLE),
+        vulnerability=_means(compared, lambda play: play.vulnerable, VULNERABILITIES),
         double_dummy=list(_double_dummy(plays)),
     )
 
 
-def plot(percents: Sequence[Fraction]) -> Plot | None:
-    """The percentages as a line; None for fewer than two."""
-    if len(percents) < 2:
+def plot(percentages: Sequence[Fraction]) -> Plot | None:
+    """Draws percentages, from 0 to 100, as a line; None for fewer than two."""
+    if len(percentages) < 2:
         return None
-    step = Fraction(WIDTH - 2 * EDGE, len(percents) - 1)
-    high = HEIGHT - 2 * EDGE
+    step = Fraction(WIDTH - 2 * EDGE, len(percentages) - 1)
+    height_of_100 = HEIGHT - 2 * EDGE
     dots = [
-        (round(EDGE + place * step), round(HEIGHT - EDGE - percent * high / 100))
-        for place, percent in enumerate(percents)
+        (round(EDGE + index * step), round(HEIGHT - EDGE - percent * height_of_100 / 100))
+        for index, percent in enumerate(percentages)
     ]
     return Plot(" ".join(f"{x},{y}" for x, y in dots), dots)
 
 
-def _shares(
-    plays: Iterable[_Play],
-    key_of: Callable[[_Play], Hashable],
+def _means(
+    plays: Iterable[_PlayedBoard],
+    key_of: Callable[[_PlayedBoard], Hashable],
     titles: Mapping[Any, str | Promise],
-) -> list[Share]:
-    """The mean share by key, in the order of `titles`; of FEWEST boards at least."""
-    by_key: dict[Hashable, list[Fraction]] = {}
+) -> list[MeanPercentage]:
+    """Returns the mean percentage of each group of plays, in the order of `titles`, which names them by key.
+
+    Groups of fewer than FEWEST boards are left out.
+    """
+    percentages_of: dict[Hashable, list[Fraction]] = {}
     for play in plays:
-        if play.share is not None:
-            by_key.setdefault(key_of(play), []).append(play.share)
+        if play.percentage is not None:
+            percentages_of.setdefault(key_of(play), []).append(play.percentage)
     return [
-        Share(str(title), len(shares), sum(shares, Fraction(0)) / len(shares))
+        MeanPercentage(str(title), len(group), sum(group, Fraction(0)) / len(group))
         for key, title in titles.items()
-        if len(shares := by_key.get(key, [])) >= FEWEST
+        if len(group := percentages_of.get(key, [])) >= FEWEST
     ]
 
 
-def _double_dummy(plays: Iterable[_Play]) -> Iterator[TricksLine]:
-    """By role the tricks of the person's own side against double dummy; dummy plays no card of their own."""
-    differences: dict[str, list[int]] = {}
+def _double_dummy(plays: Iterable[_PlayedBoard]) -> Iterator[TricksLine]:
+    """Yields the comparison with double dummy for each role but dummy's, who chooses no card."""
+    differences_of: dict[str, list[int]] = {}
     for play in plays:
-        if play.best is not None and play.role != "dummy":
-            above = play.tricks - play.best
-            differences.setdefault(play.role, []).append(above if play.role == "declarer" else -above)
+        if play.double_dummy_tricks is not None and play.role != "dummy":
+            difference = play.tricks - play.double_dummy_tricks  # declarer's: the defenders' is the opposite
+            own_difference = difference if play.role == "declarer" else -difference
+            differences_of.setdefault(play.role, []).append(own_difference)
     for role, title in ROLES.items():
-        tricks = differences.get(role, [])
-        if (boards := len(tricks)) >= FEWEST:
-            more, fewer = sum(one > 0 for one in tricks), sum(one < 0 for one in tricks)
-            yield TricksLine(str(title), boards, more, boards - more - fewer, fewer, Fraction(sum(tricks)))
+        differences = differences_of.get(role, [])
+        if (boards := len(differences)) >= FEWEST:
+            more = sum(difference > 0 for difference in differences)
+            fewer = sum(difference < 0 for difference in differences)
+            total = Fraction(sum(differences))
+            yield TricksLine(str(title), boards, more, boards - more - fewer, fewer, total)
 
 
-def _plays(person: Person) -> list[_Play]:
-    """The newest contracts that the person played or defended. Two queries."""
+def _plays(person: Person) -> list[_PlayedBoard]:
+    """Returns the newest contracts that the person played or defended, MOST_PLAYS at most. Two queries."""
     seated = Q()
     for seat in SEATS:
         seated |= Q(**{f"encounter__{seat}_person": person})
     over = Q(
-        **{f"{_SESSION}__contest__planner": Contest.Planner.MOVEMENT, f"{_SESSION}__state__in": OVER},
+        **{
+            f"{_SESSION}__contest__planner": Contest.Planner.MOVEMENT,
+            f"{_SESSION}__state__in": STATES_AFTER_PLAY,
+        },
         kind=OutcomeKind.PLAYED.value,
         accepted__isnull=False,
     )
@@ -217,43 +234,53 @@ def _plays(person: Person) -> list[_Play]:
         .order_by(f"-{_SESSION}__date", "-pk")
         .values_list(*COLUMNS, KeyTextTransform("table", f"{_SESSION}__contest__settings"))[:MOST_PLAYS]
     )
-    shares = _shares_of_plays({row[0] for row in rows}, {(row[1], row[2]) for row in rows})
+    percentages = _percentages({row[0] for row in rows}, {(row[1], row[2]) for row in rows})
     plays = []
-    for pk, _field, number, turned, makeable, outcome, *people, table in rows:
-        if not is_contract(table_in({"table": table} if table else {})):
+    for pk, _field, number, turned, makeable, outcome, *people, scoring_table in rows:
+        if not is_contract(table_in({"table": scoring_table} if scoring_table else {})):
             continue
         result = Outcome.from_json(outcome).result
         if result is None or result.contract is None or result.tricks is None:
             continue
         north, east, south, west = people
+        # At a turned board the pairs sat the other way: who is stored as East held North's cards.
         seats = dict(zip(Seat, (east, north, west, south) if turned else people, strict=True))
-        seat = next(seat for seat, pk_there in seats.items() if pk_there == person.pk)
+        seat = next(seat for seat, person_id in seats.items() if person_id == person.pk)
         direction = Direction.NS if seat in (Seat.N, Seat.S) else Direction.EW
         contract = result.contract
-        best = (makeable or {}).get(contract.declarer.value, {}).get(contract.denomination.value)
-        share = shares.get((pk, direction))
-        plays.append(_Play(number, seat, seats[seat.partner], contract, result.tricks, best, share))
+        double_dummy = (makeable or {}).get(contract.declarer.value, {}).get(contract.denomination.value)
+        plays.append(
+            _PlayedBoard(
+                number=number,
+                seat=seat,
+                partner=seats[seat.partner],
+                contract=contract,
+                tricks=result.tricks,
+                double_dummy_tricks=double_dummy,
+                percentage=percentages.get((pk, direction)),
+            )
+        )
     return plays
 
 
-def _shares_of_plays(
+def _percentages(
     plays: Container[int], boards: Collection[tuple[int, int]]
 ) -> dict[tuple[int, Direction], Fraction]:
-    """The percentage of the top by play and side; `boards` are the (field, board number) that were played.
+    """Returns the percentage of the top, from 0 to 100, by the id of the play and side. One query.
 
-    One query.
+    `plays` are ids of plays, and `boards` the (id of the field, board number) on which they were made.
     """
-    percents: dict[tuple[int, Direction], Fraction] = {}
+    percentages: dict[tuple[int, Direction], Fraction] = {}
     fields, numbers = {field for field, _number in boards}, {number for _field, number in boards}
     rows = BoardPoints.objects.filter(field__in=fields, number__in=numbers)
     for field, number, packed in rows.values_list("field_id", "number", "points").iterator():
         if (field, number) not in boards:
             continue
         board = ComparedBoard.unpack(packed)
-        for at, play in enumerate(board.plays.plays.tolist()):
-            top = int(board.points.top[at]) if play in plays else 0
-            for direction in Direction if top else ():
-                points = board.points.fraction(at, direction)
+        for index, play in enumerate(board.plays.plays.tolist()):
+            top = int(board.points.top[index]) if play in plays else 0
+            for direction in Direction if top else ():  # without a top there is nothing to divide by
+                points = board.points.fraction(index, direction)
                 if points is not None:
-                    percents[play, direction] = 100 * points / top
-    return percents
+                    percentages[play, direction] = 100 * points / top
+    return percentages
