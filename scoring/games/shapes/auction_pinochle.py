@@ -114,7 +114,7 @@ def _pinochle_odd(deal: Any, state: State) -> Odd:
 
 
 GAMES = [game(Stake(
-    key="pinochle_auction", seats=range(3, 6), fields=PINOCHLE_FIELDS, paid=_pinochle, odd=_pinochle_odd,
+    key="pinochle_auction", seats=range(3, 6), fields=PINOCHLE_FIELDS, paid=_pinochle, faults=_pinochle_odd,
     idle=dealer_rests, pool=Word("Kitty"), ends=ends_by_points, settle=settled_by_points,
     options=(
         Field("edition", "choice", Word("Edition"), default="club",

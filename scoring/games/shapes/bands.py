@@ -1,4 +1,4 @@
-"""Shape C, bands: one result of a deal, read in a table of game points."""
+"""Bands: one result of a deal, read in a table of game points."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Bands:
     """A game of this shape.
 
     `fields` are what a deal records; `lines(deal, state)` reads it in the row's tables, in the order in
-    which points count. `odd(deal, state)` says what cannot be. `target` is the option of the game's end,
+    which points count. `faults(deal, state)` says what cannot be. `target` is the option of the game's end,
     0: each deal by itself. `carries(deal, state)`: the points that go to the winner of the next deal.
     `decides(deal, state)`: who has won by this deal, whatever the points, from the state after it; with
     `claimed_only` a game does not end before.
@@ -77,7 +77,7 @@ class Bands:
     seats: Collection[int]
     fields: tuple[Field, ...]
     lines: Callable[[Any, Banded], Iterable[Line]]
-    odd: Callable[[Any, Banded], Iterable[tuple[str, Message]]] = lambda deal, state: ()
+    faults: Callable[[Any, Banded], Iterable[tuple[str, Message]]] = lambda deal, state: ()
     carries: Callable[[Any, Banded], int] = lambda deal, state: 0
     decides: Callable[[Any, Banded], int | None] = lambda deal, state: None
     claimed_only: bool = False
@@ -122,7 +122,7 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
 
     def breaches(state: Banded, deal: Any) -> Iterator[RuleError]:
         yield from misfits(at_table(row.fields, state.table), deal, head.source)
-        for name, why in row.odd(deal, state):
+        for name, why in row.faults(deal, state):
             yield RuleError(f"bands.{name}", name, "{why}", head.source, why=why)
 
     def ended(state: Banded) -> Message | None:

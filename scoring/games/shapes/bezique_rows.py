@@ -58,7 +58,7 @@ def with_doubles(packs: int) -> tuple[Meld, ...]:
 def _cards_of_beziques(packs: int) -> Callable[[Any, Melded], Iterator[Fault]]:
     """000:l.22627: the second bezique of a double counts no 40 of its own; 003:l.735 lets it count."""
 
-    def odd(deal: Any, state: Melded) -> Iterator[Fault]:
+    def faults(deal: Any, state: Melded) -> Iterator[Fault]:
         every = range(len(state.points))
         separate = getattr(state.table.options, "edition", "s000") == "twenty"
         used = 0
@@ -71,7 +71,7 @@ def _cards_of_beziques(packs: int) -> Callable[[Any, Melded], Iterator[Fault]]:
                           given=used, most=packs)  # fmt: skip
             yield "melds", why, place
 
-    return odd
+    return faults
 
 
 def _double_stakes(state: Melded, sides: Sides) -> tuple[Number, ...]:
@@ -84,28 +84,28 @@ TURNS = 23  # 000:l.22633: of 24 tricks with a draw, the last leaves no turn to 
 BEZIQUE = Melding(
     key="bezique", seats=(2,), melds=with_doubles(2), cards=per_side("brisques", Word("Brisques"), 16),
     worth=BRISQUE, last=10, declarations=TURNS, turned=TURNED_SEVEN, turned_as="seven", extra=(DEAD,),
-    odd=_cards_of_beziques(2), target={"s000": 1_500, "twenty": 1_000}, pays=_double_stakes,
+    faults=_cards_of_beziques(2), target={"s000": 1_500, "twenty": 1_000}, pays=_double_stakes,
     options=(EDITION, NO_TURN_UP, EACH_DEAL),
-    places={"packs": "000:l.22550", "turns": "000:l.22633", "cards": "000:l.22639"},
+    fault_sources={"packs": "000:l.22550", "turns": "000:l.22633", "cards": "000:l.22639"},
 )  # fmt: skip
 IN_ONE_EDITION = replace(BEZIQUE, target=1_500, pays=settled, options=(NO_TURN_UP, EACH_DEAL))
 THREE = replace(
-    IN_ONE_EDITION, key="bezique_three", seats=(3,), melds=with_doubles(3), odd=_cards_of_beziques(3),
+    IN_ONE_EDITION, key="bezique_three", seats=(3,), melds=with_doubles(3), faults=_cards_of_beziques(3),
     cards=per_side("brisques", Word("Brisques"), 24),
-    places={**BEZIQUE.places, "packs": "000:l.22697"},
+    fault_sources={**BEZIQUE.fault_sources, "packs": "000:l.22697"},
 )  # fmt: skip
 FOUR = replace(
-    IN_ONE_EDITION, key="bezique_four", seats=(4,), melds=with_doubles(4), odd=_cards_of_beziques(4),
+    IN_ONE_EDITION, key="bezique_four", seats=(4,), melds=with_doubles(4), faults=_cards_of_beziques(4),
     cards=per_side("brisques", Word("Brisques"), 32), target=2_000,
     sides=partners_by_option, options=(PARTNERS, NO_TURN_UP, EACH_DEAL),
-    places={**BEZIQUE.places, "packs": "000:l.22708"},
+    fault_sources={**BEZIQUE.fault_sources, "packs": "000:l.22708"},
 )  # fmt: skip
 POLISH = replace(
-    IN_ONE_EDITION, key="polish_bezique", option_of="bezique", odd=lambda deal, state: (),
+    IN_ONE_EDITION, key="polish_bezique", option_of="bezique", faults=lambda deal, state: (),
     melds=tuple(
         meld if meld.name == "seven" else replace(meld, most=2 * meld.most) for meld in with_doubles(2)
     ),
-    places={**BEZIQUE.places, "packs": "000:l.22851"},
+    fault_sources={**BEZIQUE.fault_sources, "packs": "000:l.22851"},
 )  # fmt: skip
 
 # Rubicon bezique: each deal is a game, and a meld can be restored.
@@ -179,8 +179,8 @@ def _tie_or_trumps(deal: Any, state: Melded) -> Iterator[Fault]:
 
 RUBICON_BEZIQUE = Melding(
     key="rubicon_bezique", seats=(2,), melds=_restorable(50), last=50, extra=(BROKEN_TIE,),
-    declarations=54, lines=_game_of_a_deal(1_000, 500, 320), odd=_tie_or_trumps, target=0,
-    places={"turns": "000:l.22746", "cards": "000:l.22789"},
+    declarations=54, lines=_game_of_a_deal(1_000, 500, 320), faults=_tie_or_trumps, target=0,
+    fault_sources={"turns": "000:l.22746", "cards": "000:l.22789"},
 )  # fmt: skip
 
 # Six packs and eight: the suit of trumps counts, and so does the lifting of the pack.
@@ -237,14 +237,14 @@ def _suit_of_trumps(deal: Any, state: Melded) -> Iterator[Fault]:
 
 SIX_PACK = Melding(
     key="six_pack_bezique", seats=(2,), melds=_restorable(250, *OF_TRUMPS), last=50,
-    extra=(TRUMP, LIFT, GUESS), declarations=83, more=_lifted, odd=_suit_of_trumps, target=0,
+    extra=(TRUMP, LIFT, GUESS), declarations=83, more=_lifted, faults=_suit_of_trumps, target=0,
     lines=_game_of_a_deal(3_000, 1_000, 0), options=(LAST_COUNTS,),
-    places={"turns": "000:l.22802", "cards": "000:l.22789"},
+    fault_sources={"turns": "000:l.22802", "cards": "000:l.22789"},
 )  # fmt: skip
 EIGHT_PACK = replace(
     SIX_PACK, key="eight_pack_bezique", melds=_restorable(250, *OF_TRUMPS, *FIVE_OF_TRUMPS),
     declarations=112, lines=_game_of_a_deal(5_000, 1_000, 0),
-    places={**SIX_PACK.places, "turns": "000:l.22841"},
+    fault_sources={**SIX_PACK.fault_sources, "turns": "000:l.22841"},
 )  # fmt: skip
 
 # Cinq cents: one pack, and the cards of pinochle.
@@ -261,7 +261,7 @@ CINQ_CENTS = Melding(
     extra=(replace(CLAIM, option=lambda options: options.edition == "s000"),),
     rises=lambda options: 100 if options.edition == "s000" else 0,
     options=(replace(EDITION, values=(("s000", ""), ("enc_c", ""))),),
-    places={"packs": "000:l.22860", "turns": "000:l.22633", "cards": "000:l.22860"},
+    fault_sources={"packs": "000:l.22860", "turns": "000:l.22633", "cards": "000:l.22860"},
 )  # fmt: skip
 ROWS = (BEZIQUE, THREE, FOUR, RUBICON_BEZIQUE, SIX_PACK, EIGHT_PACK, POLISH, CINQ_CENTS)
 GAMES = [game(row) for row in ROWS]

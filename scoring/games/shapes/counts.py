@@ -1,4 +1,4 @@
-"""Shape A, counts: a number each of a fixed sum, and single cards or tricks that one player takes."""
+"""Counts: a number each of a fixed sum, and single cards or tricks that one player takes."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Counts:
 
     `counts` are numbers of every player (or side) with what one of each is worth; `singles` single cards.
     `shoot(deal, table)` gives the points of all where one player took everything, else None. `extra` are
-    fields besides, `others(deal, table)` their lines, `odd(deal, table)` the field and the reason where a
+    fields besides, `others(deal, table)` their lines, `faults(deal, table)` the field and the reason where a
     deal cannot be. With `revokes` a deal may be abandoned for a revoke: each offender is charged everything
     (000:l.20268). `ends(state)` says why a game is over. `method` holds where no option names one.
     """
@@ -87,7 +87,7 @@ class Counts:
     extra: tuple[Field, ...] = ()
     shoot: Callable[[Any, Table[Any]], tuple[int, ...] | None] = lambda deal, table: None
     others: Callable[[Any, Counted], Iterable[Line]] = lambda deal, state: ()
-    odd: Callable[[Any, Counted], Iterable[tuple[str, Message]]] = lambda deal, state: ()
+    faults: Callable[[Any, Counted], Iterable[tuple[str, Message]]] = lambda deal, state: ()
     ends: Callable[[Counted], Message | None] = lambda state: None
     options: tuple[Field, ...] = ()
     revokes: bool = False
@@ -194,7 +194,7 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
     def breaches(state: Counted, deal: Any) -> Iterator[RuleError]:
         yield from misfits(at_table(declared, state.table), deal, source)
         yield from row.unplayed(deal, state.table, source)
-        for name, why in row.odd(deal, state):
+        for name, why in row.faults(deal, state):
             yield RuleError(f"counts.{name}", name, "{why}", source, why=why)
 
     def settle(state: Counted) -> Settlement:

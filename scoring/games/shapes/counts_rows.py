@@ -200,11 +200,11 @@ ROWS = (
     replace(HEARTS, key="heartsette", seats=range(3, 7), seats_by={}, options=(METHOD, ROUNDED),
             option_of="hearts"),
     Counts(
-        key="spot_hearts", seats=range(3, 7), counts=((SPOTS, 1),), revokes=True, odd=_no_single_spot,
+        key="spot_hearts", seats=range(3, 7), counts=((SPOTS, 1),), revokes=True, faults=_no_single_spot,
         options=(ROUNDED,),
     ),
     Counts(
-        key="joker_hearts", seats=range(3, 7), revokes=True, odd=_no_single_spot,
+        key="joker_hearts", seats=range(3, 7), revokes=True, faults=_no_single_spot,
         counts=(
             (replace(WITH_JOKER, option=lambda options: options.counting == "cards"), 1),
             (replace(SPOTS, high=124, total=124, option=lambda options: options.counting == "spots"), 1),
@@ -229,7 +229,7 @@ ROWS = (
             Field("bidder", "seat", Word("Suit named by")),
             Field("bid", "whole", Word("Chips bid"), 1, 1_000, optional=True),
         ),
-        others=_bid, odd=_bought,
+        others=_bid, faults=_bought,
     ),
     Counts(
         key="cancellation_hearts", seats=range(6, 11), seats_by={"enc_c": range(7, 11)}, ends=reaches,
@@ -265,7 +265,7 @@ ROWS = (
             Field("capot", "seat", Word("Capot announced by"), optional=True),
             Field("capot_made", "flag", Word("Capot made"), when=("capot", ())),
         ),
-        odd=lambda deal, state: _jacks_of_a_capot(deal),
+        faults=lambda deal, state: _jacks_of_a_capot(deal),
     ),
     Counts(
         key="highest_card", seats=range(2, 7), counts=((each("tricks", Word("Tricks won"), 4), 1),),
@@ -279,7 +279,7 @@ ROWS = (
     Counts(
         key="twenty_nine", seats=(4,), sides=partners, low_wins=False, ends=single_deal,
         counts=((Field("cards", "whole", Word("Cards won"), 0, 52, per="side", total=52, at_most=True), 1),),
-        odd=_tricks_of_29,
+        faults=_tricks_of_29,
     ),
     Counts(
         key="concentration", seats=range(2, 7), seats_by={"s000": (2,)}, low_wins=False, ends=single_deal,
@@ -287,7 +287,7 @@ ROWS = (
             (replace(PAIRS, option=lambda options: options.edition == "enc_c"), 1),
             (replace(PAIRS, at_most=True, option=lambda options: options.edition == "s000"), 1),
         ),
-        odd=_fours_left_out, options=(edition("enc_c", "s000"),),
+        faults=_fours_left_out, options=(edition("enc_c", "s000"),),
     ),
 )  # fmt: skip
 

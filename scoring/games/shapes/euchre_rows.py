@@ -212,7 +212,7 @@ ROWS = (
         fields=(Field("tricks", "whole", Word("Tricks"), 0, TRICKS, per="side", total=TRICKS),),
     ),
     Bands(
-        key="ecarte", seats=(2,), lines=_ecarte, odd=_ecarte_odd, in_order=True, pays=_multiples,
+        key="ecarte", seats=(2,), lines=_ecarte, faults=_ecarte_odd, in_order=True, pays=_multiples,
         fields=(
             Field("turned", "flag", Word("King turned up")),
             Field("king", "seat", Word("King of trumps marked by"), optional=True),
@@ -234,9 +234,9 @@ ROWS = (
             fields=(replace(MAKER, title=Word("Widow taken by")), WON, *REVOKED)),
     replace(THREE_HAND, key="euchre_two", seats=(2,)),
     replace(FOUR_HAND, key="euchre_railroad", fields=(MAKER, LONE, *SPECIAL, WON, *REVOKED), lines=_railroad,
-            odd=_railroad_odd, options=(*RAILROAD, RUBBER), option_of="euchre"),
+            faults=_railroad_odd, options=(*RAILROAD, RUBBER), option_of="euchre"),
     Bands(
-        key="euchre_call_ace", seats=range(4, 7), lines=_call_ace, odd=_own_partner,
+        key="euchre_call_ace", seats=range(4, 7), lines=_call_ace, faults=_own_partner,
         fields=(MAKER, Field("partner", "seat", Word("Partner"), optional=True), WON),
     ),
 )  # fmt: skip

@@ -209,7 +209,7 @@ def _half(deal: Any, state: Undertaken) -> Collection[int]:
 
 
 FIVE = replace(
-    OTHERS, key="five_hundred_five", seats=(5,), odd=_partners_that_can_be, halved=_half,
+    OTHERS, key="five_hundred_five", seats=(5,), faults=_partners_that_can_be, halved=_half,
     fields=_fields(
         340, Field("partner", "seat", Word("Partner"), optional=True, when=("bidder", ())),
         Field("second", "seat", Word("Second partner"), optional=True, when=("partner", ()),

@@ -1,4 +1,4 @@
-"""Shape B, items: named points, each taken by one side, counted in an order."""
+"""Items: named points, each taken by one side, counted in an order."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Items:
     extra: tuple[Field, ...] = ()
     before: Callable[[Any, Banded], Iterable[Line]] = no_lines
     after: Callable[[Any, Banded], Iterable[Line]] = no_lines
-    odd: Callable[[Any, Banded], Iterable[tuple[str, Message]]] = lambda deal, state: ()
+    faults: Callable[[Any, Banded], Iterable[tuple[str, Message]]] = lambda deal, state: ()
     claims: bool = False
     asks_first: bool = False
     by_parts: bool = False
@@ -200,7 +200,7 @@ def bands_of(row: Items) -> Bands:
         parts = (part for _, part in groupby(counted, key=lambda line: row.by_parts and line.why))
         return _first_there(parts, state)
 
-    def odd(entered: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+    def faults(entered: Any, state: Banded) -> Iterator[tuple[str, Message]]:
         deal = replace(entered, **_by_cards(row, entered))
         if row.by_cards:
             lacking = tuple(missing for part in row.parts for missing in part.missing(deal))
@@ -211,7 +211,7 @@ def bands_of(row: Items) -> Bands:
         if row.claims and deal.claim is None:
             for part in row.parts:
                 yield from part.missing(deal)
-        yield from row.odd(deal, state)
+        yield from row.faults(deal, state)
         if row.asks_first:
             yield from _misjudged(deal.first, there(lines(deal, state), state), state)
 
@@ -233,7 +233,7 @@ def bands_of(row: Items) -> Bands:
         fields = [*(replace(field, optional=True, asked=not field.optional) for field in fields), WON]
     more = (*([CLAIM] if row.claims else []), *([FIRST] if row.asks_first else []))
     return Bands(
-        key=row.key, seats=row.seats, fields=(*row.extra, *fields, *more), lines=lines, odd=odd,
+        key=row.key, seats=row.seats, fields=(*row.extra, *fields, *more), lines=lines, faults=faults,
         decides=decides, claimed_only=row.claimed_only, sides=row.sides, target=row.target,
         options=row.options, in_order=in_order, pays=row.pays, seats_by=row.seats_by, option_of=row.option_of,
     )  # fmt: skip

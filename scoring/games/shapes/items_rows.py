@@ -60,7 +60,7 @@ def _no_last_gift(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
 
 SEVEN_UP = Items(
     key="seven_up", seats=range(2, 5), sides=two_or_alone, target=7, parts=FOUR_POINTS,
-    before=_turned_and_gift, after=_revoke_at_seven_up, odd=_no_last_gift,
+    before=_turned_and_gift, after=_revoke_at_seven_up, faults=_no_last_gift,
     extra=(
         Field("turned", "whole", Word("Jacks turned up by the dealer"), 0, 3, default=0, rare=True),
         Field("gift", "flag", Word("Gift to eldest hand")), REVOKED,
@@ -77,7 +77,7 @@ def _won(name: str, title: Word, points: int = 1) -> Item:
 def _counted(**values: int) -> Callable[[Any, Banded], Iterator[tuple[str, Message]]]:
     """The high trumps count towards the game too (000:l.19695): who takes them has their card points."""
 
-    def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+    def faults(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
         for side, points in enumerate(deal.count or ()):
             least = sum(worth for card, worth in values.items() if getattr(deal, card) == side)
             if points < least and getattr(deal, "claim", None) is None:
@@ -91,20 +91,20 @@ def _counted(**values: int) -> Callable[[Any, Banded], Iterator[tuple[str, Messa
                     ),
                 )
 
-    return odd
+    return faults
 
 
 BY_COUNT = Most("count", Word("Card points"), 80, 1, FOR_GAME)
 CALIFORNIA = Items(
     key="california_jack", seats=range(2, 5), seats_by={"s000": (2,), "enc_c": range(2, 5)}, target=7,
-    claims=True, odd=_counted(high=4, jack=1),
+    claims=True, faults=_counted(high=4, jack=1),
     parts=(HIGH, LOW, replace(JACK, always=True), BY_COUNT),
     options=(Field("edition", "choice", Word("Edition"), default="s000", values=(("s000", ""), ("enc_c",
     ""))),),
 )  # fmt: skip
 ALL_FIVES = Items(
     key="all_fives", seats=(2,), target=61, asks_first=True,
-    odd=_counted(ace=4, king=3, queen=2, jack=1, ten=10),
+    faults=_counted(ace=4, king=3, queen=2, jack=1, ten=10),
     parts=(
         _won("ace", Word("Ace of trumps"), 4), _won("king", Word("King of trumps"), 3),
         _won("queen", Word("Queen of trumps"), 2), _won("jack", Word("Jack of trumps")),
@@ -172,8 +172,8 @@ def _commercial(row: Items) -> Bands:
         yield from _sold(deal, state)
         yield from bid_lines(row, pitcher, deal.bid, deal, revoked=deal.revoked)
 
-    def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
-        yield from plain.odd(deal, state)
+    def faults(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+        yield from plain.faults(deal, state)
         eldest = (state.played + 1) % state.table.size
         at_once = sum(int(line.points) for line in _sold(deal, state) if line.side == deal.bidder)
         if deal.bidder is None or state.game[deal.bidder] + at_once < state.table.options.target:
@@ -192,7 +192,7 @@ def _commercial(row: Items) -> Bands:
         Field("sold", "flag", Word("Eldest hand sold out")),
     )
     parts = (part.field(loose=True) for part in row.parts)  # a bid that ends the game is not played
-    return replace(plain, fields=(*bidding, *parts, REVOKED), lines=lines, odd=odd)
+    return replace(plain, fields=(*bidding, *parts, REVOKED), lines=lines, faults=faults)
 
 
 # Casino
@@ -249,7 +249,7 @@ EACH_SWEEP = Each("sweeps", Word("Sweeps"), 0, option=lambda options: options.sw
 MOST_CARDS, ACES = Most("cards", Word("Cards"), 52, 3, Message("cards")), Each("aces", Word("Aces"), 4)
 CASINO = Items(
     key="casino", seats=range(2, 5), sides=two_or_alone, target=21, after=_overs, pays=_margin,
-    asks_first=True, by_parts=True, odd=_cards_of_a_side, by_cards=counted,
+    asks_first=True, by_parts=True, faults=_cards_of_a_side, by_cards=counted,
     seats_by={"s000": range(2, 5), "enc_c": range(2, 5)},
     parts=(
         MOST_CARDS, Most("spades", Word("Spades"), 13, 1, Message("spades")), BIG, LITTLE, ACES,
@@ -276,7 +276,7 @@ SCOPA = Items(
         Item("seven", Word("Seven of diamonds")), Item("settanta", Word("Settanta"), always=False),
         Each("scoops", Word("Scoops"), 0),
     ),
-    odd=lambda deal, state: _claimed_first(deal, state),
+    faults=lambda deal, state: _claimed_first(deal, state),
 )  # fmt: skip
 
 
@@ -308,7 +308,7 @@ TRESETTE = Items(
         Each("melds", Word("Points of melds"), 0), Each("aces", Word("Aces"), 4),
         Each("thirds", Word("Threes, twos and court cards"), 20, of=3), Item("last", Word("Last trick")),
     ),
-    odd=_one_meld_of_a_rank,
+    faults=_one_meld_of_a_rank,
 )  # fmt: skip
 
 ROWS: tuple[Bands, ...] = (

@@ -40,7 +40,7 @@ def _cards_of(
 ) -> Callable[[Any, Melded], Iterator[Fault]]:
     """Melds of one class that have more cards than the hands of a side, which are nine, or `of_four`."""
 
-    def odd(deal: Any, state: Melded) -> Iterator[Fault]:
+    def faults(deal: Any, state: Melded) -> Iterator[Fault]:
         hand = of_four if state.table.size == 4 else 9
         most = hand * state.table.size // len(state.points)
         for side in range(len(deal.melds or ())):
@@ -50,15 +50,15 @@ def _cards_of(
                               given=used, most=most)  # fmt: skip
                 yield "melds", why, place
 
-    return odd
+    return faults
 
 
 def _all_of(*checks: Callable[[Any, Melded], Iterator[Fault]]) -> Callable[[Any, Melded], Iterator[Fault]]:
-    def odd(deal: Any, state: Melded) -> Iterator[Fault]:
+    def faults(deal: Any, state: Melded) -> Iterator[Fault]:
         for check in checks:
             yield from check(deal, state)
 
-    return odd
+    return faults
 
 
 # Jass
@@ -92,13 +92,13 @@ def _forfeited(row: Melding, deal: Any, state: Melded) -> Iterator[Line]:
 JASS = Melding(
     key="jass", seats=(2,), melds=JASS_MELDS, cards=per_side("cards", Word("Card points"), _pack_of_jass),
     declarations=9, lines=_forfeited, extra=(OFFENCE,), options=(TEN_VALUE,),
-    places={"packs": "000:l.23117", "turns": "000:l.23137", "cards": "000:l.23143"},
+    fault_sources={"packs": "000:l.23117", "turns": "000:l.23137", "cards": "000:l.23143"},
 )  # fmt: skip
 IN_HAND = _cards_of(("three", "four", "five"), "000:l.23179")
 GROUPS_IN_HAND = _cards_of(("fours_of_jacks", "fours"), "000:l.23179")
 JASS_FOUR = replace(
     JASS, key="jass_four", seats=(4,), declarations=0, lines=plain, extra=(),
-    odd=_all_of(IN_HAND, GROUPS_IN_HAND), places={**JASS.places, "packs": "000:l.23179"},
+    faults=_all_of(IN_HAND, GROUPS_IN_HAND), fault_sources={**JASS.fault_sources, "packs": "000:l.23179"},
 )  # fmt: skip
 JASS_THREE = replace(
     JASS_FOUR, key="jass_three", seats=(3,),
@@ -173,7 +173,7 @@ def _in_play(deal: Any, state: Melded) -> Iterator[Fault]:
 def _one_declarer(place: str, *classes: tuple[str, ...]) -> Callable[[Any, Melded], Iterator[Fault]]:
     """In each class of melds only the side with the best one scores."""
 
-    def odd(deal: Any, state: Melded) -> Iterator[Fault]:
+    def faults(deal: Any, state: Melded) -> Iterator[Fault]:
         for names in classes:
             sides = [
                 side for side in range(len(deal.melds or ())) if any(shown_by(deal, side, n) for n in names)
@@ -181,16 +181,16 @@ def _one_declarer(place: str, *classes: tuple[str, ...]) -> Callable[[Any, Melde
             if len(sides) > 1:
                 yield "melds", Message("Only one side scores for these melds: the one with the best."), place
 
-    return odd
+    return faults
 
 
 KLABERJASS = Melding(
     key="klaberjass", seats=(2,), before=(MAKER,), when=("maker", ()), melds=KLABERJASS_MELDS,
     cards=replace(per_side("cards", Word("Card points"), IN_PLAY[2][1]), at_most=True), last=10,
     extra=(OFFENCE_OF_A_DEAL,), lines=_by_maker("shared"), target=500,
-    odd=_all_of(_one_declarer("000:l.23265", SEQUENCES), _cards_of(("twenty", "fifty"), "000:l.23256"),
+    faults=_all_of(_one_declarer("000:l.23265", SEQUENCES), _cards_of(("twenty", "fifty"), "000:l.23256"),
                 _in_play),
-    places={"packs": "000:l.23265", "cards": "000:l.23316"},
+    fault_sources={"packs": "000:l.23265", "cards": "000:l.23316"},
 )  # fmt: skip
 BELOTTE = replace(
     KLABERJASS, key="belotte", lines=_by_maker("lost"),
@@ -200,7 +200,7 @@ BELOTTE = replace(
         Meld("five", Word("Sequence of five"), 50, 1), Meld("four", Word("Sequence of four"), 40, 2),
         Meld("three", Word("Sequence of three"), 20, 3), Meld("bella", Word("Bella"), 20, 1),
     ),
-    odd=_all_of(
+    faults=_all_of(
         _one_declarer("000:l.23460", ("three", "four", "five"), ("fours_of_jacks", "fours")),
         _cards_of(("three", "four", "five"), "000:l.23459"),
         _cards_of(("fours_of_jacks", "fours"), "000:l.23459"), _in_play,
@@ -215,11 +215,11 @@ def _pack_in_play(table: Table[Any]) -> int:
 CLABBER = replace(
     KLABERJASS, key="clabber", seats=(2, 3, 4), sides=partners_by_option, lines=_by_maker(),
     cards=replace(per_side("cards", Word("Card points"), _pack_in_play), at_most=True),
-    odd=_all_of(_one_declarer("000:l.23265", SEQUENCES),
+    faults=_all_of(_one_declarer("000:l.23265", SEQUENCES),
                 _cards_of(("twenty", "fifty"), "000:l.23471", of_four=8), _in_play),
     melds=(replace(KLABERJASS_MELDS[0], most=4), replace(KLABERJASS_MELDS[1], most=4), KLABERJASS_MELDS[2]),
     options=(replace(PARTNERS, default=True), BETE_SHARE),
-    places={"packs": "000:l.23265", "cards": "000:l.23471"},
+    fault_sources={"packs": "000:l.23265", "cards": "000:l.23471"},
 )  # fmt: skip
 
 # Alsos: the maker may undertake more; the book prints no value for it, so that the table says what it is.
@@ -285,7 +285,7 @@ def _failed(deal: Any, state: Melded, *, queens: bool) -> str:
 def _declaration(*, queens: bool) -> Callable[[Any, Melded], Iterator[Fault]]:
     """000:l.23505: a declaration of trumps needs trumps, and one that is made the points of its cards."""
 
-    def odd(deal: Any, state: Melded) -> Iterator[Fault]:
+    def faults(deal: Any, state: Melded) -> Iterator[Fault]:
         if deal.maker is None or deal.cards is None:
             return
         if deal.trump == NO_TRUMP:
@@ -300,7 +300,7 @@ def _declaration(*, queens: bool) -> Callable[[Any, Melded], Iterator[Fault]]:
         if field:
             yield field, Message("With these figures the declaration is not made."), "000:l.23505"
 
-    return odd
+    return faults
 
 
 def _dealer_idle(deal: Any, state: Melded) -> Iterator[Fault]:
@@ -345,7 +345,7 @@ def _alsos(key: str, *, queens: bool = False) -> Melding:
         before=(MAKER, Field("trump", "choice", Word("Trumps"), values=TRUMPS, when=("maker", ()))),
         cards=replace(per_side("cards", Word("Card points"), 152), at_most=True),
         extra=(*DECLARATION, OFFENCE_OF_A_DEAL), lines=_and_declaration, options=(BETE_SHARE,),
-        odd=_all_of(*checks) if queens else _all_of(*checks, _of_three),
+        faults=_all_of(*checks) if queens else _all_of(*checks, _of_three),
         option_of="" if key == "alsos" else "alsos",
     )  # fmt: skip
 

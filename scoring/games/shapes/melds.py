@@ -1,4 +1,4 @@
-"""Shape F, melds and cards: combinations shown for points, and card points of a fixed sum."""
+"""Melds and cards: combinations shown for points, and card points of a fixed sum."""
 
 from __future__ import annotations
 
@@ -92,11 +92,11 @@ class Melding:
 
     `melds` are its kinds, `cards` the card points (or brisques) of each side, of which one is `worth` so
     much; `last` is what the last trick counts besides. `before` are the fields above these, `extra` those
-    below; `when`: without that field a deal has neither melds nor cards. `declarations`: how many
-    melds a deal has turns for, 0 for any number. `turned`: the flag of a card that counts as the meld
-    `turned_as` where the dealer turns it up. `lines(row, deal, state)` are all the points of a deal, `more`
-    those besides melds and cards; `odd` says what cannot be, with its paragraph. `places` are the paragraphs
-    of the refusals that all rows share: "packs", "turns" and "cards".
+    below; `when`: without that field a deal has neither melds nor cards. `declarations`: how many melds a
+    deal has turns for, 0 for any number. `turned`: the flag of a card that counts as the meld `turned_as`
+    where the dealer turns it up. `lines(row, deal, state)` are all the points of a deal, `more` those
+    besides melds and cards; `faults` says what cannot be, with its paragraph. `fault_sources` are the
+    paragraphs of the refusals that all rows share: "packs", "turns" and "cards".
 
     `target` 0: the sheet has no end; a mapping gives it by edition. `rises`: the game goes so much further
     where two reach its mark in one deal; else the higher total wins. `skips`: it goes past a mark that one
@@ -117,8 +117,8 @@ class Melding:
     extra: tuple[Field, ...] = ()
     more: Callable[[Any, Melded], Lines] = no_lines
     lines: Callable[[Melding, Any, Melded], Lines] = lambda row, deal, state: plain(row, deal, state)
-    odd: Callable[[Any, Melded], Iterable[Fault]] = lambda deal, state: ()
-    places: Mapping[str, str] = field(default_factory=dict)
+    faults: Callable[[Any, Melded], Iterable[Fault]] = lambda deal, state: ()
+    fault_sources: Mapping[str, str] = field(default_factory=dict)
     target: int | Mapping[str, int] = 1_000
     rises: Callable[[Any], int] = lambda options: 0
     skips: bool = False
@@ -141,7 +141,7 @@ class Melding:
 
     def place(self, name: str) -> str:
         """The paragraph of a refusal."""
-        return self.places.get(name) or ROWS[self.key].source
+        return self.fault_sources.get(name) or ROWS[self.key].source
 
     def mark(self, options: Any) -> int:
         """Where the game ends at first."""
@@ -277,7 +277,7 @@ def game(row: Melding) -> Game[Melded, Any, Any]:
         yield from misfits(at_table(row.fields, state.table), deal, head.source)
         for code, why, place in excess(row, deal):
             yield RuleError(f"melds.{code}", "melds", "{why}", place, why=why)
-        for name, why, place in (*uncounted(row, deal, state.table), *row.odd(deal, state)):
+        for name, why, place in (*uncounted(row, deal, state.table), *row.faults(deal, state)):
             yield RuleError(f"melds.{name}", name, "{why}", place, why=why)
 
     def ended(state: Melded) -> Message | None:

@@ -46,12 +46,12 @@ CARDS = replace(won(Word("Card points"), 250), when=WITH_A_BID)
 def _has_tricks(source: str, *, buried: bool = False) -> Odd:
     """Card points need a trick, but for those that the bidder has `buried`."""
 
-    def odd(deal: Any, state: Undertaken) -> Iterator[Fault]:
+    def faults(deal: Any, state: Undertaken) -> Iterator[Fault]:
         for side, (points, tricks) in enumerate(zip(deal.won or (), deal.tricks or (), strict=False)):
             if points and not tricks and not (buried and side == state.side(deal.bidder or 0)):
                 yield "tricks", Message("A side without a trick has won no card points."), source
 
-    return odd
+    return faults
 
 
 # To 1,000: the bidder against two others
@@ -93,7 +93,7 @@ def _with_tricks(*, bidder_too: bool) -> Callable[[Any, Undertaken], Sequence[in
 
 HOME = Undertaking(
     key="pinochle_auction_1000_home", seats=(3,), target=1000, taken=_with_tricks(bidder_too=False),
-    rivals=lambda deal: Rivals.RAISED, odd=_has_tricks("000:l.24814", buried=True),
+    rivals=lambda deal: Rivals.RAISED, faults=_has_tricks("000:l.24814", buried=True),
     fields=(MAY_BID, bid(100, MOST, step=10), _melds(), CARDS, _tricks(15), REVOKED),
 )  # fmt: skip
 
@@ -116,14 +116,14 @@ TRICK_BEFORE = Field(
 PARTNERS = Undertaking(
     key="pinochle_partnership_auction", seats=(4,), sides=partners, target=1000,
     taken=_with_tricks(bidder_too=True), terms=_after_a_revoke, revoke_makes=False,
-    barred=lambda deal, state: (), odd=_has_tricks("000:l.25514"),
+    barred=lambda deal, state: (), faults=_has_tricks("000:l.25514"),
     fields=(MAY_BID, bid(100, MOST, step=10), _melds(), CARDS, _tricks(12), REVOKED, TRICK_BEFORE),
 )  # fmt: skip
 SHARED = Field(
     "shared", "flag", Word("The bidder gives a card of the widow to each other player"), default=False
 )
 WIDOW = replace(
-    PARTNERS, key="pinochle_partnership_widow", odd=_has_tricks("000:l.25570", buried=True),
+    PARTNERS, key="pinochle_partnership_widow", faults=_has_tricks("000:l.25570", buried=True),
     options=(SHARED,),
     fields=(
         MAY_BID, bid(100, MOST, step=10), _melds(), CARDS,
@@ -158,7 +158,7 @@ def _wiped_off(deal: Any, state: Undertaken) -> Sequence[int]:
 def _all_cards(total: int, last: int) -> Odd:
     """All card points are there unless a revoke ended the play; with no scoring card only the last trick."""
 
-    def odd(deal: Any, state: Undertaken) -> Iterator[Fault]:
+    def faults(deal: Any, state: Undertaken) -> Iterator[Fault]:
         cards = deal.won
         if cards is None:
             return
@@ -170,7 +170,7 @@ def _all_cards(total: int, last: int) -> Odd:
         if deal.scoreless is not None and cards[deal.scoreless] not in (0, last) and not buried:
             yield "scoreless", Message("Without a scoring card only the last trick counts."), "000:l.25644"
 
-    return odd
+    return faults
 
 
 def _packs(total: int, *, needed: bool = False) -> tuple[Field, ...]:
@@ -184,7 +184,7 @@ def _packs(total: int, *, needed: bool = False) -> tuple[Field, ...]:
 
 DOUBLE = Undertaking(
     key="pinochle_double_pack", seats=(4,), sides=partners, target=3500, taken=_with_a_scoring_card,
-    terms=_after_a_revoke, revoke_makes=False, barred=lambda deal, state: (), odd=_all_cards(500, 20),
+    terms=_after_a_revoke, revoke_makes=False, barred=lambda deal, state: (), faults=_all_cards(500, 20),
     fields=(MAY_BID, bid(500, MOST, step=10), *_packs(500)),
 )  # fmt: skip
 
@@ -206,7 +206,7 @@ def _played_or_conceded(deal: Any, state: Undertaken) -> Iterator[Fault]:
 
 THREE = replace(
     DOUBLE, key="pinochle_double_three", seats=(3,), sides=CLUB.sides, target=4550, taken=_conceded,
-    odd=_played_or_conceded,
+    faults=_played_or_conceded,
     fields=(
         BIDDER, bid(500, MOST, step=10, needed=True), *_packs(500, needed=True),
         Field("conceded", "flag", Word("Conceded before the lead")),
@@ -277,7 +277,7 @@ def _checks_so_far(state: Undertaken) -> Iterator[Fact]:
 
 CHECKS = Undertaking(
     key="pinochle_check", seats=(4,), sides=partners, target=1000, taken=_with_tricks(bidder_too=True),
-    checks=_checks, game_checks=_game_checks, facts=_checks_so_far, odd=_melds_hold_bonuses,
+    checks=_checks, game_checks=_game_checks, facts=_checks_so_far, faults=_melds_hold_bonuses,
     fields=(
         BIDDER, bid(200, MOST, step=10, needed=True), _melds(needed=True), won(Word("Card points"), 250),
         _tricks(12, needed=True), *(kept for kept, _, _ in BONUSES),
@@ -293,7 +293,8 @@ ROWS = (
     replace(DOUBLE, key="pinochle_wipe_off", taken=_wiped_off, option_of="pinochle_double_pack"),
     THREE,
     replace(
-        DOUBLE, key="pinochle_triple_six", seats=(6,), sides=two_sides, target=4500, odd=_all_cards(750, 30),
+        DOUBLE, key="pinochle_triple_six", seats=(6,), sides=two_sides, target=4500,
+        faults=_all_cards(750, 30),
         fields=(MAY_BID, bid(750, MOST, step=10), *_packs(750)),
     ),
     CHECKS,

@@ -72,15 +72,15 @@ TWO = Melding(
         Field("double_pinochle", "flag", Word("Double pinochle counts 300"), default=False),
         Field("grand_pinochle", "flag", Word("Grand pinochle counts 80"), default=False), EACH_DEAL,
     ),
-    places={"packs": "000:l.23594", "turns": "000:l.23704", "cards": "000:l.23742"},
+    fault_sources={"packs": "000:l.23594", "turns": "000:l.23704", "cards": "000:l.23742"},
 )  # fmt: skip
 LARGE = replace(
     TWO, key="pinochle_64", melds=_with(DIX_SEVEN), declarations=16, target=1_500,
-    places={**TWO.places, "turns": "000:l.24000"},
+    fault_sources={**TWO.fault_sources, "turns": "000:l.24000"},
 )  # fmt: skip
 THREE = replace(
     TWO, key="pinochle_three", seats=(3,), declarations=4, target=500,
-    places={**TWO.places, "turns": "000:l.24014"},
+    fault_sources={**TWO.fault_sources, "turns": "000:l.24014"},
 )  # fmt: skip
 
 # Partnership: each lays all his melds at once, and they count only with a trick.
@@ -128,9 +128,9 @@ PARTNERSHIP = Melding(
         _doubled("queens", Word("All eight queens"), 600), _doubled("jacks", Word("All eight jacks"), 400),
         _doubled("pinochle", Word("Double pinochle"), 300), Meld("dix", DIX_NINE, 10, 2),
     ),
-    extra=(TRICKS, CLAIM, replace(REVOKED, title=Word("Revoke or wrong hand by"))), odd=_tricks_and_cards,
+    extra=(TRICKS, CLAIM, replace(REVOKED, title=Word("Revoke or wrong hand by"))), faults=_tricks_and_cards,
     rises=lambda options: 250, options=(COUNT,),
-    places={"packs": "000:l.25275", "cards": "000:l.25289"},
+    fault_sources={"packs": "000:l.25275", "cards": "000:l.25289"},
 )  # fmt: skip
 ROWS = (TWO, LARGE, THREE, PARTNERSHIP)
 GAMES = [game(row) for row in ROWS]

@@ -86,7 +86,7 @@ def _cards_fit(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
 
 
 SIXTY_SIX = Bands(
-    key="sixty_six", seats=(2,), target=7, lines=_won(_two), carries=_drawn(_two), odd=_cards_fit,
+    key="sixty_six", seats=(2,), target=7, lines=_won(_two), carries=_drawn(_two), faults=_cards_fit,
     fields=(
         each("cards", Word("Card points, with the last trick"), 130),
         each("tricks", Word("Tricks"), 12),
@@ -273,10 +273,10 @@ def _modern_odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
 ROWS = (
     SIXTY_SIX,
     replace(SIXTY_SIX, key="sixty_six_three", seats=(3,), lines=_three, carries=lambda deal, state: 0,
-            odd=_dealer_idle),
+            faults=_dealer_idle),
     Bands(
         key="sixty_six_four", seats=(4,), sides=partners, target=7, in_order=True, lines=_four,
-        carries=_drawn(_sides), odd=_every_trick, options=(TEN,),
+        carries=_drawn(_sides), faults=_every_trick, options=(TEN,),
         fields=(
             Field("points", "whole", Word("Points, with the last trick"), 0, 130, per="side", total=130),
             Field("tricks", "whole", Word("Tricks"), 0, 8, per="side", total=8),
@@ -284,7 +284,7 @@ ROWS = (
         ),
     ),
     Bands(
-        key="marriage", seats=(2,), target=7, lines=_won(_melds), carries=_drawn(_melds), odd=_cards_fit,
+        key="marriage", seats=(2,), target=7, lines=_won(_melds), carries=_drawn(_melds), faults=_cards_fit,
         fields=(
             each("cards", Word("Card points, with the last trick"), 130, at_most=False),
             each("tricks", Word("Tricks"), 12, at_most=False),
@@ -293,7 +293,8 @@ ROWS = (
         ),
     ),
     Bands(
-        key="schafkopf_ancient", seats=(4,), sides=partners, target=0, lines=_ancient, odd=_points_of_tricks,
+        key="schafkopf_ancient", seats=(4,), sides=partners, target=0, lines=_ancient,
+        faults=_points_of_tricks,
         options=(TIE,), pays=lambda state: difference(state.points, partners(state.table)),
         fields=(
             Field("makers", "side", Word("Trump made by")),
@@ -302,7 +303,7 @@ ROWS = (
         ),
     ),
     Bands(
-        key="schafkopf_wendish", seats=(4,), target=0, lines=_wendish, odd=_queens,
+        key="schafkopf_wendish", seats=(4,), target=0, lines=_wendish, faults=_queens,
         pays=lambda state: state.points,
         fields=(
             Field("spadille", "seat", Word("Queen of clubs held by")),
@@ -314,7 +315,7 @@ ROWS = (
         ),
     ),
     Bands(
-        key="schafkopf_modern", seats=(3, 4), target=0, lines=_modern, odd=_modern_odd, pays=average,
+        key="schafkopf_modern", seats=(3, 4), target=0, lines=_modern, faults=_modern_odd, pays=average,
         fields=(
             Field("game", "choice", Word("Game"),
                   values=((TAKE, Word("the widow is taken")), (LEAST, Word("least")))),

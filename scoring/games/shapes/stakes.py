@@ -1,4 +1,4 @@
-"""Shape E, stakes: an undertaking that pays at once, to or from every other player."""
+"""Stakes: an undertaking that pays at once, to or from every other player."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def nobody(state: State) -> frozenset[int]:
 class Stake:
     """A game of this shape. What a deal records are `fields`; one of them is `bidder`.
 
-    `worth(deal, state)` is what every other player pays the bidder, and each of his partners; negative: what
-    they pay. `partners` are the fields that name his partners of the deal. `forfeit(deal, state, made)` is
-    what a bid made or lost would have paid, where a field `offender` names who pays it for his whole side;
-    None: he does not. `before` are lines that come before the payment, such as antes, `after` those that
-    follow it; a bid is played for the pool with `before` in it. `idle(state)` have no cards in the next deal,
-    `idle_pays` says whether they settle with the others. `odd` says what cannot be. Where `paid` is given, it
-    makes all the lines of a bid.
+    `worth(deal, state)` is what every other player pays the bidder, and each of his partners; negative:
+    what they pay. `partners` are the fields that name his partners of the deal. `forfeit(deal, state,
+    made)` is what a bid made or lost would have paid, where a field `offender` names who pays it for his
+    whole side; None: he does not. `before` are lines that come before the payment, such as antes, `after`
+    those that follow it; a bid is played for the pool with `before` in it. `idle(state)` have no cards in
+    the next deal, `idle_pays` says whether they settle with the others. `faults` says what cannot be. Where
+    `paid` is given, it makes all the lines of a bid.
     """
 
     key: str
@@ -82,7 +82,7 @@ class Stake:
     partners: tuple[str, ...] = ()
     before: Callable[[Any, State], Iterable[Line]] = lambda deal, state: ()
     after: Callable[[Any, State], Iterable[Line]] = lambda deal, state: ()
-    odd: Callable[[Any, State], Iterable[tuple[str, Message, str]]] = lambda deal, state: ()
+    faults: Callable[[Any, State], Iterable[tuple[str, Message, str]]] = lambda deal, state: ()
     idle: Callable[[State], frozenset[int]] = nobody
     idle_pays: bool = False
     pool: Word | None = None
@@ -140,7 +140,7 @@ def game(row: Stake) -> Game[State, Any, Any]:
     def breaches(state: State, deal: Any) -> Iterator[RuleError]:
         declared = row.declared(state.table)
         yield from misfits(declared, deal, head.source)
-        for name, why, place in (*_misseated(row, declared, deal, state), *row.odd(deal, state)):
+        for name, why, place in (*_misseated(row, declared, deal, state), *row.faults(deal, state)):
             yield RuleError(f"stakes.{name}", name, "{why}", place or head.source, why=why)
 
     def facts(state: State) -> Iterator[Fact]:

@@ -115,7 +115,8 @@ def _nap_odd(deal: Any, state: State) -> Odd:
 
 
 NAPOLEON = Stake(
-    key="napoleon", seats=range(2, 7), fields=NAP_FIELDS, worth=_nap_worth, forfeit=_nap_pays, odd=_nap_odd,
+    key="napoleon", seats=range(2, 7), fields=NAP_FIELDS, worth=_nap_worth, forfeit=_nap_pays,
+    faults=_nap_odd,
     after=_nap_pool, options=(SPECIAL,),
 )  # fmt: skip
 LOOKED_AT = Field("looked", "flag", Word("Looked at the widow"), per="player")
@@ -310,7 +311,7 @@ ROWS = (
     ),
     Stake(
         key="solo_ombre", seats=(4,), partners=("partner",), worth=_ombre_worth, forfeit=_ombre_forfeit,
-        odd=_ombre_odd, after=_ombre_pool, pool=Word("Pool"),
+        faults=_ombre_odd, after=_ombre_pool, pool=Word("Pool"),
         fields=(
             *bidder(Word("Bidder"), passed=lambda options: False),
             Field("forced", "flag", Word("All four passed"), rare=True),
@@ -327,7 +328,7 @@ ROWS = (
     ),
     Stake(
         key="mediatore", seats=(4,), partners=("partner",), before=_mediatore_antes, paid=_mediatore,
-        odd=_unmatched, pool=Word("Pool"),
+        faults=_unmatched, pool=Word("Pool"),
         fields=(
             *bidder(Word("Mediator")),
             of_the_bid("partner", "seat", Word("Partner"), optional=True),
@@ -338,7 +339,7 @@ ROWS = (
     ),
     Stake(
         key="thirty_five", seats=range(2, 6), before=_thirty_five_before, paid=_thirty_five, after=_shown,
-        odd=_thirty_five_odd, pool=Word("Pool"),
+        faults=_thirty_five_odd, pool=Word("Pool"),
         fields=(
             Field("dealt", "flag", Word("Dealt 35 in a suit"), per="player", option=_if("dealt_35")),
             *bidder(Word("High bidder"), passed=_if("dealt_35")),

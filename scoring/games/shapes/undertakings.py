@@ -1,4 +1,4 @@
-"""Shape D, undertakings: a bid against a number, played to a target, the bidder's side counted first."""
+"""Undertakings: a bid against a number, played to a target, the bidder's side counted first."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class Undertaking:
     lines: Callable[[Any, Undertaken], Iterable[Line]] | None = None
     halved: Callable[[Any, Undertaken], Collection[int]] = lambda deal, state: ()
     besides: Callable[[Any, Undertaken, bool], Iterable[Line]] = lambda deal, state, made: ()
-    odd: Callable[[Any, Undertaken], Iterable[Fault]] = lambda deal, state: ()
+    faults: Callable[[Any, Undertaken], Iterable[Fault]] = lambda deal, state: ()
     rivals: Callable[[Any], Rivals] = lambda deal: Rivals.HIGHEST
     below: Callable[[Any], int] = lambda options: 0
     over: Callable[[Undertaken], Message | None] = lambda state: None
@@ -235,7 +235,7 @@ def game(row: Undertaking) -> Game[Undertaken, Any, Any]:
 
     def breaches(state: Undertaken, deal: Any) -> Iterator[RuleError]:
         faults = [*misfits(at_table(row.fields, state.table), deal, head.source)]
-        for name, why, source in row.odd(deal, state):
+        for name, why, source in row.faults(deal, state):
             faults.append(RuleError(f"undertaking.{name}", name, "{why}", source, why=why))
         yield from faults
         if row.rivals(deal) is Rivals.ASKED and not faults:

@@ -50,7 +50,7 @@ def _twenty_from_a_hundred(deal: Any, state: Undertaken) -> Iterator[Fault]:
 
 FORTY_FIVE = Undertaking(
     key="auction_forty_five", seats=(4, 6), sides=two_sides, target=120, worth=_sixty, made=MADE_AND_OWN,
-    odd=_twenty_from_a_hundred, revoke_makes=False,
+    faults=_twenty_from_a_hundred, revoke_makes=False,
     fields=(
         BIDDER, bid(5, 30, step=5, needed=True), won(Word("Points won"), 30, step=5),
         replace(REVOKED, title=Word("Foul hand of")),
@@ -92,7 +92,7 @@ def _joker_at_three(deal: Any, state: Undertaken) -> Iterator[Fault]:
 
 
 HASENPFEFFER = Undertaking(
-    key="hasenpfeffer", seats=(4,), sides=partners, target=10, odd=_joker_at_three, besides=_euchre_revoke,
+    key="hasenpfeffer", seats=(4,), sides=partners, target=10, faults=_joker_at_three, besides=_euchre_revoke,
     fields=(
         BIDDER, bid(1, 6, needed=True), Field("forced", "flag", Word("All passed: the joker bids")),
         won(Word("Tricks"), 6), *PENALTY,
@@ -185,7 +185,8 @@ DUE = Field(
     values=(("difference", Word("the difference")), ("points_taken", Word("all that the two have won"))),
 )  # fmt: skip
 RAZZLE = Undertaking(
-    key="razzle_dazzle", seats=(5, 6), target=51, makers=_pair, terms=_razzle_terms, worth=_due, odd=_called,
+    key="razzle_dazzle", seats=(5, 6), target=51, makers=_pair, terms=_razzle_terms, worth=_due,
+    faults=_called,
     fields=(
         MAY_BID, bid(1, 14), Field("partner", "seat", Word("Partner"), when=("bidder", ())), POINTS, REVOKED,
     ),
@@ -256,7 +257,7 @@ def _cards_now(state: Undertaken) -> Iterator[Fact]:
 
 
 OH_HELL = Undertaking(
-    key="oh_hell", seats=range(3, 8), lines=_exact, odd=_as_many_as_cards, over=_series_over,
+    key="oh_hell", seats=range(3, 8), lines=_exact, faults=_as_many_as_cards, over=_series_over,
     again=lambda deal: deal.revoked is not None, facts=_cards_now,
     fields=(
         Field("bids", "whole", Word("Bids"), 0, _largest, per="side", optional=True),
@@ -321,7 +322,7 @@ def _meld(name: str, title: Word) -> Field:
 
 
 TAROK = Undertaking(
-    key="tarok", seats=(3, 4), lines=_tarok, odd=_idle_dealer, settlement="each",
+    key="tarok", seats=(3, 4), lines=_tarok, faults=_idle_dealer, settlement="each",
     fields=(
         replace(MAY_BID, title=Word("Player")),
         Field("bid", "choice", Word("Bid"), when=("bidder", ()),

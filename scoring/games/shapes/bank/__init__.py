@@ -1,1 +1,1 @@
-"""Shape M: a banker against each of the others, or bets between players."""
+"""A banker against each of the others, or bets between players."""

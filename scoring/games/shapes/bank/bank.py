@@ -1,4 +1,4 @@
-"""Shape M, a banker against each: bets are rows, the facts of a coup are entered once, and payments follow.
+"""A banker against each: bets are rows, the facts of a coup are entered once, and payments follow.
 
 A bet is a record of its bettor, his stake and what it is on. What it gets by the facts is an amount: he is
 paid it, or pays it where it is negative. Bets that are undecided stay on the table. Where the banker puts
@@ -102,21 +102,21 @@ class Bank:
     """A game of this shape.
 
     `pays(bet, deal, state)` is what a bet gets by the facts of the coup; None: it is undecided, and stays.
-    `odd` says what else cannot be of a deal, `odd_bet` of a bet. `more(deal, state, banker)` are payments
-    that are no bets. `next_banker` says who banks after a coup; `fixed`: nobody else may bank.
-    `put_up`: the banker puts up a bank, and `order(bet, state, banker)` says in which order bets are covered
-    by one that is short; without it all bets together are no more than the bank. `gives_up(deal)`: the banker
-    takes his bank back after this coup. `prison`: undecided stakes lie in an account, and are only returned.
-    `memory` is what a game keeps of its pack, and `shown(bet)` what an open bet is on. `places` are the
-    paragraphs of the refusals of this engine, by field.
+    `faults` says what else cannot be of a deal, `bet_faults` of a bet. `more(deal, state, banker)` are
+    payments that are no bets. `next_banker` says who banks after a coup; `fixed`: nobody else may bank.
+    `put_up`: the banker puts up a bank, and `order(bet, state, banker)` says in which order bets are
+    covered by one that is short; without it all bets together are no more than the bank. `gives_up(deal)`:
+    the banker takes his bank back after this coup. `prison`: undecided stakes lie in an account, and are
+    only returned. `memory` is what a game keeps of its pack, and `shown(bet)` what an open bet is on.
+    `fault_sources` are the paragraphs of the refusals of this engine, by field.
     """
 
     key: str
     seats: Collection[int]
     fields: tuple[Field, ...]
     pays: Callable[[Any, Any, Banked], Paid | None] = lambda bet, deal, state: OFF
-    odd: Callable[[Any, Banked], Iterable[Fault]] = lambda deal, state: ()
-    odd_bet: Callable[[Any, Any, Banked], Iterable[Fault]] = lambda bet, deal, state: ()
+    faults: Callable[[Any, Banked], Iterable[Fault]] = lambda deal, state: ()
+    bet_faults: Callable[[Any, Any, Banked], Iterable[Fault]] = lambda bet, deal, state: ()
     more: Callable[[Any, Banked, int], Iterable[Line]] = lambda deal, state, banker: ()
     next_banker: Callable[[Any, Banked, int], int | None] = stays
     fixed: bool = False
@@ -127,7 +127,7 @@ class Bank:
     memory: Callable[[Any, Banked], Any] = lambda deal, state: None
     shown: Callable[[Any], str] = lambda bet: ""
     banked: bool = True
-    places: Mapping[str, str] = field(default_factory=dict)
+    fault_sources: Mapping[str, str] = field(default_factory=dict)
     options: tuple[Field, ...] = ()
     option_of: str = ""
 
@@ -166,10 +166,10 @@ def game(row: Bank) -> Game[Banked, Any, Any]:
 
     def breaches(state: Banked, deal: Any) -> Iterator[RuleError]:
         yield from misfits(at_table(row.fields, state.table), deal, head.source)
-        faults = (*_wrong_banks(row, state, deal), *_wrong_bets(row, state, deal), *row.odd(deal, state))
+        faults = (*_wrong_banks(row, state, deal), *_wrong_bets(row, state, deal), *row.faults(deal, state))
         for name, why, place in faults:
             short = last_name(name)
-            source = place or row.places.get(short, head.source)
+            source = place or row.fault_sources.get(short, head.source)
             yield RuleError(f"bank.{short}", name, "{why}", source, why=why)
 
     def facts(state: Banked) -> Iterator[Fact]:
@@ -302,14 +302,14 @@ def _wrong_bets(row: Bank, state: Banked, deal: Any) -> Iterator[Fault]:
             yield f"{path}.stake", Message("A stake must be more than nothing."), ""
         if limit and bet.stake > limit:
             why = Message("A bet may be {limit} at most.", limit=_text(limit))
-            yield f"{path}.stake", why, row.places.get("limit", "")
+            yield f"{path}.stake", why, row.fault_sources.get("limit", "")
         if row.put_up and bank and bet.stake > bank:
             yield f"{path}.stake", Message("The bank has only {bank}.", bank=_text(bank)), ""
-        for name, why, source in row.odd_bet(bet, deal, state):
+        for name, why, source in row.bet_faults(bet, deal, state):
             yield f"{path}.{name}", why, source
     if row.put_up and row.order is None and bank and sum(bet.stake for bet in placed) > bank:
         why = Message("All bets together are more than the bank of {bank}.", bank=_text(bank))
-        yield "bets", why, row.places.get("stake", "")
+        yield "bets", why, row.fault_sources.get("stake", "")
     for place, number in enumerate(getattr(deal, "back", ()), 1):
         if number > len(state.waiting):
             yield f"back.{place}", Message("There is no open bet {number}.", number=number), ""

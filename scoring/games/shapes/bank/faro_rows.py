@@ -106,7 +106,7 @@ def _faro(bet: Any, deal: Any, state: Banked) -> Paid | None:
     return OFF if paid is None and deal.hock else paid
 
 
-def _odd_faro_bet(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_faro_bet(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     win, lose, call = ranks_of(bet.win), ranks_of(bet.lose), ranks_of(bet.call)
     for name in ("win", "lose", "call"):
         yield from no_ranks(name, getattr(bet, name), place="000:l.30259")
@@ -126,7 +126,7 @@ def _odd_faro_bet(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
         yield "call", Message("Three cards of one rank have no order to call."), "000:l.30324"
 
 
-def _odd_faro(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_faro(deal: Any, state: Banked) -> Iterator[Fault]:
     last = len(_case(state)) == 2 * (TURNS - 1)
     yield from _shown_too_often(deal, state, "losing", "winning", "hock")
     if last and deal.hock is None:
@@ -146,8 +146,9 @@ def _faro_shown(bet: Any) -> str:
 
 
 FARO = Bank(
-    key="faro", seats=range(2, 23), pays=_faro, odd_bet=_odd_faro_bet, odd=_odd_faro, memory=_remembered,
-    shown=_faro_shown, places={"back": "000:l.30286", "bettor": "000:l.30256"},
+    key="faro", seats=range(2, 23), pays=_faro, bet_faults=_faults_of_faro_bet, faults=_faults_of_faro,
+    memory=_remembered,
+    shown=_faro_shown, fault_sources={"back": "000:l.30286", "bettor": "000:l.30256"},
     fields=(
         BANKER,
         bets(rank_text("win", Word("To win")), rank_text("lose", Word("To lose")),
@@ -168,7 +169,7 @@ def _pharoah(bet: Any, deal: Any, state: Banked) -> Paid | None:
     return OFF if paid is None and deal.last else paid
 
 
-def _odd_pharoah(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_pharoah(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     placed = [*state.waiting, *deal.bets]
     if sum(other.bettor == bet.bettor for other in placed) > 1:
         yield "bettor", Message("{player} has one card, and one bet on it.",
@@ -178,10 +179,11 @@ def _odd_pharoah(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
 
 
 PHAROAH = Bank(
-    key="pharoah", seats=range(2, 23), pays=_pharoah, odd_bet=_odd_pharoah, shown=lambda bet: str(bet.card),
-    odd=lambda deal, state: _shown_too_often(deal, state, "losing", "winning"),
+    key="pharoah", seats=range(2, 23), pays=_pharoah, bet_faults=_faults_of_pharoah,
+    shown=lambda bet: str(bet.card),
+    faults=lambda deal, state: _shown_too_often(deal, state, "losing", "winning"),
     memory=lambda deal, state: () if deal.last else (*_case(state), deal.losing, deal.winning),
-    places={"stake": "000:l.30382"},
+    fault_sources={"stake": "000:l.30382"},
     fields=(
         BANKER,
         bets(rank_choice("card", Word("Card")),
@@ -202,7 +204,7 @@ def _stuss(bet: Any, deal: Any, state: Banked) -> Paid | None:
     return OFF if paid is None and deal.house else paid
 
 
-def _odd_stuss(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_stuss(deal: Any, state: Banked) -> Iterator[Fault]:
     yield from no_ranks("house", deal.house, place="000:l.30393")
     if deal.house and len(ranks_of(deal.house)) != 4:
         yield "house", Message("The last four cards are the house's."), "000:l.30393"
@@ -221,8 +223,8 @@ def _stuss_case(deal: Any, state: Banked) -> tuple[str, ...]:
 
 
 STUSS = Bank(
-    key="stuss", seats=range(2, 23), pays=_stuss, odd=_odd_stuss, memory=_stuss_case,
-    shown=lambda bet: str(bet.card), places={"back": "000:l.30286"},
+    key="stuss", seats=range(2, 23), pays=_stuss, faults=_faults_of_stuss, memory=_stuss_case,
+    shown=lambda bet: str(bet.card), fault_sources={"back": "000:l.30286"},
     fields=(
         BANKER, bets(rank_choice("card", Word("Rank to win"))),
         rank_choice("first", Word("First card of the deal"), optional=True),
@@ -255,7 +257,7 @@ def _monte(bet: Any, deal: Any, state: Banked) -> Paid:
     return staked(1 if any(card.suit == deal.gate.suit for card in layout) else -1, bet)
 
 
-def _odd_monte(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_monte(deal: Any, state: Banked) -> Iterator[Fault]:
     if state.table.options.form == BY_SUITS:
         for name, cards in (("bottom", deal.bottom), ("top", deal.top), ("gate", (deal.gate,))):
             if any(card.rank.value not in SPANISH for card in cards):
@@ -270,7 +272,7 @@ def _odd_monte(deal: Any, state: Banked) -> Iterator[Fault]:
         yield "paired", Message("Only cards of the layout are paired."), "000:l.30434"
 
 
-def _odd_monte_bet(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_monte_bet(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     if state.table.options.form == BY_SUITS:
         return
     for name in ("on", "against"):
@@ -281,8 +283,9 @@ def _odd_monte_bet(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
 
 
 MONTE_BANK = Bank(
-    key="monte_bank", seats=range(2, 23), pays=_monte, odd=_odd_monte, odd_bet=_odd_monte_bet,
-    places={"stake": "000:l.30423"},
+    key="monte_bank", seats=range(2, 23), pays=_monte, faults=_faults_of_monte,
+    bet_faults=_faults_of_monte_bet,
+    fault_sources={"stake": "000:l.30423"},
     fields=(
         BANKER,
         bets(
@@ -315,7 +318,7 @@ def _ziginette(bet: Any, deal: Any, state: Banked) -> Paid:
     return staked(-_before(deal.paired, bet.on, deal.dealer), bet)
 
 
-def _odd_ziginette(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_ziginette(deal: Any, state: Banked) -> Iterator[Fault]:
     paired = ranks_of(deal.paired)
     yield from no_ranks("paired", deal.paired, SPANISH, "000:l.30446")
     if len(set(paired)) < len(paired):
@@ -324,17 +327,18 @@ def _odd_ziginette(deal: Any, state: Banked) -> Iterator[Fault]:
         yield "paired", Message("The deal ends when the dealer's card is paired."), "000:l.30460"
 
 
-def _odd_on_a_card(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_on_a_card(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     if bet.on == deal.dealer:
         yield "on", Message("A bet is on a card of the players, against the dealer's."), "000:l.30455"
 
 
 ZIGINETTE = Bank(
-    key="ziginette", seats=range(2, 23), pays=_ziginette, odd=_odd_ziginette, odd_bet=_odd_on_a_card,
+    key="ziginette", seats=range(2, 23), pays=_ziginette, faults=_faults_of_ziginette,
+    bet_faults=_faults_of_on_a_card,
     next_banker=lambda deal, state, banker: (
         (banker - 1) % state.table.size if state.table.options.passes else banker
     ),
-    places={"bettor": "000:l.30455"},
+    fault_sources={"bettor": "000:l.30455"},
     fields=(
         BANKER, bets(rank_choice("on", Word("On the card"), SPANISH), fewest=1),
         rank_choice("dealer", Word("Dealer's card"), SPANISH),

@@ -126,7 +126,7 @@ def _insured(bet: Any, deal: Any) -> Paid:
     return ((pays * bet.insurance, INSURED),)
 
 
-def _odd_hand(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_hand(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     yield from _counts(bet, deal, 21, "21")
     if deal.result == NATURAL and bet.result not in (STOOD, NATURAL):
         yield "result", Message("After the banker's natural nobody draws a card."), "000:l.29264"
@@ -139,7 +139,7 @@ def _odd_hand(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
         yield "insurance", Message("Insurance may not be more than the stake."), "000:l.29489"
 
 
-def _odd_at_21(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_at_21(deal: Any, state: Banked) -> Iterator[Fault]:
     if deal.result == NATURAL and deal.shows == "other":
         yield "shows", Message("A natural shows an ace, a ten or a face card."), "000:l.29264"
     if (
@@ -152,8 +152,9 @@ def _odd_at_21(deal: Any, state: Banked) -> Iterator[Fault]:
 
 
 VINGT_ET_UN = Bank(
-    key="vingt_et_un", seats=range(2, 13), pays=_vingt_et_un, odd=_odd_at_21, odd_bet=_odd_hand,
-    next_banker=_to_a_natural, places={"count": "000:l.29291", "limit": "000:l.29274"},
+    key="vingt_et_un", seats=range(2, 13), pays=_vingt_et_un, faults=_faults_of_at_21,
+    bet_faults=_faults_of_hand,
+    next_banker=_to_a_natural, fault_sources={"count": "000:l.29291", "limit": "000:l.29274"},
     fields=(
         BANKER, PRICE,
         bets(
@@ -194,20 +195,21 @@ def _seven_and_half(bet: Any, deal: Any, state: Banked) -> Paid:
     return _times(-1 if deal.result == NATURAL else _compared(bet, deal, state), bet)
 
 
-def _odd_half(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_half(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     yield from _counts(bet, deal, MOST_HALVES, "7½")
     if bet.count == 0:
         yield "count", Message("A hand of one card counts a half at least."), "000:l.29558"
 
 
-def _odd_halves(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_halves(deal: Any, state: Banked) -> Iterator[Fault]:
     if deal.count is not None and not HALF <= deal.count <= MOST_HALVES:
         yield "count", Message("A hand that stood counts from a half to 7½."), "000:l.29558"
 
 
 SEVEN_AND_HALF = Bank(
-    key="seven_and_half", seats=range(2, 13), pays=_seven_and_half, odd=_odd_halves, odd_bet=_odd_half,
-    next_banker=_to_a_natural, places={"count": "000:l.29560", "limit": "000:l.29274"},
+    key="seven_and_half", seats=range(2, 13), pays=_seven_and_half, faults=_faults_of_halves,
+    bet_faults=_faults_of_half,
+    next_banker=_to_a_natural, fault_sources={"count": "000:l.29560", "limit": "000:l.29274"},
     fields=(
         BANKER, PRICE, bets(replace(HAND, values=SEVEN_PLAIN), HALVES, TIMES, fewest=1),
         Field("result", "choice", Word("Banker"), values=SEVEN_PLAIN, suggested=STOOD),
@@ -236,7 +238,7 @@ def _macao(bet: Any, deal: Any, state: Banked) -> Paid:
     return staked(-1 if bet.result == BUST else _compared(bet, deal, state), bet)
 
 
-def _odd_macao(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_macao(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     yield from _counts(bet, deal, 9, "9")
     if bet.result == BUST and deal.result in FIRST_CARD:
         why = Message("The banker's first card has settled the bet, before anybody draws.")
@@ -244,11 +246,11 @@ def _odd_macao(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
 
 
 MACAO = Bank(
-    key="macao", seats=range(2, 13), pays=_macao, odd_bet=_odd_macao,
+    key="macao", seats=range(2, 13), pays=_macao, bet_faults=_faults_of_macao,
     next_banker=lambda deal, state, banker: (
         moves_on(deal, state, banker) if state.table.options.passes == "turn" else banker
     ),
-    places={"count": "000:l.29566"},
+    fault_sources={"count": "000:l.29566"},
     fields=(
         BANKER, PRICE,
         bets(replace(HAND, values=MACAO_PLAIN), Field("count", "whole", Word("Count"), 0, 9, optional=True),
@@ -288,7 +290,7 @@ def _pontoon(bet: Any, deal: Any, state: Banked) -> Paid:
     return staked(1 if deal.result == BUST or bet.count > deal.count else -1, bet)
 
 
-def _odd_punter(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_punter(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
     yield from _counts(bet, deal, 21, "21")
     if deal.result == PONTOON and bet.result in (BUST, FIVE, ROYAL):
         yield "result", Message("The banker's pontoon is shown before a third card is taken."), "003:l.849"
@@ -304,8 +306,8 @@ def _to_a_pontoon(deal: Any, state: Banked, banker: int) -> int:
 
 
 PONTOON_ROW = Bank(
-    key="pontoon", seats=range(3, 11), pays=_pontoon, odd_bet=_odd_punter, next_banker=_to_a_pontoon,
-    places={"count": "003:l.857", "limit": "003:l.849"},
+    key="pontoon", seats=range(3, 11), pays=_pontoon, bet_faults=_faults_of_punter, next_banker=_to_a_pontoon,
+    fault_sources={"count": "003:l.857", "limit": "003:l.849"},
     fields=(
         BANKER, PRICE,
         bets(replace(HAND, values=PUNTER), Field("count", "whole", Word("Count"), 16, 21, optional=True),

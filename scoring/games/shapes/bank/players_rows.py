@@ -39,7 +39,7 @@ def _skinball(deal: Any, state: Banked, banker: int) -> Iterator[Line]:
         yield Line(bet.loser, -bet.stake, LOST)
 
 
-def _odd_skinball(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_skinball(deal: Any, state: Banked) -> Iterator[Fault]:
     named = _principals(deal)
     if deal.principals and (len(deal.principals) != PRINCIPALS or len(set(deal.principals)) != PRINCIPALS):
         yield "principals", Message("There are three principals."), "000:l.30484"
@@ -58,7 +58,7 @@ def _odd_skinball(deal: Any, state: Banked) -> Iterator[Fault]:
 
 
 SKINBALL = Bank(
-    key="skinball", seats=range(3, 14), more=_skinball, odd=_odd_skinball, banked=False,
+    key="skinball", seats=range(3, 14), more=_skinball, faults=_faults_of_skinball, banked=False,
     fields=(
         SKIN_BETS,
         Field("principals", "seat", Word("Principals, where not the first three"), per=LIST, default=(),
@@ -103,14 +103,14 @@ def _market(deal: Any, state: Banked, banker: int) -> Iterator[Line]:
             yield Line(trade.seller, -gain, SOLD)
 
 
-def _odd_market(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_market(deal: Any, state: Banked) -> Iterator[Fault]:
     for place, trade in enumerate(deal.trades, 1):
         if trade.seller == trade.buyer:
             yield f"trades.{place}.buyer", Message("A player cannot buy from himself."), "000:l.29704"
 
 
 STOCK_MARKET = Bank(
-    key="stock_market", seats=range(2, 12), more=_market, odd=_odd_market, banked=False,
+    key="stock_market", seats=range(2, 12), more=_market, faults=_faults_of_market, banked=False,
     fields=(TRADES, Field("market", "whole", Word("Market price"), lowest_market, highest_market)),
 )  # fmt: skip
 

@@ -97,7 +97,7 @@ def _baccarat_more(deal: Any, state: Banked, banker: int) -> Iterator[Line]:
                 yield Line(erring, -bet.stake, ERRED)
 
 
-def _odd_baccarat(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_baccarat(deal: Any, state: Banked) -> Iterator[Fault]:
     yield from _unnatural(deal, "right", "left", "dealer")
     banker = state.banker_of(deal)
     if deal.bank and getattr(state.table.options, "fee", 0) and deal.house is None:
@@ -115,10 +115,13 @@ def _odd_baccarat(deal: Any, state: Banked) -> Iterator[Fault]:
 
 
 BACCARAT = Bank(
-    key="baccarat", seats=range(3, 23), pays=_baccarat, put_up=True, order=_precedence, odd=_odd_baccarat,
+    key="baccarat", seats=range(3, 23), pays=_baccarat, put_up=True, order=_precedence,
+    faults=_faults_of_baccarat,
     more=_baccarat_more, gives_up=lambda deal: bool(deal.ends),
     next_banker=lambda deal, state, banker: None if deal.ends else banker,
-    places={"banker": "000:l.29777", "bank": "000:l.29762", "stake": "000:l.29764", "bettor": "000:l.29736"},
+    fault_sources={
+        "banker": "000:l.29777", "bank": "000:l.29762", "stake": "000:l.29764", "bettor": "000:l.29736",
+    },
     fields=(
         BANKER, PUT_IN,
         bets(Field("on", "choice", Word("On"), values=BETS, copied=True), fewest=1),
@@ -157,8 +160,8 @@ def _after_a_loss(deal: Any, state: Banked, banker: int) -> int:
 
 CHEMIN_DE_FER = Bank(
     key="chemin_de_fer", seats=range(2, 23), pays=_chemin, put_up=True, next_banker=_after_a_loss,
-    odd=lambda deal, state: _unnatural(deal, "player", "dealer"),
-    places={"bank": "000:l.29988", "stake": "000:l.29764", "bettor": "000:l.29986"},
+    faults=lambda deal, state: _unnatural(deal, "player", "dealer"),
+    fault_sources={"bank": "000:l.29988", "stake": "000:l.29764", "bettor": "000:l.29986"},
     fields=(
         BANKER, PUT_IN, bets(fewest=1),
         _points("player", Word("Points against the bank")),
@@ -185,7 +188,7 @@ def _trente(bet: Any, deal: Any, state: Banked) -> Paid | None:
 
 TRENTE_ET_QUARANTE = Bank(
     key="trente_et_quarante", seats=range(2, 23), pays=_trente, prison=True, next_banker=stays,
-    places={"limit": "000:l.29999"}, shown=lambda bet: str(bet.on),
+    fault_sources={"limit": "000:l.29999"}, shown=lambda bet: str(bet.on),
     fields=(
         BANKER,
         bets(

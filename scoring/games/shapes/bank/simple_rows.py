@@ -38,7 +38,7 @@ def _broker(bet: Any, deal: Any, state: Banked) -> Paid:
     return staked((own > his) - (own < his) if own != his else TIES[state.table.options.ties], bet)
 
 
-def _odd_broker(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_broker(deal: Any, state: Banked) -> Iterator[Fault]:
     cards = [deal.card, *(bet.card for bet in deal.bets)]
     for rank in HIGH:
         if cards.count(rank) > 4:
@@ -52,11 +52,11 @@ def _one_bet(bet: Any, deal: Any, state: Banked) -> Iterator[Fault]:
 
 
 BANKER_AND_BROKER = Bank(
-    key="banker_and_broker", seats=range(2, 23), pays=_broker, odd=_odd_broker, odd_bet=_one_bet,
+    key="banker_and_broker", seats=range(2, 23), pays=_broker, faults=_faults_of_broker, bet_faults=_one_bet,
     next_banker=lambda deal, state, banker: (
         moves_on(deal, state, banker) if state.table.options.passes else banker
     ),
-    places={"limit": "000:l.30198"},
+    fault_sources={"limit": "000:l.30198"},
     fields=(
         BANKER, bets(rank_choice("card", Word("Bottom card"), HIGH), fewest=1),
         rank_choice("card", Word("Bottom card of the dealer"), HIGH),
@@ -84,7 +84,7 @@ def red_and_black(bet: Any, multiples: bool) -> Paid:
     return staked(times if named == many else -times, bet)
 
 
-def odd_colours(bet: Any, deal: Any, players: Sequence[str]) -> Iterator[Fault]:
+def faults_of_colours(bet: Any, deal: Any, players: Sequence[str]) -> Iterator[Fault]:
     """A bet on a colour that cannot be."""
     if bet.doubled and bet.reds not in (2, 3):
         yield "doubled", Message("A bet is doubled only after two red and two black cards."), "000:l.30645"
@@ -100,9 +100,9 @@ COLOUR_PARTS = (
 )
 RED_AND_BLACK = Bank(
     key="red_and_black", seats=range(2, 11), next_banker=moves_on, fixed=True,
-    odd_bet=lambda bet, deal, state: odd_colours(bet, deal, state.table.players),
+    bet_faults=lambda bet, deal, state: faults_of_colours(bet, deal, state.table.players),
     pays=lambda bet, deal, state: red_and_black(bet, state.table.options.multiples),
-    odd=lambda deal, state: _packs(deal), places={"limit": "000:l.30640", "banker": "000:l.30642"},
+    faults=lambda deal, state: _packs(deal), fault_sources={"limit": "000:l.30640", "banker": "000:l.30642"},
     fields=(BANKER, bets(*COLOUR_PARTS, fewest=1)),
     options=(
         Field("multiples", "flag", Word("Four of a colour pay double, five quadruple"), default=False), LIMIT,
@@ -129,14 +129,14 @@ def _fan_tan(bet: Any, deal: Any, state: Banked) -> Paid:
     return staked(3 if bet.on == str(deal.remainder) else -1, bet)
 
 
-def _odd_fan_tan(deal: Any, state: Banked) -> Iterator[Fault]:
+def _faults_of_fan_tan(deal: Any, state: Banked) -> Iterator[Fault]:
     if deal.counted is not None and (deal.counted - deal.remainder) % 4:
         yield "remainder", Message("{counted} cards leave another number.", counted=deal.counted), "002:l.150"
 
 
 CHINESE_FAN_TAN = Bank(
-    key="chinese_fan_tan", seats=range(2, 23), pays=_fan_tan, odd=_odd_fan_tan,
-    places={"bettor": "002:l.150", "on": "002:l.147"},
+    key="chinese_fan_tan", seats=range(2, 23), pays=_fan_tan, faults=_faults_of_fan_tan,
+    fault_sources={"bettor": "002:l.150", "on": "002:l.147"},
     fields=(
         BANKER,
         bets(Field("on", "choice", Word("Corner or edge"), values=PLACES, copied=True), fewest=1),
@@ -170,7 +170,7 @@ def odd_hits(hits: tuple[int, ...]) -> Iterator[Fault]:
 TREIZE = Bank(
     key="treize", seats=range(2, 13), next_banker=moves_on, fixed=True, fields=(BANKER, HITS),
     more=lambda deal, state, banker: treize(deal.hits, state.table.size, banker),
-    odd=lambda deal, state: odd_hits(deal.hits), places={"banker": "000:l.30694"},
+    faults=lambda deal, state: odd_hits(deal.hits), fault_sources={"banker": "000:l.30694"},
 )  # fmt: skip
 
 # Put and take
@@ -197,7 +197,7 @@ def put_and_take(deal: Any, banker: int, *, by_value: bool) -> Iterator[Line]:
         yield Line(banker, amount if put else -amount, PUT if put else TAKE)
 
 
-def odd_matches(deal: Any, banker: int | None, *, by_value: bool) -> Iterator[Fault]:
+def faults_of_matches(deal: Any, banker: int | None, *, by_value: bool) -> Iterator[Fault]:
     """Matches that cannot be; the dealer is `banker`."""
     for place, match in enumerate(deal.matches, 1):
         if match.player == banker:
@@ -221,9 +221,10 @@ def _by_value(state: Banked) -> bool:
 
 
 PUT_AND_TAKE = Bank(
-    key="put_and_take", seats=range(2, 9), next_banker=moves_on, fixed=True, places={"banker": "000:l.30626"},
+    key="put_and_take", seats=range(2, 9), next_banker=moves_on, fixed=True,
+    fault_sources={"banker": "000:l.30626"},
     more=lambda deal, state, banker: put_and_take(deal, banker, by_value=_by_value(state)),
-    odd=lambda deal, state: odd_matches(deal, state.banker_of(deal), by_value=_by_value(state)),
+    faults=lambda deal, state: faults_of_matches(deal, state.banker_of(deal), by_value=_by_value(state)),
     fields=(
         BANKER, MATCHES,
         Field("turned", "text", Word("Ranks turned, ten"), option=lambda options: options.form == BY_VALUE),

@@ -1,1 +1,1 @@
-"""Shape I, boxes: hands won are added up in columns, and every hand won is a box besides."""
+"""Boxes: hands won are added up in columns, and every hand won is a box besides."""

@@ -1,4 +1,4 @@
-"""Shape I, boxes: hands won are added up in columns, and every hand won is a box besides.
+"""Boxes: hands won are added up in columns, and every hand won is a box besides.
 
 A column is a game of its own, with its points, its boxes and its end. A sheet has one, or several at the same
 time; then a player's first win counts in the first, the second in two of them, and so on (000:l.4046).
@@ -110,17 +110,17 @@ class Boxes:
     """A game of this shape.
 
     `win(deal, state)` is who has won a hand and for what, None where nobody has; it is asked only after
-    `odd(deal, state)` has found nothing that cannot be. `columns(options)` is their number. `grows`: a column
-    that is over opens another one, until the deal's field `closes` says that no more are. `target(table)`
-    ends a column. `next_order(state, deal, win)` are the players for the next hand, of whom the first two
-    play, or, with `all_play`, all. `first_dealer` is the place of who deals the first hand.
+    `faults(deal, state)` has found nothing that cannot be. `columns(options)` is their number. `grows`: a
+    column that is over opens another one, until the deal's field `closes` says that no more are.
+    `target(table)` ends a column. `next_order(state, deal, win)` are the players for the next hand, of whom
+    the first two play, or, with `all_play`, all. `first_dealer` is the place of who deals the first hand.
     """
 
     key: str
     seats: Collection[int]
     fields: Callable[[Table[Any]], tuple[Field, ...]]
     win: Callable[[Any, Boxed], Win | None]
-    odd: Callable[[Any, Boxed], Iterable[Fault]]
+    faults: Callable[[Any, Boxed], Iterable[Fault]]
     options: tuple[Field, ...]
     columns: Callable[[Any], int] = lambda options: 1
     grows: bool = False
@@ -165,7 +165,7 @@ def game(row: Boxes) -> Game[Boxed, Any, Any]:
         wrong = tuple(misfits(declared(state.table), deal, head.source))
         yield from wrong
         if not wrong:
-            for name, why, place in row.odd(deal, state):
+            for name, why, place in row.faults(deal, state):
                 yield RuleError(f"boxes.{name.rpartition('.')[2]}", name, "{why}", place, why=why)
 
     def ended(state: Boxed) -> Message | None:

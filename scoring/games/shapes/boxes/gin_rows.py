@@ -79,7 +79,7 @@ def times(parts: Parts, factor: int) -> Parts:
 
 GIN = Boxes(
     key="gin_rummy", seats=(2,), fields=lambda table: FIELDS, win=partial(two_play, by_options),
-    odd=partial(two_faults, by_options), options=OPTIONS, doubts=doubts,
+    faults=partial(two_faults, by_options), options=OPTIONS, doubts=doubts,
 )  # fmt: skip
 
 # ---- continuous games
@@ -220,22 +220,22 @@ ROWS = (
     ),
     replace(
         GIN, key="gin_oklahoma", fields=lambda table: (UPCARD, SPADE, *FIELDS), win=_oklahoma,
-        odd=partial(two_faults, _by_upcard), options=(*OPTIONS, ACE_NEEDS_GIN, SPADES_DOUBLE),
+        faults=partial(two_faults, _by_upcard), options=(*OPTIONS, ACE_NEEDS_GIN, SPADES_DOUBLE),
     ),
     replace(
-        GIN, key="gin_doubling", win=_doubled, odd=_wrong_doubles, columns=by_columns,
+        GIN, key="gin_doubling", win=_doubled, faults=_wrong_doubles, columns=by_columns,
         fields=lambda table: (*map(_with_refused, FIELDS), DOUBLES, DOUBLED_BY),
         options=(replace(TARGET, default=200), *OPTIONS[1:], COLUMNS, ONE_REDOUBLE),
     ),
     replace(
-        GIN, key="gin_round_corner", seats=(2, 4), win=_corner_win, odd=_corner_faults,
+        GIN, key="gin_round_corner", seats=(2, 4), win=_corner_win, faults=_corner_faults,
         fields=lambda table: FIELDS if table.size == 2 else hands_of(table),
         target=partial(_usual, ROUND_TARGETS), sides=teams, facts=pairs_facts, doubts=lambda deal: (),
         options=(USUAL_TARGET, *TWENTY, BOX_BONUS, GAME_BONUS, SHUTOUT_BONUS, ALTERNATES),
     ),
     replace(
         GIN, key="gin_partnership", seats=(4, 6, 8, 10), columns=by_columns, fields=hands_of,
-        win=partial(of_pairs, rules_of), odd=partial(pairs_faults, rules_of),
+        win=partial(of_pairs, rules_of), faults=partial(pairs_faults, rules_of),
         target=partial(_usual, TEAM_TARGETS), sides=teams, facts=pairs_facts, doubts=lambda deal: (),
         options=(USUAL_TARGET, *BONUSES[1:], COLUMNS),
     ),

@@ -169,12 +169,12 @@ ROWS = (
         first_dealer=1, facts=_chouette_facts, settle=_next_game,
     ),
     replace(
-        GIN, key="gin_cutthroat", seats=(3,), fields=lambda table: (*FIELDS, STAYS), odd=_cutthroat_faults,
+        GIN, key="gin_cutthroat", seats=(3,), fields=lambda table: (*FIELDS, STAYS), faults=_cutthroat_faults,
         next_order=_next_two, first_dealer=1, facts=_playing, settle=each_with_each,
         options=(TARGET, GIN_BONUS, UNDERCUT_BONUS, BOX_BONUS, GAME_BONUS, LAYOFF_ON_GIN, HIGH_ACE),
     ),
     Boxes(
-        key="gin_battle_royal", seats=(3,), win=_royal, odd=_royal_faults, all_play=True,
+        key="gin_battle_royal", seats=(3,), win=_royal, faults=_royal_faults, all_play=True,
         fields=lambda table: (RESULT, KNOCKER, COUNTS, UNDERCUT_BY, ACCEPTED), settle=each_with_each,
         options=(replace(TARGET, default=200), replace(GIN_BONUS, default=50), UNDERCUT_BONUS, BOX_BONUS,
                  GAME_BONUS),

@@ -1,1 +1,1 @@
-"""Shape K, compartments: stakes on names, taken by who plays or shows them, or carried to the next deal."""
+"""Compartments: stakes on names, taken by who plays or shows them, or carried to the next deal."""

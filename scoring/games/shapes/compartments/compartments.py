@@ -1,4 +1,4 @@
-"""Shape K, compartments: stakes on names, taken by who plays or shows them, or carried to the next deal."""
+"""Compartments: stakes on names, taken by who plays or shows them, or carried to the next deal."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Compartments:
 
     `named` are the compartments with a field each: who takes what lies there. `won` are those that the
     `winner` of a deal takes. `all_to` names a field of who takes everything. `into(deal, state)` is what is
-    paid into them, `between(deal, state)` what players pay each other, and `odd(deal, state)` what cannot
+    paid into them, `between(deal, state)` what players pay each other, and `faults(deal, state)` what cannot
     be; the state of these two has the chips that were paid in, and nothing taken yet. `left` names the field
     of cards in hand: others than the winner have `least` of them, a player of `gone(deal)` perhaps none.
     `carry(deal, state)` is what a row keeps from one deal to the next.
@@ -70,7 +70,7 @@ class Compartments:
     left: str = ""
     gone: Callable[[Any], Collection[int]] = lambda deal: ()
     least: int = 1
-    odd: Callable[[Any, Board], Iterable[Fault]] = lambda deal, state: ()
+    faults: Callable[[Any, Board], Iterable[Fault]] = lambda deal, state: ()
     carry: Callable[[Any, Board], int] = lambda deal, state: 0
     facts: Callable[[Board], Iterable[Fact]] = lambda state: ()
     options: tuple[Field, ...] = ()
@@ -189,7 +189,7 @@ def game(row: Compartments) -> Game[Board, Any, Any]:
         if misfit:
             return
         full = row.laid(deal, state)
-        for name, why, place in (*_empty(row, deal, full), *_hands(row, deal, full), *row.odd(deal, full)):
+        for name, why, place in (*_empty(row, deal, full), *_hands(row, deal, full), *row.faults(deal, full)):
             yield RuleError(f"compartments.{name}", name, "{why}", place or head.source, why=why)
 
     def facts(state: Board) -> Iterator[Fact]:

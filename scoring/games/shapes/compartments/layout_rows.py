@@ -25,9 +25,9 @@ from scoring.games.shapes.compartments.newmarket_rows import (
     LEAD_ON,
     WINNERS,
     Pairs,
+    faults_of_errors,
     for_errors,
     irregular,
-    odd_errors,
     offenders,
 )
 from scoring.games.shapes.declared import Field
@@ -46,7 +46,7 @@ POOLS: Pairs = (
 ACE_TAKES_ALL = "ace_takes_all"
 
 
-def _odd_matrimony(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_matrimony(deal: Any, state: Board) -> Iterator[Fault]:
     """000:l.18837: the others lay one chip less than the dealer; two cards are one combination only."""
     chips = laid_by(deal, state)
     wanted = chips[state.dealer] - 1
@@ -130,7 +130,7 @@ def _unions(deal: Any, state: Board, **unions: tuple[str, str]) -> Iterator[Faul
             yield name, Message("One player has played both cards and takes this too."), BOTH_CARDS
 
 
-def _odd_pope(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_pope(deal: Any, state: Board) -> Iterator[Fault]:
     options = state.table.options
     if _by_dealer(options) and options.dealer_total:
         chips = sum(getattr(deal, f"on_{account.key}") for account in state.accounts)
@@ -143,7 +143,7 @@ def _odd_pope(deal: Any, state: Board) -> Iterator[Fault]:
         yield "holder", Message("The nine of diamonds was played, so nobody is left with it."), "000:l.18905"
     elif deal.holder is not None and not deal.left[deal.holder]:
         yield "holder", Message("A player left with the nine has at least one card."), "000:l.18905"
-    yield from odd_errors(deal, state)
+    yield from faults_of_errors(deal, state)
 
 
 def _pope_hand(table: Table[Any]) -> int:
@@ -178,7 +178,7 @@ def _spinado(deal: Any, state: Board) -> Iterator[Line]:
     yield from for_errors(deal, state)
 
 
-def _odd_spinado(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_spinado(deal: Any, state: Board) -> Iterator[Fault]:
     if deal.matrimony is not None and deal.intrigue is not None and deal.matrimony != deal.intrigue:
         yield (
             "intrigue",
@@ -191,7 +191,7 @@ def _odd_spinado(deal: Any, state: Board) -> Iterator[Fault]:
             Message("The player who takes matrimony has played the king of diamonds."),
             "000:l.18926",
         )
-    yield from odd_errors(deal, state)
+    yield from faults_of_errors(deal, state)
 
 
 def _with_kings(options: Any) -> bool:
@@ -210,7 +210,7 @@ def _historic(options: Any) -> bool:
 ROWS = (
     Compartments(
         key="matrimony", seats=range(3, 27), named=compartments(*POOLS), all_to="all_to", into=as_laid,
-        odd=_odd_matrimony,
+        faults=_faults_of_matrimony,
         fields=(
             free_antes(*POOLS),
             Field("all_to", "seat", Word("Ace of diamonds turned face up by"), optional=True,
@@ -225,7 +225,7 @@ ROWS = (
     ),
     Compartments(
         key="pope_joan", seats=range(3, 9), named=compartments(*POPE_CARDS), won=(GAME,), into=_pope_antes,
-        between=_pope_joan, odd=_odd_pope, left="left", gone=offenders,
+        between=_pope_joan, faults=_faults_of_pope, left="left", gone=offenders,
         fields=(
             *(_on(name, title) for name, title in POPE_CHIPS),
             *WINNERS, cards_left(_pope_hand, when_won=True),
@@ -245,7 +245,7 @@ ROWS = (
     ),
     Compartments(
         key="spinado", seats=range(3, 9), named=compartments(*DIAMONDS), won=(GAME,), into=_spinado_antes,
-        between=_spinado, odd=_odd_spinado, left="left", gone=offenders,
+        between=_spinado, faults=_faults_of_spinado, left="left", gone=offenders,
         fields=(
             Field("king", "seat", Word("King of diamonds played by"), optional=True, option=_with_kings),
             Field("kings", "whole", Word("Other kings played"), 0, 3, per="player", total=3, at_most=True,

@@ -81,7 +81,7 @@ def for_errors(deal: Any, state: Board) -> Iterator[Line]:
         yield from paid_by_one(deal.unplayed_by, [deal.unplayed_with], chips, OFFENCE)
 
 
-def odd_errors(deal: Any, state: Board) -> Iterator[Fault]:
+def faults_of_errors(deal: Any, state: Board) -> Iterator[Fault]:
     """Errors that cannot be as they were entered."""
     if deal.winner in offenders(deal):
         name = state.table.players[deal.winner]
@@ -111,7 +111,7 @@ def _newmarket_antes(deal: Any, state: Board) -> Iterator[Line]:
     yield from on_each(chips, state.accounts)
 
 
-def _odd_quota(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_quota(deal: Any, state: Board) -> Iterator[Fault]:
     if not state.table.options.free:
         return
     for player, chips in enumerate(laid_by(deal, state)):
@@ -134,7 +134,7 @@ def _newmarket(deal: Any, state: Board) -> Iterator[Line]:
     yield from for_errors(deal, state)
 
 
-def _odd_boodles_left(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_boodles_left(deal: Any, state: Board) -> Iterator[Fault]:
     """A boodle card that is left has not been played, and is one of the cards left."""
     counts = getattr(deal, "boodles_left", None)
     if counts is None:
@@ -147,17 +147,17 @@ def _odd_boodles_left(deal: Any, state: Board) -> Iterator[Fault]:
         yield "boodles_left", Message("A boodle card left is one of the cards left."), BOODLE_PAID
 
 
-def _odd_newmarket(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_newmarket(deal: Any, state: Board) -> Iterator[Fault]:
     if getattr(deal, "widow_buyer", None) == state.dealer:
         yield "widow_buyer", Message("The dealer takes the extra hand without paying for it."), "000:l.18663"
-    yield from _odd_quota(deal, state)
-    yield from _odd_boodles_left(deal, state)
-    yield from odd_errors(deal, state)
+    yield from _faults_of_quota(deal, state)
+    yield from _faults_of_boodles_left(deal, state)
+    yield from faults_of_errors(deal, state)
 
 
 NEWMARKET = Compartments(
     key="newmarket", seats=range(3, 9), named=compartments(*BOODLE_CARDS), into=_newmarket_antes,
-    between=_newmarket, odd=_odd_newmarket, left="left", gone=offenders,
+    between=_newmarket, faults=_faults_of_newmarket, left="left", gone=offenders,
     fields=(
         free_antes(*BOODLE_CARDS, option=lambda options: options.free),
         Field("widow_buyer", "seat", Word("Extra hand sold to"), optional=True),
@@ -187,7 +187,7 @@ def _boodle_antes(deal: Any, state: Board) -> Iterator[Line]:
         yield from as_laid(deal, state)
 
 
-def _odd_as_the_dealer(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_as_the_dealer(deal: Any, state: Board) -> Iterator[Fault]:
     if state.table.options.equal:
         return
     chips = laid_by(deal, state)
@@ -203,16 +203,16 @@ def _odd_as_the_dealer(deal: Any, state: Board) -> Iterator[Fault]:
             yield "antes", why, "000:l.18815"
 
 
-def _odd_boodle(deal: Any, state: Board) -> Iterator[Fault]:
-    yield from _odd_as_the_dealer(deal, state)
-    yield from _odd_boodles_left(deal, state)
-    yield from odd_errors(deal, state)
+def _faults_of_boodle(deal: Any, state: Board) -> Iterator[Fault]:
+    yield from _faults_of_as_the_dealer(deal, state)
+    yield from _faults_of_boodles_left(deal, state)
+    yield from faults_of_errors(deal, state)
 
 
 ROWS = (
     NEWMARKET,
     replace(
-        NEWMARKET, key="boodle", into=_boodle_antes, odd=_odd_boodle,
+        NEWMARKET, key="boodle", into=_boodle_antes, faults=_faults_of_boodle,
         fields=(
             free_antes(*BOODLE_CARDS, option=lambda options: not options.equal),
             Field("each", "whole", Word("Chips on each card"), 1, MOST_CHIPS,

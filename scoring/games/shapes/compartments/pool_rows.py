@@ -87,15 +87,15 @@ def _comet(deal: Any, state: Board) -> Iterator[Line]:
     yield from from_each(deal.winner, owed, LEFT_VALUE)
 
 
-def _odd_comet_holder(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_comet_holder(deal: Any, state: Board) -> Iterator[Fault]:
     if deal.comet_by is not None and deal.held_by is not None:
         yield "held_by", Message("The comet was played, so nobody is left with it."), ""
     if deal.held_by is not None and deal.held_by == deal.winner:
         yield "held_by", Message("The winner has no cards left."), ""
 
 
-def _odd_comet(deal: Any, state: Board) -> Iterator[Fault]:
-    yield from _odd_comet_holder(deal, state)
+def _faults_of_comet(deal: Any, state: Board) -> Iterator[Fault]:
+    yield from _faults_of_comet_holder(deal, state)
     if deal.last_card is not None and deal.comet_by != deal.winner:
         why = Message("Only the winner can have played the comet as the last card.")
         yield "last_card", why, "000:l.19061"
@@ -154,8 +154,8 @@ def _commit(deal: Any, state: Board) -> Iterator[Line]:
         yield from from_each(deal.winner, owed, IN_HAND)
 
 
-def _odd_commit(deal: Any, state: Board) -> Iterator[Fault]:
-    yield from _odd_comet_holder(deal, state)
+def _faults_of_commit(deal: Any, state: Board) -> Iterator[Fault]:
+    yield from _faults_of_comet_holder(deal, state)
     played, left = _per_player(deal.kings, state), _per_player(deal.kings_left, state)
     if sum(played) + sum(left) > KINGS_IN_PACK:
         yield "kings_left", Message("There are only four kings, those played and those left."), "000:l.19121"
@@ -197,14 +197,14 @@ def _withheld(deal: Any, state: Board) -> Iterator[Line]:
                 yield from paid_by_one(deal.withheld_by, [holder], FOR_NEIGHBOUR, WITHHELD)
 
 
-def _odd_passes(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_passes(deal: Any, state: Board) -> Iterator[Fault]:
     illegal = _per_player(deal.illegal, state)
     if any(wrong > passes for wrong, passes in zip(illegal, deal.passes, strict=True)):
         yield "illegal", Message("An illegal pass is one of the passes."), "000:l.19200"
 
 
-def _odd_withheld(deal: Any, state: Board) -> Iterator[Fault]:
-    yield from _odd_passes(deal, state)
+def _faults_of_withheld(deal: Any, state: Board) -> Iterator[Fault]:
+    yield from _faults_of_passes(deal, state)
     if deal.withheld_by is not None and not _per_player(deal.illegal, state)[deal.withheld_by]:
         yield (
             "withheld_by",
@@ -218,11 +218,11 @@ ILLEGAL_PASSES = Field(
     "illegal", "whole", Word("Illegal passes among them"), 0, PACK - 1, per="player", optional=True, rare=True
 )
 PLAY_OR_PAY = Compartments(
-    key="play_or_pay", seats=range(3, 9), won=(POOL,), into=_fan_tan_pool, odd=_odd_passes,
+    key="play_or_pay", seats=range(3, 9), won=(POOL,), into=_fan_tan_pool, faults=_faults_of_passes,
     fields=(PASSES, ILLEGAL_PASSES, WINNER), options=(ANTE, SHORT_HANDS),
 )  # fmt: skip
 FAN_TAN = replace(
-    PLAY_OR_PAY, key="fan_tan", between=_withheld, odd=_odd_withheld,
+    PLAY_OR_PAY, key="fan_tan", between=_withheld, faults=_faults_of_withheld,
     fields=(
         *PLAY_OR_PAY.fields,
         Field("withheld_by", "seat", Word("Passed with a set card"), optional=True, rare=True),
@@ -284,7 +284,7 @@ def _bets(deal: Any, state: Board) -> Iterator[Line]:
             yield Line(player, -chips, BET, account="poch")
 
 
-def _odd_poch(deal: Any, state: Board) -> Iterator[Fault]:
+def _faults_of_poch(deal: Any, state: Board) -> Iterator[Fault]:
     if deal.marriage is not None and not deal.marriage == deal.king == deal.queen:
         why = Message("The player with the marriage takes the chips on the king and on the queen too.")
         yield "marriage", why, "000:l.6775"
@@ -296,7 +296,8 @@ def _odd_poch(deal: Any, state: Board) -> Iterator[Fault]:
 
 ROWS = (
     Compartments(
-        key="comet", seats=range(2, 6), between=_comet, odd=_odd_comet, carry=_grown, facts=_comet_fact,
+        key="comet", seats=range(2, 6), between=_comet, faults=_faults_of_comet, carry=_grown,
+        facts=_comet_fact,
         left="left", least=0,
         fields=(
             WINNER,
@@ -319,7 +320,7 @@ ROWS = (
     ),
     Compartments(
         key="commit", seats=range(3, 8), seats_by={"enc_c": range(3, 9)}, won=(POOL,), into=everybody_antes,
-        between=_commit, odd=_odd_commit,
+        between=_commit, faults=_faults_of_commit,
         fields=(
             WINNER, *PLAYED_OR_HELD,
             Field("kings", "whole", Word("Kings played"), 0, KINGS_IN_PACK, per="player", optional=True,
@@ -348,7 +349,7 @@ ROWS = (
     ),
     Compartments(
         key="poch", seats=range(3, 7), named=compartments(*POCH_NAMES), into=_bets, between=for_cards,
-        odd=_odd_poch, left="left",
+        faults=_faults_of_poch, left="left",
         fields=(
             Field("bets", "whole", Word("Bets"), 0, MOST_CHIPS, per="player", when=("poch", ())),
             WINNER, cards_left(POCH_HAND),

@@ -62,7 +62,8 @@ def _rounds(name: str, title: Word) -> Field:
 
 ROWS = (
     Special(
-        key="cribbage_solitaire", seats=(1,), score=_counts, odd=_no_counts, ends=after_all, options=(RUNS,),
+        key="cribbage_solitaire", seats=(1,), score=_counts, faults=_no_counts, ends=after_all,
+        options=(RUNS,),
         settle=won_with(lambda options: 120), facts=needed(lambda options: 120),
         fields=(
             _rounds("hands", Word("Hands")),

@@ -1,4 +1,4 @@
-"""Shape Q, the grid: cards are placed in a square, and each row and column counts as a hand."""
+"""The grid: cards are placed in a square, and each row and column counts as a hand."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ ROWS = (
         options=(Field("edition", "choice", Word("Table"), default=ENGLISH, values=TABLES), RUNS),
     ),
     Special(
-        key="poker_squares", seats=range(2, MOST_PLAYERS + 1), score=_contest, odd=_other_cards,
+        key="poker_squares", seats=range(2, MOST_PLAYERS + 1), score=_contest, faults=_other_cards,
         ends=after_all,
         fields=(Field("grids", "record", Word("Squares"), per="player", parts=(
             Field("cards", "cards", Word("Cards of the square"), CARDS, CARDS, help=CARDS_HELP),)),),

@@ -1,1 +1,1 @@
-"""Shape H, left in hand: who is out collects from the others, or everybody is charged with his hand."""
+"""Games that count what is left in hand when a deal ends: their shape, and their rows."""

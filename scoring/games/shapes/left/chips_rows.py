@@ -59,7 +59,7 @@ def _continental(deal: Any, state: Hands) -> Iterator[Line]:
         yield from from_each(winner_deals(state) % table.size, [1] * table.size, LIFTED)
 
 
-def _odd_continental(deal: Any, state: Hands) -> Iterator[Fault]:
+def _faults_of_continental(deal: Any, state: Hands) -> Iterator[Fault]:
     deuces = getattr(deal, "deuces", None) or 0
     if getattr(deal, "no_draw", False) and deal.one_draw:
         yield "one_draw", Message("Either no card was drawn, or one."), "000:l.3473"
@@ -116,7 +116,7 @@ def _left_of_the_winner(state: Hands) -> int:
     return winner_deals(state) + (state.deal is not None)
 
 
-def _odd_panguingue(deal: Any, state: Hands) -> Iterator[Fault]:
+def _faults_of_panguingue(deal: Any, state: Hands) -> Iterator[Fault]:
     unmelded = getattr(deal, "unmelded", None) or (False,) * state.table.size
     if deal.dropped[deal.out]:
         yield "out", Message("A player who has dropped cannot win."), "000:l.4701"
@@ -163,7 +163,7 @@ def _no_encyclopaedia(options: Any) -> bool:
 
 ROWS = (
     Left(
-        key="continental_rum", seats=range(2, 13), lines=_continental, left="", odd=_odd_continental,
+        key="continental_rum", seats=range(2, 13), lines=_continental, left="", faults=_faults_of_continental,
         dealer=winner_deals,
         fields=(
             OUT, Field("jokers", "whole", Word("Jokers melded"), 0, _most_jokers),
@@ -179,7 +179,7 @@ ROWS = (
                  Field("deuces_wild", "flag", Word("Deuces are wild"), default=True)),
     ),
     Left(
-        key="panguingue", seats=range(2, 16), lines=_panguingue, left="", odd=_odd_panguingue,
+        key="panguingue", seats=range(2, 16), lines=_panguingue, left="", faults=_faults_of_panguingue,
         dealer=_left_of_the_winner,
         fields=(
             OUT, Field("dropped", "flag", Word("Dropped"), per="player"),

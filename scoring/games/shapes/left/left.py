@@ -1,4 +1,9 @@
-"""Shape H, left in hand: who is out collects from the others, or everybody is charged with his hand."""
+"""The shape of games that count what is left in hand when a deal ends.
+
+The player who has no cards left is *out*. Then the others pay for the cards that they still have, or their
+value is charged against them. A row (`Left`) says how a game does it, and `game` makes the game from its
+row.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +33,10 @@ DEALS = Field("deals", "whole", Word("Number of deals (0: no fixed number)"), 0,
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """Points after so many deals; `won` are the deals that each side has won, `drawn` those in a row that
-    nobody won. `deal` is the last one.
+    """The state of a game after `played` deals.
+
+    `points` are the totals of the sides, and `won` the deals that each has won. `drawn` is the number of the
+    latest deals in a row that nobody won. `last` are the lines of the last deal, and `deal` is that deal.
     """
 
     table: Table[Any]
@@ -43,14 +50,23 @@ class Hands:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Left:
-    """A game of this shape.
+    """A game of this shape: what its row in `left_rows`, `rummy_rows` or `chips_rows` says of it.
 
-    `lines(deal, state)` are the points of a deal. `left` names the field of what every player has in hand,
-    "" if there is none, `out` the field of who has nothing. `least(state)` is what anybody else has at least,
-    `most(state)` at most (0: no bound); each of the `excess` cards of a hand makes it more by 10. `winner` is
-    the side that has won a deal, `dealer(state)` the place of who deals next, in turn unless a row says else.
-    `places` are the paragraphs of the refusals "out", "least" and "most". `odd` says what else cannot be.
-    `ends` says why a game is over.
+    - `key` is the game's key in the catalogue, and `seats` how many can play (`seats_by`: by edition);
+      `fields` are those of a deal, and `options` what a club may choose.
+    - `lines(deal, state)` are the points of a deal.
+    - `left` names the field of what each player has left in hand, "" if there is none. `out` names the field
+      of the player who has nothing left.
+    - `least(state)` and `most(state)` are the bounds of what any other player can have left (0: no upper
+      bound). Where the deal has `excess`, each card that a hand has too many raises its upper bound by 10.
+    - `winner(deal, state)` is the side that won the deal, None for nobody. `dealer(state)` is the player who
+      deals next, counted on from the first dealer: in turn, unless the row says otherwise.
+    - `faults` yields what else is impossible in a deal of this game. `fault_sources` are the sources of the
+      shape's own refusals: "out", "least" and "most".
+    - `ends(state)` says why the game is over, None while it is not. `settle(state, sides)` gives its result.
+    - `facts(state)` are shown before a deal, besides the dealer. `pool`: there is a pool to be shown.
+    - `low_wins`: the lowest total wins; `low_wins_by(options)` where the options decide it. `sides` says who
+      plays together.
     """
 
     key: str
@@ -62,8 +78,8 @@ class Left:
     least: Callable[[Hands], int] = lambda state: 1
     most: Callable[[Hands], int] = lambda state: 0
     winner: Callable[[Any, Hands], int | None] = lambda deal, state: deal.out
-    places: Mapping[str, str] = field(default_factory=dict)
-    odd: Callable[[Any, Hands], Iterable[Fault]] = lambda deal, state: ()
+    fault_sources: Mapping[str, str] = field(default_factory=dict)
+    faults: Callable[[Any, Hands], Iterable[Fault]] = lambda deal, state: ()
     ends: Callable[[Hands], Message | None] = lambda state: at_the_mark(state)
     settle: Callable[[Hands, Sides], Settlement] = lambda state, sides: by_deal(state)
     facts: Callable[[Hands], Iterable[Fact]] = lambda state: ()
@@ -77,12 +93,12 @@ class Left:
 
 
 def hand(title: Word, pack: Bound) -> Field:
-    """What every player has left: no more together than the pack is worth."""
+    """Returns the field of what each player has left, in points: together no more than the pack is worth."""
     return Field("left", "whole", title, 0, pack, per="player", total=pack, at_most=True)
 
 
 def from_each(winner: int, amounts: Sequence[Number], why: Message) -> Iterator[Line]:
-    """Each other player pays his amount to one."""
+    """Yields the payments of all other players to the winner: `amounts` are by player, for one `why`."""
     others = [(player, amount) for player, amount in enumerate(amounts) if player != winner and amount]
     if others:
         yield Line(winner, sum(amount for _, amount in others), why)
@@ -93,9 +109,14 @@ def from_each(winner: int, amounts: Sequence[Number], why: Message) -> Iterator[
 def to_the_lowest(
     counts: Sequence[int], winners: Sequence[int], why: Message, *, full: bool = False
 ) -> Iterator[Line]:
-    """The others pay the difference to the lowest (or all of their count), and the winners share it."""
+    """Yields what the others pay to the winners, who share it in equal parts.
+
+    Each pays the difference between his count and the lowest one, or with `full` all of his count.
+    """
     low = 0 if full else min(counts)
-    paid = {player: own - low for player, own in enumerate(counts) if player not in winners and own > low}
+    paid = {
+        player: count - low for player, count in enumerate(counts) if player not in winners and count > low
+    }
     if not paid:
         return
     for winner in winners:
@@ -105,32 +126,35 @@ def to_the_lowest(
 
 
 def lowest(counts: Sequence[int]) -> tuple[int, ...]:
-    """Who has the lowest count."""
+    """Returns the players with the lowest count, one or several."""
     return best(counts, low_wins=True)
 
 
 def gains(lines: Iterable[Line]) -> Iterator[Line]:
-    """What is won, where a score is kept and nobody pays."""
+    """Returns only the lines of what is won, for games in which a score is kept and nobody pays."""
     return (line for line in lines if line.points > 0)
 
 
 def added_up(options: Any) -> bool:
-    """Whether the deals are added up to a target, or for so many deals, instead of being settled."""
+    """Tells whether deals are added up, to a target or for a number of deals, instead of being paid each."""
     return bool(getattr(options, "target", 0) or getattr(options, "deals", 0))
 
 
 def winner_deals(state: Hands) -> int:
-    """The winner of a deal deals the next one; the first player deals first."""
+    """Returns the dealer where the winner of a deal deals the next one; the first player deals first."""
     return state.played if state.deal is None or state.deal.out is None else int(state.deal.out)
 
 
 def winner_of_two_deals(state: Hands) -> int:
-    """Of two players the winner deals next; of more the deal passes on."""
+    """Returns the dealer where of two players the winner deals next, and of more the deal passes on."""
     return winner_deals(state) if state.table.size == 2 else state.played
 
 
 def at_the_mark(state: Hands) -> Message | None:
-    """A game ends at its target, or after its deals; one that is settled by deals does not end."""
+    """Says why the game is over: its target is reached, or its deals are played.
+
+    None while it goes on; a game whose deals are paid each goes on as long as the players like.
+    """
     target, deals = (getattr(state.table.options, name, 0) for name in ("target", "deals"))
     if target and max(state.points) >= target:
         return Message("A side has reached {target}.", target=target)
@@ -138,15 +162,15 @@ def at_the_mark(state: Hands) -> Message | None:
 
 
 def by_deal(state: Hands) -> Settlement:
-    """Every deal is paid at once; where points are added up, the best total wins and nothing is paid."""
+    """Settles each deal as it was paid; where deals are added up the best total wins, and nobody pays."""
     if added_up(state.table.options):
         return Settlement(state.points, best(state.points))
     return divided(state)
 
 
 def game(row: Left) -> Game[Hands, Any, Any]:
-    """The game that a row is."""
-    head = ROWS[row.key]
+    """Makes the game that a row describes; the catalogue gives its title, source and editions."""
+    catalogue_row = ROWS[row.key]
 
     def start(table: Table[Any]) -> Hands:
         nothing = (0,) * len(row.sides(table))
@@ -162,9 +186,9 @@ def game(row: Left) -> Game[Hands, Any, Any]:
         )  # fmt: skip
 
     def breaches(state: Hands, deal: Any) -> Iterator[RuleError]:
-        yield from misfits(at_table(row.fields, state.table), deal, head.source)
-        for name, why, place in (*_wrong_hands(row, deal, state), *row.odd(deal, state)):
-            yield RuleError(f"left.{name}", name, "{why}", place or head.source, why=why)
+        yield from misfits(at_table(row.fields, state.table), deal, catalogue_row.source)
+        for name, why, source in (*_wrong_hands(row, deal, state), *row.faults(deal, state)):
+            yield RuleError(f"left.{name}", name, "{why}", source or catalogue_row.source, why=why)
 
     def facts(state: Hands) -> Iterator[Fact]:
         yield player_dealing(state.table, row.dealer(state))
@@ -174,7 +198,7 @@ def game(row: Left) -> Game[Hands, Any, Any]:
         return pool_alone(state) if row.pool else ()
 
     return Game(
-        **head.head, seats=row.seats, seats_by=row.seats_by,
+        **catalogue_row.head, seats=row.seats, seats_by=row.seats_by,
         deal=lambda table: record_of(*at_table(row.fields, table)), options=options_of(*row.options),
         start=start, apply=apply, totals=lambda state: state.points, lines=lambda state: state.last,
         ended=row.ends, settle=lambda state: row.settle(state, row.sides(state.table)), breaches=breaches,
@@ -183,21 +207,25 @@ def game(row: Left) -> Game[Hands, Any, Any]:
 
 
 def _wrong_hands(row: Left, deal: Any, state: Hands) -> Iterator[Fault]:
-    """A winner with cards, a loser with less than a card, a hand that holds more than its cards can count."""
-    values = getattr(deal, row.left, None) if row.left else None
-    if values is None:
+    """Yields the faults of hands.
+
+    A player who is out has nothing in hand, and any other at least the value of a card and at most what the
+    cards can count.
+    """
+    in_hand = getattr(deal, row.left, None) if row.left else None
+    if in_hand is None:
         return
     out, least, most = getattr(deal, row.out, None), row.least(state), row.most(state)
-    excess = getattr(deal, "excess", None) or (0,) * len(values)
-    for player, value in enumerate(values):
+    excess = getattr(deal, "excess", None) or (0,) * len(in_hand)
+    for player, value in enumerate(in_hand):
         name = state.table.players[player]
         if player == out:
             if value:
                 why = Message("{player} is out, and has nothing in hand.", player=name)
-                yield row.left, why, row.places.get("out", "")
+                yield row.left, why, row.fault_sources.get("out", "")
         elif value < least:
             why = Message("{player} has {least} at least.", player=name, least=least)
-            yield row.left, why, row.places.get("least", "")
+            yield row.left, why, row.fault_sources.get("least", "")
         elif most and value > most + 10 * excess[player]:
             why = Message("The cards of {player} cannot count more than {most}.", player=name, most=most)
-            yield row.left, why, row.places.get("most", "")
+            yield row.left, why, row.fault_sources.get("most", "")

@@ -96,7 +96,7 @@ def _is_out(state: Hands) -> list[int]:
     return [player for player, points in enumerate(state.points) if points >= state.table.options.target]
 
 
-def _odd_tunk(deal: Any, state: Hands) -> Iterator[Fault]:
+def _faults_of_tunk(deal: Any, state: Hands) -> Iterator[Fault]:
     out = _is_out(state)
     if deal.out in out:
         yield "out", Message("A player who is out of the game plays no more."), "000:l.4473"
@@ -151,7 +151,7 @@ def _sole_winner(deal: Any, state: Hands) -> int | None:
     return winners[0] if len(winners) == 1 else None
 
 
-def _odd_carousel(deal: Any, state: Hands) -> Iterator[Fault]:
+def _faults_of_carousel(deal: Any, state: Hands) -> Iterator[Fault]:
     most = 5 if _by_encyclopaedia(state) else 10
     if deal.left[deal.out] > most:
         why = Message("The player who knocks has {most} at most.", most=most)
@@ -208,7 +208,7 @@ def _eights(deal: Any, state: Hands) -> Iterator[Line]:
     return gains(lines) if _is_on_paper(state) else lines
 
 
-def _odd_eights(deal: Any, state: Hands) -> Iterator[Fault]:
+def _faults_of_eights(deal: Any, state: Hands) -> Iterator[Fault]:
     for side, count in enumerate(_by_side(deal, state)):
         if side == deal.out and count:
             yield "left", Message("A player who is out has nothing in hand."), "000:l.19276"
@@ -265,7 +265,7 @@ def _bank(deal: Any, state: Hands) -> Iterator[Line]:
         yield Line(deal.out, 2 * deal.reserve + deal.rest, IN_HAND)
 
 
-def _odd_bank(deal: Any, state: Hands) -> Iterator[Fault]:
+def _faults_of_bank(deal: Any, state: Hands) -> Iterator[Fault]:
     if deal.reserve + deal.rest > 104:
         yield "rest", Message("Two packs have {most} cards.", most=104), ""
 
@@ -274,7 +274,7 @@ ROWS = (
     Left(
         key="contract_rummy", seats=range(3, 9), lines=charged, least=_least_of_contract, low_wins=True,
         ends=_after_contracts, settle=_collects_differences,
-        places={"out": "000:l.3366", "least": "000:l.3366"},
+        fault_sources={"out": "000:l.3366", "least": "000:l.3366"},
         fields=(replace(OUT, option=lambda options: options.edition == "s000"),
                 replace(OUT_OR_BLOCK, option=lambda options: options.edition == "enc_c"),
                 hand(VALUE, _contract_pack)),
@@ -284,21 +284,22 @@ ROWS = (
     ),
     Left(
         key="tunk", seats=range(2, 6), lines=charged, out="", least=lambda state: 0,
-        most=lambda state: TUNK_HAND, low_wins=True, odd=_odd_tunk, ends=_last_one, settle=no_payments,
-        facts=_gone, places={"most": "000:l.4454"},
+        most=lambda state: TUNK_HAND, low_wins=True, faults=_faults_of_tunk, ends=_last_one,
+        settle=no_payments,
+        facts=_gone, fault_sources={"most": "000:l.4454"},
         fields=(replace(OUT, title=Word("Knocked by")), hand(Word("Deadwood"), 5 * TUNK_HAND)),
         options=(ends_at(100),),
     ),
     Left(
         key="carousel", seats=range(2, 10), seats_by={"s000": range(2, 10), "enc_c": range(2, 6)}, out="",
-        lines=_carousel, least=lambda state: 0, odd=_odd_carousel, winner=_sole_winner,
+        lines=_carousel, least=lambda state: 0, faults=_faults_of_carousel, winner=_sole_winner,
         settle=_carousel_game,
         fields=(replace(OUT, title=Word("Knocked by")),
                 hand(Word("Deadwood"), lambda table: ONE_JOKER if table.size == 2 else TWO_JOKERS)),
         options=(edition("s000", "enc_c"), ends_at(150)),
     ),
     Left(
-        key="eights", seats=range(2, 7), lines=_eights, left="", odd=_odd_eights, ends=_eights_end,
+        key="eights", seats=range(2, 7), lines=_eights, left="", faults=_faults_of_eights, ends=_eights_end,
         settle=_eights_game, sides=_in_pairs,
         fields=(Field("out", "side", Word("Out first"), optional=True),
                 hand(VALUE, lambda table: PACK if table.size <= SINGLE_PACK_FOR else 2 * PACK)),
@@ -308,7 +309,7 @@ ROWS = (
     ),
     Left(
         key="go_boom", seats=range(2, 13), lines=_boom, ends=_boom_end, settle=_boom_won,
-        low_wins_by=lambda options: not _counts_cards(options), places={"least": "000:l.29118"},
+        low_wins_by=lambda options: not _counts_cards(options), fault_sources={"least": "000:l.29118"},
         fields=(OUT, hand(Word("Left in hand"), lambda table: 52 if _counts_cards(table.options) else 340)),
         options=(Field("counting", "choice", Word("Counting"), default="cards",
                        values=(("cards", Word("cards, for the winner")),
@@ -316,7 +317,7 @@ ROWS = (
                  Field("target", "whole", Word("The game ends at"), 1, 10_000, optional=True)),
     ),
     Left(
-        key="russian_bank", seats=(2,), lines=_bank, left="", odd=_odd_bank,
+        key="russian_bank", seats=(2,), lines=_bank, left="", faults=_faults_of_bank,
         settle=lambda state, sides: Settlement(state.points, best(state.points)),
         fields=(OUT, Field("reserve", "whole", Word("Cards of the loser's reserve"), 0, 104),
                 Field("rest", "whole", Word("Cards of his stock and waste"), 0, 104)),

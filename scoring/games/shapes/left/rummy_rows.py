@@ -37,7 +37,7 @@ WENT_RUMMY = Field("rummy", "flag", Word("The whole hand in one turn"))
 MISSING = Field("missing", "whole", Word("Cards too few"), 0, 15, per="player", optional=True, rare=True)
 EXCESS = Field("excess", "whole", Word("Cards too many"), 0, 15, per="player", optional=True, rare=True)
 VALUE = Word("Value of the cards in hand")
-PLACES = {"out": PAYS, "least": PAYS, "most": PAYS}
+FAULT_SOURCES = {"out": PAYS, "least": PAYS, "most": PAYS}
 
 
 def times(default: int) -> Field:
@@ -116,7 +116,7 @@ def _knock_winner(deal: Any, state: Hands) -> int | None:
 
 
 RUMMY = Left(
-    key="rummy", seats=range(2, 7), lines=_paid, places=PLACES, dealer=winner_of_two_deals,
+    key="rummy", seats=range(2, 7), lines=_paid, fault_sources=FAULT_SOURCES, dealer=winner_of_two_deals,
     fields=(OUT, hand(VALUE, PACK), WENT_RUMMY, MISSING, EXCESS), most=lambda state: FACE * dealt(state),
     options=(edition("s000", "twenty"), TARGET, DEALS, times(2)),
 )  # fmt: skip
@@ -126,10 +126,10 @@ PER_CARD = Field(
 )  # fmt: skip
 ROWS = (
     RUMMY,
-    replace(RUMMY, key="rummy_block", lines=_block, odd=_no_rummy_in_block, options=(times(2),),
+    replace(RUMMY, key="rummy_block", lines=_block, faults=_no_rummy_in_block, options=(times(2),),
             fields=(OUT_OR_BLOCK, *RUMMY.fields[1:])),
     Left(
-        key="rummy_queen_city", seats=range(2, 7), lines=_matched, odd=_too_dear, left="",
+        key="rummy_queen_city", seats=range(2, 7), lines=_matched, faults=_too_dear, left="",
         dealer=winner_of_two_deals,
         fields=(OUT, Field("value", "whole", Word("Value of the winner's hand"), 1, FACE * 11)),
     ),
@@ -142,7 +142,7 @@ ROWS = (
             fields=(OUT, hand(VALUE, KALUKI_PACK), WENT_RUMMY, MISSING, EXCESS)),
     Left(
         key="knock_rummy", seats=range(2, 7), lines=_knocked, out="", least=lambda state: 0,
-        most=_most_deadwood, winner=_knock_winner, places={"most": "000:l.4513"},
+        most=_most_deadwood, winner=_knock_winner, fault_sources={"most": "000:l.4513"},
         fields=(replace(OUT, title=Word("Knocked by")), hand(Word("Deadwood"), PACK), EXCESS),
         options=(Field("tie_beats_rum", "flag", Word("A player who ties a rum hand wins the differences"),
                        default=False),),

@@ -1,1 +1,1 @@
-"""Shape L, looed: a pool divided by tricks; who stayed and has none pays into the next one."""
+"""Looed: a pool divided by tricks; who stayed and has none pays into the next one."""

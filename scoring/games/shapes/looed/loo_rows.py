@@ -119,11 +119,11 @@ def _from_pool(player: int, chips: int) -> Iterator[Line]:
 def _odd(rules: Rules, deal: Any, state: Pool) -> Iterator[Fault]:
     """Who is in the deal is asked first: the rest depends on it."""
     players, dealer = _in_play(rules, deal, state), state.dealer
-    who = tuple(_odd_players(rules, deal, state, players))
+    who = tuple(_faults_of_players(rules, deal, state, players))
     yield from who
     if who:
         return
-    yield from _odd_hands(rules, deal, players, state.table.players)
+    yield from _faults_of_hands(rules, deal, players, state.table.players)
     active = {*players, dealer} if deal.defends else {*players}
     if deal.revoke_by is not None and deal.revoke_by not in active:
         name = state.table.players[deal.revoke_by]
@@ -135,10 +135,10 @@ def _odd(rules: Rules, deal: Any, state: Pool) -> Iterator[Fault]:
             "000:l.16746",
         )
     else:
-        yield from _odd_tricks(rules, deal, state, active)
+        yield from _faults_of_tricks(rules, deal, state, active)
 
 
-def _odd_players(rules: Rules, deal: Any, state: Pool, players: Sequence[int]) -> Iterator[Fault]:
+def _faults_of_players(rules: Rules, deal: Any, state: Pool, players: Sequence[int]) -> Iterator[Fault]:
     """000:l.16668, 16699: nobody drops out in a single pool; in a double one the dealer is never idle when
     one player alone stays, or nobody.
     """
@@ -158,7 +158,9 @@ def _odd_players(rules: Rules, deal: Any, state: Pool, players: Sequence[int]) -
         yield "defends", why, "000:l.16700"
 
 
-def _odd_hands(rules: Rules, deal: Any, players: Sequence[int], names: Sequence[str]) -> Iterator[Fault]:
+def _faults_of_hands(
+    rules: Rules, deal: Any, players: Sequence[int], names: Sequence[str]
+) -> Iterator[Fault]:
     field, source = ("shown", "000:l.16803") if rules.pam else ("flush", "000:l.16716")
     ranks = _shown(deal)
     for player, rank in enumerate(ranks):
@@ -175,7 +177,7 @@ def _odd_hands(rules: Rules, deal: Any, players: Sequence[int], names: Sequence[
         yield field, Message("There are face cards for only {most} blazes.", most=MOST_BLAZES), source
 
 
-def _odd_tricks(rules: Rules, deal: Any, state: Pool, active: set[int]) -> Iterator[Fault]:
+def _faults_of_tricks(rules: Rules, deal: Any, state: Pool, active: set[int]) -> Iterator[Fault]:
     if not _played(rules, deal, state):
         if deal.tricks is not None:
             why = Message("The pool is not divided by tricks in this deal. Leave the tricks empty.")
@@ -212,7 +214,7 @@ def _of(rules: Rules, key: str, limit: str = LIMITED) -> Looed:
         else Field("flush", "flag", Word("A flush takes the pool without play"), default=True)
     )
     return Looed(
-        key=key, seats=range(5, 9), lines=partial(_loo, rules), odd=partial(_odd, rules),
+        key=key, seats=range(5, 9), lines=partial(_loo, rules), faults=partial(_odd, rules),
         facts=_facts if rules.single else lambda state: (),
         fields=(
             Field("stayed", "flag", Word("Stayed"), per="player", optional=rules.single),

@@ -1,4 +1,4 @@
-"""Shape L, looed: a pool divided by tricks; who stayed and has none pays into the next one."""
+"""Looed: a pool divided by tricks; who stayed and has none pays into the next one."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ class Pool:
 class Looed:
     """A game of this shape. `lines(deal, state)` are what a deal moves, the pool being the only account.
 
-    `odd` says what cannot be. `bars(deal, state)` are those who cannot win the pool as it then lies. `ends`
-    says why a game is over.
+    `faults` says what cannot be. `bars(deal, state)` are those who cannot win the pool as it then lies.
+    `ends` says why a game is over.
     """
 
     key: str
     seats: Collection[int]
     fields: tuple[Field, ...]
     lines: Callable[[Any, Pool], Iterable[Line]]
-    odd: Callable[[Any, Pool], Iterable[Fault]] = lambda deal, state: ()
+    faults: Callable[[Any, Pool], Iterable[Fault]] = lambda deal, state: ()
     bars: Callable[[Any, Pool], frozenset[int]] = lambda deal, state: NOBODY
     facts: Callable[[Pool], Iterable[Fact]] = lambda state: ()
     ends: Callable[[Pool], Message | None] = lambda state: None
@@ -93,7 +93,7 @@ def game(row: Looed) -> Game[Pool, Any, Any]:
     def breaches(state: Pool, deal: Any) -> Iterator[RuleError]:
         misfit = tuple(misfits(at_table(row.fields, state.table), deal, head.source))
         yield from misfit
-        for name, why, place in () if misfit else row.odd(deal, state):
+        for name, why, place in () if misfit else row.faults(deal, state):
             yield RuleError(f"looed.{name}", name, "{why}", place or head.source, why=why)
 
     def facts(state: Pool) -> Iterator[Fact]:

@@ -65,7 +65,7 @@ def _bars(deal: Any, state: Pool) -> frozenset[int]:
     return NOBODY if _winner(deal, state) is not None else state.barred | _marked(deal.barred)
 
 
-def _odd_spoil_five(deal: Any, state: Pool) -> Iterator[Fault]:
+def _faults_of_spoil_five(deal: Any, state: Pool) -> Iterator[Fault]:
     total, leader = sum(deal.tricks), _leader(deal)
     if leader is None:
         if total < HAND:
@@ -145,7 +145,7 @@ def _chips_fact(state: Pool) -> Iterator[Fact]:
 
 ROWS = (
     Looed(
-        key="spoil_five", seats=range(2, 11), lines=_spoil_five, odd=_odd_spoil_five, bars=_bars,
+        key="spoil_five", seats=range(2, 11), lines=_spoil_five, faults=_faults_of_spoil_five, bars=_bars,
         facts=_barred_fact,
         fields=(
             tricks_of(HAND, at_most=True),

@@ -1,1 +1,1 @@
-"""Shape J: what is melded, less what is left in hand."""
+"""What is melded, less what is left in hand."""

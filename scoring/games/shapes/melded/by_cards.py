@@ -72,12 +72,12 @@ def _counted(rules: Canasta, deal: Any) -> Any:
 
 def _faults(rules: Canasta, form: Callable[[Any], Form], deal: Any, state: Score) -> Iterator[Fault]:
     """Cards that cannot be, then counts that are missing or differ from the cards."""
-    options, places = state.table.options, rules.paragraphs(state.table.options)
+    options, sources = state.table.options, rules.paragraphs(state.table.options)
     if deal.cards:
         wrong = [
-            *_beyond_the_packs(form(options), deal.cards, places["sum"]),
-            *_wrong_melds(rules, form(options), deal, state, places["rank"]),
-            *_wrong_threes(deal.cards, places["threes"]),
+            *_beyond_the_packs(form(options), deal.cards, sources["sum"]),
+            *_wrong_melds(rules, form(options), deal, state, sources["rank"]),
+            *_wrong_threes(deal.cards, sources["threes"]),
         ]
         if wrong:
             yield from wrong
@@ -91,11 +91,11 @@ def _faults(rules: Canasta, form: Callable[[Any], Form], deal: Any, state: Score
             if typed != points and typed != (None if name in TITLES else 0):
                 why = Message("{typed} was entered, but these cards count {count}.",
                               typed=typed, count=points)  # fmt: skip
-                yield "differs", f"counts.{owner + 1}.{name}", why, places["sum"]
+                yield "differs", f"counts.{owner + 1}.{name}", why, sources["sum"]
         for name, title in TITLES.items():
             if not entered and getattr(count, name) is None:
                 why = Message("{title} is missing.", title=title)
-                yield "missing", f"counts.{owner + 1}.{name}", why, places["sum"]
+                yield "missing", f"counts.{owner + 1}.{name}", why, sources["sum"]
 
 
 def _beyond_the_packs(form: Form, every: Sequence[Any], place: str) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from scoring.games.settling import each_against_each, in_hundreds
 from scoring.games.shape import Fact, Line, Settlement
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.melded.by_cards import by_cards
-from scoring.games.shapes.melded.checks import odd
+from scoring.games.shapes.melded.checks import faults
 from scoring.games.shapes.melded.melded import (
     CONCEALED,
     IN_HAND,
@@ -62,9 +62,9 @@ def canasta(rules: Canasta, **more: Any) -> MeldedLessHeld:
         playing=lambda state, owner: len(_active(rules, state, owner)),
         by_cards=by_cards(rules) if rules.form else None,
         lines=lambda deal, state: _lines(rules, deal, state),
-        odd=lambda deal, state: odd(rules, deal, state),
+        faults=lambda deal, state: faults(rules, deal, state),
         hidden=lambda deal, owner: penalty_of(deal, owner, THREES_HELD),
-        places=rules.paragraphs,
+        fault_sources=rules.paragraphs,
         pays=lambda state, end: _settled(rules, state, end),
         facts=lambda state: _facts(rules, state), **more,
     )  # fmt: skip

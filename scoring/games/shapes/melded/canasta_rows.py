@@ -81,9 +81,9 @@ CANASTA = Canasta(
     form=_two_packs,
 )  # fmt: skip
 OF_TWO = Canasta(
-    key="canasta_2p", kinds=TWO_PACKS, needs=_by_option, places={"out": "002:l.49"}, form=_two_packs
+    key="canasta_2p", kinds=TWO_PACKS, needs=_by_option, fault_sources={"out": "002:l.49"}, form=_two_packs
 )
-OF_THREE = replace(OF_TWO, key="canasta_3p", places={"out": "002:l.50"})
+OF_THREE = replace(OF_TWO, key="canasta_3p", fault_sources={"out": "002:l.50"})
 
 
 def _lone_and_pair(deal: Any, state: Score) -> Groups:
@@ -116,7 +116,7 @@ def _up_to_150(options: Any) -> Openings:
 SIX = Canasta(
     key="canasta_6p", kinds=THREE_PACKS, face=1_770, threes=6, wild=18, usable=150, three=_of_six,
     needs=_by_option, openings=_up_to_150, form=lambda options: Form(packs=3, added=True),
-    places={"sum": "002:l.53", "out": "002:l.54", "opening": "002:l.54", "threes": "002:l.54"},
+    fault_sources={"sum": "002:l.53", "out": "002:l.54", "opening": "002:l.54", "threes": "002:l.54"},
 )  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def _two_canastas(count: Any, out: bool, deal: Any, options: Any) -> bool:
 SAMBA = replace(
     SIX, key="samba", book="s000", kinds=(*THREE_PACKS, SAMBAS), out=200, concealed=0, three=_all_six,
     debited=_two_canastas, one_of_a_rank=False, form=lambda options: Form(packs=3, wild=2, sequences=True),
-    places={"sum": "000:l.3171", "out": "000:l.3205", "opening": "000:l.3208", "threes": "000:l.3171",
+    fault_sources={"sum": "000:l.3171", "out": "000:l.3205", "opening": "000:l.3208", "threes": "000:l.3171",
             "canastas": "000:l.3176"},
 )  # fmt: skip
 
@@ -168,7 +168,7 @@ ITALIAN = replace(
     openings=lambda options: (
         BELOW_ZERO, (1_500, 50), (3_000, 90), (5_000, 120), (7_500, 160), (10_000, 180), (None, 200),
     ),
-    places={"sum": "002:l.63", "out": "002:l.65", "opening": "002:l.66", "threes": "002:l.66"},
+    fault_sources={"sum": "002:l.63", "out": "002:l.65", "opening": "002:l.66", "threes": "002:l.66"},
 )  # fmt: skip
 
 
@@ -207,9 +207,9 @@ FOUR_PACK = Canasta(
              option=_mixed_sevens_count),
         replace(WILD, most=3, special=True),
     ),
-    three=lambda number, options: 100 * number, one_of_a_rank=False, sevens=200, odd=_four_pack_sevens,
+    three=lambda number, options: 100 * number, one_of_a_rank=False, sevens=200, faults=_four_pack_sevens,
     openings=_four_pack_openings,
-    places={"sum": "002:l.67", "out": "002:l.71", "opening": "002:l.72", "threes": "002:l.67",
+    fault_sources={"sum": "002:l.67", "out": "002:l.71", "opening": "002:l.72", "threes": "002:l.67",
             "canastas": "002:l.70"},
 )  # fmt: skip
 SEVENS_HARD = Field(
@@ -248,7 +248,7 @@ OF_WILD_CARDS = replace(
     key="canasta_wild",
     form=None,
     kinds=(*TWO_PACKS, replace(WILD, most=1, worth=_worth_by_option)),
-    places={"out": "002:l.62", "canastas": "002:l.62"},
+    fault_sources={"out": "002:l.62", "canastas": "002:l.62"},
 )
 FORM = Field(
     "form", "choice", Word("Besides sets"), default="sambas",
@@ -256,7 +256,7 @@ FORM = Field(
 )  # fmt: skip
 CHILE = replace(
     SIX, key="canasta_chile", form=None, three=_all_six, openings=lambda options: CLASSIC,
-    places={"sum": "002:l.144"},
+    fault_sources={"sum": "002:l.144"},
     kinds=(
         *THREE_PACKS, replace(SAMBAS, option=lambda options: options.form == "sambas"),
         replace(WILD, option=lambda options: options.form == "wild"),

@@ -20,11 +20,11 @@ from scoring.words import Message
 CANASTA, SHORT_ADDS = 7, 10
 
 
-def odd(rules: Canasta, deal: Any, state: Score) -> Iterator[Fault]:
+def faults(rules: Canasta, deal: Any, state: Score) -> Iterator[Fault]:
     yield from _beyond_the_pack(rules, deal, state.table.options)
     for group in rules.groups(deal, state):
-        yield from _odd_group(rules, deal, state, group)
-    yield from rules.odd(deal, state)
+        yield from _faults_of_group(rules, deal, state, group)
+    yield from rules.faults(deal, state)
 
 
 def _beyond_the_pack(rules: Canasta, deal: Any, options: Any) -> Iterator[Fault]:
@@ -56,7 +56,7 @@ def _beyond_the_pack(rules: Canasta, deal: Any, options: Any) -> Iterator[Fault]
         yield "canastas", "counts", why, place
 
 
-def _odd_group(rules: Canasta, deal: Any, state: Score, group: Sequence[int]) -> Iterator[Fault]:
+def _faults_of_group(rules: Canasta, deal: Any, state: Score, group: Sequence[int]) -> Iterator[Fault]:
     options, count, is_out = state.table.options, pooled(rules, deal, group), deal.out in group
     name, every = f"counts.{group[-1] + 1}.melded", list(canastas(rules, count))
     players = " & ".join(state.names(owner) for owner in group)

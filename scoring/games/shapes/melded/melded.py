@@ -1,4 +1,4 @@
-"""Shape J, melded less held: cards on the table count for a side, and those left in its hands against it."""
+"""Melded less held: cards on the table count for a side, and those left in its hands against it."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class MeldedLessHeld:
     worth, `least` the cheapest of them, `step` what all values are multiples of. `face(count)` is the value
     of the cards in hand where that is not what counts against them.
 
-    `lines(deal, state)` are the points of a deal; `groups(deal, state)` the owners who have melds in common,
-    `playing(state, owner)` how many players of an owner hold cards, `hidden(deal, owner)` how many cards of
-    no value they may have. `odd` says what else cannot be; `places` are the paragraphs of the refusals
-    "sum", "out" and "hand", by the book whose edition is played. `ends` says why a game is over, and
-    `bonus` what its end adds.
+    `lines(deal, state)` are the points of a deal; `groups(deal, state)` the owners who have melds in
+    common, `playing(state, owner)` how many players of an owner hold cards, `hidden(deal, owner)` how many
+    cards of no value they may have. `faults` says what else cannot be; `fault_sources` are the paragraphs
+    of the refusals "sum", "out" and "hand", by the book whose edition is played. `ends` says why a game is
+    over, and `bonus` what its end adds.
     """
 
     key: str
@@ -90,8 +90,8 @@ class MeldedLessHeld:
     groups: Callable[[Any, Score], Groups] = lambda deal, state: tuple((n,) for n in range(len(deal.counts)))
     playing: Callable[[Score, int], int] = lambda state, owner: len(state.sides[owner])
     hidden: Callable[[Any, int], int] = lambda deal, owner: 0
-    odd: Callable[[Any, Score], Iterable[Fault]] = lambda deal, state: ()
-    places: Callable[[Any], Mapping[str, str]] = lambda options: {}
+    faults: Callable[[Any, Score], Iterable[Fault]] = lambda deal, state: ()
+    fault_sources: Callable[[Any], Mapping[str, str]] = lambda options: {}
     ends: Callable[[Score], Message | None] = lambda state: at_the_mark(state)
     bonus: Callable[[Score], Iterable[Line]] = lambda state: ()
     pays: Callable[[Score, Settlement], Settlement] = lambda state, end: by_differences(state, end)
@@ -206,7 +206,7 @@ def game(row: MeldedLessHeld) -> Game[Score, Any, Any]:
         if unclear:
             return
         deal = row.counted(entered, state)
-        for code, name, why, place in (*_wrong_hands(row, deal, state), *row.odd(deal, state)):
+        for code, name, why, place in (*_wrong_hands(row, deal, state), *row.faults(deal, state)):
             yield RuleError(f"melded.{code}", name, "{why}", place or head.source, why=why)
 
     def settle(state: Score) -> Settlement:
@@ -225,7 +225,7 @@ def game(row: MeldedLessHeld) -> Game[Score, Any, Any]:
 
 def _wrong_hands(row: MeldedLessHeld, deal: Any, state: Score) -> Iterator[Fault]:
     """More than the cards are worth; a player who is out with cards, or one who is not with none."""
-    places = row.places(state.table.options)
+    sources = row.fault_sources(state.table.options)
     pack = row.pack(state.table) if callable(row.pack) else row.pack
     given = sum(count.melded + row.face(count) for count in deal.counts)
     if given > pack:
@@ -233,7 +233,7 @@ def _wrong_hands(row: MeldedLessHeld, deal: Any, state: Score) -> Iterator[Fault
             "The cards melded and in hand add up to {given}, but the pack has only {pack}.",
             given=given, pack=pack,
         )  # fmt: skip
-        yield "sum", "counts", why, places.get("sum", "")
+        yield "sum", "counts", why, sources.get("sum", "")
     for group in row.groups(deal, state):
         face = sum(row.face(deal.counts[owner]) for owner in group)
         melded = sum(deal.counts[owner].melded for owner in group)
@@ -242,14 +242,14 @@ def _wrong_hands(row: MeldedLessHeld, deal: Any, state: Score) -> Iterator[Fault
         holding = sum(row.playing(state, owner) for owner in group) - is_out
         if is_out and not melded:
             why = Message("{player} went out, but has melded nothing.", player=players)
-            yield "out", "out", why, places.get("out", "")
+            yield "out", "out", why, sources.get("out", "")
         if not holding and face:
             why = Message("{player} is out, and has nothing in hand.", player=players)
-            yield "in_hand", name, why, places.get("out", "")
+            yield "in_hand", name, why, sources.get("out", "")
         least = row.least * (holding - sum(row.hidden(deal, owner) for owner in group))
         if face < least:
             why = Message("{player} has {least} in hand at least.", player=players, least=least)
-            yield "in_hand", name, why, places.get("hand", "")
+            yield "in_hand", name, why, sources.get("hand", "")
 
 
 def _owner(row: MeldedLessHeld, state: Score, owner: int) -> str:

@@ -108,14 +108,14 @@ class Canasta:
     """The numbers of a form of canasta.
 
     `face` is what all cards are worth without red threes, of which there are `threes`; `wild` cards, and
-    `usable` cards that can be in canastas. `needs(table)` canastas are needed to go out,
-    one of them `special` where `needs_special`. `openings(options)` are the minimums by total;
-    `three(number, options)` is what so many red threes count, against a side if `debited(count, out, deal,
-    options)`: `count` is what its group has, `out` whether that went out. `out` and `concealed` are the
-    bonuses for going out. `one_of_a_rank`: a side has one meld of a rank.
-    `more` are bonuses besides, `sevens` what each seven in hand counts against, where there are some.
-    `form(options)` says how melds are made, where they may be entered as cards.
-    `rests` are the players who sit out the next deal. `places` are paragraphs where this form has its own.
+    `usable` cards that can be in canastas. `needs(table)` canastas are needed to go out, one of them
+    `special` where `needs_special`. `openings(options)` are the minimums by total; `three(number, options)`
+    is what so many red threes count, against a side if `debited(count, out, deal, options)`: `count` is
+    what its group has, `out` whether that went out. `out` and `concealed` are the bonuses for going out.
+    `one_of_a_rank`: a side has one meld of a rank. `more` are bonuses besides, `sevens` what each seven in
+    hand counts against, where there are some. `form(options)` says how melds are made, where they may be
+    entered as cards. `rests` are the players who sit out the next deal. `fault_sources` are paragraphs
+    where this form has its own.
     """
 
     key: str
@@ -137,13 +137,13 @@ class Canasta:
     sevens: int = 0
     groups: Callable[[Any, Score], Groups] = lambda deal, state: tuple((n,) for n in range(len(deal.counts)))
     rests: Callable[[Score], Collection[int]] = lambda state: ()
-    places: Mapping[str, str] = field(default_factory=dict)
-    odd: Callable[[Any, Score], Iterable[Fault]] = lambda deal, state: ()
+    fault_sources: Mapping[str, str] = field(default_factory=dict)
+    faults: Callable[[Any, Score], Iterable[Fault]] = lambda deal, state: ()
     form: Callable[[Any], Form] | None = None
 
     def paragraphs(self, options: Any) -> Mapping[str, str]:
         """The paragraphs of the refusals."""
-        return {**PLACES[book_of(options, self.book)], **self.places}
+        return {**PLACES[book_of(options, self.book)], **self.fault_sources}
 
     def minimum(self, total: Number, options: Any) -> int:
         """What an opening meld must count at this total."""

@@ -60,8 +60,9 @@ def _by_agreement(state: Score) -> Iterable[Line]:
 
 
 RUM = MeldedLessHeld(
-    key="rum_500", seats=range(2, 9), pack=_rum_pack, per="player", extra=(OUT_BY_PLAYER,), odd=_single_meld,
-    playing=lambda state, owner: 1, places=lambda options: RUM_PLACES, bonus=_by_agreement,
+    key="rum_500", seats=range(2, 9), pack=_rum_pack, per="player", extra=(OUT_BY_PLAYER,),
+    faults=_single_meld,
+    playing=lambda state, owner: 1, fault_sources=lambda options: RUM_PLACES, bonus=_by_agreement,
     options=(ends_at(500), Field("game_bonus", "whole", Word("Bonus for the game"), 0, 10_000, default=0)),
 )  # fmt: skip
 
@@ -83,7 +84,7 @@ def _persian(deal: Any, state: Score) -> Iterator[Line]:
         yield Line(deal.out, PERSIAN_OUT, OUT_BONUS)
 
 
-def _odd_persian(deal: Any, state: Score) -> Iterator[Fault]:
+def _faults_of_persian(deal: Any, state: Score) -> Iterator[Fault]:
     for side, count in enumerate(deal.counts):
         if count.at_once > count.melded:
             why = Message(
@@ -113,7 +114,7 @@ def _oklahoma(deal: Any, state: Score) -> Iterator[Line]:
         yield Line(deal.out, state.table.options.out_bonus, OUT_BONUS)
 
 
-def _odd_oklahoma(deal: Any, state: Score) -> Iterator[Fault]:
+def _faults_of_oklahoma(deal: Any, state: Score) -> Iterator[Fault]:
     """000:l.2630: a player lays off on his own melds alone, so that whoever has melded has a set."""
     given = sum(count.melded for count in deal.counts)
     if given > MELD_PACK:
@@ -142,8 +143,8 @@ def _bonus(name: str, title: Word, points: int) -> Field:
 
 OKLAHOMA = MeldedLessHeld(
     key="oklahoma_rummy", seats=range(2, 6), pack=HAND_PACK, step=5, least=5, lines=_oklahoma,
-    extra=(OUT, CONCEALED), odd=_odd_oklahoma, bonus=_concealed_bonus, sides=in_pairs,
-    places=lambda options: {"sum": "000:l.2501", "out": "000:l.2635", "hand": "000:l.2635"},
+    extra=(OUT, CONCEALED), faults=_faults_of_oklahoma, bonus=_concealed_bonus, sides=in_pairs,
+    fault_sources=lambda options: {"sum": "000:l.2501", "out": "000:l.2635", "hand": "000:l.2635"},
     options=(
         ends_at(1_000), PARTNERS, _bonus("out_bonus", Word("Bonus for going out"), 100),
         _bonus("game_bonus", Word("Bonus for the game"), 200),
@@ -155,7 +156,7 @@ ROWS = (
     replace(RUM, key="rum_500_partnership", seats=(4,), lines=_for_partners, sides=partners),
     MeldedLessHeld(
         key="persian_rummy", seats=(4,), parts=(OF_FOUR,), pack=PERSIAN_PACK, lines=_persian, sides=partners,
-        odd=_odd_persian, ends=_two_deals, bonus=_fifty, places=lambda options: RUM_PLACES,
+        faults=_faults_of_persian, ends=_two_deals, bonus=_fifty, fault_sources=lambda options: RUM_PLACES,
     ),
     OKLAHOMA,
 )  # fmt: skip

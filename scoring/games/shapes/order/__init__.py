@@ -1,1 +1,1 @@
-"""Shape G, order: the parts of a deal are counted one after another; a game may end inside a deal."""
+"""Order: the parts of a deal are counted one after another; a game may end inside a deal."""

@@ -218,7 +218,7 @@ BOOKS = edition("s000", "enc_c")
 
 def _cribbage(key: str, seats: int, hand: Hand, *options: Field, sides: Any = each_alone) -> Order:
     return Order(
-        key=key, seats=(seats,), fields=_fields(hand), parts=_parts, odd=_odd(hand), clips=True,
+        key=key, seats=(seats,), fields=_fields(hand), parts=_parts, faults=_odd(hand), clips=True,
         mark=lambda options: int(options.target), settle=_settle, sides=sides, options=options,
         correction_law=lambda options: "cribbage", holes=lambda options: int(options.target),
     )  # fmt: skip

@@ -116,7 +116,7 @@ def _honour(place: int) -> Field:
 
 ROWS = (
     Order(
-        key="imperial", seats=(2,), parts=_parts, falls=_falls, odd=_odd, facts=_facts,
+        key="imperial", seats=(2,), parts=_parts, falls=_falls, faults=_odd, facts=_facts,
         mark=lambda options: GAME_REDS * RED,
         fields=(
             Field("turned", "flag", Word("An honour is turned up")),

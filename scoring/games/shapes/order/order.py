@@ -1,4 +1,4 @@
-"""Shape G, order: the parts of a deal are counted one after another; a game may end inside a deal."""
+"""Order: the parts of a deal are counted one after another; a game may end inside a deal."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Order:
     `parts(deal, state)` are those of a deal, in the order in which they count. The game ends at once where a
     side has what `mark(options)` says; 0: it ends after `deals(state)` deals. `clips`: nobody has more than
     the mark, and only who reaches it first has as much. `falls(before, after)` are the lines that follow from
-    a part, such as chips that the other side gives back. `odd` says what cannot be, with its paragraph.
+    a part, such as chips that the other side gives back. `faults` says what cannot be, with its paragraph.
     `holes` are those of the board on which the score is pegged.
     """
 
@@ -75,7 +75,7 @@ class Order:
     deals: Callable[[Ordered], int] = lambda state: 0
     clips: bool = False
     falls: Callable[[Sequence[Number], Part], Iterable[Line]] = lambda before, part: ()
-    odd: Callable[[Any, Ordered], Iterable[Fault]] = lambda deal, state: ()
+    faults: Callable[[Any, Ordered], Iterable[Fault]] = lambda deal, state: ()
     settle: Callable[[Ordered, Sides], Settlement] = lambda state, sides: leading(state)
     facts: Callable[[Ordered], Iterable[Fact]] = lambda state: ()
     options: tuple[Field, ...] = ()
@@ -153,7 +153,7 @@ def game(row: Order) -> Game[Ordered, Any, Any]:
         declared = at_table(row.fields, state.table)
         yield from misfits(declared, deal, head.source)
         titles = {kept.name: kept.title for kept in declared}
-        faults = tuple(row.odd(deal, state))
+        faults = tuple(row.faults(deal, state))
         for name, why, place in faults:
             yield RuleError(f"order.{name}", name, "{why}", place or head.source, why=why)
         if faults:

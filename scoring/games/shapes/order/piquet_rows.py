@@ -251,16 +251,16 @@ def _odd(form: Form, entered: Any, state: Ordered) -> Iterator[Fault]:
             yield "declared", why, POINT_PLACE
         if deal.declared and deal.declared[side].trios + deal.declared[side].quatorzes > MOST_RANKS:
             yield "declared", Message("Only five ranks make sets."), SETS_PLACE
-    yield from _odd_offences(deal)
+    yield from _faults_of_offences(deal)
     if _offender(deal, state) is not None:
         if deal.tricks or deal.adverse or deal.pique:
             offence = _offence(deal)
             yield offence, Message("Without the play there are no tricks."), HAND_LOST_BY[offence]
     elif deal.tricks and deal.adverse:
-        yield from _odd_play(form, deal, state)
+        yield from _faults_of_play(form, deal, state)
 
 
-def _odd_offences(deal: Any) -> Iterator[Fault]:
+def _faults_of_offences(deal: Any) -> Iterator[Fault]:
     """Offences of paragraphs 27 to 29 that cannot come together."""
     if all(getattr(deal, name, None) is not None for name in HAND_LOST_BY):
         why = Message("After a wrong draw the hand is lost, and nothing is declared.")
@@ -274,7 +274,7 @@ def _odd_offences(deal: Any) -> Iterator[Fault]:
         yield numbers[0], why, NUMBER_PLACE
 
 
-def _odd_play(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
+def _faults_of_play(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
     elder, short = _elder(state), _numbered_wrongly(deal, state, "too_few")
     lacking = 0 if short is None else deal.lacking or 0
     if short is not None and deal.tricks[1 - short] < lacking:
@@ -387,7 +387,7 @@ METHOD = Field(
 PARTIE = partial(_partie, DEALS)
 PIQUET = Order(
     key="piquet", seats=(2,), fields=(*_fields(TWO_HAND, "player"), MISDECLARED, *WRONG_NUMBERS),
-    parts=partial(_parts, TWO_HAND), odd=partial(_odd, TWO_HAND), deals=PARTIE,
+    parts=partial(_parts, TWO_HAND), faults=partial(_odd, TWO_HAND), deals=PARTIE,
     settle=partial(_rubicon, PARTIE), options=(edition("s000", "twenty"),),
 )  # fmt: skip
 
@@ -397,13 +397,13 @@ ROWS = (
             settle=partial(_rubicon, _club_deals), options=(), option_of="piquet"),
     Order(
         key="piquet_normand", seats=(3,), fields=(*_fields(THREE_HAND, "player"), FIRST),
-        parts=partial(_parts, THREE_HAND), odd=partial(_odd, THREE_HAND), settle=_pool,
+        parts=partial(_parts, THREE_HAND), faults=partial(_odd, THREE_HAND), settle=_pool,
         mark=lambda options: int(options.target),
         options=(ends_at(100), Field("ante", "whole", Word("Ante"), 0, 1_000, default=1)),
     ),
     Order(
         key="piquet_voleur", seats=(4,), fields=(*_fields(FOUR_HAND, "side"), MISDECLARED),
-        parts=partial(_by_method, FOUR_HAND), odd=partial(_odd, FOUR_HAND), deals=_deals_by_method,
+        parts=partial(_by_method, FOUR_HAND), faults=partial(_odd, FOUR_HAND), deals=_deals_by_method,
         settle=partial(_rubicon, _deals_by_method), sides=partners, options=(METHOD,),
     ),
 )  # fmt: skip

@@ -1,1 +1,1 @@
-"""Shape N: bets against a pool as it lies, forfeits, lives."""
+"""Bets against a pool as it lies, forfeits, lives."""

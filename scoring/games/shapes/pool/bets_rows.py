@@ -73,10 +73,10 @@ def _in_turn(deal: Any, state: Pooled, place: str) -> Iterator[Fault]:
         last = here
 
 
-def _odd_red_dog(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_red_dog(deal: Any, state: Pooled) -> Iterator[Fault]:
     yield from _in_turn(deal, state, "000:l.30095")
     for number, (bet, pool, _) in enumerate(_red_dog_steps(deal, state), 1):
-        yield from _odd_stake(f"bets.{number}", bet, pool)
+        yield from _faults_of_stake(f"bets.{number}", bet, pool)
         if bet.action == FORFEITED and bet.beaten:
             yield f"bets.{number}.beaten", Message("After a forfeit no card is turned."), "000:l.30097"
         if bet.action == FORFEITED and state.table.options.copper:
@@ -84,7 +84,7 @@ def _odd_red_dog(deal: Any, state: Pooled) -> Iterator[Fault]:
             yield f"bets.{number}.action", why, "000:l.30101"
 
 
-def _odd_stake(path: str, bet: Any, pool: Number) -> Iterator[Fault]:
+def _faults_of_stake(path: str, bet: Any, pool: Number) -> Iterator[Fault]:
     """A bet is more than nothing and at most what lies in the pool; one over it is an irregularity."""
     if bet.action == FORFEITED:
         if bet.stake is not None:
@@ -100,7 +100,7 @@ def _odd_stake(path: str, bet: Any, pool: Number) -> Iterator[Fault]:
 
 
 RED_DOG = Pool(
-    key="red_dog", seats=range(3, 11), lines=_red_dog, odd=_odd_red_dog,
+    key="red_dog", seats=range(3, 11), lines=_red_dog, faults=_faults_of_red_dog,
     fields=(_turns(copper=False), _turns(copper=True)),
     options=(
         ANTE, Field("forfeit", "money", Word("Forfeit"), 0, 1_000_000, default=Fraction(1)),
@@ -138,7 +138,7 @@ def _slippery_sam(deal: Any, state: Pooled) -> Iterator[Line]:
         yield from lines
 
 
-def _odd_sam(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_sam(deal: Any, state: Pooled) -> Iterator[Fault]:
     yield from _in_turn(deal, state, "000:l.30172")
     left: Number = 0
     for number, (bet, pool, lines) in enumerate(_sam_steps(deal, state), 1):
@@ -162,7 +162,7 @@ SLIPPERY_SAM = Pool(
     key="slippery_sam",
     seats=range(3, 11),
     lines=_slippery_sam,
-    odd=_odd_sam,
+    faults=_faults_of_sam,
     fields=(SAM_BETS,),
     options=(ANTE,),
 )

@@ -62,7 +62,7 @@ def _next_farmer(deal: Any, state: Pooled) -> int:
     return _first_of(exactly, deal, state) if exactly else _farmer_of(deal, state)
 
 
-def _odd_farmer(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_farmer(deal: Any, state: Pooled) -> Iterator[Fault]:
     holder = deal.six_of_hearts
     for player, (count, cards) in enumerate(zip(deal.counts, deal.cards, strict=True)):
         name = state.table.players[player]
@@ -79,7 +79,7 @@ def _odd_farmer(deal: Any, state: Pooled) -> Iterator[Fault]:
 
 
 FARMER = Pool(
-    key="farmer", seats=range(2, 9), lines=_farmer, odd=_odd_farmer, next_dealer=_next_farmer,
+    key="farmer", seats=range(2, 9), lines=_farmer, faults=_faults_of_farmer, next_dealer=_next_farmer,
     dealer_title=Word("Farmer"),
     fields=(
         Field("counts", "whole", Word("Counts"), 2, 26, per="player"),
@@ -127,7 +127,7 @@ def _quinze(deal: Any, state: Pooled) -> Iterator[Line]:
     yield from lines
 
 
-def _odd_quinze(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_quinze(deal: Any, state: Pooled) -> Iterator[Fault]:
     if state.table.size == 2:
         return
     stayed = [player for player in range(state.table.size) if not deal.dropped[player]]
@@ -145,7 +145,12 @@ def _odd_quinze(deal: Any, state: Pooled) -> Iterator[Fault]:
 
 
 QUINZE = Pool(
-    key="quinze", seats=range(2, 8), fields=_quinze_fields, lines=_quinze, odd=_odd_quinze, options=(ANTE,)
+    key="quinze",
+    seats=range(2, 8),
+    fields=_quinze_fields,
+    lines=_quinze,
+    faults=_faults_of_quinze,
+    options=(ANTE,),
 )
 
 # Bingo with cards
@@ -192,7 +197,7 @@ def _bingo(deal: Any, state: Pooled) -> Iterator[Line]:
     yield from taken_out(deal.winners, pool_of(after(state, lines)))
 
 
-def _odd_bingo(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_bingo(deal: Any, state: Pooled) -> Iterator[Fault]:
     if state.table.options.form == ON_CARDS:
         yield from odd_chips(deal.chips, deal.winners, state)
     else:
@@ -200,7 +205,7 @@ def _odd_bingo(deal: Any, state: Pooled) -> Iterator[Fault]:
 
 
 BINGO_CARDS = Pool(
-    key="bingo_cards", seats=range(2, 10), lines=_bingo, odd=_odd_bingo,
+    key="bingo_cards", seats=range(2, 10), lines=_bingo, faults=_faults_of_bingo,
     fields=(
         replace(CHIPS, option=lambda options: options.form == ON_CARDS),
         replace(WINNERS, title=Word("Bingo called by")),
@@ -235,7 +240,7 @@ def _commerce(deal: Any, state: Pooled) -> Iterator[Line]:
         yield from paid_by_one(state.dealer, others, 1, PAIR)
 
 
-def _odd_commerce(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_commerce(deal: Any, state: Pooled) -> Iterator[Fault]:
     encyclopaedia = _by_encyclopaedia(state.table.options)
     yield from twice_named(deal.winners, "winners", state, "002:l.179" if encyclopaedia else "000:l.6766")
     if not encyclopaedia:
@@ -248,7 +253,7 @@ def _odd_commerce(deal: Any, state: Pooled) -> Iterator[Fault]:
 
 
 COMMERCE = Pool(
-    key="commerce", seats=range(3, 13), lines=_commerce, odd=_odd_commerce,
+    key="commerce", seats=range(3, 13), lines=_commerce, faults=_faults_of_commerce,
     fields=(
         Field("trades", "whole", Word("Trades"), 0, 100, per="player", option=_by_encyclopaedia),
         replace(WINNERS, title=Word("Pot won by")),

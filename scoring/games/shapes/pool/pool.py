@@ -1,4 +1,4 @@
-"""Shape N, pool and lives: what is paid into a pool and taken from it, line by line, as it lies then."""
+"""Pool and lives: what is paid into a pool and taken from it, line by line, as it lies then."""
 
 from __future__ import annotations
 
@@ -46,23 +46,23 @@ class Pool:
     """A game of this shape.
 
     `lines(deal, state)` are the payments of a deal, in their order; what does not sum to nothing goes into
-    the pool, or comes from there. `odd` says what cannot be. `next_dealer` says who deals after it, `ends`
-    why a game is over. `pool`: whether there is one to be shown. `places` are the paragraphs of refusals, by
-    field.
+    the pool, or comes from there. `faults` says what cannot be. `next_dealer` says who deals after it,
+    `ends` why a game is over. `pool`: whether there is one to be shown. `fault_sources` are the paragraphs
+    of refusals, by field.
     """
 
     key: str
     seats: Collection[int]
     fields: tuple[Field, ...] | Callable[[Table[Any]], tuple[Field, ...]]
     lines: Callable[[Any, Pooled], Iterable[Line]]
-    odd: Callable[[Any, Pooled], Iterable[Fault]] = lambda deal, state: ()
+    faults: Callable[[Any, Pooled], Iterable[Fault]] = lambda deal, state: ()
     next_dealer: Callable[[Any, Pooled], int] = to_the_left
     dealer_title: Word = DEALER
     facts: Callable[[Pooled], Iterable[Fact]] = lambda state: ()
     ends: Callable[[Pooled], Message | None] = lambda state: None
     settle: Callable[[Pooled], Settlement] = divided
     pool: bool = True
-    places: Mapping[str, str] = field(default_factory=dict)
+    fault_sources: Mapping[str, str] = field(default_factory=dict)
     options: tuple[Field, ...] = ()
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
 
@@ -103,9 +103,9 @@ def game(row: Pool) -> Game[Pooled, Any, Any]:
 
     def breaches(state: Pooled, deal: Any) -> Iterator[RuleError]:
         yield from misfits(row.declared(state.table), deal, head.source)
-        for name, why, place in row.odd(deal, state):
+        for name, why, place in row.faults(deal, state):
             short = next(step for step in reversed(name.split(".")) if not step.isdigit())
-            source = place or row.places.get(short, head.source)
+            source = place or row.fault_sources.get(short, head.source)
             yield RuleError(f"pool.{short}", name, "{why}", source, why=why)
 
     def facts(state: Pooled) -> Iterator[Fact]:

@@ -16,9 +16,9 @@ from scoring.games.shapes.bank.simple_rows import (
     COLOUR_PARTS,
     HITS,
     MATCHES,
-    odd_colours,
+    faults_of_colours,
+    faults_of_matches,
     odd_hits,
-    odd_matches,
     put_and_take,
     red_and_black,
     treize,
@@ -51,7 +51,7 @@ def _cuckoo(deal: Any, state: Pooled) -> Iterator[Line]:
             yield from paid_in([player], state.table.options.chip, LIFE)
 
 
-def _odd_cuckoo(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_cuckoo(deal: Any, state: Pooled) -> Iterator[Fault]:
     losers = [player for player, lost in enumerate(deal.lost) if lost]
     if not losers:
         yield "lost", Message("Somebody loses a life in every deal."), "000:l.28714"
@@ -102,7 +102,7 @@ def _lives_left(state: Pooled) -> Iterator[Fact]:
 
 
 CUCKOO = Pool(
-    key="cuckoo", seats=range(3, 21), lines=_cuckoo, odd=_odd_cuckoo, next_dealer=_next_living,
+    key="cuckoo", seats=range(3, 21), lines=_cuckoo, faults=_faults_of_cuckoo, next_dealer=_next_living,
     ends=_one_left, settle=_to_the_survivor, facts=_lives_left,
     fields=(
         Field("lost", "flag", Word("Lost a life"), per="player"),
@@ -130,7 +130,7 @@ def _authors(deal: Any, state: Pooled) -> Iterator[Line]:
         yield from paid_by_one(player, others, deal.violations[player], VIOLATIONS)
 
 
-def _odd_authors(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_authors(deal: Any, state: Pooled) -> Iterator[Fault]:
     for player, late in enumerate(deal.late or ()):
         if late > deal.books[player]:
             why = Message("{player} has fewer books.", player=state.table.players[player])
@@ -141,7 +141,7 @@ def _odd_authors(deal: Any, state: Pooled) -> Iterator[Fault]:
 
 
 AUTHORS = Pool(
-    key="authors", seats=range(3, 7), lines=_authors, odd=_odd_authors, pool=False,
+    key="authors", seats=range(3, 7), lines=_authors, faults=_faults_of_authors, pool=False,
     fields=(
         Field("books", "whole", Word("Books"), 0, RANKS, per="player", total=RANKS, at_most=True),
         Field("late", "whole", Word("Books put down too late"), 0, RANKS, per="player", optional=True,
@@ -173,7 +173,7 @@ def _by_value(state: Pooled) -> bool:
     return bool(state.table.options.form == BY_VALUE)
 
 
-def _odd_garbage(deal: Any, state: Pooled) -> Iterator[Fault]:
+def _faults_of_garbage(deal: Any, state: Pooled) -> Iterator[Fault]:
     yield from twice_named(deal.poker, "poker", state, "000:l.30688")
     for place, player in enumerate(deal.poker, 1):
         if player == state.dealer:
@@ -183,15 +183,15 @@ def _odd_garbage(deal: Any, state: Pooled) -> Iterator[Fault]:
             yield f"bets.{place}.bettor", Message("All bets are against the dealer."), "000:l.30639"
         if bet.stake <= 0:
             yield f"bets.{place}.stake", Message("A stake must be more than nothing."), "000:l.30640"
-        for name, why, source in odd_colours(bet, deal, state.table.players):
+        for name, why, source in faults_of_colours(bet, deal, state.table.players):
             yield f"bets.{place}.{name}", why, source
     yield from odd_chips(deal.chips, deal.winners, state)
-    yield from odd_matches(deal, state.dealer, by_value=_by_value(state))
+    yield from faults_of_matches(deal, state.dealer, by_value=_by_value(state))
     yield from odd_hits(deal.hits)
 
 
 GARBAGE = Pool(
-    key="garbage", seats=range(2, 10), lines=_garbage, odd=_odd_garbage,
+    key="garbage", seats=range(2, 10), lines=_garbage, faults=_faults_of_garbage,
     fields=(
         bets(*COLOUR_PARTS), Field("poker", "seat", Word("Best poker hand"), per=LIST, fewest=1), CHIPS,
         replace(WINNERS, title=Word("Bingo called by")), MATCHES,

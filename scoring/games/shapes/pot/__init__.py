@@ -1,1 +1,1 @@
-"""Shape P, the pot: what players put in, who dropped, and whose hands take it."""
+"""The pot: what players put in, who dropped, and whose hands take it."""

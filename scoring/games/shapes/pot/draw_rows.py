@@ -133,7 +133,7 @@ def _all_show(deal: Any, state: Pots) -> Iterator[Fault]:
 DRAW = Pot(key="draw_poker", seats=EVERYBODY, own_cards=(5, 5))
 ROWS = (
     replace(
-        DRAW, forced=_by_scheme, places={"forced": "000:l.5388"},
+        DRAW, forced=_by_scheme, fault_sources={"forced": "000:l.5388"},
         options=(Field("scheme", "choice", Word("Before the deal"), default="free",
                        values=(("free", Word("as the table agrees")),
                                ("straddle", Word("ante of 1, straddle of 2")))),),
@@ -153,7 +153,7 @@ ROWS = (
     ),
     replace(DRAW, key="draw_open_anything"),
     replace(
-        DRAW, key="blind_opening", forced=_ante_and_straddle, places={"forced": "000:l.6133"},
+        DRAW, key="blind_opening", forced=_ante_and_straddle, fault_sources={"forced": "000:l.6133"},
         high=lambda deal, state: high_by(CATS_AND_DOGS),
     ),
     replace(DRAW, key="poker_bug", joker=lambda options: BUG, opens="jacks",
@@ -171,11 +171,11 @@ ROWS = (
         options=(Field("runs", "flag", Word("Straights and flushes count, below a pair"), default=False),),
     ),
     replace(
-        DRAW, key="whiskey_poker", seats=range(2, 10), odd=_all_show, bonus=_drinks,
+        DRAW, key="whiskey_poker", seats=range(2, 10), faults=_all_show, bonus=_drinks,
         options=(Field("drinks", "whole", Word("The lowest hand pays for drinks"), 0, 1_000, default=0),),
     ),
     replace(
-        DRAW, key="straight_poker", places={"forced": "000:l.6613"},
+        DRAW, key="straight_poker", fault_sources={"forced": "000:l.6613"},
         forced=lambda state: {state.from_the_left[0]: 1},
     ),
     replace(
@@ -184,13 +184,13 @@ ROWS = (
         options=(Field("short_pack", "flag", Word("Pack of 20 cards, ace to ten"), default=False),),
     ),
     replace(
-        DRAW, key="jacks_back", opens="jacks", high=_jacks_back, odd=_second_round, fields=(ROUND,),
+        DRAW, key="jacks_back", opens="jacks", high=_jacks_back, faults=_second_round, fields=(ROUND,),
         options=(Field("second", "choice", Word("Second game"), default="low",
                        values=(("low", Word("low, 6 4 3 2 A")), ("lowball", Word("lowball")),
                                ("tens_high", Word("tens high")), ("best_flush", Word("best flush")))),),
     ),
     replace(
-        DRAW, key="kings_back", opens="kings", odd=_second_round, fields=(ROUND,), unopened=_to_the_dealer,
+        DRAW, key="kings_back", opens="kings", faults=_second_round, fields=(ROUND,), unopened=_to_the_dealer,
         high=lambda deal, state: HIGH_HAND if deal.round == "first" else low_by(LOWBALL),
     ),
     replace(DRAW, key="tens_high", option_of="jacks_back", high=lambda deal, state: tens_high),

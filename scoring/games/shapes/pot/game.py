@@ -1,4 +1,4 @@
-"""Shape P, the pot: contributions, who dropped, side pots, and a showdown by cards, places or winner."""
+"""The pot: contributions, who dropped, side pots, and a showdown by cards, places or winner."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def game(row: Pot) -> Game[Pots, Any, Any]:
     def breaches(state: Pots, deal: Any) -> Iterator[RuleError]:
         yield from misfits(row.declared(state.table), deal, head.source)
         for name, why, place in faults(row, deal, state):
-            yield RuleError(f"pot.{name}", name, "{why}", row.places.get(name, place) or head.source, why=why)
+            yield RuleError(
+                f"pot.{name}", name, "{why}", row.fault_sources.get(name, place) or head.source, why=why
+            )
 
     def facts(state: Pots) -> Iterator[Fact]:
         yield player_dealing(state.table, state.dealer)

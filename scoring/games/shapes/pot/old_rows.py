@@ -1,4 +1,10 @@
-"""The ancestors and relatives of poker, each with hands of its own."""
+"""Five ancestors and relatives of poker: as nas, gile, bouillotte, ambigu and brag.
+
+Each is a row of the shape of the pot (`pot.Pot`), with an order of hands of its own. A *judge* gives a hand
+a whole number, its worth, and the greater worth wins. Where several things decide in turn, the worth packs
+them, the more important ones in the higher bits: `number << 4 | rank`. Sources such as `000:l.6648` are a
+book and a line of its text (docs/rules/README.md).
+"""
 
 from __future__ import annotations
 
@@ -26,23 +32,25 @@ from scoring.words import Message, Word
 
 RANKS = tuple(Rank)
 FACES = (Rank.KING, Rank.QUEEN, Rank.JACK)
+ROYAL_RANKS = RANKS[:5]  # ace to ten
 BONUS = Message("bonus")
 
 
 def from_everybody(winner: int, amount: int, size: int) -> Iterator[Line]:
-    """Each other player at the table pays so much."""
+    """Yields the payment of this amount by each other player of a table of `size` to the winner."""
     if amount:
         yield Line(winner, amount * (size - 1), BONUS)
         yield from (Line(player, -amount, BONUS) for player in range(size) if player != winner)
 
 
 def holder_of(hand: Hand, deal: Any) -> int:
-    """Whose hand this is, by its first cards, which are a player's own."""
-    return next(player for player, own in enumerate(deal.hands) if own and own[0] == hand.natural[0])
+    """Returns the player who holds a hand: its first card is one of the player's own, before common cards."""
+    first_card = hand.natural[0]
+    return next(player for player, cards in enumerate(deal.hands) if cards and cards[0] == first_card)
 
 
 def to_the_right(first: int, size: int) -> tuple[int, ...]:
-    """The players from one of them to the right: the order of seats is to the left."""
+    """Returns all players from one of them to the right; players are numbered to the left."""
     return tuple((first - step) % size for step in range(size))
 
 
@@ -52,7 +60,7 @@ ALIKE = Ranking((Category.FOUR, Category.THREE, Category.TWO_PAIRS, Category.PAI
 
 
 def _as_nas(hand: Hand) -> int:
-    """000:l.6648: four, three, two pairs, a pair; without a pair all hands tie."""
+    """Judges by four of a kind, three, two pairs and a pair; without a pair all hands tie (000:l.6648)."""
     worth = strength(hand.natural, ranking=ALIKE)
     return 0 if ALIKE.category(worth) is Category.NO_PAIR else worth
 
@@ -65,11 +73,16 @@ def _suits_of_players(deal: Any, state: Pots) -> Iterator[Fault]:
 
 # Gile
 
-GILE_RANKS = RANKS[:8]
+GILE_RANKS = RANKS[:8]  # ace to seven
+FLUSH_BEATS_POINTS = 1_000
 
 
 def _twice_the_point(cards: Sequence[Card]) -> int:
-    """000:l.6675: two aces 21, ace and face 20 1/2, ace 11, face or ten 10, others their index; doubled."""
+    """Returns twice the point of some cards of a hand, twice so that it is a whole number (000:l.6675).
+
+    Two aces are 21, an ace with a face card 20 1/2; else an ace is 11, a face card or ten 10, and any other
+    card its index.
+    """
     aces = sum(card.rank is Rank.ACE for card in cards)
     faces = any(card.rank in FACES for card in cards)
     whole = sum(11 if card.rank is Rank.ACE else min(PLACES[card.rank], 10) for card in cards)
@@ -77,7 +90,10 @@ def _twice_the_point(cards: Sequence[Card]) -> int:
 
 
 def _gile(deal: Any, state: Pots) -> Judge:
-    """A flush, then the point: of one suit alone once anybody holds two cards of it."""
+    """Judges by a flush, then by the point.
+
+    The point counts the cards of one suit only, as soon as any player holds two cards of a suit.
+    """
     one_suit = any(len({card.suit for card in cards}) < len(cards) for cards in deal.hands or ())
 
     def judge(hand: Hand) -> int:
@@ -85,27 +101,35 @@ def _gile(deal: Any, state: Pots) -> Judge:
         for card in hand.natural:
             suits.setdefault(card.suit, []).append(card)
         counted = suits.values() if one_suit else (hand.natural,)
-        return max(_twice_the_point(cards) for cards in counted) + (1_000 if len(suits) == 1 else 0)
+        return max(_twice_the_point(cards) for cards in counted) + (
+            FLUSH_BEATS_POINTS if len(suits) == 1 else 0
+        )
 
     return judge
 
 
 def _pairs(deal: Any, state: Pots) -> Mapping[int, int]:
-    """The pairs and threes of those who stayed for the first pot, as far as hands are shown."""
+    """Returns the worth of each pair or three of a kind, by player, of those who stayed for the first pot.
+
+    Only the hands that were shown are judged.
+    """
     hands = deal.hands or ()
     worths = {}
     for player, cards in enumerate(hands):
-        number, place = max(
+        number, rank_value = max(
             ((count, PLACES[rank]) for rank, count in Counter(card.rank for card in cards).items()),
             default=(0, 0),
         )
         if number > 1 and not deal.first_dropped[player]:
-            worths[player] = number << 4 | place
+            worths[player] = number << 4 | rank_value
     return worths
 
 
 def _takers_of_the_first(deal: Any, state: Pots) -> tuple[int, ...]:
-    """Who takes the first pot: who is left alone, or has the best pair or three."""
+    """Returns who takes the first pot: the only player left in it, or the best pair or three of a kind.
+
+    Nobody if no player has a pair, or none is entered.
+    """
     stayed = [player for player in range(state.table.size) if not deal.first_dropped[player]]
     if len(stayed) == 1:
         return tuple(stayed)
@@ -116,11 +140,15 @@ def _takers_of_the_first(deal: Any, state: Pots) -> tuple[int, ...]:
 
 
 def _joined(deal: Any, state: Pots) -> Mapping[int, int]:
-    """000:l.6670: where nobody has a pair, the first pot joins the second."""
+    """Returns the chips of the first pot, by player, where they join the second pot.
+
+    They do if nobody has a pair (000:l.6670).
+    """
     return {} if _takers_of_the_first(deal, state) else dict(enumerate(deal.first))
 
 
 def _first_pot(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iterator[Line]:
+    """Yields what each player puts in the first pot, and what its takers get of it."""
     takers = _takers_of_the_first(deal, state)
     if takers:
         for player, chips in enumerate(deal.first):
@@ -131,13 +159,13 @@ def _first_pot(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iter
                 yield Line(player, chips, Message("first pot"), account=POT.key)
 
 
-def _odd_gile(deal: Any, state: Pots) -> Iterator[Fault]:
+def _faults_of_gile(deal: Any, state: Pots) -> Iterator[Fault]:
     pair, worths = deal.pair, _pairs(deal, state)
-    has_shown = pair is not None and bool(deal.hands and deal.hands[pair])
+    has_shown_hand = pair is not None and bool(deal.hands and deal.hands[pair])
     if pair is not None and (
         pair not in _takers_of_the_first(deal, state)
         or deal.first_dropped[pair]
-        or (has_shown and any(worth > worths.get(pair, 0) for worth in worths.values()))
+        or (has_shown_hand and any(worth > worths.get(pair, 0) for worth in worths.values()))
     ):
         yield "pair", Message("The first pot is not that player's."), "000:l.6667"
     stayed = [chips for chips, gone in zip(deal.first, deal.first_dropped, strict=True) if not gone]
@@ -149,48 +177,56 @@ def _odd_gile(deal: Any, state: Pots) -> Iterator[Fault]:
 # Bouillotte
 
 BOUILLOTTE_RANKS = (*RANKS[:3], Rank.NINE, Rank.EIGHT)
-BRELAN, CARRE = 1, 4
+BRELAN, CARRE = 1, 4  # chips from each player for three and for four of a kind (000:l.6686)
 SUITS = tuple((suit.value, word) for suit, word in zip(
     Suit, (Word("spades"), Word("hearts"), Word("diamonds"), Word("clubs")), strict=True
 ))  # fmt: skip
 
 
 def _pips(cards: Sequence[Card], suit: Suit) -> int:
-    """Ace 11, face cards 10, the nine and eight their index (000:l.6690)."""
+    """Returns the points of a suit: ace 11, face cards 10, nine and eight their index (000:l.6690)."""
     return sum(
         11 if card.rank is Rank.ACE else min(PLACES[card.rank], 10) for card in cards if card.suit is suit
     )
 
 
 def _alike(cards: Sequence[Card]) -> tuple[int, int]:
-    """The most cards of a rank, and that rank."""
-    number = Counter(card.rank for card in cards)
-    return max((count, PLACES[rank]) for rank, count in number.items())
+    """Returns how many cards of one rank there are at most, and that rank (2 to 14, the ace 14)."""
+    counts = Counter(card.rank for card in cards)
+    return max((count, PLACES[rank]) for rank, count in counts.items())
 
 
 def _suit_that_wins(deal: Any, state: Pots) -> Suit:
-    """The suit of most points in all hands and the common card, of those that an active player holds; where
-    suits tie, the one that was chosen, else the best of the first who holds one of them.
+    """Returns the suit that has the most points in all hands and the common card together.
+
+    Only suits that a player who stayed holds can win. Of suits that tie, the one that was chosen wins;
+    without a choice, the best suit of the first player who holds one of them, counted from the dealer to
+    the right.
     """
     common = tuple(deal.common or ())
-    every = [card for cards in deal.hands for card in cards] + list(common)
+    all_cards = [card for cards in deal.hands for card in cards] + list(common)
     players = [player for player in to_the_right(state.dealer, state.table.size) if player in staying(deal)]
-    has = {suit: [p for p in players if _pips((*deal.hands[p], *common), suit)] for suit in Suit}
-    totals = {suit: _pips(every, suit) for suit in Suit if has[suit]}
+    holders = {
+        suit: [player for player in players if _pips((*deal.hands[player], *common), suit)] for suit in Suit
+    }
+    totals = {suit: _pips(all_cards, suit) for suit in Suit if holders[suit]}
     tied = [suit for suit, total in totals.items() if total == max(totals.values())]
     if deal.suit and Suit(deal.suit) in tied:
         return Suit(deal.suit)
-    first = next(player for player in players if any(player in has[suit] for suit in tied))
+    first = next(player for player in players if any(player in holders[suit] for suit in tied))
     return max(tied, key=lambda suit: _pips((*deal.hands[first], *common), suit))
 
 
 def _bouillotte(deal: Any, state: Pots) -> Judge:
-    """000:l.6684: four of a kind, three, else the points of the suit that wins; ties by preference."""
+    """Judges by four and three of a kind, else by the points of the suit that wins (000:l.6684).
+
+    Equal points go to the player who comes first, counted from the dealer to the right.
+    """
 
     def judge(hand: Hand) -> int:
-        number, place = _alike(hand.natural)
+        number, rank_value = _alike(hand.natural)
         if number > 2:
-            return number << 16 | place
+            return number << 16 | rank_value
         order = to_the_right(state.dealer, state.table.size)
         preference = state.table.size - order.index(holder_of(hand, deal))
         return _pips(hand.natural, _suit_that_wins(deal, state)) << 4 | preference
@@ -199,7 +235,7 @@ def _bouillotte(deal: Any, state: Pots) -> Judge:
 
 
 def _brelans(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iterator[Line]:
-    """000:l.6686: four chips from each for four of a kind, one for the three that win."""
+    """Yields what all others pay for four of a kind, and for a winning three of a kind (000:l.6686)."""
     for player in range(state.table.size):
         cards = (*deal.hands[player], *(deal.common or ())) if deal.hands else ()
         number = _alike(cards)[0] if cards else 0
@@ -216,14 +252,16 @@ def _all_hands(deal: Any, state: Pots) -> Iterator[Fault]:
 
 AMBIGU_RANKS = (Rank.ACE, *RANKS[4:])
 POINT, PRIME, SEQUENCE, THREE, FLUSH, THREE_PRIME, FOUR = range(7)
-MADE = (
+MADE = (  # the kinds of hands, in the order of the numbers above
     ("point", Word("point")), ("prime", Word("prime")), ("sequence", Word("sequence")),
     ("three", Word("three of a kind")), ("flush", Word("flush")),
     ("three_prime", Word("three of a kind with the fourth suit")), ("four", Word("four of a kind")),
 )  # fmt: skip
 COLLECTS = (1, 2, 3, 4, 5, 6, 7)
-"""What a hand collects from everybody: combinations held and beaten, as the book counts them, the flush left
-out (000:l.6733): three with the fourth suit 2 + 4, four of a kind 2 + 5.
+"""The chips that each kind of hand collects from everybody (000:l.6733), by the order of `MADE`.
+
+The book counts the combinations that a hand holds and beats, and leaves the flush out: three of a kind with
+the fourth suit collects 2 + 4, four of a kind 2 + 5.
 """
 
 
@@ -233,17 +271,21 @@ def index_value(card: Card) -> int:
 
 
 def _ambigu_made(cards: Sequence[Card]) -> tuple[int, int]:
-    """What four cards are, and what parts hands of the kind: their index values."""
-    number, suits = Counter(map(index_value, cards)), {card.suit for card in cards}
-    most, place = max((count, place) for place, count in number.items())
+    """Returns the kind of hand that four cards make, and the value that decides between hands of that kind.
+
+    The kind is an index of `MADE`. The value is the index value of the rank for three and four of a kind,
+    else the sum of index values, for a point those of its suit.
+    """
+    counts, suits = Counter(map(index_value, cards)), {card.suit for card in cards}
+    most, value = max((count, value) for value, count in counts.items())
     total = sum(map(index_value, cards))
     if most == 4:
-        return FOUR, place
+        return FOUR, value
     if most == 3:
-        return (THREE_PRIME if len(suits) == 4 else THREE), place
+        return (THREE_PRIME if len(suits) == 4 else THREE), value
     if len(suits) == 1:
         return FLUSH, total
-    if len(number) == 4 and max(number) - min(number) == 3:
+    if len(counts) == 4 and max(counts) - min(counts) == 3:
         return SEQUENCE, total
     if len(suits) == 4:
         return PRIME, total
@@ -251,12 +293,15 @@ def _ambigu_made(cards: Sequence[Card]) -> tuple[int, int]:
 
 
 def _ambigu(hand: Hand) -> int:
-    made, total = _ambigu_made(hand.natural)
-    return made << 8 | total
+    kind, value = _ambigu_made(hand.natural)
+    return kind << 8 | value
 
 
 def _collected(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iterator[Line]:
-    """000:l.6730: from everybody, active or not; and an ante from the last who refused (000:l.6713)."""
+    """Yields what the winner collects from everybody, whether they stayed or not (000:l.6730).
+
+    Where nobody called the only bet, the last player who refused it pays an ante (000:l.6713).
+    """
     if deal.refused is not None:
         ante = state.table.options.ante
         yield Line(deal.refused, -ante, Message("ante"))
@@ -264,12 +309,12 @@ def _collected(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iter
     names = [name for name, _ in MADE]
     for winner in winners if len(winners) == 1 else ():
         cards = deal.hands[winner] if deal.hands else ()
-        made = _ambigu_made(cards)[0] if cards else names.index(deal.made) if deal.made else None
-        if made is not None:
-            yield from from_everybody(winner, COLLECTS[made], state.table.size)
+        kind = _ambigu_made(cards)[0] if cards else names.index(deal.made) if deal.made else None
+        if kind is not None:
+            yield from from_everybody(winner, COLLECTS[kind], state.table.size)
 
 
-def _odd_ambigu(deal: Any, state: Pots) -> Iterator[Fault]:
+def _faults_of_ambigu(deal: Any, state: Pots) -> Iterator[Fault]:
     names = [name for name, _ in MADE]
     if deal.refused is not None:
         if deal.status[deal.refused] != DROPPED or len(staying(deal)) != 1:
@@ -283,7 +328,7 @@ def _odd_ambigu(deal: Any, state: Pots) -> Iterator[Fault]:
 
 # Brag
 
-THREE_BRAGGERS = {
+THREE_BRAGGERS = {  # the wild cards by their order: the greater is the higher
     Card(Suit.DIAMONDS, Rank.ACE): 3, Card(Suit.CLUBS, Rank.JACK): 2, Card(Suit.DIAMONDS, Rank.NINE): 1,
 }  # fmt: skip
 EIGHT_BRAGGERS = {
@@ -293,27 +338,29 @@ EIGHT_BRAGGERS = {
 
 
 def _brag(deal: Any, state: Pots) -> Judge:
-    """000:l.6740: three, then a pair; natural cards beat wild ones, and of these the highest wild card wins.
-    Hands without a combination tie.
+    """Judges by three of a kind, then by a pair (000:l.6740); hands without a combination tie.
+
+    Of equal combinations the one without wild cards (braggers) wins, then the higher rank, then the one
+    with the highest bragger.
     """
     braggers = EIGHT_BRAGGERS if state.table.options.all_wild else THREE_BRAGGERS
 
     def judge(hand: Hand) -> int:
         wild = sorted((braggers[card] for card in hand.natural if card in braggers), reverse=True)
         natural = Counter(PLACES[card.rank] for card in hand.natural if card not in braggers)
-        count, place = max(
-            ((count, place) for place, count in natural.items()), default=(0, PLACES[Rank.ACE])
+        count, rank_value = max(
+            ((count, value) for value, count in natural.items()), default=(0, PLACES[Rank.ACE])
         )
         number = count + len(wild)
         if number < 2:
             return 0
-        return number << 20 | (not wild) << 16 | place << 8 | (wild[0] if wild else 0)
+        return number << 20 | (not wild) << 16 | rank_value << 8 | (wild[0] if wild else 0)
 
     return judge
 
 
 def _nobody_called(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> Iterator[Line]:
-    """000:l.6753: each other player pays the dealer one chip."""
+    """Yields one chip from each other player to the dealer, if nobody called the blind bet (000:l.6753)."""
     if staying(deal) == (state.dealer,) and sum(deal.put) == deal.put[state.dealer]:
         yield from from_everybody(state.dealer, 1, state.table.size)
 
@@ -321,11 +368,11 @@ def _nobody_called(row: Pot, deal: Any, state: Pots, winners: Sequence[int]) -> 
 ROWS = (
     Pot(
         key="as_nas", seats=range(2, 11), own_cards=(5, 5), high=lambda deal, state: _as_nas,
-        odd=_suits_of_players, ranks=lambda options: RANKS[:5], places={"hands": "000:l.6649"},
+        faults=_suits_of_players, ranks=lambda options: ROYAL_RANKS, fault_sources={"hands": "000:l.6649"},
     ),
     Pot(
         key="gile", seats=(4,), own_cards=(3, 3), ranks=lambda options: GILE_RANKS, high=_gile, antes=_joined,
-        bonus=_first_pot, odd=_odd_gile, places={"hands": "000:l.6662"},
+        bonus=_first_pot, faults=_faults_of_gile, fault_sources={"hands": "000:l.6662"},
         fields=(
             Field("first", "whole", Word("Chips in the first pot"), 0, 9_999, per="player"),
             Field("first_dropped", "flag", Word("Dropped from the first pot"), per="player"),
@@ -334,14 +381,14 @@ ROWS = (
     ),
     Pot(
         key="bouillotte", seats=(4,), own_cards=(3, 3), common=1, ranks=lambda options: BOUILLOTTE_RANKS,
-        high=_bouillotte, bonus=_brelans, odd=_all_hands, places={"hands": "000:l.6688"},
+        high=_bouillotte, bonus=_brelans, faults=_all_hands, fault_sources={"hands": "000:l.6688"},
         fields=(Field("suit", "choice", Word("Suit chosen where two tie"), values=SUITS, optional=True,
                       rare=True),),
     ),
     Pot(
         key="ambigu", seats=range(2, 8), own_cards=(4, 4), ranks=lambda options: AMBIGU_RANKS,
-        high=lambda deal, state: _ambigu, bonus=_collected, odd=_odd_ambigu,
-        goes_on=lambda deal: deal.refused is not None, places={"hands": "000:l.6700"},
+        high=lambda deal, state: _ambigu, bonus=_collected, faults=_faults_of_ambigu,
+        goes_on=lambda deal: deal.refused is not None, fault_sources={"hands": "000:l.6700"},
         fields=(
             Field("made", "choice", Word("Winning hand"), values=MADE, optional=True),
             Field("refused", "seat", Word("Last player who refused the only bet"), optional=True),
@@ -350,7 +397,7 @@ ROWS = (
     ),
     Pot(
         key="brag", seats=range(3, 13), own_cards=(3, 3), high=_brag, bonus=_nobody_called,
-        forced=lambda state: {state.dealer: 1}, places={"forced": "000:l.6747", "hands": "000:l.6748"},
+        forced=lambda state: {state.dealer: 1}, fault_sources={"forced": "000:l.6747", "hands": "000:l.6748"},
         options=(Field("all_wild", "flag", Word("All jacks and nines are wild"), default=False),),
     ),
 )  # fmt: skip

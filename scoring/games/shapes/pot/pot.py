@@ -151,19 +151,19 @@ class Pots:
 class Pot:
     """A game of this shape.
 
-    `own_cards` are the fewest and the most cards of a player, the joker with them, or what makes them of the
-    options; (0, 0): no cards are compared. `common` cards lie on the table in the order of `layout`, and
-    `bars` says which of them he may use together. `wilds` are wild cards, `joker(options)` is what a joker is
-    ("" for none), `wild_cards` are wild cards that everybody has, `ranks(options)` are those of the pack.
-    `high` and `low` judge a hand; without `low` the best high hand takes all, or the lowest, where
-    `lowest_wins(options)`. `counts`: hands may be entered by their numbers. `opens` is what a player needs to
-    open, `opens_too` what does besides. `forced(state)` are the least chips of a player, `antes(deal, state)`
-    chips that come to those written as put in. `equal` False: those who stay may have put in different
-    amounts. `price(hand, paid)` says whether cards of a hand can have cost so many chips besides the bets; ()
-    is a hand that was not shown. `goes_on(deal)`: nobody need win it. `needed` is how many hands win the pot.
-    `bonus(row, deal, state, winners)` are further payments. `odd` says what else cannot be, `unopened` who
-    takes a pot that nobody opened. `places` are the paragraphs of the refusals where they are not those of
-    draw poker.
+    `own_cards` are the fewest and the most cards of a player, the joker with them, or what makes them of
+    the options; (0, 0): no cards are compared. `common` cards lie on the table in the order of `layout`,
+    and `bars` says which of them he may use together. `wilds` are wild cards, `joker(options)` is what a
+    joker is ("" for none), `wild_cards` are wild cards that everybody has, `ranks(options)` are those of
+    the pack. `high` and `low` judge a hand; without `low` the best high hand takes all, or the lowest,
+    where `lowest_wins(options)`. `counts`: hands may be entered by their numbers. `opens` is what a player
+    needs to open, `opens_too` what does besides. `forced(state)` are the least chips of a player,
+    `antes(deal, state)` chips that come to those written as put in. `equal` False: those who stay may have
+    put in different amounts. `price(hand, paid)` says whether cards of a hand can have cost so many chips
+    besides the bets; () is a hand that was not shown. `goes_on(deal)`: nobody need win it. `needed` is how
+    many hands win the pot. `bonus(row, deal, state, winners)` are further payments. `faults` says what else
+    cannot be, `unopened` who takes a pot that nobody opened. `fault_sources` are the paragraphs of the
+    refusals where they are not those of draw poker.
     """
 
     key: str
@@ -193,12 +193,12 @@ class Pot:
     needed: int = 1
     unopened: Callable[[Any, Pots], int | None] = lambda deal, state: None
     bonus: Callable[[Pot, Any, Pots, Sequence[int]], Iterable[Line]] = lambda row, deal, state, winners: ()
-    odd: Callable[[Any, Pots], Iterable[Fault]] = lambda deal, state: ()
+    faults: Callable[[Any, Pots], Iterable[Fault]] = lambda deal, state: ()
     facts: Callable[[Pots], Iterable[Fact]] = lambda state: ()
     ends: Callable[[Pots], Message | None] = lambda state: None
     fields: tuple[Field, ...] = ()
     options: tuple[Field, ...] = ()
-    places: Mapping[str, str] = field(default_factory=dict)
+    fault_sources: Mapping[str, str] = field(default_factory=dict)
     head: Row | None = None
     option_of: str = ""
     defaults: Mapping[str, Any] = field(default_factory=dict)

@@ -34,7 +34,7 @@ def faults(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
     """What cannot be. A showdown is looked at only where chips and cards can be."""
     early = (
         *_wrong_chips(row, deal, state), *_wrong_cards(row, deal, state), *_wrong_payments(row, deal, state),
-        *row.odd(deal, state),
+        *row.faults(deal, state),
     )  # fmt: skip
     yield from early
     if not early:
@@ -47,7 +47,7 @@ def _wrong_chips(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
     for player, chips in row.forced(state).items():
         if deal.put[player] < chips:
             why = Message("{player} puts in at least {least}.", player=names[player], least=chips)
-            yield "put", why, row.places.get("forced", "")
+            yield "put", why, row.fault_sources.get("forced", "")
     if stack:
         for player, name in enumerate(names):
             if deal.put[player] > stack[player]:

@@ -99,19 +99,19 @@ def _primiera(deal: Any, state: Pots) -> Judge:
 ROWS = (
     Pot(
         key="pif_paf", seats=range(3, 9), own_cards=(0, 0), forced=_pif_paf_bets, winner_deals=True,
-        places={"forced": "000:l.1988", "put": "000:l.1995", "winner": "000:l.2003"},
+        fault_sources={"forced": "000:l.1988", "put": "000:l.1995", "winner": "000:l.2003"},
     ),
     Pot(
         key="numerical_valuation", seats=range(2, 11), own_cards=(5, 5), high=_numbers, low=_lowest_number,
         low_mode=lambda options: bool(options.method == "plus_minus"), counts=(-50, 50),
-        odd=_counts_of_cards, places={"hands": "000:l.30651"},
+        faults=_counts_of_cards, fault_sources={"hands": "000:l.30651"},
         options=(Field("method", "choice", Word("Counting"), default="sum",
                        values=(("sum", Word("all cards")), ("suit", Word("the best suit")),
                                ("plus_minus", Word("red less black, high and low")))),),
     ),
     Pot(
         key="primiera", seats=(4,), own_cards=(4, 4), ranks=lambda options: PRIMIERA_RANKS, high=_primiera,
-        places={"hands": "000:l.27667"},
+        fault_sources={"hands": "000:l.27667"},
         fields=(Field("knocker", "seat", Word("Knocked by"), optional=True),),
     ),
 )  # fmt: skip

@@ -94,7 +94,7 @@ ROWS = (
     replace(DRAW, key="poker_penalties", defaults={"penalties": True}, head=PENALTIES_ROW),
     replace(DRAW, key="cold_hands", equal=False),
     replace(
-        DRAW, key="freezeout", odd=_within_stacks, ends=_last_with_chips, facts=_stacks,
+        DRAW, key="freezeout", faults=_within_stacks, ends=_last_with_chips, facts=_stacks,
         options=(Field("chips", "whole", Word("Chips of a player at the start"), 1, 9_999, default=100),),
     ),
     replace(DRAW, key="pots_won_twice", needed=2, facts=_markers),

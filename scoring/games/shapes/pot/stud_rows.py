@@ -114,11 +114,12 @@ ROWS = (
     replace(FIVE, key="pistol_stud"),
     replace(FIVE, key="double_barrelled_shotgun"),
     replace(
-        FIVE, key="take_it_or_leave_it", odd=_refused_cards,
+        FIVE, key="take_it_or_leave_it", faults=_refused_cards,
         options=(Field("refused", "flag", Word("A refused card costs a chip"), default=False),),
     ),
     replace(
-        FIVE, key="butcher_boy", own_cards=(1, 12), high=lambda deal, state: four_alike, odd=_no_four_alike,
+        FIVE, key="butcher_boy", own_cards=(1, 12), high=lambda deal, state: four_alike,
+        faults=_no_four_alike,
     ),
     replace(FIVE, key="four_of_a_kind", own_cards=(0, 0), goes_on=lambda deal: deal.winner is None),
     replace(FIVE, key="beat_your_neighbour", own_cards=(1, 5)),

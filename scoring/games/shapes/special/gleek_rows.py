@@ -68,7 +68,7 @@ def _amount(name: str, title: Word, default: int) -> Field:
 
 ROWS = (
     Special(
-        key="gleek", seats=(SIZE,), score=_score, odd=_odd, facts=_facts,
+        key="gleek", seats=(SIZE,), score=_score, faults=_odd, facts=_facts,
         settle=lambda state: Settlement(state.points, best(state.points), state.points),
         fields=(
             Field("ace_turned", "flag", Word("An ace is turned up")),

@@ -174,7 +174,7 @@ def _facts(state: State) -> Iterator[Fact]:
 
 ROWS = (
     Special(
-        key="knock_poker", seats=range(3, 6), score=_score, odd=_odd, facts=_facts,
+        key="knock_poker", seats=range(3, 6), score=_score, faults=_odd, facts=_facts,
         settle=lambda state: Settlement(state.points, best(state.points), state.points),
         fields=(
             Field("knocker", "seat", Word("Knocked")),

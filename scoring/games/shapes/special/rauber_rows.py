@@ -110,7 +110,7 @@ def _odd(deal: Any, state: State) -> Iterator[Fault]:
 
 ROWS = (
     Special(
-        key="rauber_skat", seats=range(3, 6), score=_score, odd=_odd, facts=who_sits_out, settle=settle,
+        key="rauber_skat", seats=range(3, 6), score=_score, faults=_odd, facts=who_sits_out, settle=settle,
         fields=(
             bidding(LOWEST_BID),
             Field("game", "choice", Word("Game"), values=(

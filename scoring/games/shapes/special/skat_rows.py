@@ -124,7 +124,7 @@ def _odd(deal: Any, state: State) -> Iterator[Fault]:
 NAMED = tuple(kind for kind, _ in GAMES_NAMED if kind != "least")
 ROWS = (
     Special(
-        key="skat", seats=range(3, 6), score=_score, odd=_odd, facts=who_sits_out, settle=settle,
+        key="skat", seats=range(3, 6), score=_score, faults=_odd, facts=who_sits_out, settle=settle,
         fields=(
             bidding(LOWEST_BID),
             Field("game", "choice", Word("Game"), values=GAMES_NAMED),

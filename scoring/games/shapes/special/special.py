@@ -22,7 +22,7 @@ BEST_WINS = BestTotal()
 class Special:
     """A game of this folder.
 
-    `score(deal, state)` gives the lines of a deal, `odd(deal, state)` what cannot be, with its paragraph;
+    `score(deal, state)` gives the lines of a deal, `faults(deal, state)` what cannot be, with its paragraph;
     both read the state before the deal. `ends(state)` says why the game is over, None if it goes on.
     """
 
@@ -30,7 +30,7 @@ class Special:
     seats: Collection[int]
     fields: tuple[Field, ...]
     score: Callable[[Any, State], Iterable[Line]]
-    odd: Callable[[Any, State], Iterable[Fault]] = lambda deal, state: ()
+    faults: Callable[[Any, State], Iterable[Fault]] = lambda deal, state: ()
     options: tuple[Field, ...] = ()
     ends: Callable[[State], Message | None] = lambda state: None
     settle: Callable[[State], Settlement] = BEST_WINS
@@ -59,7 +59,7 @@ def game(row: Special) -> Game[State, Any, Any]:
         misfit = tuple(misfits(at_table(row.fields, state.table), deal, head.source))
         yield from misfit
         if not misfit:
-            for name, why, place in row.odd(deal, state):
+            for name, why, place in row.faults(deal, state):
                 yield RuleError(f"special.{name}", name, "{why}", place or head.source, why=why)
 
     return Game(

@@ -1,4 +1,4 @@
-"""Shape C: euchre, écarté and forty-five; sheets made by hand from the tables of the catalogue."""
+"""Euchre, écarté and forty-five; sheets made by hand from the tables of the catalogue."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

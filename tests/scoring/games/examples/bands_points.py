@@ -1,4 +1,4 @@
-"""Shape C: sixty-six and Schafkopf; sheets made by hand from the tables of the catalogue."""
+"""Sixty-six and Schafkopf; sheets made by hand from the tables of the catalogue."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Shape M, hands and a bank of chips; sheets made by hand from the book's rules, with their arithmetic."""
+"""Hands and a bank of chips; sheets made by hand from the book's rules, with their arithmetic."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Shape M, bets on a layout and between players; sheets made by hand from the book's rules."""
+"""Bets on a layout and between players; sheets made by hand from the book's rules."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Shape I: gin of two players and of two teams; the book's own sheets, and others with their arithmetic."""
+"""Gin of two players and of two teams; the book's own sheets, and others with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

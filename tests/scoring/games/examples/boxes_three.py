@@ -1,4 +1,4 @@
-"""Shape I: gin of three players; sheets made by hand with their arithmetic."""
+"""Gin of three players; sheets made by hand with their arithmetic."""
 
 from tests.scoring.games.examples.boxes_gin import DRAW, gin, knock
 from tests.scoring.games.golden import Golden, Spoiled

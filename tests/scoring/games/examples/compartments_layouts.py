@@ -1,4 +1,4 @@
-"""Shape K, layouts: newmarket, boodle, matrimony, Pope Joan, spinado; made by hand with their arithmetic."""
+"""Layouts: newmarket, boodle, matrimony, Pope Joan, spinado; made by hand with their arithmetic."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Shape K, pools and payments on the spot: comet to lift smoke; made by hand with their arithmetic."""
+"""Pools and payments on the spot: comet to lift smoke; made by hand with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

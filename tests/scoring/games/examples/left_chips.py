@@ -1,4 +1,4 @@
-"""Shape H, for chips: continental rum, panguingue, conquian; sheets made by hand with their arithmetic."""
+"""For chips: continental rum, panguingue, conquian; sheets made by hand with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

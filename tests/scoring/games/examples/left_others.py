@@ -1,4 +1,4 @@
-"""Shape H: contract rummy, tunk, carousel, eights, go boom, Russian bank; sheets made by hand."""
+"""Contract rummy, tunk, carousel, eights, go boom, Russian bank; sheets made by hand."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

@@ -1,4 +1,4 @@
-"""Shape H: rummy and its relatives; sheets made by hand with their arithmetic."""
+"""Rummy and its relatives; sheets made by hand with their arithmetic."""
 
 from fractions import Fraction
 

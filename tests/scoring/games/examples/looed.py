@@ -1,4 +1,4 @@
-"""Shape L, looed: loo in its five forms, spoil five, euchre loo; made by hand with their arithmetic."""
+"""Looed: loo in its five forms, spoil five, euchre loo; made by hand with their arithmetic."""
 
 from fractions import Fraction
 

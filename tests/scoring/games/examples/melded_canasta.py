@@ -1,4 +1,4 @@
-"""Shape J: canasta of two packs, for two to six; sheets with the figures of the books, or made by hand."""
+"""Canasta of two packs, for two to six; sheets with the figures of the books, or made by hand."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

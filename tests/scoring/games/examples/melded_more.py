@@ -1,4 +1,4 @@
-"""Shape J: canasta of other books, of three packs and of four, with wild canastas; sheets made by hand."""
+"""Canasta of other books, of three packs and of four, with wild canastas; sheets made by hand."""
 
 from tests.scoring.games.examples.melded_canasta import deal, has, penalties
 from tests.scoring.games.golden import Golden, Spoiled

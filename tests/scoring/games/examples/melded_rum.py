@@ -1,4 +1,4 @@
-"""Shape J: 500 rum, Persian rummy, Oklahoma; sheets made by hand with the figures of the book."""
+"""500 rum, Persian rummy, Oklahoma; sheets made by hand with the figures of the book."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

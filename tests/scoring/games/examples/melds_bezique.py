@@ -1,4 +1,4 @@
-"""Shape F: bezique; sheets made by hand from the tables of the catalogue, with their arithmetic."""
+"""Bezique; sheets made by hand from the tables of the catalogue, with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

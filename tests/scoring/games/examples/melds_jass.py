@@ -1,4 +1,4 @@
-"""Shape F: jass, klaberjass and their relatives; sheets made by hand, with their arithmetic."""
+"""Jass, klaberjass and their relatives; sheets made by hand, with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

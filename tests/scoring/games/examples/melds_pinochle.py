@@ -1,4 +1,4 @@
-"""Shape F: pinochle without bids; sheets made by hand, with their arithmetic."""
+"""Pinochle without bids; sheets made by hand, with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

@@ -1,4 +1,4 @@
-"""Shape G: cribbage; the example of book 002, and sheets made by hand with their arithmetic."""
+"""Cribbage; the example of book 002, and sheets made by hand with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

@@ -1,4 +1,4 @@
-"""Shape G: piquet and imperial; the books' examples, and sheets made by hand with their arithmetic."""
+"""Piquet and imperial; the books' examples, and sheets made by hand with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

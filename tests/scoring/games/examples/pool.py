@@ -1,4 +1,4 @@
-"""Shape N, pool and lives; sheets made by hand from the book's rules, with their arithmetic."""
+"""Pool and lives; sheets made by hand from the book's rules, with their arithmetic."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Shape P, cards on the table: which of them make the hand, and which are wild, decides."""
+"""Cards on the table: which of them make the hand, and which are wild, decides."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 from tests.scoring.games.pots import THREE, decided, two_show

@@ -1,4 +1,4 @@
-"""Shape P, draw poker and its relatives: hands that the peculiarity of each game decides."""
+"""Draw poker and its relatives: hands that the peculiarity of each game decides."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 from tests.scoring.games.pots import THREE, decided, pot, two_show

@@ -1,4 +1,4 @@
-"""Shape P, low and high-low games, the pot itself and what changes its payment; by hand with arithmetic."""
+"""Low and high-low games, the pot itself and what changes its payment; by hand with arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 from tests.scoring.games.pots import FOUR, THREE, decided, pot, two_show

@@ -1,4 +1,4 @@
-"""Shape P, ancestors and relatives of poker; sheets made by hand with their arithmetic."""
+"""Ancestors and relatives of poker; sheets made by hand with their arithmetic."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 from tests.scoring.games.pots import FOUR, THREE, decided, pot, two_show

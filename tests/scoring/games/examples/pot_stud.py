@@ -1,4 +1,4 @@
-"""Shape P, stud poker: the wild cards, the number of cards and the order of hands decide."""
+"""Stud poker: the wild cards, the number of cards and the order of hands decide."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 from tests.scoring.games.pots import FOUR, THREE, decided, pot, two_show

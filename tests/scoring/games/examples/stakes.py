@@ -1,4 +1,4 @@
-"""Shape E: the books' examples, and sheets made by hand with their arithmetic beside them."""
+"""The books' examples, and sheets made by hand with their arithmetic beside them."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Shape E, bids of card points and of partners: the books' examples, and sheets made by hand."""
+"""Bids of card points and of partners: the books' examples, and sheets made by hand."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 

@@ -1,4 +1,4 @@
-"""Shape D: the books' examples, and sheets made by hand with their arithmetic beside them."""
+"""The books' examples, and sheets made by hand with their arithmetic beside them."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 
