@@ -57,16 +57,16 @@ def unlink(apps, schema_editor, owner, letter, linked):
 
 
 def link_names(apps, schema_editor, layouts, more=lambda session: {}):
-    """Link what the sessions of these layouts are shown under, where that was never linked."""
-    from scoring.selectors.names import NAMES, digest_of, shown_in
+    """Link the names of the sessions of these layouts, where they were never linked."""
+    from scoring.selectors.names import NAMES, digest_of, names_in
 
     def model(name):
         return apps.get_model("scoring", name)
 
     for row in layouts.filter(names={}).select_related("session").order_by("pk").iterator():
-        shown = shown_in(row.session_id, model) | more(row.session_id)
+        names = names_in(row.session_id, model) | more(row.session_id)
         row.names = {}
-        for label, value in shown.items():
+        for label, value in names.items():
             salt = secrets.token_hex(16)
             row.names[label] = [salt, commitment(salt, {"value": value})]
         row.save(update_fields=["names"])

@@ -1,9 +1,14 @@
-"""What a session is shown under: names, times, the event's club, and the seats that were confirmed.
+"""The names of a session, and the proof that nobody changed them behind the back of the services.
 
-The chain has each of these as a commitment with a salt of its own (`scoring.chains.commitment`), which stands
-beside the session's layout (`SessionLayout.names`); a link has one hash over all commitments. Who is renamed
-or forgotten gets another salt and another commitment by a link: no link breaks, and nobody can find out from
-the chain what the name was. Links are written by `scoring.services.names`.
+*Names* are here all that the pages of a session show beside its results: the names of the session, the
+event, the entries and the people, the event's club, the times of the session, and which seats were
+confirmed. Each has a label that says what it is without giving the name away ("name of person 7").
+
+A name may have to be forgotten one day, so the chain never has the name itself. It has a *commitment*: a hash
+over the name and a random salt (`scoring.chains.commitment`). Salts and commitments are kept in
+`SessionLayout.names`, and a link of the chain has one hash over all commitments. Where a person is renamed or
+forgotten, a new salt and commitment replace the old ones, and a new link says so: no link breaks, and nobody
+can find out from the chain what the name was. `scoring.services.names` writes the links.
 """
 
 from __future__ import annotations
@@ -17,42 +22,52 @@ from scoring.selectors.chain import Broken, Chains
 from scoring.selectors.layout import has_begun, models_of, not_as_before
 
 NAMES = "names"
-PERSONS = tuple((f"{seat}_person", f"{seat}_person__name") for seat in SEATS)
+PERSONS = tuple(  # the columns of id and name of who sat in each seat
+    (f"{seat}_person", f"{seat}_person__name") for seat in SEATS
+)
 
-Shown = Mapping[str, object]
-"""What is shown, by a label that holds no name."""
-Committed = Mapping[str, list[str]]
-"""Salt and commitment, by label."""
+Names = Mapping[str, object]
+"""The names of a session, each by its label: a text, or a list of JSON values."""
+Commitments = Mapping[str, list[str]]
+"""The salt and the commitment of each name, by its label."""
 
 
 def label_of_person(person: int) -> str:
+    """Returns the label of a person's name, by the person's id."""
     return f"name of person {person}"
 
 
-def shown_in(session: int, model: Callable[[str], type[Any]] = models_of) -> dict[str, object]:
-    """What a session is shown under now. `model` finds a model by its name, as for a layout."""
+def names_in(session: int, model: Callable[[str], type[Any]] = models_of) -> dict[str, object]:
+    """Returns the names of a session (its id) as they are now.
+
+    `model` finds a model of `scoring` by its name: a migration passes a function that finds the models of its
+    own time.
+    """
     rows = model("Session").objects.filter(pk=session)
     name, event, club, *times = rows.values_list(
         "name", "contest__name", "contest__club", "started", "finished", "corrections_until"
     ).get()
-    shown: dict[str, object] = {"name of the session": name, "name and club of the event": [event, club]}
-    shown["times of the session"] = [plain(time) for time in times]
+    names: dict[str, object] = {"name of the session": name, "name and club of the event": [event, club]}
+    names["times of the session"] = [plain(time) for time in times]
     entries = model("Entry").objects.filter(section__session=session).order_by("pk")
-    for letter, number, own in entries.values_list("section__letter", "number", "name"):
-        shown[f"name of entry {letter}{number}"] = own
+    for letter, number, entry_name in entries.values_list("section__letter", "number", "name"):
+        names[f"name of entry {letter}{number}"] = entry_name
     members = model("EntryMember").objects.filter(entry__section__session=session).order_by("pk")
     persons = dict(members.values_list("person", "person__name"))
     players = model("SheetPlayer").objects.filter(sheet__encounter__round__section__session=session)
     persons |= dict(players.order_by("pk").values_list("person", "person__name"))
     encounters = model("Encounter").objects.filter(round__section__session=session)
-    for both in PERSONS:
-        persons |= dict(encounters.order_by("pk").values_list(*both))
-    shown |= confirmed_in(encounters)
-    return shown | {label_of_person(pk): persons[pk] for pk in sorted(pk for pk in persons if pk is not None)}
+    for id_and_name in PERSONS:
+        persons |= dict(encounters.order_by("pk").values_list(*id_and_name))
+    names |= confirmed_seats(encounters)
+    return names | {label_of_person(pk): persons[pk] for pk in sorted(pk for pk in persons if pk is not None)}
 
 
-def confirmed_in(encounters: Any) -> dict[str, object]:
-    """Which tables have confirmed their seats, and when, by section and round."""
+def confirmed_seats(encounters: Any) -> dict[str, object]:
+    """Returns which of these encounters have confirmed their seats, and when, as names by section and round.
+
+    `encounters` is a QuerySet of encounters, perhaps of a migration's time.
+    """
     confirmed: dict[str, list[list[object]]] = {}
     rows = encounters.filter(confirmed__isnull=False).order_by("pk")
     columns = ("pk", "confirmed", "round__section__letter", "round__number")
@@ -63,35 +78,44 @@ def confirmed_in(encounters: Any) -> dict[str, object]:
     return dict(confirmed)
 
 
-def commits(stored: list[str] | None, value: object) -> bool:
-    """Whether a salt and its commitment are those of this value."""
-    return stored is not None and commitment(stored[0], {"value": value}) == stored[1]
+def is_commitment_of(salt_and_commitment: list[str] | None, value: object) -> bool:
+    """Tells whether a salt and its commitment belong to this value; None, for no commitment, does not."""
+    if salt_and_commitment is None:
+        return False
+    salt, committed = salt_and_commitment
+    return commitment(salt, {"value": value}) == committed
 
 
-def digest_of(names: Committed) -> str:
-    """One hash over all commitments, without the salts; "" where there is none."""
+def digest_of(names: Commitments) -> str:
+    """Returns one hash over all commitments, without their salts; "" if there are none."""
     if not names:
         return ""
-    return digest(NAMES, {label: promised for label, (_salt, promised) in names.items()})
+    return digest(NAMES, {label: committed for label, (_salt, committed) in names.items()})
 
 
-def differing_names(names: Committed, now: Shown) -> list[str]:
-    """The labels of what is shown otherwise than it was committed to, or not any more, or not before."""
-    changed = [label for label, value in now.items() if not commits(names.get(label), value)]
+def differing_names(names: Commitments, now: Names) -> list[str]:
+    """Returns the labels of the names that have changed since they were committed, are new, or are gone."""
+    changed = [label for label, value in now.items() if not is_commitment_of(names.get(label), value)]
     return [*changed, *(label for label in names if label not in now)]
 
 
 def protected_since(session: Session, chains: Chains) -> ChainLink | None:
-    """The link from which on a session's names are in its chain, where an update has linked them later."""
-    own = chains.of_kind(session.chain_name, NAMES)
-    return next((link for link in own if link.content.get("upgrade")), None)
+    """Returns the link by which an update of the program first put an older session's names in its chain.
+
+    Changes before it do not show. None for a session whose names were linked from its beginning.
+    """
+    links = chains.of_kind(session.chain_name, NAMES)
+    return next((link for link in links if link.content.get("upgrade")), None)
 
 
-def broken_names(session: Session, chains: Chains, more: Shown | None = None) -> Iterator[Broken]:
-    """Everything that a session is shown under otherwise than it was linked last; `more` as for a layout."""
+def broken_names(session: Session, chains: Chains, more: Names | None = None) -> Iterator[Broken]:
+    """Yields every name of a session that differs from what was linked last.
+
+    `more` are the names that another app shows of the session, such as the currency of a rubber bridge room.
+    """
     linked = chains.newest_in(session.chain_name, NAMES)
     row = SessionLayout.objects.filter(session=session).first()
-    names: Committed = row.names if row is not None else {}
+    names: Commitments = row.names if row is not None else {}
     if linked is None:
         if has_begun(session):
             yield Broken(f"names of {session}", "not linked", "linked when play begins")
@@ -99,11 +123,11 @@ def broken_names(session: Session, chains: Chains, more: Shown | None = None) ->
     if linked.content["digest"] != digest_of(names):
         yield Broken(f"names of {session}", shown(digest_of(names)), shown(linked.content["digest"]))
     yield from not_as_before(session, chains, NAMES)
-    now = shown_in(session.pk) | dict(more or {})
+    now = names_in(session.pk) | dict(more or {})
     for label in differing_names(names, now):
         before = names.get(label)
         if label not in now or before is None:
-            is_now, was = ("there" if one else "not there" for one in (label in now, before is not None))
+            is_now, was = ("there" if there else "not there" for there in (label in now, before is not None))
             yield Broken(label, is_now, was)
         else:
             yield Broken(label, str(now[label]), f"commitment {shown(before[1])}")

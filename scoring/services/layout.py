@@ -11,11 +11,11 @@ from django.db.models import Q
 from clubs.people.models import Person
 from scoring.models import Chained, ChainLink, Contest, Session, SessionLayout
 from scoring.selectors.layout import FOREIGN, LAYOUT, Part, Parts, differing, digest_of, layout_of
-from scoring.selectors.names import NAMES, differing_names, shown_in
+from scoring.selectors.names import NAMES, differing_names, names_in
 from scoring.services import chain
 from scoring.services.names import seal_names_in, seal_person
 
-NAMED = 40
+MOST_LABELS = 40
 """So many parts that a link names at most: of a new round there may be hundreds."""
 
 
@@ -32,11 +32,12 @@ def seal(session_id: int) -> None:
 
 
 def seal_in(
-    owner: Chained, more: Mapping[str, Part] | None = None, more_shown: Mapping[str, object] | None = None
+    owner: Chained, more: Mapping[str, Part] | None = None, more_names: Mapping[str, object] | None = None
 ) -> None:
     """As `seal`, of a locked session whose head is saved later.
 
-    `more` are parts that another app adds, `more_shown` what it shows besides (`scoring.selectors.names`).
+    `more` are parts that another app adds, `more_names` further names of its sessions (see
+    `scoring.selectors.names`).
     """
     parts = layout_of(owner.pk) | dict(more or {})
     row, _new = SessionLayout.objects.get_or_create(session_id=owner.pk)
@@ -45,14 +46,14 @@ def seal_in(
         was, row.parts = row.parts, parts
         row.save(update_fields=["parts"])
         _note_layout(owner, parts, changed, digest_of(was))
-    seal_names_in(owner, row, more_shown)
+    seal_names_in(owner, row, more_names)
 
 
 @transaction.atomic
 def note_foreign(
     session_id: int,
     more: Mapping[str, Part] | None = None,
-    more_shown: Mapping[str, object] | None = None,
+    more_names: Mapping[str, object] | None = None,
 ) -> None:
     """Before an action: note what has changed since the last link, for no service has changed that.
 
@@ -63,14 +64,14 @@ def note_foreign(
     if row is None:
         return
     labels = differing(row.parts, layout_of(session_id) | dict(more or {}))
-    labels += differing_names(row.names, shown_in(session_id) | dict(more_shown or {}))
+    labels += differing_names(row.names, names_in(session_id) | dict(more_names or {}))
     if not labels:
         return
     with chain.locked(Session, session_id) as owner:
         kinds = (LAYOUT, NAMES, FOREIGN)
         links = ChainLink.objects.filter(chain=owner.chain_name, link__gt=0, kind__in=kinds)
         newest = links.order_by("-link").first()
-        content = {"changed": labels[:NAMED], "parts": len(labels)}
+        content = {"changed": labels[:MOST_LABELS], "parts": len(labels)}
         if newest is None or (newest.kind, newest.content) != (FOREIGN, content):
             chain.note(owner, FOREIGN, content)
 
@@ -116,7 +117,12 @@ def linking_only(session_id: int, labels: Collection[str]) -> Iterator[None]:
 
 def _note_layout(owner: Chained, parts: Parts, changed: list[str], was: str, **more: object) -> None:
     """`was` is the digest of what was kept before: it must be what was linked before."""
-    content = {"digest": digest_of(parts), "was": was, "changed": changed[:NAMED], "parts": len(changed)}
+    content = {
+        "digest": digest_of(parts),
+        "was": was,
+        "changed": changed[:MOST_LABELS],
+        "parts": len(changed),
+    }
     chain.note(owner, LAYOUT, content | more)
 
 

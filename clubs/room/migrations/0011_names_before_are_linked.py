@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from clubs.room.selectors.layout import shown_of
+from clubs.room.selectors.layout import room_names_of
 from scoring.migrations._linking import link_names
 
 
@@ -12,15 +12,14 @@ def link_evenings(apps, schema_editor):
     model = apps.get_model("room", "Evening")
     link_names(
         apps, schema_editor, rows.filter(session__in=evenings),
-        lambda session: shown_of(evenings[session], model),
+        lambda session: room_names_of(evenings[session], model),
     )  # fmt: skip
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('room', '0010_merges_before_are_linked'),
-        ('scoring', '0024_names_before_are_linked'),
+        ("room", "0010_merges_before_are_linked"),
+        ("scoring", "0024_names_before_are_linked"),
     ]
 
     operations = [

@@ -32,8 +32,8 @@ def parts_of(evening_id: int, model: type[Evening] = Evening) -> Parts:
     return parts | {f"sheet of event {number}": part(sheet) for number, sheet in sheets}
 
 
-def shown_of(evening_id: int, model: type[Evening] = Evening) -> dict[str, object]:
-    """What an evening shows of its room, as `scoring.selectors.names` has it of its session."""
+def room_names_of(evening_id: int, model: type[Evening] = Evening) -> dict[str, object]:
+    """Returns the names that an evening shows of its room, in the form of `scoring.selectors.names`."""
     name, currency = model.objects.values_list("room__name", "room__currency").get(pk=evening_id)
     return {"name of the room": name, "currency of the room": currency}
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from clubs import procedure
 from clubs.room.models import Evening, Room, RoomEvent
 from clubs.room.selectors import memory
-from clubs.room.selectors.layout import parts_of, shown_of
+from clubs.room.selectors.layout import parts_of, room_names_of
 from clubs.room.selectors.log import event_to_undo
 from clubs.room.selectors.names import names_of
 from clubs.room.selectors.tables import partners_of, table_of
@@ -95,7 +95,7 @@ def record_event_in(
     # Linked last, because a rubber that begins or ends adds its sheet to the event's row.
     with chain.locked(Session, evening.session_id) as owner:
         chain.append_saved(owner, row)
-        seal_in(owner, parts_of(evening.pk), shown_of(evening.pk))
+        seal_in(owner, parts_of(evening.pk), room_names_of(evening.pk))
     memory.remember(row, step.room)
     return RecordedEvent(row, is_new=True)
 

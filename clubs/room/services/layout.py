@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clubs.room.models import Evening, Room
-from clubs.room.selectors.layout import parts_of, shown_of
+from clubs.room.selectors.layout import parts_of, room_names_of
 from scoring.models import Session
 from scoring.services import chain
 from scoring.services.layout import note_foreign, seal_in
@@ -11,7 +11,7 @@ from scoring.services.layout import note_foreign, seal_in
 
 def note_foreign_in(evening: Evening) -> None:
     """Before something happens in an evening: note what no service has changed since its last link."""
-    note_foreign(evening.session_id, parts_of(evening.pk), shown_of(evening.pk))
+    note_foreign(evening.session_id, parts_of(evening.pk), room_names_of(evening.pk))
 
 
 def note_foreign_in_room(room: Room) -> None:
@@ -23,7 +23,7 @@ def note_foreign_in_room(room: Room) -> None:
 def seal(evening: Evening) -> None:
     """Link how the evening is set up now, if that is other than what was linked last."""
     with chain.locked(Session, evening.session_id) as owner:
-        seal_in(owner, parts_of(evening.pk), shown_of(evening.pk))
+        seal_in(owner, parts_of(evening.pk), room_names_of(evening.pk))
 
 
 def seal_room(room: Room) -> None:

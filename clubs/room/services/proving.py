@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from clubs import procedure
 from clubs.room.models import Evening, LedgerLine, RoomEvent
 from clubs.room.selectors import memory
-from clubs.room.selectors.layout import parts_of, shown_of
+from clubs.room.selectors.layout import parts_of, room_names_of
 from clubs.room.services import ledger
 from clubs.room.services.events import decisions_json
 from scoring.games.sheet import Refused
@@ -74,7 +74,7 @@ def _record(evening: Evening) -> Iterator[Broken]:
     yield from unlinked(lines.exclude(evening=evening).exclude(evening=None))
     yield from unlinked(_revisions(evening))
     yield from broken_layout(evening.session, chains, parts_of(evening.pk))
-    yield from broken_names(evening.session, chains, shown_of(evening.pk))
+    yield from broken_names(evening.session, chains, room_names_of(evening.pk))
 
 
 def _events(evening: Evening) -> Iterator[Difference]:
