@@ -5,8 +5,8 @@ penalty or the settings of an event. Our files carry these as one JSON text in a
 ignore: in USEBIO a processing instruction, in PBN escape lines, in CSV a column of its own.
 
 `additions_text` writes that text when an event goes out. It says only what the format itself cannot, which
-differs from format to format: `Words` tells whether a format changes names, and whether it has rows for
-boards that were not played, rounds, and averages by name.
+differs from format to format: `FormatAbilities` says whether a format changes names, and whether it has
+rows for boards that were not played, rounds, and averages by name.
 
 `with_additions` completes the event that was read from the format alone. The order matters: rounds and tables
 come first, then forms and awards of rows, and boards that were not played come last. A row is found by its
@@ -54,7 +54,7 @@ from tournaments.exchange.native.checks import FRACTION
 from tournaments.exchange.native.document import MAX_SEATS
 
 FORM = re.compile("[a-z]")
-NAME = "arrowswitch"
+ADDITIONS_NAME = "arrowswitch"
 SOURCE = "Arrowswitch"
 CONTESTANTS = {"pairs": Form.PAIRS, "players": Form.INDIVIDUAL, "teams": Form.TEAMS}
 
@@ -138,10 +138,12 @@ class Additions:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """What a format can express itself: `names` gives names as they are after writing and reading again.
+class FormatAbilities:
+    """What a format can express by itself, so that the additions need not.
 
-    The flags say whether it has rows for boards not played, the round of every row, and averages by name.
+    `names` returns the names of a competitor as they are after writing and reading. The flags say whether
+    the format has rows for boards that were not played (`unplayed`), the round of every row (`rounds`), and
+    averages under their names (`averages`).
     """
 
     names: Names
@@ -150,7 +152,7 @@ class Words:
     averages: bool
 
 
-def additions_text(event: Event, words: Words) -> str:
+def additions_text(event: Event, abilities: FormatAbilities) -> str:
     """The additions as JSON text; "" for an event whose settings are not known.
 
     The text is plain ASCII without ">", so that it can stand in any of the formats.
@@ -161,10 +163,10 @@ def additions_text(event: Event, words: Words) -> str:
         event.settings,
         event.groups,
         event.wider,
-        tuple(_of_entries(event.competitors, words)),
-        tuple(_of_lines(event, words)),
-        tuple(_met(event)) if not words.rounds and _has_substitutes(event) else (),
-        tuple(_unplayed(event)) if not words.unplayed else (),
+        tuple(_of_entries(event.competitors, abilities)),
+        tuple(_of_lines(event, abilities)),
+        tuple(_met(event)) if not abilities.rounds and _has_substitutes(event) else (),
+        tuple(_unplayed(event)) if not abilities.unplayed else (),
         event.other_deals,
     )
     document = {name: value for name, value in documents.encode(additions).items() if value or name in ALWAYS}
@@ -179,12 +181,12 @@ def additions_text(event: Event, words: Words) -> str:
 ALWAYS = ("settings", "sections")
 
 
-def _of_entries(competitors: Iterable[Competitor], words: Words) -> Iterator[OfEntry]:
+def _of_entries(competitors: Iterable[Competitor], abilities: FormatAbilities) -> Iterator[OfEntry]:
     for competitor in competitors:
         names = tuple(player.name for player in competitor.players)
         addition = OfEntry(
             competitor.pair,
-            names if tuple(words.names(names)) != names else (),
+            names if tuple(abilities.names(names)) != names else (),
             tuple(Spell(player.seat, player.from_round) for player in competitor.players if player.seat),
             competitor.withdrawn,
             competitor.ledger,
@@ -194,19 +196,19 @@ def _of_entries(competitors: Iterable[Competitor], words: Words) -> Iterator[OfE
             yield addition
 
 
-def _of_lines(event: Event, words: Words) -> Iterator[OfLine]:
-    for (board, ns, ew, nth), line in _keyed(event, words):
+def _of_lines(event: Event, abilities: FormatAbilities) -> Iterator[OfLine]:
+    for (board, ns, ew, nth), line in _keyed(event, abilities):
         shares = (line.outcome.award_ns, line.outcome.award_ew)
         both = line.outcome.kind is OutcomeKind.AWARD  # one side's stands in our own form, averages by name
-        stated = both and not words.averages and bool(USUAL.keys() & set(shares))
+        stated = both and not abilities.averages and bool(USUAL.keys() & set(shares))
         if line.form != "a" or stated:
             yield OfLine(board, ns, ew, nth, line.form, shares if stated else ())
 
 
-def _keyed(event: Event, words: Words) -> Iterator[tuple[LineKey, TravellerLine]]:
+def _keyed(event: Event, abilities: FormatAbilities) -> Iterator[tuple[LineKey, TravellerLine]]:
     """The rows that a file has, with their keys."""
     for board in event.boards:
-        rows = [line for line in board.lines if words.unplayed or _was_played(line)]
+        rows = [line for line in board.lines if abilities.unplayed or _was_played(line)]
         yield from zip(_keys(board.number, rows), rows, strict=True)
 
 
@@ -242,7 +244,7 @@ def _unplayed(event: Event) -> Iterator[Unplayed]:
             yield Unplayed(board.number, line.round, line.table, line.ns, line.ew)
 
 
-def with_additions(event: Event, text: str, words: Words) -> Event:
+def with_additions(event: Event, text: str, abilities: FormatAbilities) -> Event:
     """The event of a file, completed by the additions in its `text`.
 
     Raises RuleError if the text is not valid or does not fit the event, since somebody has changed the file.
@@ -252,18 +254,18 @@ def with_additions(event: Event, text: str, words: Words) -> Event:
     try:
         additions = documents.decode(Additions, documents.load(text.encode()))
     except RuleError as error:
-        raise error.at(f"{NAME}: {error.field}") from None
+        raise error.at(f"{ADDITIONS_NAME}: {error.field}") from None
     _check_settings(event, additions)
     _check_texts(additions)
     boards = _with_rounds(event.boards, additions.met)
-    boards = _with_lines(boards, additions.lines, averages=words.averages)
+    boards = _with_lines(boards, additions.lines, averages=abilities.averages)
     return replace(
         event,
         settings=additions.settings,
         groups=additions.sections,
         wider=additions.wider,
         vp=str(additions.settings.value().get("vp", "")) if event.vp == ANY_SCALE else event.vp,
-        competitors=tuple(_with_entries(event.competitors, additions.entries, words)),
+        competitors=tuple(_with_entries(event.competitors, additions.entries, abilities)),
         boards=tuple(_with_unplayed(boards, additions.unplayed, event.matches)),
         other_deals=additions.deals,
     )
@@ -303,19 +305,19 @@ def _check_texts(additions: Additions) -> None:
 
 
 def _with_entries(
-    competitors: Iterable[Competitor], additions: Iterable[OfEntry], words: Words
+    competitors: Iterable[Competitor], additions: Iterable[OfEntry], abilities: FormatAbilities
 ) -> Iterator[Competitor]:
     addition_of = {addition.pair: addition for addition in additions}
     for competitor in competitors:
         addition = addition_of.pop(competitor.pair, None)
-        yield competitor if addition is None else _with_entry(competitor, addition, words)
+        yield competitor if addition is None else _with_entry(competitor, addition, abilities)
     for pair in addition_of:
         raise _unfit("entries", N_("Pair {pair} is not in this event."), pair=str(pair))
 
 
-def _with_entry(competitor: Competitor, facts: OfEntry, words: Words) -> Competitor:
+def _with_entry(competitor: Competitor, facts: OfEntry, abilities: FormatAbilities) -> Competitor:
     players = competitor.players
-    if facts.names and tuple(words.names(facts.names)) == tuple(player.name for player in players):
+    if facts.names and tuple(abilities.names(facts.names)) == tuple(player.name for player in players):
         numbers = [player.national_id for player in players] + [""] * len(facts.names)
         players = tuple(Player(name, number) for name, number in zip(facts.names, numbers, strict=False))
     if facts.spells:
@@ -422,4 +424,4 @@ def _match_of(board: Unplayed, matches: Iterable[MatchRecord]) -> MatchRecord:
 
 
 def _unfit(where: str, template: str, **values: object) -> RuleError:
-    return RuleError("exchange.additions", f"{NAME}: {where}", template, SOURCE, **values)
+    return RuleError("exchange.additions", f"{ADDITIONS_NAME}: {where}", template, SOURCE, **values)

@@ -24,7 +24,7 @@ from tests.tournaments.services_exchange import evenings
 from tests.tournaments.services_exchange.evenings import FORMS, evening, shown
 from tests.tournaments.sharing import clubs
 from tournaments.exchange import native, pbn, spreadsheet, usebio
-from tournaments.exchange.additions import NAME
+from tournaments.exchange.additions import ADDITIONS_NAME
 from tournaments.exchange.check.verification import verify
 from tournaments.exchange.pbn.text import ESCAPE
 from tournaments.services import handicaps, mends, rulings, sessions
@@ -174,13 +174,13 @@ def test_numbers_of_two_lines_that_do_not_repeat_are_kept(eventful):
 def without_additions(data: bytes) -> bytes:
     """The file as a program reads it that knows nothing of ours."""
     if data.startswith(b"<?xml"):
-        return data[: data.index(b"<?" + NAME.encode())] + b"</USEBIO>"
+        return data[: data.index(b"<?" + ADDITIONS_NAME.encode())] + b"</USEBIO>"
     if data.startswith(b"%"):
         return b"".join(line for line in data.splitlines(True) if not line.startswith(ESCAPE.encode()))
     rows = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""))
     text = io.StringIO()
     writer = csv.DictWriter(
-        text, [name for name in rows.fieldnames or () if name != NAME], extrasaction="ignore"
+        text, [name for name in rows.fieldnames or () if name != ADDITIONS_NAME], extrasaction="ignore"
     )
     writer.writeheader()
     writer.writerows(rows)
@@ -292,7 +292,7 @@ def test_a_text_that_does_not_fit_its_file_is_refused(eventful, old, new, words)
     assert old in data
     with pytest.raises(RuleError, match=words) as refusal:
         again(data.replace(old, new).encode())
-    assert refusal.value.field.startswith(NAME)
+    assert refusal.value.field.startswith(ADDITIONS_NAME)
 
 
 def test_the_national_number_of_the_club_is_in_every_file(eventful):

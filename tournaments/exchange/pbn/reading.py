@@ -46,7 +46,7 @@ from tournaments.exchange.pbn.text import (
     titles,
     unescaped,
 )
-from tournaments.exchange.pbn.writing import BETWEEN_NAMES, PAIRS, PLAYERS, WORDS
+from tournaments.exchange.pbn.writing import ABILITIES, BETWEEN_NAMES, PAIRS, PLAYERS
 from tournaments.exchange.requirements import require_visible
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
 
@@ -116,7 +116,7 @@ def parse(data: bytes) -> Event:
     if winners is None:
         event = with_two_fields(event)
     require_visible(event)
-    return with_additions(with_unnamed_settled(event), unescaped(data), WORDS)
+    return with_additions(with_unnamed_settled(event), unescaped(data), ABILITIES)
 
 
 def _form(first: Game) -> Form:

@@ -15,7 +15,7 @@ from decimal import Decimal
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.words import RuleError, Vulnerability, dealer_of
-from tournaments.exchange.additions import Words, additions_text
+from tournaments.exchange.additions import FormatAbilities, additions_text
 from tournaments.exchange.adjusted import adjusted_text, share_text
 from tournaments.exchange.event import (
     BoardRecord,
@@ -57,13 +57,13 @@ UNKNOWN = "-"
 BETWEEN_NAMES = " - "
 
 
-def names_back(names: Sequence[str]) -> list[str]:
-    """Names as they are read again: parted by a dash, spaces single."""
+def names_as_read(names: Sequence[str]) -> list[str]:
+    """Returns names as a reader of the file gets them: split at each dash, with single spaces."""
     joined = " ".join(_names(names).split())
     return [name.strip() for name in joined.split(BETWEEN_NAMES)] if joined else []
 
 
-WORDS = Words(names_back, unplayed=False, rounds=True, averages=False)
+ABILITIES = FormatAbilities(names_as_read, unplayed=False, rounds=True, averages=False)
 
 
 def format(event: Event) -> bytes:
@@ -77,7 +77,7 @@ def format(event: Event) -> bytes:
             SOURCE,
             method=method_word(event.method),
         )
-    more = escaped(additions_text(event, WORDS))
+    more = escaped(additions_text(event, ABILITIES))
     return encoded(["% PBN 2.1", "% EXPORT", *more, "%", *_lines(event)])
 
 

@@ -18,7 +18,7 @@ from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Side
-from tournaments.exchange.additions import NAME, with_additions
+from tournaments.exchange.additions import ADDITIONS_NAME, with_additions
 from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
     MAX_RESULTS,
@@ -37,7 +37,7 @@ from tournaments.exchange.requirements import require_visible
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
 from tournaments.exchange.spreadsheet.outcomes import outcome_of, unnamed_of
 from tournaments.exchange.spreadsheet.rows import REQUIRED, refuse, rows_of
-from tournaments.exchange.spreadsheet.writing import BYE, ENTRY, WORDS, Cells, names_in
+from tournaments.exchange.spreadsheet.writing import ABILITIES, BYE, ENTRY, Cells, names_in
 
 FORMS = {"": Form.PAIRS, "players": Form.INDIVIDUAL}
 """What stands for a form beside its own name."""
@@ -59,7 +59,7 @@ def parse_results(data: bytes) -> Event:
         rows.append((number, cells))
     for number, cells in _with_sides(rows):
         first = first or cells
-        additions.append(cells.get(NAME, ""))
+        additions.append(cells.get(ADDITIONS_NAME, ""))
         try:
             _read_row(cells, sheet)
         except RuleError as error:
@@ -86,7 +86,7 @@ def parse_results(data: bytes) -> Event:
     if not first.get("winners"):
         event = with_two_fields(event)
     require_visible(event)
-    return with_additions(with_unnamed_settled(event), "".join(additions), WORDS)
+    return with_additions(with_unnamed_settled(event), "".join(additions), ABILITIES)
 
 
 def _with_sides(rows: list[tuple[int, Cells]]) -> list[tuple[int, Cells]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.words import N_, RuleError
 from scoring.words.encodings import decoded, plain
-from tournaments.exchange.additions import NAME
+from tournaments.exchange.additions import ADDITIONS_NAME
 from tournaments.exchange.markup import MAX_TEXT, require_size
 from tournaments.exchange.spreadsheet.writing import RESULTS, SOURCE, Cells
 
@@ -78,13 +78,13 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
             columns=len(columns),
         )
     cells = {
-        name: cell if name == NAME else " ".join(cell.removeprefix("'").split())
+        name: cell if name == ADDITIONS_NAME else " ".join(cell.removeprefix("'").split())
         for name, cell in zip(columns, row, strict=False)
         if cell
     }
     for name, cell in cells.items():
         most = MAX_LISTED if name in LISTS else MAX_TEXT
-        if len(cell) > most and name != NAME:
+        if len(cell) > most and name != ADDITIONS_NAME:
             raise refuse(f"row {number}: {name}", N_("The text is longer than {most} characters."), most=most)
     return cells
 

@@ -17,7 +17,7 @@ from itertools import chain, zip_longest
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.words.cells import guarded_text
-from tournaments.exchange.additions import NAME, Words, additions_text
+from tournaments.exchange.additions import ADDITIONS_NAME, FormatAbilities, additions_text
 from tournaments.exchange.adjusted import weights_text
 from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
 
@@ -27,7 +27,7 @@ RESULTS = (
     "award_ns", "award_ew", "lead", "ns_points", "ew_points", "ns_names", "ew_names", "deal",
     "event", "club", "date", "winners", "contestants", "method", "vp", "south", "west", "south_names",
     "west_names", "ns_team", "ew_team", "match", "match_ns", "match_ew", "datum", "game", "national_ids",
-    "handicap", "club_number", NAME,
+    "handicap", "club_number", ADDITIONS_NAME,
 )  # fmt: skip
 BETWEEN_NAMES = " & "
 BYE = "bye"
@@ -37,8 +37,8 @@ LONGEST_CELL = 30_000  # a spreadsheet keeps 32,767 characters
 Cells = dict[str, str]
 
 
-def names_back(names: Sequence[str]) -> list[str]:
-    """Names as they are read again: parted by the sign between them, spaces single."""
+def names_as_read(names: Sequence[str]) -> list[str]:
+    """Returns names as a reader of the file gets them: split at the sign between them, with single spaces."""
     return names_in(" ".join(BETWEEN_NAMES.join(names).split()))
 
 
@@ -47,7 +47,7 @@ def names_in(text: str) -> list[str]:
     return [name.strip() for name in text.split(BETWEEN_NAMES.strip())] if text else []
 
 
-WORDS = Words(names_back, unplayed=True, rounds=True, averages=True)
+ABILITIES = FormatAbilities(names_as_read, unplayed=True, rounds=True, averages=True)
 
 
 def format_results(event: Event) -> bytes:
@@ -57,10 +57,10 @@ def format_results(event: Event) -> bytes:
     plays = (_result_row(event, board, line, competitor_by_pair, matches) for board, line in event.lines())
     byes = (_bye_row(event, match, competitor_by_pair) for match in event.matches if match.second is None)
     rows = chain(plays, byes, _entry_rows(event))
-    more = additions_text(event, WORDS)
+    more = additions_text(event, ABILITIES)
     pieces = (more[at : at + LONGEST_CELL] for at in range(0, len(more), LONGEST_CELL))
     with_pieces = zip_longest(rows, pieces, fillvalue=None)
-    return _written(({**(row or {}), NAME: piece or ""} for row, piece in with_pieces))
+    return _written(({**(row or {}), ADDITIONS_NAME: piece or ""} for row, piece in with_pieces))
 
 
 def _result_row(

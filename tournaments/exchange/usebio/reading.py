@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 from scoring.cards import Deal
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat
-from tournaments.exchange.additions import NAME, with_additions
+from tournaments.exchange.additions import ADDITIONS_NAME, with_additions
 from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
     ANY_SCALE,
@@ -32,7 +32,7 @@ from tournaments.exchange.markup import instruction_of, read_xml, text_of
 from tournaments.exchange.requirements import require_visible
 from tournaments.exchange.sides import with_two_fields
 from tournaments.exchange.usebio.elements import POINTS, Travellers, competitors_of
-from tournaments.exchange.usebio.writing import SOURCE, SUITS, WORDS
+from tournaments.exchange.usebio.writing import ABILITIES, SOURCE, SUITS
 
 # Event types, of version 1.2 and of those before it.
 EVENT_TYPES: dict[str, tuple[Form, MethodName | None]] = {
@@ -107,7 +107,7 @@ def parse(data: bytes) -> Event:
     if _number(event, "WINNER_TYPE") is None:
         event_read = with_two_fields(event_read)
     require_visible(event_read)
-    return with_additions(with_unnamed_settled(event_read), instruction_of(root, NAME), WORDS)
+    return with_additions(with_unnamed_settled(event_read), instruction_of(root, ADDITIONS_NAME), ABILITIES)
 
 
 def _only(elements: list[Element], tag: str) -> Element:

@@ -1,10 +1,15 @@
-"""USEBIO 1.2 results files written, in one dialect of ours.
+"""Writes results files in USEBIO 1.2, the XML format of the English Bridge Union.
 
-An event of one section stands directly in EVENT, one of several in a SESSION with its SECTIONs.
-Pairs of two winners are `1NS`, `1EW`. Boards that were not played have no line. Boards of teams, and
-of pairs who win victory points, stand in their MATCH; a match without opponents is a bye. For the
-four seats of an individual the tags are ours (`NORTH_PLAYER_NUMBER` ...). What the format has no word for
-stands in a processing instruction, which other programs pass over (`additions`).
+USEBIO leaves several things open. Our files settle them as follows.
+
+- The results of an event of one section are directly in EVENT; those of several sections are in SECTION
+  elements of one SESSION.
+- Where there are two winners, pair 1 sitting N-S is `1NS`, and pair 1 sitting E-W is `1EW`.
+- Boards that were not played have no TRAVELLER_LINE.
+- Boards of teams, and of pairs who win victory points, are in the MATCH in which they were played. A match
+  without opponents is a bye.
+- The four seats of an individual have tags of our own (`NORTH_PLAYER_NUMBER` ...), because USEBIO has none.
+- What USEBIO cannot express is in a processing instruction, which other programs ignore (see `additions`).
 """
 
 from __future__ import annotations
@@ -18,7 +23,7 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.cards import Deal, format_hand
 from scoring.comparison.methods import MethodName
 from scoring.words import RuleError, Seat
-from tournaments.exchange.additions import NAME, Words, additions_text
+from tournaments.exchange.additions import ADDITIONS_NAME, FormatAbilities, additions_text
 from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (
     BoardRecord,
@@ -47,20 +52,26 @@ BOARD_METHODS: dict[MethodName | None, tuple[str, str]] = {
     MethodName.IMPS: ("IMPS", "IMPS"),
     MethodName.BAM: ("POINT_A_BOARD", "POINTS"),
 }
-"""What a method is called, and the points of a line."""
-NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Each method's name in BOARD_SCORING_METHOD, and the name of a line's points after `NS_` and `EW_`."""
+NOT_XML = re.compile(  # every character that XML 1.0 does not allow (section 2.2)
+    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+)
 
 
-def names_back(names: Sequence[str]) -> list[str]:
-    """Names as they are read again: without what XML has no sign for, spaces single."""
+def names_as_read(names: Sequence[str]) -> list[str]:
+    """Returns names as a reader of the file gets them: what XML allows, with single spaces."""
     return [" ".join(NOT_XML.sub("", name).split()) for name in names]
 
 
-WORDS = Words(names_back, unplayed=False, rounds=False, averages=False)
+ABILITIES = FormatAbilities(names_as_read, unplayed=False, rounds=False, averages=False)
 
 
 def format(event: Event) -> bytes:
-    """The event with the figures it carries. Raises RuleError for a game or method without a name there."""
+    """Returns the event as a file, with its figures as they are: nothing is computed again.
+
+    Raises RuleError for a game other than contract bridge, and "exchange.method" for a method or a form that
+    USEBIO has no name for.
+    """
     require_contract(event, "USEBIO", SOURCE)
     if event.form is Form.OTHER or event.method not in BOARD_METHODS:
         raise RuleError(
@@ -79,8 +90,8 @@ def format(event: Event) -> bytes:
     deals = [(board.number, board.deal) for board in event.boards if board.deal is not None]
     if deals:
         _write_deals(SubElement(root, "HANDSET"), deals)
-    if more := additions_text(event, WORDS):
-        root.append(ProcessingInstruction(NAME, more))
+    if more := additions_text(event, ABILITIES):
+        root.append(ProcessingInstruction(ADDITIONS_NAME, more))
     indent(root)
     body: bytes = tostring(root, encoding="utf-8")
     return PROLOGUE + body + b"\n"
@@ -116,6 +127,7 @@ def _write_event(element: Element, event: Event) -> None:
 
 
 def _parts(element: Element, sections: tuple[str, ...]) -> Iterator[tuple[str, Element]]:
+    """Yields each section's letter with the element of its results: EVENT itself for a single section."""
     if len(sections) <= 1:
         yield (sections[0] if sections else ""), element
         return
@@ -125,18 +137,21 @@ def _parts(element: Element, sections: tuple[str, ...]) -> Iterator[tuple[str, E
 
 
 def _write_participants(element: Element, event: Event, section: str) -> None:
-    tag, number = COMPETITORS[event.form]
+    tag, number_tag = COMPETITORS[event.form]
     for competitor in event.competitors:
         if competitor.pair.section != section:
             continue
         if event.form is Form.TEAMS:
-            names = {number: str(competitor.pair.number), "TEAM_NAME": NOT_XML.sub("", competitor.name)}
-            written = SubElement(element, tag, names)
+            attributes = {
+                number_tag: str(competitor.pair.number),
+                "TEAM_NAME": NOT_XML.sub("", competitor.name),
+            }
+            participant = SubElement(element, tag, attributes)
         else:
-            written = SubElement(element, tag)
-            _add(written, number, _number(competitor.pair))
-            _add(written, "DIRECTION", competitor.pair.line.value)
-        _write_competitor(written, competitor, event.form)
+            participant = SubElement(element, tag)
+            _add(participant, number_tag, _number(competitor.pair))
+            _add(participant, "DIRECTION", competitor.pair.line.value)
+        _write_competitor(participant, competitor, event.form)
 
 
 def _write_competitor(element: Element, competitor: Competitor, form: Form) -> None:
@@ -151,17 +166,17 @@ def _write_competitor(element: Element, competitor: Competitor, form: Form) -> N
 
 
 def write_matches(part: Element, event: Event, section: str) -> None:
-    """The matches of a section with their boards, both tables of a team match on one traveller."""
+    """Adds the matches of a section with their boards; both tables of a team match are on one traveller."""
     for match in event.matches:
         if match.section != section:
             continue
-        names, scores = MATCHES[event.form]
+        side_tags, score_tags = MATCHES[event.form]
         element = SubElement(part, "MATCH")
         _add_figure(element, "ROUND_NUMBER", match.round)
-        for name, seat in zip(names, (match.first, match.second), strict=True):
-            _add(element, name, _number(seat) if seat else "")
-        for name, score in zip(scores, (match.first_score, match.second_score), strict=True):
-            _add_figure(element, name, score)
+        for tag, contestant in zip(side_tags, (match.first, match.second), strict=True):
+            _add(element, tag, _number(contestant) if contestant else "")
+        for tag, score in zip(score_tags, (match.first_score, match.second_score), strict=True):
+            _add_figure(element, tag, score)
         for board in event.boards:
             lines = [
                 line
@@ -169,8 +184,8 @@ def write_matches(part: Element, event: Event, section: str) -> None:
                 if (line.ns.section, line.match) == (section, match.number) and is_written(line.outcome)
             ]
             if lines:
-                first = match.first if event.form is Form.TEAMS else None
-                _write_board(SubElement(element, "BOARD"), board, lines, event.method, first)
+                first_team = match.first if event.form is Form.TEAMS else None
+                _write_board(SubElement(element, "BOARD"), board, lines, event.method, first_team)
 
 
 def _write_board(
@@ -178,19 +193,23 @@ def _write_board(
     board: BoardRecord,
     lines: Iterable[TravellerLine],
     method: MethodName | None,
-    first: PairId | None = None,
+    first_team: PairId | None = None,
 ) -> None:
-    """A traveller; of a team match its lines say how the first team sat, and the board what it won."""
+    """Adds a traveller to its BOARD element.
+
+    In a match of teams, `first_team` is the one that MATCH names first: each line says whether it sat N-S or
+    E-W there, and at IMPs the board says what it won.
+    """
     _add(element, "BOARD_NUMBER", str(board.number))
     _add_figure(element, "BOARD_AVERAGE", board.datum)
-    if first is not None and method is MethodName.IMPS:
-        won = next((line.ns_points for line in lines if line.ns == first), None)
-        _add_figure(element, "IMPS", won)
+    if first_team is not None and method is MethodName.IMPS:
+        imps_won = next((line.ns_points for line in lines if line.ns == first_team), None)
+        _add_figure(element, "IMPS", imps_won)
     for line in lines:
-        written = SubElement(element, "TRAVELLER_LINE")
-        if first is not None:
-            _add(written, "DIRECTION", "NS" if line.ns == first else "EW")
-        _write_line(written, line, BOARD_METHODS[method][1], with_seats=first is None)
+        row = SubElement(element, "TRAVELLER_LINE")
+        if first_team is not None:
+            _add(row, "DIRECTION", "NS" if line.ns == first_team else "EW")
+        _write_line(row, line, BOARD_METHODS[method][1], with_seats=first_team is None)
 
 
 def _write_line(element: Element, line: TravellerLine, points: str, *, with_seats: bool) -> None:
@@ -212,7 +231,7 @@ def _write_seats(element: Element, line: TravellerLine) -> None:
 
 
 def _result_elements(line: TravellerLine) -> Iterator[tuple[str, str]]:
-    """What happened, as tags and texts."""
+    """Yields what happened on the board as tags with their texts: a contract and its tricks, or a score."""
     outcome = line.outcome
     if adjusted := adjusted_text(outcome):
         yield "SCORE", adjusted
@@ -225,6 +244,7 @@ def _result_elements(line: TravellerLine) -> Iterator[tuple[str, str]]:
         return
     contract = outcome.result.contract if outcome.result else None
     if contract is not None and outcome.result is not None:
+        # A contract's text ends with its declarer, and has N for notrumps: 3NXS is 3NTX here, by S.
         yield "CONTRACT", str(contract)[:-1].replace("N", "NT")
         yield "PLAYED_BY", contract.declarer.value
         if outcome.lead:
@@ -247,6 +267,7 @@ def _write_deals(element: Element, deals: Iterable[tuple[int, Deal]]) -> None:
 
 
 def _number(pair: PairId) -> str:
+    """Returns a contestant's number, followed by its line where there are two winners: "1NS"."""
     return f"{pair.number}{pair.line.value}"
 
 
