@@ -28,8 +28,8 @@ from tournaments.exchange.fields import USUAL_PER_CENTS
 
 MOST_READINGS = 8
 """Passed-out hands of a board tie, so each set of equal points is one way to read it. More are not tried."""
-MOST_DECIMALS = 4
-PER_WIN = (2, 1)
+MOST_DECIMALS = 4  # of the per cents of an artificial score
+PER_WIN = (2, 1)  # matchpoints for a result that is worse, by the two ways in use
 BUTLER_OR_CROSS = (MethodName.IMPS_DATUM, MethodName.IMPS_CROSS)
 NOT_PLAYED = Outcome(OutcomeKind.NOT_PLAYED)
 PASSED_OUT = Outcome(OutcomeKind.PASSED_OUT)
@@ -53,7 +53,7 @@ def with_unnamed_settled(event: Event) -> Event:
 
 
 def _counted(board: BoardRecord) -> int:
-    """How many results and artificial scores a board has."""
+    """Returns how many results and artificial scores a board has."""
     return sum(
         line.outcome.kind is not OutcomeKind.NOT_PLAYED
         or any(figure is not None for figure in _figures(line))
@@ -62,6 +62,7 @@ def _counted(board: BoardRecord) -> int:
 
 
 def _figures(line: TravellerLine) -> tuple[Decimal | None, ...]:
+    """Returns what the row prints: points of N-S and E-W, per cents of N-S and E-W."""
     return line.ns_points, line.ew_points, line.ns_percent, line.ew_percent
 
 
@@ -75,7 +76,7 @@ class Fit(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """By how much a printed figure may differ from the exact one, in its column."""
+    """How much a printed figure may differ from the exact one because it was rounded, by kind of column."""
 
     points: Fraction
     percents: Fraction
@@ -90,12 +91,12 @@ class _Columns:
 
 
 def _half_of_last_digit(printed: Iterable[Decimal | None]) -> Fraction:
-    decimals = max((-int(one.as_tuple().exponent) for one in printed if one is not None), default=0)
+    decimals = max((-int(figure.as_tuple().exponent) for figure in printed if figure is not None), default=0)
     return Fraction(1, 2 * 10**decimals)
 
 
 class _Reader:
-    """Reads the unnamed rows of one board."""
+    """Reads the unnamed rows of one board; `largest` is how many results the event's fullest board has."""
 
     def __init__(self, event: Event, board: BoardRecord, columns: _Columns, largest: int) -> None:
         self.event, self.board, self.columns, self.largest = event, board, columns, largest
@@ -105,18 +106,18 @@ class _Reader:
     def settled(self) -> BoardRecord:
         """The board with outcomes in place of its unnamed rows. Raises RuleError "exchange.unnamed"."""
         if self.event.form is Form.TEAMS:
-            raise self._asked(self.unnamed[0])
+            raise self._unclear(self.unnamed[0])
         values = {_figures(line) for line in self.unnamed}
         if len(values) > MOST_READINGS:
-            raise self._asked(self.unnamed[0])
+            raise self._unclear(self.unnamed[0])
         fits = {value: self._fits(value) for value in values}
         artificial, passed = self._fits(None), max(fits.values())
         stated = [line for line in self.unnamed if line.unnamed is not Unnamed.ARTIFICIAL]
         if stated and passed is artificial is Fit.NOT:
-            raise self._asked(stated[0])
+            raise self._unclear(stated[0])
         best = [value for value, fit in fits.items() if fit is passed]
         if passed > artificial and len(best) > 1:
-            raise self._asked(self.unnamed[0])
+            raise self._unclear(self.unnamed[0])
         lines = (
             self._settled(line, passed if _figures(line) in best else Fit.NOT, artificial)
             if line.unnamed
@@ -126,9 +127,9 @@ class _Reader:
         return replace(self.board, lines=tuple(lines))
 
     def _settled(self, line: TravellerLine, passed: Fit, artificial: Fit) -> TravellerLine:
-        """The row read as fits better; where both do as it says itself."""
+        """Returns the row in the reading that fits better; if both fit equally, in the one that it states."""
         if passed is artificial is not Fit.NOT and line.unnamed is Unnamed.BLANK:
-            raise self._asked(line)
+            raise self._unclear(line)
         if passed > artificial or (passed is artificial is not Fit.NOT and line.unnamed is Unnamed.ZERO):
             return replace(line, outcome=PASSED_OUT, unnamed=Unnamed.NO)
         if not any(_figures(line)) and self.event.method not in BUTLER_OR_CROSS:  # nobody played it
@@ -136,10 +137,11 @@ class _Reader:
             return replace(bare, outcome=NOT_PLAYED, score=None, unnamed=Unnamed.NO)
         award = self._award(line)
         if award is None:
-            raise self._asked(line)
+            raise self._unclear(line)
         return replace(line, outcome=award, score=None, unnamed=Unnamed.NO)
 
-    def _asked(self, line: TravellerLine) -> RuleError:
+    def _unclear(self, line: TravellerLine) -> RuleError:
+        """Returns the refusal of a row that fits both readings or neither; it says what to write instead."""
         points = "/".join(str(figure) for figure in _figures(line) if figure is not None)
         return RuleError(
             "exchange.unnamed",
@@ -155,7 +157,10 @@ class _Reader:
         )
 
     def _fits(self, passed: tuple[Decimal | None, ...] | None) -> Fit:
-        """How the board's points fit if the unnamed rows with these figures were passed out, others not."""
+        """Returns how the board's points fit if just the unnamed rows with these figures were passed out.
+
+        None: no unnamed row was.
+        """
         as_read = tuple(
             replace(line, outcome=PASSED_OUT if _figures(line) == passed else NOT_PLAYED)
             if line.unnamed
@@ -182,7 +187,11 @@ class _Reader:
         return [tuple(section) for section in by_section.values()]
 
     def _fits_matchpoints(self, lines: Sequence[TravellerLine], columns: _Columns) -> bool:
-        """Whether one way to compare these rows, by Neuberg or as they stand, gives all that is printed."""
+        """Tells whether some way to compare these rows gives all figures that are printed.
+
+        The ways differ in the number of results to which Neuberg's formula brings the board, and in the
+        matchpoints for a win.
+        """
         scored = [line for line in lines if is_scored(line.outcome)]
         scores = [line_score(line.outcome, self.board.vulnerability, self.event.game) or 0 for line in scored]
         wins = [sum((other < score) * 2 + (other == score) for other in scores) - 1 for score in scores]
@@ -201,8 +210,9 @@ class _Reader:
 
     @staticmethod
     def _fits_row(line: TravellerLine, columns: _Columns, ns: Fraction, size: int, per_win: int) -> bool:
-        """Whether the row prints these matchpoints of N-S, as Neuberg's formula brings them to a field of
-        `size` (Law 78A), and the rest of E-W.
+        """Tells whether the row prints N-S's matchpoints `ns`, and the rest of the top for E-W.
+
+        `ns` counts two for a win, and is brought to `size` results by Neuberg's formula (Law 78A).
         """
         top = 2 * (size - 1)
         for matchpoints, points, percent in (
@@ -216,7 +226,7 @@ class _Reader:
         return True
 
     def _fits_scheme(self, lines: tuple[TravellerLine, ...], columns: _Columns) -> bool:
-        """Whether some datum or divisor gives all that is printed on this board."""
+        """Tells whether some scheme, a datum or divisor, gives all points that are printed on this board."""
         board = replace(self.board, lines=lines)
         alone = replace(self.event, boards=(board,), matches=(), vp="")
         for scheme in schemes_of(alone):
@@ -234,23 +244,23 @@ class _Reader:
         return False
 
     def _top(self) -> Decimal:
-        """What the results of the board share: most often the same sum of both sides' points."""
+        """Returns the top of the board: the sum of both sides' points that most of its results have."""
         sums = Counter(
             line.ns_points + line.ew_points
             for line in self.board.lines
             if is_scored(line.outcome) and not line.unnamed
             if line.ns_points is not None and line.ew_points is not None
         )
-        return max(sums, key=lambda one: (sums[one], one), default=Decimal(0))
+        return max(sums, key=lambda top: (sums[top], top), default=Decimal(0))
 
     def _award(self, line: TravellerLine) -> Outcome | None:
-        """The artificial score whose points the row prints; None where the row does not say it."""
+        """Returns the artificial score whose points the row prints; None if they make none."""
         if self.event.method in BUTLER_OR_CROSS and line.ns_percent is None:
             shares = [_imps(points) for points in (line.ns_points, line.ew_points)]
         else:
-            own = (line.ns_points or Decimal(0)) + (line.ew_points or Decimal(0))
+            both_sides = (line.ns_points or Decimal(0)) + (line.ew_points or Decimal(0))
             highest = max(line.ns_points or Decimal(0), line.ew_points or Decimal(0))
-            top = self.top if self.top and highest <= self.top else own
+            top = self.top if self.top and highest <= self.top else both_sides
             is_share = self.event.method is MethodName.MATCHPOINTS
             shares = [
                 self._share(points if is_share else None, percent, top)
@@ -268,7 +278,7 @@ class _Reader:
             return None
 
     def _share(self, points: Decimal | None, percent: Decimal | None, top: Decimal) -> str | None:
-        """The plainest per cents that give what is printed: the usual ones before others (Law 12C2)."""
+        """Returns the simplest per cents that give what is printed: 60, 50 or 40 before others (Law 12C2)."""
         if percent is not None:
             exact = Fraction(percent)
         elif points is not None and top:
@@ -286,7 +296,7 @@ class _Reader:
 
 
 def _is_near(printed: Decimal | None, exact: Fraction | None, half: Fraction) -> bool:
-    """Whether the exact figure, rounded in whichever way, is what was printed; nothing printed always is."""
+    """Tells whether the exact figure, rounded up or down, was printed; nothing printed fits any figure."""
     return printed is None or (exact is not None and abs(Fraction(printed) - exact) <= half)
 
 
