@@ -15,6 +15,7 @@ from scoring.cards.cards import Card, Joker, Rank, Suit
 from scoring.words import Word
 
 Values = Mapping[Rank, int]
+"""Points by rank."""
 FLUSH = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
 PAIR = (Rank.KING, Rank.QUEEN)
 PINOCHLE = (Card(Suit.SPADES, Rank.QUEEN), Card(Suit.DIAMONDS, Rank.JACK))
@@ -23,6 +24,7 @@ TRADITIONAL: Values = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, 
 SIMPLE: Values = {Rank.ACE: 10, Rank.TEN: 10, Rank.KING: 5, Rank.QUEEN: 5}
 TENS: Values = {Rank.ACE: 10, Rank.TEN: 10, Rank.KING: 10}
 BRISQUES: Values = {Rank.ACE: 10, Rank.TEN: 10}
+"""Four ways to count cards won in tricks; ranks that are not named count nothing."""
 TRUMP_VALUES: Values = {Rank.JACK: 20, Rank.NINE: 14}
 """What the jack and the nine of trumps count at jass and its relatives, in place of their own values."""
 _NAMES: Mapping[Rank, Word] = {
@@ -47,7 +49,7 @@ _BEZIQUES: Mapping[int, Word] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Cards that count together, their points, and what they are."""
+    """Cards that count together, their points, and the name of what they are."""
 
     cards: tuple[Card | Joker, ...]
     points: int
@@ -55,28 +57,29 @@ class Part:
 
 
 def points_of(parts: Iterable[Part]) -> int:
-    """The points of all parts."""
+    """Returns the points of all parts together."""
     return sum(part.points for part in parts)
 
 
 @cache
 def _split(number: int, values: tuple[tuple[int, int], ...]) -> tuple[int, tuple[int, ...]]:
-    """The most that `number` cards (or copies) are worth in pieces, and the pieces, the longest first.
+    """Splits `number` cards (or copies) into pieces that are worth the most points.
 
-    `values` are sizes with their points; cards may be left over. Of equal worth the fewest pieces.
+    `values` are the sizes of pieces with their points; cards may be left over. Returns the points and the
+    sizes of the pieces, the longest first; of equal points, the fewest pieces.
     """
     best: tuple[int, tuple[int, ...]] = (0, ())
     for size, points in values:
         if size <= number:
             rest, pieces = _split(number - size, values)
-            found = (points + rest, tuple(sorted((size, *pieces), reverse=True)))
-            if (found[0], -len(found[1])) > (best[0], -len(best[1])):
-                best = found
+            split = (points + rest, tuple(sorted((size, *pieces), reverse=True)))
+            if (split[0], -len(split[1])) > (best[0], -len(best[1])):
+                best = split
     return best
 
 
 def _copies(hand: Counter[Card], cards: Iterable[Card]) -> int:
-    """How often a hand has all of these cards."""
+    """Returns how often a hand has all of these cards."""
     return min(hand[card] for card in cards)
 
 
@@ -84,12 +87,13 @@ def _of_suit(suit: Suit, ranks: Iterable[Rank]) -> tuple[Card, ...]:
     return tuple(Card(suit, rank) for rank in ranks)
 
 
-def _suits(
+def _sequences_and_marriages(
     hand: Counter[Card], trump: Suit | None, *, flush: int, plain: int = 0, double: int = 0
 ) -> Iterator[Part]:
-    """Sequences and marriages, one class: a king and queen in a sequence are no marriage besides.
+    """Yields sequences and marriages, one class: king and queen of a sequence do not count as a marriage too.
 
-    `flush` are the points of the ace to the ten of trumps, `plain` of another suit, `double` of two flushes.
+    A sequence is the five cards from ace to jack, with the ten. `flush` are its points in trumps, `plain` in
+    another suit, and `double` those of two flushes; 0 where it does not count.
     """
     for suit in Suit:
         five, pair, is_trump = _of_suit(suit, FLUSH), _of_suit(suit, PAIR), suit is trump
@@ -106,12 +110,12 @@ def _suits(
 def pinochle(
     hand: Counter[Card], trump: Suit, *, dix: Rank = Rank.NINE, doubles: bool = False
 ) -> Iterator[Part]:
-    """The melds of a hand at pinochle (000:l.23661).
+    """Yields the melds of a hand at pinochle (000:l.23661).
 
     `dix` is the rank of the trump that counts 10, the seven in a pack of 64; `doubles`: double flush, all
     eight of a rank and double pinochle have the points of partnership pinochle (000:l.25238).
     """
-    yield from _suits(hand, trump, flush=150, double=1_500 if doubles else 0)
+    yield from _sequences_and_marriages(hand, trump, flush=150, double=1_500 if doubles else 0)
     for rank, points in GROUPS.items():
         four = tuple(Card(suit, rank) for suit in Suit)
         if doubles and _copies(hand, four) == 2:
@@ -122,21 +126,21 @@ def pinochle(
         yield Part(PINOCHLE * 2, 300, Word("double pinochle"))
     else:
         yield from [Part(PINOCHLE, 40, Word("pinochle"))] * _copies(hand, PINOCHLE)
-    nine = Card(trump, dix)
-    yield from [Part((nine,), 10, Word("dix"))] * hand[nine]
+    dix_card = Card(trump, dix)
+    yield from [Part((dix_card,), 10, Word("dix"))] * hand[dix_card]
 
 
 def bezique(hand: Counter[Card], trump: Suit | None, *, rubicon: bool = False) -> Iterator[Part]:
-    """The melds of a hand at bezique (000:l.22578), or at `rubicon` bezique (000:l.22733).
+    """Yields the melds of a hand at bezique (000:l.22578), or at `rubicon` bezique (000:l.22733).
 
     Rubicon has a plain sequence, quadruple bezique and carte blanche, and no seven. Before trumps are fixed
     (`trump` None) every marriage is a plain one.
     """
-    yield from _suits(hand, trump, flush=250, plain=150 if rubicon and trump else 0)
+    yield from _sequences_and_marriages(hand, trump, flush=250, plain=150 if rubicon and trump else 0)
     for rank, points in GROUPS.items():
         cards = [card for suit in Suit for card in [Card(suit, rank)] * hand[Card(suit, rank)]]
-        for place in range(0, len(cards) - 3, 4):
-            yield Part(tuple(cards[place : place + 4]), points, _FOUR[rank])
+        for start in range(0, len(cards) - 3, 4):
+            yield Part(tuple(cards[start : start + 4]), points, _FOUR[rank])
     values = ((1, 40), (2, 500), (3, 1_500), *([(4, 4_500)] if rubicon else []))
     for size in _split(_copies(hand, PINOCHLE), values)[1]:
         yield Part(PINOCHLE * size, dict(values)[size], _BEZIQUES[size])
@@ -148,25 +152,29 @@ def bezique(hand: Counter[Card], trump: Suit | None, *, rubicon: bool = False) -
 
 
 @dataclass(frozen=True, slots=True)
-class OneHand:
-    """The melds of a game with one pack: groups by rank, and sequences by length, five and more as five."""
+class OnePackMelds:
+    """The points of the melds of a game with one pack.
+
+    `groups` are four of a kind by rank. `sequences` are lengths with their points; longer ones count as the
+    longest named. `pair` is the name of king and queen of trumps, which count 20.
+    """
 
     groups: Values
     sequences: tuple[tuple[int, int], ...]
     pair: Word
 
 
-JASS = OneHand({Rank.JACK: 200, Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100},
+JASS = OnePackMelds({Rank.JACK: 200, Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100},
                ((3, 20), (4, 50), (5, 100)), Word("king and queen of trumps"))  # fmt: skip
-KLABERJASS = OneHand({}, ((3, 20), (4, 50)), Word("bella"))
-BELOTTE = OneHand(
+KLABERJASS = OnePackMelds({}, ((3, 20), (4, 50)), Word("bella"))
+BELOTTE = OnePackMelds(
     {rank: 200 if rank is Rank.JACK else 100 for rank in (Rank.JACK, Rank.NINE, *FLUSH[:4])},
     ((3, 20), (4, 40), (5, 50)), Word("bella"),
 )  # fmt: skip
 
 
-def one_hand(game: OneHand, hand: Counter[Card], trump: Suit) -> Iterator[Part]:
-    """The melds of a hand at jass (000:l.23117), klaberjass (000:l.23256) or belotte (000:l.23455).
+def one_pack(game: OnePackMelds, hand: Counter[Card], trump: Suit) -> Iterator[Part]:
+    """Yields the melds of a hand at jass (000:l.23117), klaberjass (000:l.23256) or belotte (000:l.23455).
 
     A long run of a suit is split where its pieces count more: no card is in two sequences.
     """
@@ -183,7 +191,7 @@ def one_hand(game: OneHand, hand: Counter[Card], trump: Suit) -> Iterator[Part]:
 
 
 def _runs(hand: Counter[Card], suit: Suit) -> Iterator[tuple[Card, ...]]:
-    """The cards of a suit that follow one another, from the ace down."""
+    """Yields the cards of a suit that follow one another, from the ace down; a run may be empty."""
     run: tuple[Card, ...] = ()
     for rank in Rank:
         if hand[Card(suit, rank)]:
@@ -195,18 +203,21 @@ def _runs(hand: Counter[Card], suit: Suit) -> Iterator[tuple[Card, ...]]:
 
 
 def _pieces(run: Sequence[Card], sequences: tuple[tuple[int, int], ...]) -> Iterator[Part]:
-    """The sequences of a run; cards that are left over lengthen the last, whose length counts no more."""
+    """Yields the sequences of a run.
+
+    Cards that are left over are shown with the last sequence if that has the greatest length that counts.
+    """
     points = dict(sequences)
     sizes = _split(len(run), sequences)[1]
     start = 0
-    for place, size in enumerate(sizes):
-        end = len(run) if place == len(sizes) - 1 and size == max(points) else start + size
+    for index, size in enumerate(sizes):
+        end = len(run) if index == len(sizes) - 1 and size == max(points) else start + size
         yield Part(tuple(run[start:end]), points[size], _SEQUENCE[min(end - start, 5)])
         start = end
 
 
 def won(cards: Counter[Card], values: Values, trumps: Values, trump: Suit | None) -> Iterator[Part]:
-    """What cards won in tricks count, by rank; `trumps` replace the values of the suit of trumps."""
+    """Yields what cards won in tricks count, by rank; for the suit of trumps `trumps` replaces `values`."""
     special = {Card(trump, rank): points for rank, points in trumps.items()} if trump else {}
     for card, points in special.items():
         if cards[card]:

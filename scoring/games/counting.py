@@ -254,10 +254,10 @@ def _jass_values(given: Any) -> melds.Values:
     return {**melds.TRADITIONAL, Rank.TEN: given.ten_value}
 
 
-def _of_one_pack(game: str, row: str, hand: melds.OneHand) -> Count:
+def _of_one_pack(game: str, row: str, hand: melds.OnePackMelds) -> Count:
     return _melding(
         game, row, _Given, ranks=lambda given: ALL_RANKS[:8], copies=lambda given: 1, most=9,
-        hand=lambda cards, given: melds.one_hand(hand, cards, _trump(given)),
+        hand=lambda cards, given: melds.one_pack(hand, cards, _trump(given)),
         won=_won(lambda given: melds.TRADITIONAL, melds.TRUMP_VALUES),
     )  # fmt: skip
 
@@ -294,7 +294,7 @@ COUNTS: Mapping[str, Count] = {
         ),
         _melding(
             "jass", "jass", _Jass, ranks=lambda given: ALL_RANKS[:9], copies=lambda given: 1, most=9,
-            hand=lambda cards, given: melds.one_hand(melds.JASS, cards, _trump(given)),
+            hand=lambda cards, given: melds.one_pack(melds.JASS, cards, _trump(given)),
             won=_won(_jass_values, melds.TRUMP_VALUES), last=lambda given: 0,
         ),
         _of_one_pack("klaberjass", "klaberjass", melds.KLABERJASS),

@@ -1,7 +1,7 @@
 """Calls of solo whist: what is to be won, at what price, and how a call is settled.
 
-Sources: 001:l.2823, 000:l.14931. The American book counts in white counters, five to a red one; the other
-book in units of the lowest stake, with quarters and halves for tricks.
+Sources: 001:l.2823, 000:l.14931. The American book (001) counts in white counters, of which five are a red
+one; the other book (000) in units of the lowest stake, with quarters and halves of it for tricks.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ PROPOSAL, SOLO, MISERE, ABUNDANCE, IN_TRUMPS, SPREAD, SLAM = (
     "proposal", "solo", "misere", "abundance", "abundance_in_trumps", "spread", "slam"
 )  # fmt: skip
 GRAND, PASSED, TURNED_DOWN = "grand", "passed", "trump_turned_down"
-TARGETS = {PROPOSAL: 8, SOLO: 5, MISERE: 0, ABUNDANCE: 9, IN_TRUMPS: 9, SPREAD: 0, SLAM: TRICKS}
+TARGETS = {  # tricks to be won, by call from the lowest to the highest
+    PROPOSAL: 8, SOLO: 5, MISERE: 0, ABUNDANCE: 9, IN_TRUMPS: 9, SPREAD: 0, SLAM: TRICKS,
+}  # fmt: skip
 FLAT = (MISERE, SPREAD, SLAM)
+"""Calls that pay their stake and nothing for tricks over or under."""
 
 
 def title_of(call: str) -> str:
@@ -36,9 +39,10 @@ def title_of(call: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What each adversary pays or is paid: a stake for the call, and for tricks over or under.
+    """What each adversary pays or is paid, by call, in the unit of the book.
 
-    `free` calls pay nothing for the first trick that is missing. `unit` is what a player puts in the pool.
+    `stakes` are for the call, and `tricks` for each trick over or under. `free` are the calls that pay
+    nothing for the first trick that is missing. `unit` is what a player puts in the pool.
     """
 
     unit: int
@@ -48,6 +52,7 @@ class Scale:
 
 
 def _scale(unit: int, stakes: Sequence[int], tricks: Sequence[Fraction], free: tuple[str, ...] = ()) -> Scale:
+    """Makes a scale; `stakes` are in units, in the order of `TARGETS`, and `tricks` for calls with tricks."""
     with_tricks = (PROPOSAL, SOLO, ABUNDANCE, IN_TRUMPS)
     return Scale(
         unit,
@@ -68,7 +73,10 @@ SCALES: Mapping[str, Scale] = {
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call as it is settled: who calls, against whom, for how many tricks, at what price."""
+    """A call as it is settled: who calls, against whom, for how many tricks, at what price.
+
+    `kind` is a key of `TARGETS`; `callers` and `others` are players, and a target of 0 tricks is a misère.
+    """
 
     kind: str
     callers: tuple[int, ...]
@@ -80,31 +88,34 @@ class Call:
 
     @property
     def flat(self) -> bool:
+        """Whether only the stake is paid, and nothing for tricks."""
         return self.kind in FLAT
 
     def made(self, tricks: int) -> bool:
+        """Tells whether so many tricks make the call."""
         return tricks == 0 if self.target == 0 else tricks >= self.target
 
     def won(self, tricks: int) -> Number:
-        """What each adversary pays for so many tricks, at least the stake."""
+        """Returns what each adversary pays for so many tricks, at least the stake."""
         return exact(self.stake + max(0, tricks - self.target) * self.trick)
 
     def lost(self, tricks: int) -> Number:
-        """What each adversary is paid for so many tricks, at least the stake."""
+        """Returns what each adversary is paid for so many tricks, at least the stake."""
         return exact(self.stake + max(0, self.target - tricks - self.free) * self.trick)
 
 
 def tricks_of(deal: Any, call: Call) -> int:
-    """Tricks as written; a misère that only says it failed took one, a slam lost one."""
+    """Returns the callers' tricks as entered; else a lost misère took one, and a lost slam missed one."""
     if deal.tricks is not None:
         return int(deal.tricks)
     return call.target if deal.made else abs(call.target - 1)
 
 
 def is_made(deal: Any, call: Call) -> bool | None:
-    """Whether the call is counted as made: never with an own revoke, always with a fault against it.
+    """Tells whether the call counts as made.
 
-    None: it wins nothing and loses nothing, made with a wrong number of cards. 001:l.3799.
+    It never does if a caller is at fault, and always if an adversary is. None if it was made with a wrong
+    number of cards: then it wins and loses nothing (001:l.3799).
     """
     made = call.made(tricks_of(deal, call))
     if deal.offender is None:
@@ -115,7 +126,7 @@ def is_made(deal: Any, call: Call) -> bool | None:
 
 
 def call_lines(call: Call, deal: Any) -> Iterator[Line]:
-    """What the players pay each other."""
+    """Yields what the players pay each other for a deal, with the penalties for faults."""
     tricks = tricks_of(deal, call)
     if deal.offender is None:
         yield from result_lines(call, tricks)
@@ -128,7 +139,7 @@ def call_lines(call: Call, deal: Any) -> Iterator[Line]:
 
 
 def result_lines(call: Call, tricks: int) -> Iterator[Line]:
-    """What a call made or lost without a revoke is worth to each."""
+    """Yields the payments for a call that was made or lost without a fault."""
     if call.made(tricks):
         yield from paid_to(call.callers, call.others, call.won(tricks), Message("the call is made"))
     else:
@@ -136,7 +147,11 @@ def result_lines(call: Call, tricks: int) -> Iterator[Line]:
 
 
 def _after_revoke(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
-    """A caller who revoked loses the stake; an adversary pays everything for his side. 001:l.2905."""
+    """Yields the payments after a revoke (001:l.2905).
+
+    Three tricks for each revoke go to the other side, except in flat calls. A caller who revoked loses at
+    least the stake; an adversary who revoked pays alone what all adversaries would.
+    """
     moved = 0 if call.flat else REVOKE * deal.revokes
     why = Message("a revoke")
     if deal.offender in call.callers:
@@ -149,7 +164,10 @@ def _after_revoke(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
 
 
 def _after_wrong_count(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
-    """A caller so dealt can only lose; adversaries with such a hand among them pay the stake. 001:l.3799."""
+    """Yields the payments if a hand had a wrong number of cards (001:l.3799).
+
+    A caller with such a hand can only lose; if an adversary has it, all adversaries pay the stake.
+    """
     if deal.offender not in call.callers:
         yield from paid_to(call.callers, call.others, call.stake, Message("a wrong number of cards"))
     elif not call.made(tricks):
@@ -157,7 +175,7 @@ def _after_wrong_count(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
 
 
 def _after_abandoned_hand(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
-    """An adversary who threw in his hand pays alone if the others defeat the call. 001:l.3849."""
+    """Yields the payments if an adversary abandoned his hand (001:l.3849): alone, if the call is lost."""
     if call.made(tricks):
         yield from result_lines(call, tricks)
     else:
@@ -166,13 +184,13 @@ def _after_abandoned_hand(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
 
 
 def _paid_alone(call: Call, payer: int, each: Number) -> Iterator[Line]:
-    """One adversary pays what all of them would."""
+    """Yields the payment of one adversary for all of them; `each` is what every one would have paid."""
     share = exact(Fraction(each) * len(call.others) / len(call.callers))
     yield from paid_by_one(payer, call.callers, share, Message("a revoke"))
 
 
 def made_fits(call: Call, deal: Any) -> Iterator[RuleError]:
-    """Whether a call is made follows from its tricks."""
+    """Yields RuleError "solo.made" if a call is entered as made or lost against its tricks."""
     if deal.tricks is not None and deal.made is not None and deal.made != call.made(deal.tricks):
         template = (
             N_("The call is lost (tricks: {tricks}), but it was entered as made.")

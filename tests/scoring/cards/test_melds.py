@@ -21,7 +21,7 @@ from scoring.cards.melds import (
     TRADITIONAL,
     TRUMP_VALUES,
     bezique,
-    one_hand,
+    one_pack,
     pinochle,
     points_of,
     won,
@@ -143,7 +143,7 @@ def test_every_holding_of_a_suit_has_its_best_sequences(game, order, values):
     for number in range(1 << len(order)):
         held = [rank for place, rank in enumerate(order) if number >> place & 1]
         hand = Counter(Card(Suit.HEARTS, Rank(rank)) for rank in held)
-        parts = list(one_hand(game, hand, SPADES))
+        parts = list(one_pack(game, hand, SPADES))
         assert points_of(parts) == most(hand, melds), held
         used = Counter(card for part in parts for card in part.cards)
         assert used <= hand
@@ -160,13 +160,13 @@ def test_every_holding_of_a_suit_has_its_best_sequences(game, order, values):
 def test_four_of_a_rank_counts_by_the_table(game, groups_of):
     for rank in "AKQJT987":
         hand = Counter(Card(suit, Rank(rank)) for suit in Suit)
-        assert points_of(one_hand(game, hand, SPADES)) == groups_of.get(rank, 0), rank
+        assert points_of(one_pack(game, hand, SPADES)) == groups_of.get(rank, 0), rank
 
 
 def test_king_and_queen_count_in_trumps_alone():
     for game in (JASS, KLABERJASS, BELOTTE):
-        assert points_of(one_hand(game, cards("SK SQ"), SPADES)) == 20
-        assert points_of(one_hand(game, cards("HK HQ"), SPADES)) == 0
+        assert points_of(one_pack(game, cards("SK SQ"), SPADES)) == 20
+        assert points_of(one_pack(game, cards("HK HQ"), SPADES)) == 0
 
 
 @pytest.mark.parametrize(

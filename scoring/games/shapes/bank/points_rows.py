@@ -1,4 +1,4 @@
-"""A bank of chips, and a house: baccarat, chemin de fer, trente et quarante."""
+"""Games against a bank in which points are compared: baccarat, chemin de fer, trente et quarante."""
 
 from __future__ import annotations
 
@@ -39,14 +39,19 @@ def _points(name: str, title: Word) -> Field:
     return Field(name, "whole", title, 0, 9)
 
 
-def _compared(points: int, natural: bool, dealer: int, dealers: bool) -> int:
-    """A natural, 8 or 9 in two cards, beats what has been drawn; after the dealer's nobody draws."""
-    own = points + 10 * (natural or (dealers and points >= NATURALS))
-    his = dealer + 10 * dealers
-    return (own > his) - (own < his)
+def _compared(points: int, is_natural: bool, dealer_points: int, dealer_has_natural: bool) -> int:
+    """Compares a hand with the dealer's: 1 if it wins, 0 if they are equal, -1 if it loses.
+
+    A natural, 8 or 9 in two cards, beats any hand that has drawn. If the dealer has one nobody draws, so that
+    an 8 or 9 against it is a natural too.
+    """
+    hand_worth = points + 10 * (is_natural or (dealer_has_natural and points >= NATURALS))
+    dealer_worth = dealer_points + 10 * dealer_has_natural
+    return (hand_worth > dealer_worth) - (hand_worth < dealer_worth)
 
 
-def _unnatural(deal: Any, *names: str) -> Iterator[Fault]:
+def _wrong_naturals(deal: Any, *names: str) -> Iterator[Fault]:
+    """Yields a fault for each of these hands that is entered as a natural and has fewer than 8 points."""
     for name in names:
         if getattr(deal, f"{name}_natural") and getattr(deal, name) < NATURALS:
             yield f"{name}_natural", Message("A natural is 8 or 9 in two cards."), "000:l.29822"
@@ -56,15 +61,15 @@ def _unnatural(deal: Any, *names: str) -> Iterator[Fault]:
 
 
 def _side(side: str, deal: Any) -> int:
-    """Whether a side beats the dealer: 1, 0 or -1; a dead hand stands off (000:l.29867)."""
+    """Compares a side with the dealer: 1, 0 or -1; bets on a dead hand are off (000:l.29867)."""
     if deal.dead == side:
         return 0
-    natural = getattr(deal, f"{side}_natural")
-    return _compared(getattr(deal, side), natural, deal.dealer, deal.dealer_natural)
+    is_natural = getattr(deal, f"{side}_natural")
+    return _compared(getattr(deal, side), is_natural, deal.dealer, deal.dealer_natural)
 
 
 def _baccarat(bet: Any, deal: Any, state: Banked) -> Paid:
-    """000:l.29757, 29822. À cheval wins where the dealer loses both, loses where he wins both."""
+    """Pays a bet on a side. One à cheval, on both, wins or loses only if both do (000:l.29757, 29822)."""
     if bet.on != A_CHEVAL:
         return staked(_side(bet.on, deal), bet)
     right, left = _side("right", deal), _side("left", deal)
@@ -72,7 +77,10 @@ def _baccarat(bet: Any, deal: Any, state: Banked) -> Paid:
 
 
 def _precedence(bet: Any, state: Banked, banker: int) -> tuple[int, int]:
-    """First at the right, first at the left, second at the right, ...; à cheval last (000:l.29873, 29783)."""
+    """Orders bets: first at the right, first at the left, second at the right, and so on (000:l.29873).
+
+    Bets à cheval come last (000:l.29783).
+    """
     size = state.table.size
     if bet.on == A_CHEVAL:
         return size, 0
@@ -81,24 +89,27 @@ def _precedence(bet: Any, state: Banked, banker: int) -> tuple[int, int]:
 
 
 def _baccarat_more(deal: Any, state: Banked, banker: int) -> Iterator[Line]:
-    """The house's fee on a bank (000:l.29952), and what a player pays who drew or stood wrongly (l.29878)."""
+    """Yields the house's fee on a bank (000:l.29952), and what a wrong draw costs its player (000:l.29878).
+
+    A player who drew or stood wrongly for a side that loses pays the bets of the others on that side.
+    """
     fee = getattr(state.table.options, "fee", 0)
     if fee and deal.bank:
         amount = exact(Fraction(deal.bank) * fee / 100)
         yield Line(banker, -amount, FEE)
         yield Line(deal.house, amount, FEE)
     for side, _ in SIDES:
-        erring = getattr(deal, f"{side}_erred")
-        if erring is None or _side(side, deal) >= 0:
+        player_at_fault = getattr(deal, f"{side}_erred")
+        if player_at_fault is None or _side(side, deal) >= 0:
             continue
         for bet in covered(BACCARAT, state, deal):
-            if bet.on == side and bet.bettor != erring:
+            if bet.on == side and bet.bettor != player_at_fault:
                 yield Line(bet.bettor, bet.stake, ERRED)
-                yield Line(erring, -bet.stake, ERRED)
+                yield Line(player_at_fault, -bet.stake, ERRED)
 
 
 def _faults_of_baccarat(deal: Any, state: Banked) -> Iterator[Fault]:
-    yield from _unnatural(deal, "right", "left", "dealer")
+    yield from _wrong_naturals(deal, "right", "left", "dealer")
     banker = state.banker_of(deal)
     if deal.bank and getattr(state.table.options, "fee", 0) and deal.house is None:
         yield "house", Message("Enter who is paid the fee."), "000:l.29952"
@@ -146,12 +157,12 @@ def _chemin(bet: Any, deal: Any, state: Banked) -> Paid:
 
 
 def _chemin_result(deal: Any) -> int:
-    """1: the banker has lost the coup."""
+    """Compares the player with the banker: 1 if the banker has lost the coup, 0 if equal, else -1."""
     return _compared(deal.player, deal.player_natural, deal.dealer, deal.dealer_natural)
 
 
 def _after_a_loss(deal: Any, state: Banked, banker: int) -> int:
-    """The player at the right of a banker who loses (000:l.29989); in rotation by 002:l.140."""
+    """Returns the next banker: after a loss the player at the right (000:l.29989; by 002:l.140 the left)."""
     if _chemin_result(deal) <= 0:
         return banker
     step = 1 if state.table.options.edition == "enc_c" else -1
@@ -160,7 +171,7 @@ def _after_a_loss(deal: Any, state: Banked, banker: int) -> int:
 
 CHEMIN_DE_FER = Bank(
     key="chemin_de_fer", seats=range(2, 23), pays=_chemin, put_up=True, next_banker=_after_a_loss,
-    faults=lambda deal, state: _unnatural(deal, "player", "dealer"),
+    faults=lambda deal, state: _wrong_naturals(deal, "player", "dealer"),
     fault_sources={"bank": "000:l.29988", "stake": "000:l.29764", "bettor": "000:l.29986"},
     fields=(
         BANKER, PUT_IN, bets(fewest=1),
@@ -174,11 +185,11 @@ CHEMIN_DE_FER = Bank(
 # Trente et quarante
 
 COLOURS = (("red", Word("red")), ("black", Word("black")))
-REFAIT = 31
+REFAIT = 31  # both rows have 31 points: bets go to prison
 
 
 def _trente(bet: Any, deal: Any, state: Banked) -> Paid | None:
-    """000:l.30012: the row nearer 31 wins; equal rows are off, at 31 the bets go to prison."""
+    """Pays a bet: the row nearer 31 wins; of equal rows bets are off, or at 31 in prison (000:l.30012)."""
     if deal.noir == deal.rouge:
         return None if deal.noir == REFAIT else OFF
     winner = "noir" if deal.noir < deal.rouge else "rouge"

@@ -248,11 +248,11 @@ class Pot:
 
     def hands_of(self, deal: Any, player: int, options: Any) -> Iterator[Hand]:
         """The cards that a player may use, one way after another."""
-        own, common = deal.hands[player], getattr(deal, "common", None) or ()
-        is_wild = self.wilds(own, common, options)
+        cards_of_player, common = deal.hands[player], getattr(deal, "common", None) or ()
+        is_wild = self.wilds(cards_of_player, common, options)
         joker = self.joker(options) if getattr(deal, "joker", None) == player else ""
         for bar in self.bars(common):
-            cards = (*own, *bar)
+            cards = (*cards_of_player, *bar)
             natural = tuple(card for card in cards if not is_wild(card))
             wild = len(cards) - len(natural) + self.wild_cards + (joker == WILD)
             yield Hand(natural, wild, joker == BUG)
