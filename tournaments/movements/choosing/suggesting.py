@@ -1,9 +1,15 @@
-"""What fits so many pairs, players or teams.
+"""Suggests movements for a number of pairs, players or teams, the best first.
 
-Of players and teams the order is: the forms of older books last; of players first those in which all
-meet each other and the boards come near the wish; boards as wanted, more than one board a round,
-everybody meets everybody, then what their package proposes first, then the most balanced and the
-nearest to the wish.
+`chooser` suggests for pairs. For players and teams a movement is better than another by the first of these
+that differs (`_rank`):
+
+1. it is not a form of the older books;
+2. for players: everybody meets everybody, and the number of boards is near the one that was asked for;
+3. the number of boards is nearer, and no round has only one board;
+4. everybody meets everybody;
+5. the package of players or teams proposes it earlier;
+6. it is better balanced;
+7. its boards are nearest.
 """
 
 from __future__ import annotations
@@ -49,20 +55,22 @@ def suggest(
     pace: Pace | None = None,
     contestants: str = "pairs",
 ) -> list[Suggestion]:
-    """What fits so many contestants, best first; at most 12.
+    """Returns the movements that suit this number of contestants, the best first, 12 at most.
 
-    `boards` that each plays, else 24 to 28; `minutes` are never exceeded at this pace.
-    RuleError "movement.suggest" for other numbers, or if nothing fits.
+    `pairs` is the number of pairs, players or teams, as `contestants` says. `boards` is how many each of
+    them plays, 24 to 28 if it is None. At this `pace` no movement takes longer than `minutes`. `winners` is
+    1 or 2, or None for either. Raises RuleError "movement.suggest" for numbers out of range, or if nothing
+    fits.
     """
     if contestants == "pairs":
         return suggest_pairs(pairs, boards, minutes, winners, pace)
     _check(contestants, pairs, boards, minutes)
     evening = evening_of(boards, minutes, pace or Pace())
     suggestions = [
-        suggestion
+        (proposal, suggestion)
         for proposal in PROPOSALS[contestants](pairs)
-        for suggestion in _tried(proposal, pairs, evening)
-        if winners in (None, suggestion[1].movement.winners)
+        for suggestion in _of_proposal(proposal, pairs, evening)
+        if winners in (None, suggestion.movement.winners)
     ]
     if not suggestions:
         raise RuleError(
@@ -75,7 +83,7 @@ def suggest(
         )
     ranked = sorted(
         ((_rank(proposal, suggestion, evening), suggestion) for proposal, suggestion in suggestions),
-        key=lambda one: one[0],
+        key=lambda rank_and_suggestion: rank_and_suggestion[0],
     )
     return with_reasons_below(ranked[:MOST_SUGGESTIONS], WORSE)
 
@@ -106,8 +114,8 @@ _NOTHING_IN_TIME = {
 }
 
 
-def _tried(proposal: Proposal, entries: int, evening: Evening) -> Iterator[tuple[Proposal, Suggestion]]:
-    """The few lengths of a proposal that suit the boards best."""
+def _of_proposal(proposal: Proposal, entries: int, evening: Evening) -> Iterator[Suggestion]:
+    """Yields a suggestion for each of the few lengths of a proposal that suit the number of boards best."""
     sizes = [(rounds, boards) for rounds in proposal.rounds for boards in evening.boards_for(rounds)]
     sizes.sort(key=lambda size: (*boards_rank(size[0], size[1], evening), -size[0]))
     for rounds, boards in sizes[:MOST_OF_A_KIND]:
@@ -116,12 +124,12 @@ def _tried(proposal: Proposal, entries: int, evening: Evening) -> Iterator[tuple
         )
         figures = fairness(movement)
         minutes = evening.pace.minutes(rounds, boards)
-        words = (
+        reasons = (
             *size_reasons(movement, minutes, evening.window),
             *(_of_players if movement.contestants == "players" else _of_teams)(movement, figures),
         )
         balances = field_balances(movement)
-        yield proposal, Suggestion(movement, proposal.options, None, minutes, figures, balances, words)
+        yield Suggestion(movement, proposal.options, None, minutes, figures, balances, reasons)
 
 
 STEPS_FOR_EVERYBODY = 3
@@ -137,11 +145,11 @@ WORSE = (
     FURTHER_FROM_WISH,
     None,
 )
-"""What each criterion of `_rank` says of the suggestion that is worse by it."""
+"""For each criterion of `_rank`, in its order, the sentence for the suggestion that is worse by it."""
 
 
 def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> Rank:
-    """The smaller the better."""
+    """Returns the rank of a suggestion, the better the smaller: its criteria in order (see the module)."""
     movement, figures = suggestion.movement, suggestion.fairness
     boards = movement.rounds * movement.boards_per_round
     all_meet = figures.met >= len(movement.entries) - 1
@@ -174,9 +182,9 @@ def _of_players(movement: Movement, figures: Fairness) -> Iterator[Message]:
         )
     else:
         yield Message("Everybody meets everybody else.")
-    out = {s.contestant for s in movement.sit_outs if s.round == 1}
-    if out:
-        yield Message("Sitting out in each round: {count}.", count=len(out))
+    sitting_out = {sit_out.contestant for sit_out in movement.sit_outs if sit_out.round == 1}
+    if sitting_out:
+        yield Message("Sitting out in each round: {count}.", count=len(sitting_out))
         yield who_sits_out(movement)
     yield from _boards(movement)
 
