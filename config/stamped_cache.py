@@ -16,13 +16,13 @@ Stamp = TypeVar("Stamp", bound=Hashable)
 Value = TypeVar("Value")
 
 
-_all: list[StampedCache[Any, Any, Any]] = []
+_caches: list[StampedCache[Any, Any, Any]] = []
 
 
 def forget_all() -> None:
     """Empties every `StampedCache` of this process."""
-    for each in _all:
-        each.forget()
+    for cache in _caches:
+        cache.forget()
 
 
 class StampedCache(Generic[Key, Stamp, Value]):
@@ -37,7 +37,7 @@ class StampedCache(Generic[Key, Stamp, Value]):
         self._values: OrderedDict[Key, tuple[Stamp, int, Value]] = OrderedDict()
         self._size = 0
         self._lock = Lock()
-        _all.append(self)
+        _caches.append(self)
 
     def find(self, key: Key, stamp: Stamp) -> Value | None:
         """Returns the value of a key if it was stored with this stamp, else None."""
@@ -91,5 +91,6 @@ class StampedCache(Generic[Key, Stamp, Value]):
             self._size = 0
 
     def _drop(self, key: Key) -> None:
-        if (gone := self._values.pop(key, None)) is not None:
-            self._size -= gone[1]
+        if (entry := self._values.pop(key, None)) is not None:
+            _stamp, size, _value = entry
+            self._size -= size
