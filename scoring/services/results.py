@@ -20,18 +20,18 @@ from scoring.selectors.entered import entered, is_entered
 from scoring.services import chain, counting, fields
 from scoring.services.revisions import (
     Recorded,
+    duplicate_id_as_refusal,
     hash_of,
     next_revision,
     repeated_entry,
     require_sight,
-    sent_once,
 )
 from scoring.words import RuleError
 
 State = Revision.State
 STAFF: frozenset[permissions.Who] = frozenset({"scorer", "director", "admin"})
 AT_THE_TABLE = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT, OutcomeKind.NOT_PLAYED)  # a table may say it
-IN_ORDER = 7
+RISING_WITH_TIME = 7
 """The version of UUIDs that rise with time (RFC 9562)."""
 RULINGS = (OutcomeKind.AWARD, OutcomeKind.ASSIGNED, *BY_SIDE)
 
@@ -42,9 +42,10 @@ def record_result(
 ) -> Recorded:
     """Add a revision to a play; the same `entry_id` again adds nothing. Raises RuleError.
 
-    `seen` is the number of the revision the sender had before it (0: none). What counts after it
-    follows the rules of agreement: see `counting.state_of`. Codes: "entry.other_payload",
-    "permission.enter", and what the outcome itself breaks.
+    `seen` is the number of the revision that the sender's screen showed (0: none). What counts afterwards
+    follows the rules of agreement: see `counting.state_of`. Codes: "play.gone", "entry.other_payload",
+    "entry.seen", "permission.enter", "permission.rule", "entry.table", "entry.round", and what the outcome
+    itself breaks.
     """
     play = play_for_update(play_id)
     return record_on(play=play, entry_id=entry_id, outcome=outcome, seen=seen, by=by, reason=reason)
@@ -53,23 +54,23 @@ def record_result(
 def record_on(
     *, play: Play, entry_id: UUID, outcome: Outcome, seen: int, by: Actor, reason: str = ""
 ) -> Recorded:
-    """As `record_result`, of a play as `play_for_update` gives it, within the transaction that locked it."""
+    """Do as `record_result` for a play from `play_for_update`, in the transaction that locked its field."""
     payload = payload_hash(play.pk, outcome, reason)
-    # Where nothing was said of the play, the same entry cannot have come: another one of its id is refused.
+    # A play without revisions has no earlier entry. If its id came for another play, saving it is refused.
     earlier = repeated_entry(club_id_of(play), entry_id, payload) if play.last_revision else None
     if earlier is not None:
         return earlier
     roles = require_entry(play, outcome, by)
     require_sight(seen, play.last_revision)
-    with sent_once():
+    with duplicate_id_as_refusal():
         return _add(play, entry_id, outcome, seen, by, reason, roles, payload)
 
 
 def play_for_update(play_id: int) -> Play:
-    """The play with all a service asks of it, its field locked first. Raises RuleError "play.gone"."""
+    """Return the play with all that services read of it, its field locked. Raises RuleError "play.gone"."""
     field = fields.locked_of(play_id)
     play = _PLAYS.one(play_id)
-    if play is None:  # whoever had the field before took the play away
+    if play is None:  # the transaction that had the lock before removed it
         raise fields.play_gone()
     play.field = field
     return play
@@ -88,12 +89,16 @@ def club_id_of(play: Play) -> int:
 
 
 def payload_hash(play_id: int, outcome: Outcome, reason: str) -> str:
-    """What tells a repeated entry from another one under the same id."""
+    """Return the hash that tells an entry that is sent again from a different one under the same id."""
     return hash_of(play_id, outcome.to_json(), reason)
 
 
 def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissions.Who]:
-    """As what `by` enters this outcome here. Raises RuleError "permission.<deed>", "entry.table"."""
+    """Return the roles in which `by` may enter this outcome for the play.
+
+    Raises RuleError "permission.enter", "permission.correct" or "permission.rule", and for a table
+    "entry.table" and "entry.round".
+    """
     session = counting.session_of(play)
     roles = permissions.roles_of(by, session)
     by_staff = bool(roles & STAFF)
@@ -111,10 +116,11 @@ def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissi
 
 
 def _require_begun(play: Play) -> None:
-    """While play is on a table enters what it may have played: somebody has begun this round, or that before.
+    """Raise RuleError "entry.round" if a table enters a result for a round that cannot have begun.
 
-    The start begins the first round. A table that has said who sits there, and a board with an entry, ask
-    the database nothing.
+    A round counts as begun once any table has confirmed its seats, moved on or entered a result in it, or
+    in the round before it; the first round begins with play. No query for a table that has confirmed its
+    seats, or a board with an entry.
     """
     encounter = play.encounter
     number = encounter.round.number
@@ -126,8 +132,8 @@ def _require_begun(play: Play) -> None:
         round__section=encounter.round.section_id, round__number__in=(number - 1, number)
     )
     begun = Q(confirmed__isnull=False) | Q(moved_on=True)
-    told = Play.objects.filter(entered(), encounter__in=near)
-    if not near.filter(begun).order_by().exists() and not told.order_by().exists():
+    entered_plays = Play.objects.filter(entered(), encounter__in=near)
+    if not near.filter(begun).order_by().exists() and not entered_plays.order_by().exists():
         raise RuleError(
             "entry.round",
             "board",
@@ -139,7 +145,7 @@ def _require_begun(play: Play) -> None:
 
 
 def _require_at_table(play: Play, by: Actor) -> None:
-    """A table's phone enters for its own table, a player for a table where they sit."""
+    """Raise RuleError "entry.table" unless the phone is this table's, or the player sits at it."""
     encounter = play.encounter
     if by.device is not None:
         link = by.device.link
@@ -183,7 +189,7 @@ def _add(
     chain.append(play.field, revision)
     revision.save(force_insert=True)
     play.last_revision = revision.number
-    if by_staff and revision.number > 1:  # else nothing was said before
+    if by_staff and revision.number > 1:  # else nothing can be waiting
         counting.settle_others(play, revision)
     score, others = play.score, counting.Elsewhere(play)
     if revision.state != State.WITHDRAWN:
@@ -200,18 +206,18 @@ def _is_overtaken(play: Play, entry_id: UUID, by: Actor) -> bool:
 
     A phone numbers its entries by ids that rise with time (UUID version 7); other ids have no order.
     """
-    if by.device is None or not play.last_revision or entry_id.version != IN_ORDER:
+    if by.device is None or not play.last_revision or entry_id.version != RISING_WITH_TIME:
         return False
     entry_ids = (
         Revision.objects.order_by().filter(play=play, by_device=by.device).values_list("entry_id", flat=True)
     )
-    return any(other.version == IN_ORDER and other > entry_id for other in entry_ids)
+    return any(other.version == RISING_WITH_TIME and other > entry_id for other in entry_ids)
 
 
 def _new_revision(
     play: Play, outcome: Outcome, by: Actor, reason: str, payload: str, *, by_staff: bool
 ) -> Revision:
-    """The next revision of a play as it is said last (not saved): accepted, seen what there was."""
+    """Make the play's next revision (not saved), with the score of its outcome on this board."""
     score = counting.score_of(outcome, play)
     return next_revision(
         play,
@@ -254,7 +260,10 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
 
 
 def _require_other_side(play: Play, by: Actor) -> None:
-    """A signed-in player does not agree to their own side's entry; a table's phone is both sides'."""
+    """Raise RuleError "agree.own" for a signed-in player whose own side made the entry.
+
+    A table's phone belongs to both sides, so that it may always agree.
+    """
     entered_by = play.accepted.by_user_id if play.accepted else None
     if by.user is None or entered_by is None:
         return
@@ -274,7 +283,7 @@ def _require_other_side(play: Play, by: Actor) -> None:
 
 
 def _require_ruling_right(play: Play, kinds: Iterable[str | None], by: Actor) -> None:
-    """What a director has ruled is changed, and let count again, by a director only."""
+    """Require the right to rule where one of these kinds is a ruling, which only a director may change."""
     if any(kind in RULINGS for kind in kinds):
         permissions.require("rule", counting.session_of(play), by)
 
@@ -283,7 +292,7 @@ def _require_ruling_right(play: Play, kinds: Iterable[str | None], by: Actor) ->
 def choose(
     *, play_id: int, revision: int, by: Actor, reason: str = "", entry_id: UUID | None = None
 ) -> Recorded:
-    """The director lets an earlier revision count: it is said again as the newest one.
+    """Let an earlier revision count again, as the director decides: it is added again as the newest one.
 
     Raises RuleError "revision.unknown", "permission.correct".
     """
@@ -305,7 +314,7 @@ def choose(
 
 @transaction.atomic
 def withdraw(*, play_id: int, by: Actor, reason: str = "") -> Play:
-    """Nothing counts on this play any more: it is not entered. Its history stays."""
+    """Withdraw what counts on this play, so that it is not entered. Its history stays."""
     play = play_for_update(play_id)
     permissions.require("correct", counting.session_of(play), by)
     _require_ruling_right(play, (play.kind,), by)
@@ -321,7 +330,7 @@ def withdraw(*, play_id: int, by: Actor, reason: str = "") -> Play:
 
 @transaction.atomic
 def keep_doubt(*, play_id: int, by: Actor) -> Play:
-    """The director has looked at an unlikely result and keeps it."""
+    """Keep a doubtful result, which the director has looked at, as it is."""
     play = play_for_update(play_id)
     permissions.require("correct", counting.session_of(play), by)
     play.doubt, play.watched = "", False
@@ -332,9 +341,10 @@ def keep_doubt(*, play_id: int, by: Actor) -> Play:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A result of a file for a play that has none yet: `score` is what it is worth there to N-S.
+    """A result from a file for a play that has none yet.
 
-    `doubt` is the code of what does not fit in it.
+    `score` is N-S's score, as `counting.worth_of` has it. `doubt` is the code of a doubt about the result,
+    "" for none.
     """
 
     play_id: int
@@ -348,16 +358,18 @@ class Imported:
 def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor) -> None:
     """Enter results into a session that has none yet, as `record_result` for each, in few queries.
 
-    What each is worth was found before (`counting.worth_of`): nothing is judged here, so that a file with
-    many results holds the database no longer than its rows take. They count as agreed, with the doubts
-    that were found before.
+    The caller has judged them before (`counting.worth_of`), so that a file with many results locks the
+    database only for as long as storing takes. They count as agreed, and keep the doubts that the caller
+    found.
     """
     roles = permissions.roles_of(by, session)
-    deeds: set[permissions.Deed] = {"rule" if own.outcome.kind in RULINGS else "enter" for own in entered}
+    deeds: set[permissions.Deed] = {
+        "rule" if result.outcome.kind in RULINGS else "enter" for result in entered
+    }
     for deed in sorted(deeds):
         permissions.require_as(deed, session, roles)
     session_plays = Play.objects.filter(encounter__round__section__session=session)
-    by_play = {own.play_id: own for own in entered}
+    by_play = {result.play_id: result for result in entered}
     for field in fields.locked_in(session):
         plays = session_plays.filter(field=field)
         ids = [pk for pk in plays.order_by("pk").values_list("pk", flat=True) if pk in by_play]
@@ -398,16 +410,16 @@ def _imported(imported: Imported, session: Session, by: Actor) -> Revision:
 
 @transaction.atomic
 def record_for_all(*, play_ids: Iterable[int], outcome: Outcome, by: Actor, reason: str = "") -> None:
-    """Staff say one outcome of several plays of one field: as `record_result` for each, in few queries.
+    """Record one outcome on several plays of a field for staff: as `record_result` for each, in few queries.
 
     Raises RuleError as it does, and "permission.correct" to all but staff.
     """
     first, *others = sorted(play_ids)
     field = fields.locked_of(first)
-    found = Play.objects.select_related("board", "accepted", "encounter__round__section__session__contest")
-    plays = list(found.filter(pk__in=(first, *others), field=field))
+    joined = Play.objects.select_related("board", "accepted", "encounter__round__section__session__contest")
+    plays = list(joined.filter(pk__in=(first, *others), field=field))
     permissions.require("correct", counting.session_of(plays[0]), by)
-    for play in {play.kind: play for play in plays}.values():  # the right hangs on what stands there
+    for play in {play.kind: play for play in plays}.values():  # the right needed depends on what counts now
         require_entry(play, outcome, by)
     waiting = Revision.objects.filter(play__in=plays, state__in=(State.PROPOSED, State.CONFLICTING))
     counting.set_state(field, waiting, State.WITHDRAWN)

@@ -1,4 +1,4 @@
-"""What every entry has in common, of a board or of a deal: who said it when, and that twice is once."""
+"""What entries of boards and of deals have in common: who made them, and that the same one twice is one."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Recorded:
 
 
 def hash_of(*values: object) -> str:
-    """The SHA-256 of an entry's values, by which a repeated entry differs from another one of the same id."""
+    """Return the SHA-256 of an entry's values: two entries with one id are the same if it is equal."""
     return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
 
 
 def repeated_entry(club_id: int, entry_id: UUID, payload: str) -> Recorded | None:
-    """The entry that came before under this id, if one did.
+    """Return the entry that came before under this id, None if none did.
 
     Raises RuleError "entry.other_payload" if it stated something else.
     """
@@ -45,7 +45,10 @@ def repeated_entry(club_id: int, entry_id: UUID, payload: str) -> Recorded | Non
 
 
 def require_sight(seen: int, last: int) -> None:
-    """Nobody has seen a revision after the last: else all that come could be written over unasked."""
+    """Raise RuleError "entry.seen" for a `seen` number after the last revision.
+
+    A sender who claims to have seen all later revisions could overwrite them without being asked.
+    """
     if seen > last:
         raise RuleError(
             "entry.seen",
@@ -58,12 +61,12 @@ def require_sight(seen: int, last: int) -> None:
 
 
 ONE_ENTRY = ("one_entry_id_per_club", "scoring_revision.entry_id")
-"""What PostgreSQL and SQLite say of an entry's id that is there already: the constraint, its columns."""
+"""What PostgreSQL and SQLite name if an entry's id is there already: the constraint, or its columns."""
 
 
 @contextmanager
-def sent_once() -> Iterator[None]:
-    """Saving a revision: one of its id that came for another play, at this instant or before, is refused."""
+def duplicate_id_as_refusal() -> Iterator[None]:
+    """Raise RuleError "entry.other_payload" if a revision is saved whose id came for another play before."""
     try:
         yield
     except IntegrityError as error:
@@ -89,7 +92,10 @@ def next_revision(
     reason: str = "",
     **columns: Any,
 ) -> Revision:
-    """The next revision of a play as it is said last (not saved): accepted, seen what there was."""
+    """Make the next revision of a play (not saved): accepted, by an actor who has seen the last one.
+
+    `columns` replace these usual values.
+    """
     usual: dict[str, Any] = {
         "state": Revision.State.ACCEPTED,
         "seen": play.last_revision,

@@ -15,7 +15,13 @@ from scoring.games.corrections import Change
 from scoring.games.sheet import Refused
 from scoring.games.sheet import Sheet as Folded
 from scoring.selectors.sheets import StoredSheet
-from scoring.services.revisions import Recorded, hash_of, repeated_entry, require_sight, sent_once
+from scoring.services.revisions import (
+    Recorded,
+    duplicate_id_as_refusal,
+    hash_of,
+    repeated_entry,
+    require_sight,
+)
 from scoring.services.sheets.counted import Submission, count
 from scoring.services.sheets.locking import lock_sheet, require_entry, stale_sheet
 from scoring.words import N_, RuleError
@@ -63,7 +69,7 @@ def correct_deal(
     after = put_right(stored_sheet, ordinal, deal, consent=consent)
     submission = Submission(entry_id, payload, seen, by, reason)
     agreed = {"agreed_at": timezone.now(), "agreed_by": by.name} if consent else {}
-    with sent_once():
+    with duplicate_id_as_refusal():
         revision = count(field, stored_sheet, play, after.deals[ordinal - 1], after, submission, **agreed)
     changed = tuple(corrections.changes(stored_sheet.sheet, after))
     return Correction(Recorded(revision, is_new=True), changed)

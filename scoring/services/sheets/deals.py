@@ -11,7 +11,13 @@ from scoring.actors import Actor
 from scoring.models import Field, Play, Revision, Sheet
 from scoring.selectors.sheets import StoredSheet, named
 from scoring.services import counting
-from scoring.services.revisions import Recorded, hash_of, repeated_entry, require_sight, sent_once
+from scoring.services.revisions import (
+    Recorded,
+    duplicate_id_as_refusal,
+    hash_of,
+    repeated_entry,
+    require_sight,
+)
 from scoring.services.sheets.correcting import put_right
 from scoring.services.sheets.counted import Submission, count, propose, submission_here
 from scoring.services.sheets.locking import (
@@ -50,7 +56,7 @@ def record_deal(
     play = stored_sheet.play(ordinal)
     require_sight(seen, play.last_revision if play else 0)
     submission = Submission(entry_id, payload, seen, by, reason)
-    with sent_once():
+    with duplicate_id_as_refusal():
         enter = _next if ordinal > stored_sheet.count else _beside
         return Recorded(enter(field, stored_sheet, ordinal, deal, submission), is_new=True)
 
