@@ -1,4 +1,8 @@
-"""A table uses its phone: it enters and agrees results, says who sits there and calls the director."""
+"""What a table does with its phone: enter and agree results, say who sits there, call the director.
+
+Everything that needs the director becomes a `Call`, which stays open until the director has dealt with it.
+What the same table says again adds no second one.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +27,9 @@ from tournaments.models import Call
 from tournaments.selectors.table.phone import play_at
 from tournaments.services.setup.sessions import touch_session
 
-MESSAGES = (Call.Kind.SEATS, Call.Kind.REFUSED)  # each says something else; the others stand once
-MOST_MESSAGES = 20  # of one table, that the director has not answered
+MESSAGES = (Call.Kind.SEATS, Call.Kind.REFUSED)
+"""Kinds of calls that have a text of their own, so that a table may have several open."""
+MOST_MESSAGES = 20  # open ones of one table
 SEEN_EVERY = timedelta(minutes=1)
 
 
@@ -32,8 +37,8 @@ SEEN_EVERY = timedelta(minutes=1)
 class TableEntry:
     """A result as a phone sends it.
 
-    `seen` is the number of the revision it showed before; `after` the `entry_id` of its own entry
-    before this one, which may have arrived without the phone knowing.
+    `seen` is the number of the revision that it showed (0: none). `after` is the `entry_id` of the phone's
+    entry before this one, which may have arrived without the phone having had an answer.
     """
 
     entry_id: UUID
@@ -44,9 +49,9 @@ class TableEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What became of an entry of a table's phone: its board as it stands, and whether the entry is new.
+    """What became of an entry of a table's phone: the play as it is now, and whether the entry is new.
 
-    `before`: whether the table had done its part of the board before.
+    `before`: whether the table had entered something for this board before.
     """
 
     play: Play
@@ -56,10 +61,10 @@ class Entered:
 
 @transaction.atomic
 def enter_at(*, link: TableLink, encounter: int, board: int, entry: TableEntry, by: Actor) -> Entered:
-    """Record what the link's phone says of a board of its table. Raises as `play_at` and `enter` do.
+    """Record the result that a phone sends for a board of its table. Raises as `play_at` and `enter` do.
 
-    The play is read once, when its field is locked; what is known of its session already is not read again
-    unless the session has changed since.
+    The play is read once, after its field is locked. The session that came with the link is not read again
+    unless it has changed since.
     """
     field = fields.locked(link.section.field_id)
     play, version = play_at(link, encounter, board)
@@ -73,27 +78,30 @@ def enter_at(*, link: TableLink, encounter: int, board: int, entry: TableEntry, 
 
 @transaction.atomic
 def enter(*, play: Play, entry: TableEntry, by: Actor) -> results.Recorded:
-    """Record what the table says of a board. Raises RuleError as `record_result`, and "link.closed"."""
+    """Record the result that a table enters. Raises RuleError as `record_result`, and "link.closed"."""
     return _enter(results.play_for_update(play.pk), entry, by)
 
 
 def _enter(play: Play, entry: TableEntry, by: Actor) -> results.Recorded:
-    """Of a play that is locked."""
+    """Do as `enter`, for a play whose field is locked.
+
+    The sender has seen the entry that it made itself, even if its screen does not show that one yet.
+    """
     _require_open(play.encounter, by)
-    own = number_of(play, entry.after)
-    seen = entry.seen if own is None else max(entry.seen, own)
+    number_before = number_of(play, entry.after)
+    seen = entry.seen if number_before is None else max(entry.seen, number_before)
     return results.record_on(play=play, entry_id=entry.entry_id, outcome=entry.outcome, seen=seen, by=by)
 
 
 def agree(*, play: Play, revision: int, entry_id: UUID | None = None, by: Actor) -> Play:
     """The opponents agree to a revision, or to the entry of that id. Raises RuleError as `results.agree`."""
     _require_open(play.encounter, by)
-    own = number_of(play, entry_id)
-    return results.agree(play_id=play.pk, revision=revision if own is None else own, by=by)
+    number = number_of(play, entry_id)
+    return results.agree(play_id=play.pk, revision=revision if number is None else number, by=by)
 
 
 def number_of(play: Play, entry_id: UUID | None) -> int | None:
-    """The number of the revision that the entry of this id became; None if it became none."""
+    """Return the number of the revision that the entry of this id became; None if there is none."""
     if entry_id is None:
         return None
     return Revision.objects.filter(play=play, entry_id=entry_id).values_list("number", flat=True).first()
@@ -101,10 +109,10 @@ def number_of(play: Play, entry_id: UUID | None) -> int | None:
 
 @transaction.atomic
 def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
-    """The table says Yes to who sits here; to a sit-out, that it is over. Twice is once."""
+    """Record that the table confirms who sits here, or that its sit-out is over. Twice is once."""
     _require_open(encounter, by)
     if encounter.confirmed is None:
-        _hold(encounter)
+        _lock_field(encounter)
         touch_session(_session(encounter))
         encounter.confirmed = timezone.now()
         encounter.save(update_fields=["confirmed"])
@@ -113,64 +121,67 @@ def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
 
 @transaction.atomic
 def say_seats(*, encounter: Encounter, ns: Entry | None, ew: Entry | None, by: Actor) -> Call:
-    """The table says who sits here instead; the director is told and mends it."""
+    """Call the director because other pairs sit here, and say which; the director corrects the seating."""
     words = _("N-S: {ns}. E-W: {ew}.").format(ns=_pair(ns), ew=_pair(ew))
-    return _tell(encounter, Call.Kind.SEATS, words, by)
+    return _call(encounter, Call.Kind.SEATS, words, by)
 
 
 @transaction.atomic
 def say_turned(*, encounter: Encounter, by: Actor) -> Call:
-    """The two pairs sit here the other way round; the director is told and turns it."""
+    """Call the director because the two pairs sit here the other way round."""
     words = _("They sit the other way round: N-S {ns}, E-W {ew}.").format(
         ns=_pair(encounter.east), ew=_pair(encounter.north)
     )
-    return _tell(encounter, Call.Kind.SEATS, words, by)
+    return _call(encounter, Call.Kind.SEATS, words, by)
 
 
 @transaction.atomic
 def call_director(*, encounter: Encounter, by: Actor) -> Call:
     """Call the director to the table; a table that is waiting already gets no second call."""
-    return _tell(encounter, Call.Kind.TABLE, "", by)
+    return _call(encounter, Call.Kind.TABLE, "", by)
 
 
 @transaction.atomic
 def withdraw_call(*, encounter: Encounter, by: Actor) -> None:
-    """The table needs the director no more."""
+    """Take back the table's call, which it no longer needs."""
     _require_open(encounter, by)
     calls = Call.objects.filter(kind=Call.Kind.TABLE, done__isnull=True)
-    standing = calls.filter(
+    of_table = calls.filter(
         encounter__round__section=encounter.round.section, encounter__table=encounter.table
     )
-    if standing.update(done=timezone.now()):
+    if of_table.update(done=timezone.now()):
         touch_session(_session(encounter))
 
 
 @transaction.atomic
 def dispute(*, play: Play, by: Actor) -> Call:
-    """A player says that an agreed result is wrong. What it should be comes as an entry, and waits."""
+    """Call the director because a player reports an agreed result as wrong.
+
+    What it should be is sent as an entry of its own, which waits for the director.
+    """
     words = _("Board {board}: reported as wrong.").format(board=play.board)
-    return _tell(play.encounter, Call.Kind.WRONG, words, by, play)
+    return _call(play.encounter, Call.Kind.WRONG, words, by, play)
 
 
 @transaction.atomic
 def dispute_by_name(*, play: Play, name: str) -> Call:
-    """Somebody without an account says it, who chose this name on a phone. The director is told so.
+    """Do as `dispute` for somebody without an account, who chose this name on a phone.
 
-    Whether they may is the caller's to check.
+    The call says so. Whether they may is the caller's to check.
     """
     words = _("Board {board}: reported as wrong, from a phone without an account.").format(board=play.board)
-    return _standing_call(play.encounter, Call.Kind.WRONG, words, name, play)
+    return _open_call(play.encounter, Call.Kind.WRONG, words, name, play)
 
 
 @transaction.atomic
 def hand_over(*, encounter: Encounter, board: int, message: str, by: Actor) -> Call:
-    """A result that was refused goes to the director in words, so that the phone need not keep it."""
+    """Send the director a result that was refused, in words, so that the phone need not keep it."""
     words = _("Board {board}, not accepted: {said}").format(board=board, said=message)
-    return _tell(encounter, Call.Kind.REFUSED, words, by)
+    return _call(encounter, Call.Kind.REFUSED, words, by)
 
 
 def seen_now(device: Device) -> None:
-    """Note that a phone is awake, at most once a minute; it reads all the same while nobody can write."""
+    """Note that a phone is awake, at most once a minute; if the database cannot be written, do nothing."""
     now = timezone.now()
     if now - device.last_seen > SEEN_EVERY:
         with suppress(OperationalError), waiting_at_most(0):
@@ -178,41 +189,38 @@ def seen_now(device: Device) -> None:
 
 
 def _require_open(encounter: Encounter, by: Actor) -> None:
-    """Corrections still run, and the table may still say something. Raises RuleError."""
+    """Raise RuleError "link.closed" or "permission.enter" if this table may no longer send anything."""
     if by.device is not None:
         phones.require_open(by.device.link)
     permissions.require("enter", _session(encounter), by)
 
 
-def _hold(encounter: Encounter) -> None:
-    """Lock its field, as every deed does first, so that no two wait for each other.
+def _lock_field(encounter: Encounter) -> None:
+    """Lock the encounter's field, as every action does first, so that no two wait for each other.
 
-    Raises RuleError "encounter.gone" if a deed took the encounter away before that.
+    Raises RuleError "encounter.gone" if an action of the director removed the encounter before that.
     """
     fields.locked(encounter.round.section.field_id)
     if not Encounter.objects.filter(pk=encounter.pk).exists():
         raise fields.encounter_gone()
 
 
-def _tell(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | None = None) -> Call:
-    """One standing call of a kind, about one thing, from who may enter there. Raises as `enter`."""
+def _call(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | None = None) -> Call:
+    """Do as `_open_call`, for an actor who may enter results there. Raises as `enter`."""
     _require_open(encounter, by)
-    return _standing_call(encounter, kind, words, by.name, play)
+    return _open_call(encounter, kind, words, by.name, play)
 
 
-def _standing_call(
-    encounter: Encounter, kind: str, words: str, by_name: str, play: Play | None = None
-) -> Call:
-    """The call of a kind about one thing: said again it stays one."""
-    _hold(encounter)
+def _open_call(encounter: Encounter, kind: str, words: str, by_name: str, play: Play | None = None) -> Call:
+    """Return the open call of this kind with these words, or a new one. Raises RuleError "call.many"."""
+    _lock_field(encounter)
     session = _session(encounter)
-    Session.objects.select_for_update(no_key=True).only("pk").get(
-        pk=session.pk
-    )  # two phones may call at once
-    standing = Call.objects.filter(
+    # Two phones may call at once: the second one waits here, and finds the call of the first.
+    Session.objects.select_for_update(no_key=True).only("pk").get(pk=session.pk)
+    open_calls = Call.objects.filter(
         session=session, kind=kind, encounter=encounter, play=play, done__isnull=True
     )
-    same_call = standing.filter(text=words[:300]).first()
+    same_call = open_calls.filter(text=words[:300]).first()
     if same_call is not None:
         return same_call
     if kind in MESSAGES:
@@ -224,6 +232,7 @@ def _standing_call(
 
 
 def _require_room_for_one(encounter: Encounter) -> None:
+    """Raise RuleError "call.many" if too many messages of the table are open: a phone may be misused."""
     of_table = Call.objects.filter(
         encounter__round__section=encounter.round.section, encounter__table=encounter.table
     )
@@ -242,7 +251,7 @@ def _session(encounter: Encounter) -> Session:
 
 
 def _pair(entry: Entry | None) -> str:
-    """A pair in words: its number and its people."""
+    """Return a pair in words, as its number and its people; "–" for nobody."""
     if entry is None:
         return "–"
     names = " & ".join(

@@ -1,4 +1,4 @@
-"""The table's phone: the link that binds it, its one page, and what it posts."""
+"""The table's phone: the link that makes a phone the table's, its one page, and what it sends."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:
 def state(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The table's state, if it changed since the version that the phone shows; else 204.
 
-    Most are told so before they come here: see `NothingNewMiddleware`.
+    Most polls are answered with 204 before they come here: see `NothingNewMiddleware`.
     """
     assert actor.device is not None
     services.seen_now(actor.device)
@@ -271,7 +271,7 @@ def token(request: HttpRequest, actor: Actor) -> HttpResponse:
 def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Enters a result: 201 if it is new, 200 if it came before, 422 with the reason if it is impossible.
 
-    A phone that can take one over is told the change alone, where that is all.
+    A phone that sends `takes=change` gets only its board, if nothing else of its table has changed.
     """
     assert actor.device is not None
     form = forms.EntryForm(request.POST)
@@ -301,7 +301,7 @@ def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 @at_table
 def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """The players say that the right ones sit here, that the table is turned, or who sits here instead."""
+    """Confirms who sits here, or calls the director because the pairs are turned or others sit here."""
     data = forms.cleaned(forms.SeatsForm(request.POST))
     link = actor.device.link  # type: ignore[union-attr]
     encounter = encounter_at(link, data["encounter"])
@@ -321,8 +321,8 @@ def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
 def call(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Calls the director, or withdraws the call."""
     data = forms.cleaned(forms.CallForm(request.POST))
-    deed = services.withdraw_call if data["withdraw"] else services.call_director
-    _tell(actor, data["encounter"], partial(deed, by=actor))
+    send = services.withdraw_call if data["withdraw"] else services.call_director
+    _call_about(actor, data["encounter"], partial(send, by=actor))
     return _state(request, actor)
 
 
@@ -341,23 +341,23 @@ def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
 def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Hands a result that was refused over to the director, in words."""
     data = forms.cleaned(forms.HandOverForm(request.POST))
-    deed = partial(services.hand_over, board=data["board"], message=data["said"], by=actor)
-    _tell(actor, data["encounter"], deed)
+    send = partial(services.hand_over, board=data["board"], message=data["said"], by=actor)
+    _call_about(actor, data["encounter"], send)
     return _state(request, actor)
 
 
-def _tell(actor: Actor, encounter: int, tell: Callable[..., object]) -> None:
-    """Tells the director about an encounter, or about the table's present one if that has been removed.
+def _call_about(actor: Actor, encounter: int, send: Callable[..., object]) -> None:
+    """Sends a call about an encounter, or about the table's present one if that has been removed.
 
-    Whoever needs the director gets the director, whatever became of the round meanwhile.
+    Players who need the director get the director, whatever the director has done with the round meanwhile.
     """
     link = actor.device.link  # type: ignore[union-attr]
     try:
-        tell(encounter=encounter_at(link, encounter))
+        send(encounter=encounter_at(link, encounter))
     except (Missing, RuleError):
         if Encounter.objects.filter(pk=encounter).exists():
             raise
-        tell(encounter=encounter_now(link))
+        send(encounter=encounter_now(link))
 
 
 @require_safe
