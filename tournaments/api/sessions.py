@@ -25,7 +25,7 @@ from tournaments.api.serializers import EntrySerializer, SectionSerializer, Sess
 from tournaments.models import with_names
 from tournaments.movements.registry import listed
 from tournaments.selectors.paper import contestants_in
-from tournaments.selectors.sessions import get_section, sheet
+from tournaments.selectors.sessions import get_section, sections_with_entries
 from tournaments.services import deeds, sessions
 from tournaments.services.setup import entries
 from tournaments.views.access import Sitting
@@ -85,7 +85,7 @@ class Entries(ReaderView):
         return Response(
             [
                 entry_data(entry, section.letter)
-                for section in sheet(self.session)
+                for section in sections_with_entries(self.session)
                 for entry in section.entries.all()
             ]
         )

@@ -12,7 +12,7 @@ from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import dealer_of, vulnerability_of
 from tournaments.paper.guides import table_title
 from tournaments.paper.printing import common
-from tournaments.selectors.paper import Plan, plans
+from tournaments.selectors.paper import SectionPlan, plans
 from tournaments.selectors.results.traveller import vulnerable_words
 from tournaments.selectors.table.moves import StoredRow
 
@@ -95,7 +95,7 @@ def slips(session: Session) -> dict[str, Any]:
     return common(session, _("Result slips"), words) | {"slips": written}
 
 
-def _slip(plan: Plan, row: StoredRow, game: str) -> dict[str, Any]:
+def _slip(plan: SectionPlan, row: StoredRow, game: str) -> dict[str, Any]:
     title = _("{table}, round {round}").format(table=table_title(plan, row.table), round=row.round)
     return {
         "title": title,

@@ -15,7 +15,7 @@ from scoring.models import Session, TableLink
 from scoring.words import RuleError
 from tournaments.paper.guides import seated, span, table_title
 from tournaments.paper.printing import common
-from tournaments.selectors.paper import Plan, links, plans
+from tournaments.selectors.paper import SectionPlan, links, plans
 
 
 def table_cards(session: Session, root: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def qr_drawing(address: str) -> str:
     return out.getvalue().decode()
 
 
-def _first(plan: Plan, table: int) -> list[str]:
+def _first(plan: SectionPlan, table: int) -> list[str]:
     """Who begins here and with which boards, line by line, so that people find their seats."""
     row = plan.of_table(table)[0]
     ways = ("N", "S", "E", "W") if row.south else (_("N-S"), _("E-W"))
@@ -101,7 +101,7 @@ def _first(plan: Plan, table: int) -> list[str]:
     ]
 
 
-def _who(plan: Plan, who: int | None, at: int) -> str:
+def _who(plan: SectionPlan, who: int | None, at: int) -> str:
     """Number and names; of a team (side `at`) those of its pair that sits there."""
     if who is None:
         return _("nobody")
@@ -111,7 +111,7 @@ def _who(plan: Plan, who: int | None, at: int) -> str:
     return f"{who} {names}".strip()
 
 
-def _switch_rounds(plan: Plan, table: int) -> str:
+def _switch_rounds(plan: SectionPlan, table: int) -> str:
     """The table's switch rounds in words; nothing where it has none."""
     rounds = [row.round for row in plan.of_table(table) if row.turned and row.played]
     if not rounds:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring.models import Session
 from tournaments.movements.number_spans import spans
 from tournaments.paper.printing import common
-from tournaments.selectors.paper import Plan, Step, plans
+from tournaments.selectors.paper import SectionPlan, Step, plans
 from tournaments.selectors.table.moves import NextPlace, StoredRow
 
 SIDES = 2
@@ -44,12 +44,12 @@ def guide_tables(session: Session) -> dict[str, Any]:
     return common(session, _("Table guide cards"), words) | {"cards": cards}
 
 
-def _ways(plan: Plan) -> list[str]:
+def _ways(plan: SectionPlan) -> list[str]:
     """What heads the columns of who sits at a table."""
     return ["N", "S", "E", "W"] if plan.contestants == "players" else [_("N-S"), _("E-W")]
 
 
-def _key(plan: Plan) -> str:
+def _key(plan: SectionPlan) -> str:
     keys = {
         "pairs": _("The N-S and E-W columns show pair numbers; the last three columns show table numbers."),
         "teams": _("The N-S and E-W columns show team numbers; the last three columns show table numbers."),
@@ -60,11 +60,11 @@ def _key(plan: Plan) -> str:
     return keys[plan.contestants]
 
 
-def table_title(plan: Plan, table: int) -> str:
+def table_title(plan: SectionPlan, table: int) -> str:
     return _("Table {table}").format(table=f"{plan.letter}{table}")
 
 
-def pair_title(plan: Plan, pair: int) -> str:
+def pair_title(plan: SectionPlan, pair: int) -> str:
     titles = {"pairs": _("Pair {pair}"), "players": _("Player {pair}"), "teams": _("Team {pair}")}
     return titles[plan.contestants].format(pair=f"{plan.letter}{pair}")
 
@@ -74,7 +74,7 @@ def seated(row: StoredRow) -> list[int | None]:
     return [row.ns, row.south, row.ew, row.west] if row.south else [row.ns, row.ew]
 
 
-def _table_round(plan: Plan, row: StoredRow) -> dict[str, Any]:
+def _table_round(plan: SectionPlan, row: StoredRow) -> dict[str, Any]:
     numbers = seated(row)
     return {
         "number": str(row.round),
@@ -121,7 +121,7 @@ def switch_words(row: StoredRow, contestants: str) -> str:
     return words.format(round=row.round, ns=row.ns, ew=row.ew)
 
 
-def _alone(plan: Plan, row: StoredRow) -> str:
+def _alone(plan: SectionPlan, row: StoredRow) -> str:
     """What a table without opponents reads."""
     pairs = [pair for pair in row.seated if pair is not None]
     if not pairs:
@@ -142,7 +142,7 @@ def _then(place: NextPlace | None) -> str:
     )
 
 
-def _step(plan: Plan, row: StoredRow, pair: int | None) -> str:
+def _step(plan: SectionPlan, row: StoredRow, pair: int | None) -> str:
     """A cell: `stay`, `5`, `5, E-W`; who sits out reads where it plays again."""
     step = plan.step(row, pair) if pair is not None else None
     if step is None:
@@ -187,7 +187,7 @@ def _heads(contestants: str) -> list[str]:
     return [_("Round"), _("Table"), _("You sit"), *partner, _("Against"), _("Boards")]
 
 
-def _pair_card(plan: Plan, pair: int) -> dict[str, Any]:
+def _pair_card(plan: SectionPlan, pair: int) -> dict[str, Any]:
     if plan.contestants == "teams":
         rounds = [_team_round(plan, pair, number) for number in range(1, plan.rounds + 1)]
         names = _team_names(plan, pair)
@@ -203,7 +203,7 @@ def _pair_card(plan: Plan, pair: int) -> dict[str, Any]:
     }
 
 
-def _team_names(plan: Plan, team: int) -> list[str]:
+def _team_names(plan: SectionPlan, team: int) -> list[str]:
     """A team's own name, and its two pairs."""
     called, sides = plan.names.get(team, ""), plan.sides.get(team, ("", ""))
     team_name = [] if called == " & ".join(filter(None, sides)) else [called]
@@ -211,7 +211,7 @@ def _team_names(plan: Plan, team: int) -> list[str]:
     return team_name + [way.format(names=names) for way, names in ways if names]
 
 
-def _team_round(plan: Plan, team: int, number: int) -> dict[str, Any]:
+def _team_round(plan: SectionPlan, team: int, number: int) -> dict[str, Any]:
     """Where a team's two pairs play in a round, against whom, on which boards."""
     line = {"number": str(number), "switch": "", "alone": "", "cells": []}
     north, east = plan.of_team(team, number)
@@ -236,7 +236,7 @@ def _team_cells(places: Sequence[tuple[int, int | None, Sequence[int]]]) -> list
     ]
 
 
-def _pair_round(plan: Plan, pair: int, number: int, row: StoredRow | None) -> dict[str, Any]:
+def _pair_round(plan: SectionPlan, pair: int, number: int, row: StoredRow | None) -> dict[str, Any]:
     line = {"number": str(number), "switch": "", "alone": "", "cells": []}
     if row is None or not row.played:
         again = plan.again(pair, number)

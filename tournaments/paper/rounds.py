@@ -13,7 +13,7 @@ from tournaments.paper.blanks import dealt_short, dealt_title, game_of
 from tournaments.paper.guides import pair_title
 from tournaments.paper.printing import common
 from tournaments.selectors.by_round import rounds_paired
-from tournaments.selectors.paper import Plan, contestants_in, plans
+from tournaments.selectors.paper import SectionPlan, contestants_in, plans
 from tournaments.selectors.setup.next_round import PairedRound, latest_rounds, sides_of
 from tournaments.selectors.table.moves import StoredRow
 
@@ -74,7 +74,7 @@ def score_sheets(session: Session) -> dict[str, Any]:
     return common(session, _("Score sheets"), words) | {"sheets": sheets}
 
 
-def _sheets(plan: Plan, game: str) -> Iterator[dict[str, Any]]:
+def _sheets(plan: SectionPlan, game: str) -> Iterator[dict[str, Any]]:
     """By team and round; of half matches one each. Only rounds in which the team plays."""
     for team in plan.pairs:
         for number in range(1, plan.rounds + 1):
@@ -87,7 +87,7 @@ def _sheets(plan: Plan, game: str) -> Iterator[dict[str, Any]]:
                     yield _sheet(plan, team, rows, game)
 
 
-def _sheet(plan: Plan, team: int, rows: Sequence[StoredRow], game: str) -> dict[str, Any]:
+def _sheet(plan: SectionPlan, team: int, rows: Sequence[StoredRow], game: str) -> dict[str, Any]:
     boards = sorted({number for row in rows for number in row.boards})
     others = dict.fromkeys(row.ew if row.ns == team else row.ns for row in rows)
     against = ", ".join(f"{one} {plan.names.get(one, '')}".strip() for one in others if one is not None)

@@ -33,11 +33,13 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Plan:
-    """The encounters of a section, in round and table order, and the names of who competes by number.
+class SectionPlan:
+    """Who meets whom in a section, in the order of rounds and tables, as it is stored now.
 
-    `letter` is the section's as it stands before numbers: empty where the session has one section.
-    `sides` are a team's two pairs, N-S and E-W. `open_rounds`: later rounds are paired from results.
+    `names` are those of the contestants by number. `letter` is the section's letter as it is put before a
+    number: "" where the session has one section. `contestants` says who competes: pairs, players or teams.
+    `sides` are the names of a team's two pairs, N-S and E-W, by its number. `open_rounds`: later rounds are
+    paired from results.
     """
 
     section: str
@@ -73,8 +75,8 @@ class Plan:
 
     def of_team(self, team: int, number: int) -> tuple[list[StoredRow], list[StoredRow]]:
         """Where a team's N-S pair and its E-W pair play in a round: each at two tables in half matches."""
-        here = [row for row in self._in_round.get(number, ()) if row.played]
-        return [row for row in here if row.ns == team], [row for row in here if row.ew == team]
+        played = [row for row in self._in_round.get(number, ()) if row.played]
+        return [row for row in played if row.ns == team], [row for row in played if row.ew == team]
 
     @cached_property
     def _in_round(self) -> dict[int, list[StoredRow]]:
@@ -101,15 +103,15 @@ class Plan:
         half = second_halves(self.rows, row, self.contestants)
         if row.round >= self.rounds and half is None:
             return None
-        there = half[0 if pair == row.ns else 1] if half else self._after(row, pair)
-        if there is None:
+        after = half[0 if pair == row.ns else 1] if half else self._after(row, pair)
+        if after is None:
             return Step(None, sits_out=True, again=self.again(pair, row.round))
         return Step(
-            there.table,
-            stays=there.table == row.table,
-            direction=chairs(there, pair) if chairs(there, pair) != chairs(row, pair) else "",
-            sits_out=not there.played,
-            again=None if there.played else self.again(pair, row.round),
+            after.table,
+            stays=after.table == row.table,
+            direction=chairs(after, pair) if chairs(after, pair) != chairs(row, pair) else "",
+            sits_out=not after.played,
+            again=None if after.played else self.again(pair, row.round),
         )
 
     def _after(self, row: StoredRow, who: int) -> StoredRow | None:
@@ -156,36 +158,44 @@ def chairs(row: StoredRow, pair: int) -> str:
     return "N-S" if (pair == row.ns) != row.turned else "E-W"
 
 
-def plans(session: Session) -> list[Plan]:
-    """The plan of every section. Three queries and two a section. Raises RuleError before play is started."""
-    sections = sessions.sheet(session)
-    made = [plan_of(section, contestants_in(session), several=len(sections) > 1) for section in sections]
-    if not all(plan.rows for plan in made):
+def plans(session: Session) -> list[SectionPlan]:
+    """Returns the plan of every section. Three queries, and two for each section.
+
+    Raises RuleError "paper.setup" before play is started.
+    """
+    sections = sessions.sections_with_entries(session)
+    section_plans = [
+        plan_of(section, contestants_in(session), several=len(sections) > 1) for section in sections
+    ]
+    if not all(plan.rows for plan in section_plans):
         raise RuleError(
             "paper.setup",
             "session",
             "Start play first: this makes the seating for each round, which the cards need.",
             "",
         )
-    return made
+    return section_plans
 
 
 def contestants_in(session: Session) -> str:
-    """Who competes: pairs, players or teams."""
+    """Returns who competes: "pairs", "players" or "teams"."""
     return EventSettings(session.contest.settings).contestants
 
 
-def plan_of(section: Section, contestants: str, *, several: bool) -> Plan:
-    """The plan of a section of `sessions.sheet`; `several`: its letter stands before numbers. Two queries."""
+def plan_of(section: Section, contestants: str, *, several: bool) -> SectionPlan:
+    """Returns the plan of a section that `sessions.sections_with_entries` read. Two queries.
+
+    `several`: the session has several sections, so that tables and numbers carry the section's letter.
+    """
     people = {entry.number: sessions.names(entry) for entry in section.entries.all()}
-    called = {number: " & ".join(filter(None, names)) for number, names in people.items()}
-    own_names = {entry.number: entry.name for entry in section.entries.all() if entry.name}
+    joined_names = {number: " & ".join(filter(None, names)) for number, names in people.items()}
+    entry_names = {entry.number: entry.name for entry in section.entries.all() if entry.name}
     teams = people if contestants == "teams" else {}
-    return Plan(
+    return SectionPlan(
         section.letter,
         section.letter if several else "",
         stored_rows(section),
-        called | own_names,
+        joined_names | entry_names,
         contestants,
         {
             number: (" & ".join(filter(None, names[:2])), " & ".join(filter(None, names[2:4])))
@@ -196,6 +206,6 @@ def plan_of(section: Section, contestants: str, *, several: bool) -> Plan:
 
 
 def links(session: Session) -> dict[tuple[str, int], TableLink]:
-    """The living link of every table, by section's letter and table. One query."""
-    living = session.table_links.filter(revoked__isnull=True).select_related("section")
-    return {(link.section.letter, link.table): link for link in living}
+    """Returns the valid link of every table's phone, by section letter and table. One query."""
+    valid = session.table_links.filter(revoked__isnull=True).select_related("section")
+    return {(link.section.letter, link.table): link for link in valid}

@@ -130,17 +130,23 @@ def _counted(sessions: Iterable[Any]) -> list[Session]:
     return counted_sessions
 
 
-def sheet(session: Session) -> list[Section]:
-    """The sign-in sheet: sections with their entries, each with its members' persons. Three queries."""
+def sections_with_entries(session: Session) -> list[Section]:
+    """Returns the sections of a session with their entries, and the persons of each. Three queries.
+
+    Phantoms are left out; entries are in the order of their numbers.
+    """
     members = EntryMember.objects.select_related("person").order_by("seat", "from_round")
     entries = Entry.objects.exclude(state=Entry.State.PHANTOM).prefetch_related(Prefetch("members", members))
     return list(session.sections.prefetch_related(Prefetch("entries", entries.order_by("number"))))
 
 
 def names(entry: Entry) -> list[str]:
-    """The names of an entry's latest members by seat, of at least two seats; "" for a seat without a name."""
+    """Returns the names of an entry by seat, "" for a seat without one; there are two seats at least.
+
+    In a seat with a substitute it is the substitute's name.
+    """
     members = list(entry.members.all())
-    by_seat = [""] * max(2, *(member.seat for member in members), 2)
+    names_by_seat = [""] * max(2, *(member.seat for member in members), 2)
     for member in members:
-        by_seat[member.seat - 1] = member.person.name
-    return by_seat
+        names_by_seat[member.seat - 1] = member.person.name
+    return names_by_seat

@@ -128,7 +128,7 @@ def takes_players(session: Session) -> bool:
 
 def sections_of(session: Session) -> list[Section]:
     """The sections of a session, with their entries and these with their members."""
-    sections = sessions.sheet(session)
+    sections = sessions.sections_with_entries(session)
     for section in sections:
         section.session = session
     return sections

@@ -1,4 +1,4 @@
-"""Where everybody sits in a round, by surname: for the wall, for paper and for a player's own phone."""
+"""Where everybody sits in a round, by surname: for the hall display, for print and for players' phones."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from django.utils.translation import gettext as _
 from scoring.models import Encounter, Section, Session
 from tournaments.models import Deed
 from tournaments.selectors import sessions
-from tournaments.selectors.paper import Plan, chairs, contestants_in, plan_of
+from tournaments.selectors.paper import SectionPlan, chairs, contestants_in, plan_of
 from tournaments.selectors.table.moves import StoredRow
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeat:
-    """A player as the list has them, surname first; the number they play by; and where they sit.
+    """One line of the seating list.
 
-    `where` is in words: "Table 4, N-S", or that they sit out.
+    `name` has the surname first. `number` is that of the player's pair, or of the player or team. `where`
+    is in words: "Table 4, N-S", or "sits out".
     """
 
     name: str
@@ -29,17 +30,20 @@ class PlayerSeat:
 
 
 def surname_first(name: str) -> str:
-    """A name as lists that are searched by surname have it: "Agnes Harper" is "Harper, Agnes"."""
+    """Returns a name for a list that is searched by surname: "Harper, Agnes" for "Agnes Harper".
+
+    The last word is taken for the surname; a name of one word stays as it is.
+    """
     given, _space, surname = name.strip().rpartition(" ")
     return f"{surname}, {given}" if given else surname
 
 
 def seating_list(session: Session, number: int) -> list[PlayerSeat]:
-    """Everybody with a name, by surname, as they sit in round `number`; nobody before the round is drawn.
+    """Returns everybody who has a name, by surname, as they sit in round `number`.
 
-    Three queries, and two for each section.
+    The list is empty while that round is not drawn. Three queries, and two for each section.
     """
-    sections = sessions.sheet(session)
+    sections = sessions.sections_with_entries(session)
     contestants, several = contestants_in(session), len(sections) > 1
     seats = [
         seat
@@ -50,45 +54,50 @@ def seating_list(session: Session, number: int) -> list[PlayerSeat]:
 
 
 def seats_changed(session: Session, number: int, since: dt.datetime) -> dt.datetime | None:
-    """When who sits where in round `number` or later was last changed after `since`, be it by an undo.
+    """Returns when the seating of round `number` or a later one was last changed; None for not after `since`.
 
-    None where it was not. Two queries at most.
+    Taking back such a change is a change too. Two queries at most.
     """
-    deeds = session.deeds.filter(Q(at__gt=since) | Q(undone__gt=since))
-    seating = [deed for deed in deeds if deed.inverse.get("seats")]
-    encounters = {pk for deed in seating for pk in _encounters_of(deed)}
-    later = set()
+    actions = session.deeds.filter(Q(at__gt=since) | Q(undone__gt=since))
+    seating_actions = [action for action in actions if action.inverse.get("seats")]
+    encounters = {pk for action in seating_actions for pk in _encounters_of(action)}
+    in_later_rounds = set()
     if encounters:
         rows = Encounter.objects.filter(pk__in=encounters, round__number__gte=number)
-        later = set(rows.values_list("pk", flat=True))
+        in_later_rounds = set(rows.values_list("pk", flat=True))
     moments = [
         moment
-        for deed in seating
-        if not (touched := _encounters_of(deed)) or touched & later
-        for moment in (deed.at, deed.undone)
+        for action in seating_actions
+        # An action without encounters changed who a contestant is, which shows in every round.
+        if not (changed := _encounters_of(action)) or changed & in_later_rounds
+        for moment in (action.at, action.undone)
         if moment is not None
     ]
     return max(moments, default=None)
 
 
 def _encounters_of(deed: Deed) -> set[int]:
-    """The encounters that an action changed or added; none where it changed who an entry is."""
+    """Returns the ids of the encounters that a director's action changed or added.
+
+    `Deed.inverse` names them, because undo must restore them (see `services.deeds`).
+    """
     rows = [*deed.inverse.get("set", []), *deed.inverse.get("added", [])]
     return {row[1] for row in rows if row[0] == Encounter._meta.label}
 
 
-def _of_section(section: Section, plan: Plan, number: int) -> Iterator[PlayerSeat]:
-    here = [row for row in plan.rows if row.round == number]
-    if not here:
+def _of_section(section: Section, plan: SectionPlan, number: int) -> Iterator[PlayerSeat]:
+    in_round = [row for row in plan.rows if row.round == number]
+    if not in_round:
         return
     for entry in section.entries.all():
-        where = _where(plan, here, entry.number)
+        where = _where(plan, in_round, entry.number)
         for name in filter(None, sessions.names(entry)):
             yield PlayerSeat(surname_first(name), entry.number, where)
 
 
-def _where(plan: Plan, here: list[StoredRow], number: int) -> str:
-    rows = [row for row in here if number in row.seated and row.played]
+def _where(plan: SectionPlan, in_round: list[StoredRow], number: int) -> str:
+    """Returns where contestant `number` sits, in words; a team sits at two tables, one for each pair."""
+    rows = [row for row in in_round if number in row.seated and row.played]
     if not rows:
         return _("sits out")
     places = [

@@ -95,5 +95,5 @@ def people_signed_in(session: Session) -> list[int]:
 
 
 def lines_of(section: Section, contestants: str) -> Sequence[SheetLine]:
-    """The sheet of a section as `sessions.sheet` fetched it, by number."""
+    """The sheet of a section as `sessions.sections_with_entries` read it, by number."""
     return [line_of(entry, contestants) for entry in section.entries.all()]

@@ -51,7 +51,7 @@ def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         if problem is None and not by_hand.errors:
             return redirect(f"{request.path}?section={section.letter}#chosen")
     suggestions, none = _offers(event, sitting, count, evening)
-    sections = selectors.sheet(sitting.session)
+    sections = selectors.sections_with_entries(sitting.session)
     context = {
         "section": section,
         "sections": sections,

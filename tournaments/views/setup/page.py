@@ -170,10 +170,9 @@ def _signin_page(
     status: int,
     problem: RuleError | None = None,
 ) -> HttpResponse:
-    version = str(
-        sitting.session.version
-    )  # before the rest is read: what comes in between is fetched next time
-    sections = selectors.sheet(sitting.session)
+    # Read before the rest: what changes in between is fetched by the next poll.
+    version = str(sitting.session.version)
+    sections = selectors.sections_with_entries(sitting.session)
     shown = next(each for each in sections if each.pk == section.pk)
     context = {
         "form": form,
