@@ -1,4 +1,4 @@
-"""Actions on a ruling by the laws: judge it, inform a side, adjust the score, withdraw, appeal, decide.
+"""Actions on a ruling by the laws: judge it, inform a side, adjust the score, withdraw it; appeal, decide.
 
 Every request names the version that the caller has seen, and is refused with 409 if there is a newer one.
 """
@@ -81,6 +81,13 @@ class DecisionForm(VersionForm):
     recommended = Flag(
         required=False, default=False, help_text="Upheld, and the director is asked to change the ruling."
     )
+    deposit_kept = Flag(required=False, help_text="Needed if a deposit was paid.")
+
+
+class WithdrawAppealForm(VersionForm):
+    """An appeal that its appellants withdraw before it is decided."""
+
+    reason = Text(most=1000, required=False, default="")
     deposit_kept = Flag(required=False, help_text="Needed if a deposit was paid.")
 
 
@@ -193,4 +200,16 @@ class Decide(ActView):
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(DecisionForm)
         row = appeals.decide(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
+        return Response(shown_to_staff(row))
+
+
+class WithdrawAppeal(ActView):
+    """Records that the appellants withdrew their appeal; the ruling stands."""
+
+    @described(
+        "withdraw_appeal", "Withdraw an appeal", request=WithdrawAppealForm, answer=LawRulingSerializer
+    )
+    def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
+        asked = self.body(WithdrawAppealForm)
+        row = appeals.withdraw_appeal(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
         return Response(shown_to_staff(row))

@@ -42,6 +42,7 @@ OF_SESSION: list[URLPattern] = [
     path("rulings/<int:ruling>/withdraw/", law_ruling_acts.WithdrawRuling.as_view()),
     path("rulings/<int:ruling>/appeal/", law_ruling_acts.Appeal.as_view()),
     path("rulings/<int:ruling>/decide/", law_ruling_acts.Decide.as_view()),
+    path("rulings/<int:ruling>/withdraw-appeal/", law_ruling_acts.WithdrawAppeal.as_view()),
     path("publications/", sessions.Publications.as_view()),
     path("deeds/", sessions.Deeds.as_view()),
     path("deeds/<int:deed>/undo/", sessions.UndoDeed.as_view()),

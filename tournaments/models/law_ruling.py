@@ -23,9 +23,10 @@ class LawRuling(Linked):
     is gone. `before` and `after` are outcomes of the play as values, None where nothing stood there or
     where no score was adjusted; `adjustment` is the action by which the adjusted score was given. `told_ns`
     and `told_ew` are the times when the sides heard the ruling. `deposit` is what the appellants paid, in the
-    club's money, None where the club asks for none; `deposit_kept` says what the committee did with it, None
-    before it has decided. `warned` is the contestant whom the ruling warns, `penalty` the line of the ledger
-    that a second warning brought.
+    club's money, None where the club asks for none; `deposit_kept` says what became of it, None while the
+    appeal is open. `decided_at` is when the committee decided, or the appellants withdrew the appeal.
+    `warned` is the contestant whom the ruling warns, `penalty` the line of the ledger that a second warning
+    brought.
     """
 
     HASHED = (
@@ -44,6 +45,7 @@ class LawRuling(Linked):
         UPHELD = "upheld", _("Upheld on appeal")
         AMENDED = "amended", _("Amended on appeal")
         RECOMMENDED = "advised", _("Stands; the committee recommends a change")
+        APPEAL_WITHDRAWN = "dropped", _("Stands; the appeal was withdrawn")
         WITHDRAWN = "withdrawn", _("Withdrawn")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="law_rulings")

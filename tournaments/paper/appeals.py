@@ -67,8 +67,11 @@ def appeal_form(ruling: LawRuling) -> dict[str, Any]:
 
 
 def appeal_report(ruling: LawRuling) -> dict[str, Any]:
-    """The whole record of an appeal that was decided. Raises RuleError "appeal.undecided" before that."""
-    if ruling.state not in {State.UPHELD, State.AMENDED}:
+    """The whole record of an appeal that was decided or withdrawn.
+
+    Raises RuleError "appeal.undecided" before that.
+    """
+    if ruling.decided_at is None:
         raise RuleError(
             "appeal.undecided", "ruling", "The appeal has not been decided yet.", "Law 93",
         )  # fmt: skip
@@ -172,9 +175,11 @@ def _appeal_rows(words: RulingInWords) -> Iterator[Row]:
     if ruling.deposit is not None:
         kept = _("kept") if ruling.deposit_kept else _("returned")
         yield _("Deposit"), _("{amount}, {kept}").format(amount=ruling.deposit, kept=kept)
-    yield _("Appeals committee"), ruling.committee
+    if ruling.committee:
+        yield _("Appeals committee"), ruling.committee
     yield _("Decision"), str(ruling.get_state_display())
-    yield _("Reasons"), ruling.decision
+    if ruling.decision:
+        yield _("Reasons"), ruling.decision
     if ruling.decided_at:
         yield _("Decided at"), _time(ruling.decided_at)
 

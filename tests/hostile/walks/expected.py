@@ -128,6 +128,7 @@ RIGHTS = {
     **_of(SESSION, "rulings/", "rulings/{ruling}/judge/", "rulings/{ruling}/tell/", right="rule"),
     **_of(SESSION, "rulings/{ruling}/adjust/", "rulings/{ruling}/withdraw/", right="rule"),
     **_of(SESSION, "rulings/{ruling}/appeal/", "rulings/{ruling}/decide/", right="rule"),
+    **_of(SESSION, "rulings/{ruling}/withdraw-appeal/", right="rule"),
     **_of(CONTROL, "play/{play}/ruling/", "ruling/", "rulings/{number}/", right="rule"),
     **_of(CONTROL, "rulings/{number}/poll/", right="rule"),
     **_of(CONTROL, "pair/{entry}/handicap/", right="handicap"),

@@ -21,8 +21,8 @@ PARTY = "/api/v1/clubs/{club}/parties/{party}/"
 SHEET = "/api/v1/clubs/{club}/sheets/{sheet}/"
 ROOMS = "/api/v1/clubs/{club}/rooms/"
 EVENING = f"{ROOMS}{{room}}/evenings/{{evening}}/"
-OPERATIONS = 111
-RULING_ACTS = ("judge", "tell", "adjust", "withdraw", "appeal", "decide")
+OPERATIONS = 112
+RULING_ACTS = ("judge", "tell", "adjust", "withdraw", "appeal", "decide", "withdraw-appeal")
 
 
 @pytest.fixture(scope="module")

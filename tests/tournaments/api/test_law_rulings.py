@@ -118,6 +118,18 @@ def test_an_appeal_with_its_deposit_is_decided(evening: Evening):
     assert decided["committee"] == "Eva, Jan"
 
 
+def test_an_appeal_is_withdrawn_with_its_deposit_settled(evening: Evening):
+    evening.club.appeal_deposit = 20
+    evening.club.save()
+    recorded(evening)
+    act(evening, "appeal", version=1, appellant="Pair 1", concurs=True)
+    assert act(evening, "withdraw-appeal", version=2).json()["code"] == "appeal.deposit"
+    row = act(evening, "withdraw-appeal", version=2, deposit_kept=False, reason="The play was shown.").json()
+    assert (row["state"], row["deposit_kept"], row["decision"]) == ("dropped", False, "The play was shown.")
+    late = act(evening, "decide", version=3, amended=True, committee="Eva", decision="Yes").json()
+    assert late["code"] == "ruling.state"
+
+
 def test_only_a_director_acts_on_a_ruling(evening: Evening):
     recorded(evening)
     sent = {
@@ -127,6 +139,7 @@ def test_only_a_director_acts_on_a_ruling(evening: Evening):
         "withdraw": {"reason": "No"},
         "appeal": {"appellant": "Pair 1", "concurs": True},
         "decide": {"amended": False, "committee": "Eva", "decision": "Yes"},
+        "withdraw-appeal": {},
     }
     for name, more in sent.items():
         for who, status in (("scorer", 403), ("player", 403), ("phone", 403), ("nobody", 401)):

@@ -74,6 +74,33 @@ def test_what_an_appeal_lacks_is_said(session, record, director):
     assert refused(law_rulings.withdraw, **named, reason="Never mind") == "ruling.state"
 
 
+def test_an_appeal_is_withdrawn_and_the_ruling_stands(session, record, director):
+    """No committee sits, and there is no second appeal; the director may change the ruling (Law 82C)."""
+    appealed = appeals.lodge(ruling=record(), version=1, by=director, **WHO)
+    named = {"ruling": appealed, "version": 2, "by": director}
+    assert refused(appeals.withdraw_appeal, **named, deposit_kept=True) == "appeal.deposit"
+    dropped = appeals.withdraw_appeal(**named)
+    assert (dropped.state, dropped.law, dropped.decision, dropped.committee) == ("dropped", "64A1", "", "")
+    assert dropped.appealed_at <= dropped.decided_at
+    assert lacking(session).appeals == 0
+    named |= {"version": 3}
+    assert refused(appeals.withdraw_appeal, **named) == "ruling.state"
+    assert refused(appeals.decide, **named, amended=True, **REASONS) == "ruling.state"
+    assert refused(appeals.lodge, **named, **WHO) == "ruling.state"
+    assert law_rulings.judge(**named, what=REVOKE).state == "given"
+    assert prove(session) == []
+
+
+def test_an_appeal_against_a_changed_ruling_begins_without_the_first_decision(session, record, director):
+    appealed = appeals.lodge(ruling=record(), version=1, by=director, **WHO)
+    advised = appeals.decide(
+        ruling=appealed, version=2, amended=False, recommended=True, by=director, **REASONS
+    )
+    law_rulings.judge(ruling=advised, version=3, what=REVOKE, by=director)
+    again = appeals.lodge(ruling=advised, version=4, by=director, **WHO)
+    assert (again.committee, again.decision, again.decided_at) == ("", "", None)
+
+
 def test_on_a_point_of_law_the_committee_can_only_recommend_a_change(session, record, director):
     """Law 93B3: the ruling stands until the director changes it; the director may."""
     appealed = appeals.lodge(ruling=record(), version=1, by=director, **WHO)
@@ -100,6 +127,21 @@ def test_the_list_takes_a_recommendation_and_refuses_to_amend_on_law(client, ses
     page = client.get(reverse("control-law-rulings", args=[session.club.slug, session.pk])).content.decode()
     assert "Stands; the committee recommends a change" in page
     assert "?again=1" in page
+
+
+def test_the_list_withdraws_an_appeal(client, session, record, director):
+    session.club.appeal_deposit = 20
+    session.club.save()
+    appeals.lodge(ruling=record(), version=1, by=director, **WHO)
+    client.force_login(director.user)
+    act = reverse("control-law-ruling", args=[session.club.slug, session.pk, 1])
+    refusal = client.post(act, {"do": "withdraw_appeal", "version": 2})
+    assert refusal.status_code == 422
+    assert "Say whether the deposit is returned or kept." in refusal.content.decode()
+    client.post(act, {"do": "withdraw_appeal", "version": 2, "deposit": "returned"})
+    page = client.get(reverse("control-law-rulings", args=[session.club.slug, session.pk])).content.decode()
+    assert "Stands; the appeal was withdrawn" in page
+    assert "Deposit: 20.00 (returned)" in page
 
 
 def test_an_open_ruling_is_not_appealed(record, director):

@@ -114,6 +114,24 @@ def test_the_report_has_the_ruling_the_poll_the_decision_and_the_deposit(browser
     assert "Deposit: 20.00 (kept)" in browser("control-law-rulings").content.decode()
 
 
+def test_the_report_tells_a_recommendation_and_an_appeal_that_was_withdrawn(browser, record):
+    for number, sent, words in (
+        (
+            1,
+            {"do": "recommend", "committee": "Jan", "decision": "The law."},
+            "the committee recommends a change",
+        ),
+        (2, {"do": "withdraw_appeal"}, "Stands; the appeal was withdrawn"),
+    ):
+        record()
+        browser("control-law-ruling", number, do="appeal", version=1, appellant="Pair 1", concurs=1)
+        browser("control-law-ruling", number, version=2, **sent)
+        report = browser("control-law-paper", number, "appeal-report")
+        printed = text(report.content).replace("\n", " ")
+        assert words in printed
+        assert ("Appeals committee" in printed) == (number == 1)
+
+
 def test_an_appeal_without_a_deposit_takes_none(record, director):
     appealed = appeals.lodge(ruling=record(), version=1, appellant="Pair 1", concurs=True, by=director)
     assert appealed.deposit is None

@@ -24,7 +24,7 @@ from tournaments.models.law_ruling import rulings_as_they_stand
 from tournaments.selectors.control.law_warnings import WarningInWords, warnings_of
 
 State = LawRuling.State
-MAY_BE_JUDGED = frozenset({State.OPEN, State.GIVEN, State.RECOMMENDED})
+MAY_BE_JUDGED = frozenset({State.OPEN, State.GIVEN, State.RECOMMENDED, State.APPEAL_WITHDRAWN})
 """The states in which the director may judge a ruling again or withdraw it."""
 ARTIFICIAL = frozenset({Effect.ARTIFICIAL, Effect.AWARD_PLUS, Effect.AWARD_AVERAGE, Effect.AWARD_MINUS})
 

@@ -1,6 +1,7 @@
-"""Appeals against rulings by the laws (Laws 92 and 93): a contestant lodges one, and a committee decides it.
+"""Appeals against rulings by the laws (Laws 92 and 93): a contestant lodges one, and a committee decides it,
+or the contestant withdraws it.
 
-Both acts add a version to the ruling, as all acts do (`record`). `version` is the one that the page showed.
+Each act adds a version to the ruling, as all acts do (`record`). `version` is the one that the page showed.
 """
 
 from __future__ import annotations
@@ -45,6 +46,33 @@ def lodge(*, ruling: LawRuling, version: int, appellant: str, concurs: bool, by:
         appellant=who,
         appealed_at=timezone.now(),
         deposit=newest.session.club.appeal_deposit,
+        deposit_kept=None,
+        committee="",
+        decision="",
+        decided_at=None,
+    )
+    return added(row, by)
+
+
+@transaction.atomic
+def withdraw_appeal(
+    *, ruling: LawRuling, version: int, reason: str = "", deposit_kept: bool | None = None, by: Actor
+) -> LawRuling:
+    """Record that the appellants withdrew their appeal before it was decided: the ruling stands.
+
+    No committee has to sit, and a `reason` may be left out. `deposit_kept` must be given if a deposit was
+    paid, and only then. The ruling cannot be appealed again, but the director may judge it again. Raises
+    RuleError "appeal.deposit", "ruling.length", "ruling.state", "ruling.stale", "permission.rule".
+    """
+    newest = locked_newest(ruling, version, by)
+    require_state(newest, {State.UNDER_APPEAL})
+    _require_deposit_settled(newest, deposit_kept)
+    row = next_version(
+        newest,
+        state=State.APPEAL_WITHDRAWN,
+        decision=fitting("decision", reason),
+        decided_at=timezone.now(),
+        deposit_kept=deposit_kept,
     )
     return added(row, by)
 

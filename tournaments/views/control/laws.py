@@ -272,7 +272,7 @@ def _rulings_page(
 @require_POST
 @for_staff
 def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
-    """Notes that a side was told a ruling, withdraws it, or lodges or decides an appeal against it.
+    """Notes that a side was told a ruling, withdraws it, or lodges, decides or withdraws an appeal.
 
     "look" shows what its withdrawal would change, and changes nothing.
     """
@@ -326,13 +326,25 @@ def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting
                 committee=request.POST.get("committee", ""),
                 decision=request.POST.get("decision", ""),
                 on_law="on_law" in request.POST,
-                deposit_kept={"kept": True, "returned": False}.get(request.POST.get("deposit", "")),
+                deposit_kept=_deposit_kept(request),
+                by=sitting.actor,
+            )
+        case "withdraw_appeal":
+            appeals.withdraw_appeal(
+                ruling=ruling,
+                version=version,
+                reason=request.POST.get("decision", ""),
+                deposit_kept=_deposit_kept(request),
                 by=sitting.actor,
             )
         case "penalise":
             law_warnings.penalise_second_offence(ruling=ruling, version=version, by=sitting.actor)
         case _:
             raise NoSuchValue("do")
+
+
+def _deposit_kept(request: HttpRequest) -> bool | None:
+    return {"kept": True, "returned": False}.get(request.POST.get("deposit", ""))
 
 
 def _to_list(sitting: Sitting) -> HttpResponse:
