@@ -135,13 +135,15 @@ def test_the_list_withdraws_an_appeal(client, session, record, director):
     appeals.lodge(ruling=record(), version=1, by=director, **WHO)
     client.force_login(director.user)
     act = reverse("control-law-ruling", args=[session.club.slug, session.pk, 1])
-    refusal = client.post(act, {"do": "withdraw_appeal", "version": 2})
+    refusal = client.post(act, {"do": "withdraw_appeal", "version": 2, "decision": "They saw <the> play."})
     assert refusal.status_code == 422
     assert "Say whether the deposit is returned or kept." in refusal.content.decode()
-    client.post(act, {"do": "withdraw_appeal", "version": 2, "deposit": "returned"})
+    assert ">They saw &lt;the&gt; play.</textarea>" in refusal.content.decode()
+    client.post(act, {"do": "withdraw_appeal", "version": 2, "deposit": "returned", "decision": "They saw."})
     page = client.get(reverse("control-law-rulings", args=[session.club.slug, session.pk])).content.decode()
     assert "Stands; the appeal was withdrawn" in page
     assert "Deposit: 20.00 (returned)" in page
+    assert "<p>They saw.</p>" in page
 
 
 def test_an_open_ruling_is_not_appealed(record, director):
@@ -170,6 +172,7 @@ def test_the_list_records_an_appeal_and_its_decision(client, session, record, di
     refusal = client.post(act, {"do": "appeal", "version": 1, "appellant": "Pair 3"})
     assert refusal.status_code == 422
     assert "both partners, or the captain of the team, concur" in refusal.content.decode()
+    assert 'name="appellant" maxlength="200" value="Pair 3"' in refusal.content.decode()
     client.post(act, {"do": "appeal", "version": 1, "appellant": "Pair 3", "concurs": 1})
     client.post(act, {"do": "amend", "version": 2, **REASONS})
     assert LawRuling.objects.latest("version").state == "amended"

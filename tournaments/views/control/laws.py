@@ -255,13 +255,20 @@ def rulings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _rulings_page(
-    request: HttpRequest, sitting: Sitting, problem: RuleError | None = None, looked: LookedAt | None = None
+    request: HttpRequest,
+    sitting: Sitting,
+    problem: RuleError | None = None,
+    *,
+    refused: int | None = None,
+    looked: LookedAt | None = None,
 ) -> HttpResponse:
+    """The list of rulings. With a `problem`, `refused` is the ruling whose forms keep what was typed."""
     amount, unit = standard_penalty(sitting.session)
     context = {
         "rulings": in_words(sitting.session),
         "states": LawRuling.State,
         "problem": problem,
+        "refused": refused,
         "looked": looked,
         "standard": amount_words(Fraction(amount), unit),
     }
@@ -294,7 +301,7 @@ def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespo
             return _rulings_page(request, sitting, looked=LookedAt(number, penalty=words))
         _act(request, ruling, version, sitting)
     except RuleError as error:
-        return _rulings_page(request, sitting, error)
+        return _rulings_page(request, sitting, error, refused=number)
     return _to_list(sitting)
 
 
