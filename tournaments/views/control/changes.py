@@ -211,11 +211,11 @@ def _evening(
     }
 
 
-ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
-    path(f"{ROOM}round/<slug:letter>/<int:number>/change/", change, name="control-change"),
+    path(f"{CONTROL}round/<slug:letter>/<int:number>/change/", change, name="control-change"),
     path(
-        f"{ROOM}round/<slug:letter>/<int:number>/change/offers/<slug:group>/",
+        f"{CONTROL}round/<slug:letter>/<int:number>/change/offers/<slug:group>/",
         change_offers,
         name="control-change-offers",
     ),

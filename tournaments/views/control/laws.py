@@ -358,9 +358,9 @@ def _to_list(sitting: Sitting) -> HttpResponse:
     return redirect("control-law-rulings", sitting.club.slug, sitting.session.pk)
 
 
-ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
-    path(f"{ROOM}ruling/", laws, name="control-laws"),
-    path(f"{ROOM}rulings/", rulings, name="control-law-rulings"),
-    path(f"{ROOM}rulings/<int:number>/", ruling_act, name="control-law-ruling"),
+    path(f"{CONTROL}ruling/", laws, name="control-laws"),
+    path(f"{CONTROL}rulings/", rulings, name="control-law-rulings"),
+    path(f"{CONTROL}rulings/<int:number>/", ruling_act, name="control-law-ruling"),
 ]

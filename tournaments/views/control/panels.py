@@ -266,14 +266,14 @@ def help_(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return panel(request, sitting, "help", {})
 
 
-ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
-    path(f"{ROOM}table/<slug:letter>/<int:number>/", table, name="control-table"),
-    path(f"{ROOM}round/<slug:letter>/<int:number>/", round_, name="control-round"),
+    path(f"{CONTROL}table/<slug:letter>/<int:number>/", table, name="control-table"),
+    path(f"{CONTROL}round/<slug:letter>/<int:number>/", round_, name="control-round"),
     path(
-        f"{ROOM}round/<slug:letter>/<int:number>/offers/<slug:group>/",
+        f"{CONTROL}round/<slug:letter>/<int:number>/offers/<slug:group>/",
         round_offers,
         name="control-round-offers",
     ),
-    path(f"{ROOM}help/", help_, name="control-help"),
+    path(f"{CONTROL}help/", help_, name="control-help"),
 ]

@@ -112,8 +112,8 @@ def reverse_penalty(request: HttpRequest, sitting: Sitting, entry: int, penalty:
     return respond_done(request, sitting, deed.words)
 
 
-ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
-    path(f"{ROOM}pair/<int:entry>/penalty/", penalise, name="control-penalty"),
-    path(f"{ROOM}pair/<int:entry>/penalty/<int:penalty>/", reverse_penalty, name="control-penalty-back"),
+    path(f"{CONTROL}pair/<int:entry>/penalty/", penalise, name="control-penalty"),
+    path(f"{CONTROL}pair/<int:entry>/penalty/<int:penalty>/", reverse_penalty, name="control-penalty-back"),
 ]

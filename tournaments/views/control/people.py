@@ -386,11 +386,11 @@ def _form_page(
     return render_session(request, sitting, f"tournaments/{template}.html", common | context, status)
 
 
-ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
-    path(f"{ROOM}seats/<int:encounter>/", seats, name="control-seats"),
-    path(f"{ROOM}pair/<int:entry>/", pair, name="control-pair"),
-    path(f"{ROOM}pair/<int:entry>/offers/<slug:group>/", pair_offers, name="control-pair-offers"),
-    path(f"{ROOM}pair/<int:entry>/names/", names, name="control-names"),
-    path(f"{ROOM}late/", late, name="control-late"),
+    path(f"{CONTROL}seats/<int:encounter>/", seats, name="control-seats"),
+    path(f"{CONTROL}pair/<int:entry>/", pair, name="control-pair"),
+    path(f"{CONTROL}pair/<int:entry>/offers/<slug:group>/", pair_offers, name="control-pair-offers"),
+    path(f"{CONTROL}pair/<int:entry>/names/", names, name="control-names"),
+    path(f"{CONTROL}late/", late, name="control-late"),
 ]

@@ -433,12 +433,12 @@ def finished(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     )
 
 
-ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
-    path(ROOM, control, name="control"),
-    path(f"{ROOM}line/", line, name="control-line"),
-    path(f"{ROOM}line/finished/", finished, name="control-finished"),
-    path(f"{ROOM}rows/", rows, name="control-rows"),
+    path(CONTROL, control, name="control"),
+    path(f"{CONTROL}line/", line, name="control-line"),
+    path(f"{CONTROL}line/finished/", finished, name="control-finished"),
+    path(f"{CONTROL}rows/", rows, name="control-rows"),
     *control_acts.urlpatterns,
     *control_panels.urlpatterns,
     *control_results.urlpatterns,

@@ -1,4 +1,4 @@
-"""The control room's ruling panel: a ruling on a board is typed, seen and then made."""
+"""The panel in which the director types an adjusted score, previews its effect, and saves it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def ruling(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
         rows[side] = min(rows[side] + 1, MOST_PARTS)
         form = _form(sitting, this_play, request.POST, rows=rows)
         return ruling_panel(request, sitting, this_play, form, focus=f"result_{side}_{rows[side] - 1}")
-    return _ruled(request, sitting, this_play, _form(sitting, this_play, request.POST, rows=rows))
+    return _preview_or_save(request, sitting, this_play, _form(sitting, this_play, request.POST, rows=rows))
 
 
 def _form(sitting: Sitting, play: Play, *data: Any, **more: Any) -> RulingForm:
@@ -64,7 +64,8 @@ def _form(sitting: Sitting, play: Play, *data: Any, **more: Any) -> RulingForm:
     return RulingForm(play, _table(sitting), *data, between_teams=has_better_of_two(method), **more)
 
 
-def _ruled(request: HttpRequest, sitting: Sitting, play: Play, form: RulingForm) -> HttpResponse:
+def _preview_or_save(request: HttpRequest, sitting: Sitting, play: Play, form: RulingForm) -> HttpResponse:
+    """Answers with the effect of the adjusted score after *Preview changes* (`look`); else saves it."""
     outcome = None
     try:
         outcome = form.outcome() if form.is_valid() else None
@@ -92,7 +93,7 @@ def _ruled(request: HttpRequest, sitting: Sitting, play: Play, form: RulingForm)
 
 
 def _law_ruling(request: HttpRequest, sitting: Sitting, play: Play) -> LawRuling | None:
-    """The ruling by the laws of which this is the score, if the panel was opened for one. Raises Http404."""
+    """Returns the ruling whose score this is, if the panel was opened for one. Raises Http404."""
     text = request.POST.get("law", request.GET.get("law", ""))
     if not text:
         return None
@@ -103,9 +104,9 @@ def _law_ruling(request: HttpRequest, sitting: Sitting, play: Play) -> LawRuling
 
 
 def effect_words(sitting: Sitting, play: Play, outcome: Outcome) -> str:
-    """An outcome in words and points, and what would change by it."""
+    """Returns an outcome in words and points, and what would change by it: it is tried out and undone."""
 
-    def act() -> Deed | None:
+    def try_out() -> Deed | None:
         return rulings.rule(play=play_at(sitting, play.pk), outcome=outcome, by=sitting.actor)
 
     counted = as_regulated(play, outcome)
@@ -114,7 +115,7 @@ def effect_words(sitting: Sitting, play: Play, outcome: Outcome) -> str:
         words = _("{outcome} (not the first artificial score of this contestant: Law 12C2d)").format(
             outcome=words
         )
-    return f"{words} {preview_words(mends.preview(sitting.session, act))}"
+    return f"{words} {preview_words(mends.preview(sitting.session, try_out))}"
 
 
 def _table(sitting: Sitting) -> str:
@@ -164,5 +165,5 @@ def focus_on(form: forms.Form, name: str) -> None:
         form.fields[name].widget.attrs["autofocus"] = True
 
 
-ROOM = "c/<slug:slug>/s/<int:pk>/control/"
-urlpatterns = [path(f"{ROOM}play/<int:play>/ruling/", ruling, name="control-ruling")]
+CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [path(f"{CONTROL}play/<int:play>/ruling/", ruling, name="control-ruling")]
