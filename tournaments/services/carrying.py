@@ -124,11 +124,11 @@ def brought_by(field: Field, entries: Sequence[Entry], *, was_by_place: bool = F
     else:
         ahead = _stages_ahead(field, conditions)
         points = {
-            pk: carried(_stage(own, conditions), rule.carry, boards=ahead[pk].boards, tops=ahead[pk].tops)
-            for pk, own in before.items()
+            pk: carried(_stage(line, conditions), rule.carry, boards=ahead[pk].boards, tops=ahead[pk].tops)
+            for pk, line in before.items()
             if pk in ahead
         }
-    return nothing | {pk: str(own) for pk, own in points.items() if pk in nothing}
+    return nothing | {pk: str(amount) for pk, amount in points.items() if pk in nothing}
 
 
 @dataclass(frozen=True, slots=True)

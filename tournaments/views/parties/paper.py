@@ -1,4 +1,4 @@
-"""A party's paper: what there is to print, and each document as a PDF."""
+"""What can be printed for a party: the page that lists the documents, and each document as a PDF."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services.standings import refresh_standings
 from tournaments.views.parties.access import Party, of_party, render_party
 
-TEMPLATES = {"table-cards": "table-cards"}
-"""Documents whose sheets are those of any session; all others have their own."""
+SHARED_TEMPLATES = {"table-cards": "table-cards"}
+"""Documents that are printed from the template of any session; each other one has a template of its own."""
 
 
 @require_safe
 @of_party
 def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
-    """The page of what this reader may print; hosts also see the address in the QR codes."""
-    place = (party.sitting.club.slug, party.session.pk)
+    """Lists what this reader may print; hosts also see the address that the QR codes will have."""
+    session_args = (party.sitting.club.slug, party.session.pk)
     documents = [
-        {"it": document, "address": reverse("party-paper-file", args=[*place, document.key])}
+        {"it": document, "address": reverse("party-paper-file", args=[*session_args, document.key])}
         for document in PARTY
         if party.hosts or document.for_all
     ]
@@ -51,7 +51,7 @@ def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
 @never_cache
 @of_party
 def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpResponse:
-    """One document as a PDF of `?size=a4` or `letter`, which the browser shows and prints."""
+    """Answers with one document as a PDF, of `?size=a4` or `letter`, which the browser shows and prints."""
     if document not in PARTY_BY_KEY:
         raise Http404
     if not (party.hosts or PARTY_BY_KEY[document].for_all):
@@ -59,7 +59,7 @@ def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpR
     try:
         size = Size.parse(request.GET.get("size", Size.A4))
         content = _content(request, party, document)
-        pdf = print_pdf(TEMPLATES.get(document, f"party-{document}"), size, content)
+        pdf = print_pdf(SHARED_TEMPLATES.get(document, f"party-{document}"), size, content)
     except RuleError as error:
         back = reverse("party-paper", args=[party.sitting.club.slug, party.session.pk])
         context = {"club": party.sitting.club, "session": party.session, "problem": error, "back": back}
@@ -71,7 +71,7 @@ def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpR
 
 
 def _content(request: HttpRequest, party: Party, document: str) -> dict[str, Any]:
-    """The content of the document. Raises RuleError while there is none yet."""
+    """Returns what the template of the document needs. Raises RuleError while there is nothing to print."""
     session, section, settings = party.session, party.section, party.settings
     match document:
         case "tallies":
@@ -83,11 +83,11 @@ def _content(request: HttpRequest, party: Party, document: str) -> dict[str, Any
         case "announcement":
             return paper.announced(session, settings)
         case _:
-            return paper.ranking(_counted(party))
+            return paper.ranking(_present_standing(party))
 
 
-def _counted(party: Party) -> PartyStanding:
-    """The party's standing, computed now if it is behind, because paper does not update itself."""
+def _present_standing(party: Party) -> PartyStanding:
+    """Returns the party's standing, computed now if it is behind, because paper does not update itself."""
     if standing_of(party.section, party.settings).behind:
         refresh_standings(field_id=party.section.field_id)
     return standing_of(party.section, party.settings)
