@@ -14,7 +14,7 @@ from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.selectors.sessions import get_session
 from tournaments.services.sessions import close_if_over
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 
 RUNNING = (Session.State.SETUP, Session.State.PLAYING)
 
@@ -31,13 +31,13 @@ class SessionView(ApiView):
     """
 
     tag = "sessions"
-    sitting: Sitting
+    sitting: SessionContext
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         session = self.session_named(**kwargs)
         close_if_over(session)
-        self.sitting = Sitting(session, self.actor, permissions.roles_of(self.actor, session))
+        self.sitting = SessionContext(session, self.actor, permissions.roles_of(self.actor, session))
 
     def session_named(self, **named: Any) -> Session:
         """The session that the address names. Raises Http404."""

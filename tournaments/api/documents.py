@@ -17,7 +17,7 @@ from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.setup.movements import shown_movement
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 
 Data = dict[str, Any]
 
@@ -35,7 +35,7 @@ def session_data(session: Session) -> Data:
     }
 
 
-def sitting_data(sitting: Sitting) -> Data:
+def sitting_data(sitting: SessionContext) -> Data:
     """The document of a session with the caller's roles and rights. One query."""
     session = sitting.session
     times = {

@@ -64,7 +64,7 @@ from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services import deeds, sessions
 from tournaments.services import parties as services
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 
 
 class Parties(ClubView, ListView):
@@ -87,7 +87,7 @@ class Parties(ClubView, ListView):
         asked = self.body(NewPartyForm)
         words = asked.pop("settings")
         session = services.create_party(club=self.club, words=words, by=self.actor, **asked)
-        sitting = Sitting(session, self.actor, permissions.roles_of(self.actor, session))
+        sitting = SessionContext(session, self.actor, permissions.roles_of(self.actor, session))
         return Response(party_data(sitting, session.sections.get(), settings_of(session)), status=201)
 
 
@@ -171,7 +171,7 @@ class Guests(PartyView):
 
 
 @transaction.atomic
-def _sign_in(sitting: Sitting, asked: Data) -> Entry:
+def _sign_in(sitting: SessionContext, asked: Data) -> Entry:
     """Adds people to the list; during play they join in the next round. Raises RuleError."""
     if sitting.actor.user is None or not sitting.staff:
         raise not_staff()

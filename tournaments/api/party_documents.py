@@ -21,13 +21,13 @@ from tournaments.selectors.parties.page import DrawShown, RoundNow, TableNow, ro
 from tournaments.selectors.parties.plans import STANDS_IN, handed_in, plans_of
 from tournaments.selectors.parties.settings import PartySettings, words_of
 from tournaments.selectors.parties.standing import PartyStanding
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 
 Data = dict[str, Any]
 TIMES = ("started", "finished", "official", "corrections_until")
 
 
-def party_data(sitting: Sitting, section: Section, settings: PartySettings) -> Data:
+def party_data(sitting: SessionContext, section: Section, settings: PartySettings) -> Data:
     """The document of a party, with the caller's roles and rights."""
     session = sitting.session
     return {

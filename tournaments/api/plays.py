@@ -36,7 +36,7 @@ from tournaments.api.sight import SEATS, require_at_table, sight_of
 from tournaments.selectors.table.moves import moves_after, stored_rows
 from tournaments.services import rulings, table
 from tournaments.services.table import TableEntry
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 
 ANSWERS = ("yes", "turned", "other")
 
@@ -254,7 +254,7 @@ class Revisions(PlayView):
 
 
 @transaction.atomic
-def record(sitting: Sitting, play: Play, sent: Data) -> tuple[Revision, bool]:
+def record(sitting: SessionContext, play: Play, sent: Data) -> tuple[Revision, bool]:
     """Records the outcome that was sent, and returns its revision and whether that is new.
 
     What a director sends is recorded as an action that can be undone.
@@ -269,7 +269,7 @@ def record(sitting: Sitting, play: Play, sent: Data) -> tuple[Revision, bool]:
     return Revision.objects.get(club=sitting.club, entry_id=sent["entry_id"]), not was_recorded
 
 
-def _by_table(sitting: Sitting, play: Play, outcome: Outcome, sent: Data) -> tuple[Revision, bool]:
+def _by_table(sitting: SessionContext, play: Play, outcome: Outcome, sent: Data) -> tuple[Revision, bool]:
     if outcome.kind not in AT_THE_TABLE:
         raise RuleError("permission.rule", "kind", "Only the director can decide that.", "Law 81C")
     if sent["reason"]:
@@ -329,7 +329,7 @@ class Choose(PlayView):
 
 
 @transaction.atomic
-def choose(sitting: Sitting, play: Play, asked: Data) -> None:
+def choose(sitting: SessionContext, play: Play, asked: Data) -> None:
     """Enters an earlier revision again, as an action that can be undone."""
     permissions.require("correct", sitting.session, sitting.actor)
     number = asked["revision"]

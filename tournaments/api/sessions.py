@@ -28,7 +28,7 @@ from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sections_with_entries
 from tournaments.services import deeds, sessions
 from tournaments.services.setup import entries
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 
 LARGEST_ID = 2**63 - 1
 SHOWN_DEEDS = 20
@@ -97,7 +97,7 @@ class Entries(ReaderView):
 
 
 @transaction.atomic
-def sign_in(sitting: Sitting, asked: Data) -> Entry:
+def sign_in(sitting: SessionContext, asked: Data) -> Entry:
     """Adds contestants as the sign-in page does. Raises RuleError, and Http404 for an unknown section."""
     if sitting.actor.user is None or not sitting.staff:
         raise RuleError("permission.encounters", "session", "Only a director of this club may do that.", "")
@@ -125,12 +125,12 @@ def require_seats(session: Session, given: int) -> None:
         )  # fmt: skip
 
 
-def persons_meant(sitting: Sitting, asked: Data) -> list[Person | None]:
+def persons_meant(sitting: SessionContext, asked: Data) -> list[Person | None]:
     """The persons to be added, by seat; an unknown name makes a guest. Raises RuleError "signin.*"."""
     return [_person(sitting, asked, seat) for seat in range(len(asked["people"]))]
 
 
-def _person(sitting: Sitting, asked: Data, seat: int) -> Person | None:
+def _person(sitting: SessionContext, asked: Data, seat: int) -> Person | None:
     person = asked["people"][seat]
     assert sitting.actor.user is not None
     return person_meant(

@@ -12,7 +12,7 @@ from scoring.models import SEATS, Encounter, Field, Play, Session, TableLink
 from scoring.selectors.entered import entered
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.words import RuleError
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Sight:
         return self.staff or is_callers or play.board.number in self.boards.get(play.field_id, ())
 
 
-def sight_of(sitting: Sitting) -> Sight:
+def sight_of(sitting: SessionContext) -> Sight:
     """What the caller may see of a session. Takes one query for each field and at most two more."""
     fields = Field.objects.filter(sections__session=sitting.session).distinct()
     viewer = Viewer(staff=sitting.staff)
@@ -70,7 +70,7 @@ def _at(link: TableLink) -> Any:
     return Encounter.objects.filter(round__section=link.section_id, table=link.table)
 
 
-def require_at_table(sitting: Sitting, encounter: Encounter) -> None:
+def require_at_table(sitting: SessionContext, encounter: Encounter) -> None:
     """Raise RuleError "permission.table" unless the caller sits there, or runs the session."""
     if sitting.staff or _sits_at(sitting.actor, encounter):
         return

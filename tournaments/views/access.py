@@ -26,8 +26,11 @@ STAFF = frozenset({"scorer", "director", "admin"})
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """A session as one reader meets it: who they are and as what they act in it."""
+class SessionContext:
+    """The session of a page as one reader meets it: who they are, and in which roles they act.
+
+    Views call it `sitting`, as `session` is the model.
+    """
 
     session: Session
     actor: Actor
@@ -56,7 +59,7 @@ class Sitting:
         }
 
 
-def club_rights(sitting: Sitting) -> dict[str, bool]:
+def club_rights(sitting: SessionContext) -> dict[str, bool]:
     """What the reader may do in the club, for its menu. One query for those who do nothing in the session."""
     user = sitting.actor.user
     if user is None:
@@ -69,7 +72,10 @@ def club_rights(sitting: Sitting) -> dict[str, bool]:
 
 
 def of_session(view: View) -> View:
-    """A page of a session for everybody: gets a `Sitting`, shows the club's times. 404 if there is none."""
+    """Makes a page of a session for everybody: the view gets a `SessionContext`, and times are the club's.
+
+    404 if there is no such session.
+    """
 
     @wraps(view)
     def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
@@ -84,7 +90,7 @@ def for_staff(view: View) -> View:
     """A page of a session for those who run it: sign-in for the anonymous, 403 for all others."""
 
     @wraps(view)
-    def page(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
+    def page(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
         if not sitting.staff:
             return turned_away(request, "staff")
         return view(request, sitting, **kwargs)
@@ -97,7 +103,7 @@ def for_right(right: str) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def page(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
+        def page(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
             if not club_rights(sitting)[right]:
                 return turned_away(request, f"people.{right}")
             return view(request, sitting, **kwargs)
@@ -107,20 +113,20 @@ def for_right(right: str) -> Callable[[View], View]:
     return decorate
 
 
-def sitting_of(request: HttpRequest, slug: str, pk: int) -> Sitting:
+def sitting_of(request: HttpRequest, slug: str, pk: int) -> SessionContext:
     """The session of an address with its reader's rights. Raises Missing."""
     return sitting_in(request, get_session(slug, pk))
 
 
-def sitting_in(request: HttpRequest, session: Session) -> Sitting:
+def sitting_in(request: HttpRequest, session: Session) -> SessionContext:
     """The session with its reader's rights; it is closed first if its correction period is over."""
     close_if_over(session)
     actor = actor_in(request)
-    return Sitting(session, actor, permissions.roles_of(actor, session))
+    return SessionContext(session, actor, permissions.roles_of(actor, session))
 
 
 def render_session(
-    request: HttpRequest, sitting: Sitting, template: str, context: dict[str, Any], status: int = 200
+    request: HttpRequest, sitting: SessionContext, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """Renders a page whose context has the session, its club and the reader's rights."""
     common = {

@@ -25,7 +25,7 @@ from scoring.models import Session
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.ranking_page import ranking_page, row_id
 from tournaments.selectors.results.standing import ranking_allowed
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 
 MOST_CHARACTERS = 8_000_000
 
@@ -75,7 +75,7 @@ Of = tuple[Any, ...]
 _rankings: StampedCache[Of, Of, Ranking] = StampedCache(MOST_CHARACTERS)
 
 
-def ranking_of(sitting: Sitting, results: Results) -> Ranking:
+def ranking_of(sitting: SessionContext, results: Results) -> Ranking:
     """The rendered ranking of a field, the same for all readers who may see the same boards."""
     if results.field.shared:
         return _rendered(sitting, results)
@@ -102,7 +102,7 @@ def _stamp(results: Results) -> Of:
     )
 
 
-def _rendered(sitting: Sitting, results: Results) -> Ranking:
+def _rendered(sitting: SessionContext, results: Results) -> Ranking:
     """Renders the ranking for a reader without entries who may see what this one may."""
     neutral = Results(results.session, results.sections, results.others, results.viewer)
     page = ranking_page(neutral)

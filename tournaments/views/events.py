@@ -28,7 +28,7 @@ from tournaments.selectors.events import Event
 from tournaments.selectors.results.figures import counted
 from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
-from tournaments.views.access import STAFF, Sitting, for_staff, render_session
+from tournaments.views.access import STAFF, SessionContext, for_staff, render_session
 from tournaments.views.events_forms import Counting, Following
 from tournaments.views.seasons.access import Place, away_without, for_all
 
@@ -136,7 +136,7 @@ def _conditions(contest: Contest) -> Any:
 
 
 @for_staff
-def session_next(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def session_next(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The form of the event's next session: who plays in it, how they sit, and what is carried over."""
     contest = sitting.session.contest
     number = contest.sessions.count() + 1

@@ -25,7 +25,7 @@ from tournaments.paper.published_file import file_name, published_file
 from tournaments.services import makeable
 from tournaments.services.exchange import attach_deals, export_event, import_event, read_event
 from tournaments.services.exchange.files import TYPES
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.exchange_forms import DealsFile, EventFile, FileInForm, SettledFile
 from tournaments.views.results import for_readers, ranking_csv
 
@@ -87,7 +87,7 @@ def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, bool]:
 
 @require_safe
 @for_readers
-def export(request: HttpRequest, sitting: Sitting, format: str) -> HttpResponse:
+def export(request: HttpRequest, sitting: SessionContext, format: str) -> HttpResponse:
     """The session as a file; a player's file has the boards that they may see."""
     try:
         viewer = viewer_of(sitting.actor, sitting.session)
@@ -104,7 +104,7 @@ def export(request: HttpRequest, sitting: Sitting, format: str) -> HttpResponse:
 
 @require_safe
 @for_readers
-def published(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def published(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The published results as one HTML file, to put on any web space or to send."""
     try:
         page = published_file(sitting.session)
@@ -116,7 +116,7 @@ def published(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @for_staff
-def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def deals(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Attaches the deals of a PBN file to the session's boards."""
     form = DealsFile(posted(request), request.FILES or None)
     count = None
@@ -132,7 +132,7 @@ def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_staff
-def solving(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def solving(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """How many deals have been solved; asked with `since`, 204 while nothing changed."""
     solved = makeable.solved_of(sitting.session)
     version = str(solved.solved)

@@ -15,20 +15,20 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.web.access import turned_away
 from tournaments.selectors.publishing.letters import letters_of
 from tournaments.services import result_letters
-from tournaments.views.access import Sitting, club_rights, for_right, render_session
+from tournaments.views.access import SessionContext, club_rights, for_right, render_session
 from tournaments.views.parties.access import Party, for_host, render_party
 
 
 @require_safe
 @for_right("manage_members")
-def letters(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def letters(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of how many e-mails were sent, and which were not delivered, for those who manage members."""
     return render_session(request, sitting, "tournaments/letters.html", _context(sitting))
 
 
 @require_POST
 @for_right("manage_members")
-def letters_again(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def letters_again(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Sends the e-mails again that certainly were not delivered."""
     _send_again(request, sitting)
     return redirect("letters", sitting.club.slug, sitting.session.pk)
@@ -53,11 +53,11 @@ def party_letters_again(request: HttpRequest, party: Party) -> HttpResponse:
     return redirect("party-letters", party.sitting.club.slug, party.session.pk)
 
 
-def _context(sitting: Sitting) -> dict[str, Any]:
+def _context(sitting: SessionContext) -> dict[str, Any]:
     return {"letters": letters_of(sitting.session), "has_server": settings.MAIL}
 
 
-def _send_again(request: HttpRequest, sitting: Sitting) -> None:
+def _send_again(request: HttpRequest, sitting: SessionContext) -> None:
     count = result_letters.send_again(session=sitting.session, by=sitting.actor)
     messages.success(request, _("E-mails that are sent again: {count}.").format(count=count))
 

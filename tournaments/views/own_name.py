@@ -20,7 +20,7 @@ from clubs.web.refusals import NoSuchValue
 from scoring.models import Session
 from scoring.words import Missing
 from tournaments.selectors.results.pages import Results
-from tournaments.views.access import Sitting, of_session, render_session
+from tournaments.views.access import SessionContext, of_session, render_session
 
 LIFE = timedelta(days=400)  # the longest that browsers keep a cookie
 PUBLISHED = (Session.State.OFFICIAL, Session.State.CLOSED)
@@ -40,7 +40,7 @@ def chosen_person(request: HttpRequest, club: Club) -> int | None:
     return person if of_club == club.pk else None
 
 
-def reader_by_name(request: HttpRequest, sitting: Sitting, results: Results) -> int | None:
+def reader_by_name(request: HttpRequest, sitting: SessionContext, results: Results) -> int | None:
     """The person as whom a reader without an account reads these results; None for all others."""
     if sitting.actor.user is not None or not is_public(results):
         return None
@@ -54,7 +54,7 @@ def is_public(results: Results) -> bool:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_session
-def own_name(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def own_name(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of a published session's names, to tap one's own; `person` 0 forgets it. Raises Missing."""
     if sitting.session.state not in PUBLISHED:
         raise Missing

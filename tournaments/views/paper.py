@@ -22,13 +22,13 @@ from tournaments.paper.printing import Size, print_pdf
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.results.pages import Results
 from tournaments.services import standings
-from tournaments.views.access import Sitting, render_session
+from tournaments.views.access import SessionContext, render_session
 from tournaments.views.results import for_readers, read, recap
 
 
 @require_safe
 @for_readers
-def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def overview(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of what this reader may print; the staff also see the address in the QR codes."""
     place = (sitting.club.slug, sitting.session.pk)
     documents = [
@@ -62,7 +62,7 @@ def _has(session: Session, document: Document) -> bool:
 @require_safe
 @never_cache
 @for_readers
-def paper_file(request: HttpRequest, sitting: Sitting, document: str) -> HttpResponse:
+def paper_file(request: HttpRequest, sitting: SessionContext, document: str) -> HttpResponse:
     """One document as a PDF of `?size=a4` or `letter`, which the browser shows and prints."""
     if document not in BY_KEY:
         raise Http404
@@ -81,7 +81,7 @@ def paper_file(request: HttpRequest, sitting: Sitting, document: str) -> HttpRes
     )
 
 
-def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str, Any]:
+def _content(request: HttpRequest, sitting: SessionContext, document: str) -> dict[str, Any]:
     """The content of the document. Raises RuleError while there is none yet."""
     session = sitting.session
     match document:
@@ -111,7 +111,7 @@ def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str,
             return results.travellers(session, _fields(request, sitting))
 
 
-def _fields(request: HttpRequest, sitting: Sitting) -> list[Results]:
+def _fields(request: HttpRequest, sitting: SessionContext) -> list[Results]:
     """The session's fields as this reader sees them, computed now if behind: paper does not update itself."""
     firsts = read(request, sitting).others
     for section in firsts:

@@ -49,7 +49,7 @@ from tournaments.selectors.seasons.player_statistics import player_statistics, p
 from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services import disputes
-from tournaments.views.access import Sitting, of_session, render_session
+from tournaments.views.access import SessionContext, of_session, render_session
 from tournaments.views.cached_ranking import ranking_of
 from tournaments.views.limits import within_limit
 from tournaments.views.own_name import chosen_person, is_public, reader_by_name
@@ -71,7 +71,7 @@ def for_readers(view: View) -> View:
     """A page of results: for all once play is over; before that for the club's people and the tables."""
 
     @wraps(view)
-    def page(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
+    def page(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
         if sitting.session.state in RUNNING and not sitting.roles and not _of_the_club(request, sitting):
             return turned_away(request, "results")
         return view(request, sitting, **kwargs)
@@ -79,13 +79,13 @@ def for_readers(view: View) -> View:
     return of_session(page)
 
 
-def _of_the_club(request: HttpRequest, sitting: Sitting) -> bool:
+def _of_the_club(request: HttpRequest, sitting: SessionContext) -> bool:
     return people.allows("people.view_members", people.role_kinds(request.user, sitting.club))
 
 
 def read(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     *,
     section: str = "",
     entry: int | None = None,
@@ -106,7 +106,7 @@ def read(
 
 
 @of_session
-def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def session(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Where a session's address leads: staff to their work, all others to the ranking."""
     place = (sitting.club.slug, sitting.session.pk)
     state = sitting.session.state
@@ -119,7 +119,7 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_readers
-def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def ranking(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The ranking; asked with `since`, only the part that changes, or 204."""
     results = read(request, sitting)
     version = results.version
@@ -140,7 +140,7 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_readers
-def ranking_csv(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def ranking_csv(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The ranking of every field of the session as a CSV file with a row for each contestant.
 
     For the staff it has the national numbers of the session's own players too.
@@ -171,7 +171,7 @@ def _national_ids(results: Results, row: Mapping[str, Any], numbers: Mapping[tup
 
 @require_safe
 @for_readers
-def seats(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def seats(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The seating list of the round in play, by surname; before play, that of the first round."""
     number = max(1, clock_state(sitting.session).round)
     lines = seating_list(sitting.session, number)
@@ -181,7 +181,7 @@ def seats(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_readers
-def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def why(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """The arithmetic behind a pair's figure: a dialog for htmx, else a page."""
     results = read(request, sitting, entry=entry)
     pair = get_pair(results, entry)
@@ -192,7 +192,7 @@ def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 
 @require_safe
 @for_readers
-def boards(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def boards(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The list of all boards, each with the number of its results."""
     results = read(request, sitting)
     context = {"results": results, "boards": board_list(results)}
@@ -201,7 +201,7 @@ def boards(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_readers
-def traveller(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+def traveller(request: HttpRequest, sitting: SessionContext, number: int) -> HttpResponse:
     """One board at all tables; asked with `since`, its deals when more of them are solved, else 204."""
     results = read(request, sitting)
     board = traveller_of(results, number)
@@ -218,7 +218,7 @@ def traveller(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespon
 
 @require_safe
 @for_readers
-def match(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+def match(request: HttpRequest, sitting: SessionContext, number: int) -> HttpResponse:
     """A team match, board by board at both tables."""
     results = read(request, sitting)
     context = {"results": results, "match": team_match(results, number)}
@@ -227,7 +227,7 @@ def match(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 
 @require_safe
 @for_readers
-def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def butler(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The Butler ranking of the pairs of the teams, against the datum of the field."""
     results = read(request, sitting)
     if not results.has_butler:
@@ -238,7 +238,7 @@ def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_readers
-def recap(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def recap(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The recap sheet: every contestant's points on every board that the reader may see."""
     results = read(request, sitting)
     if not results.has_recap:
@@ -250,7 +250,7 @@ def recap(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_readers
-def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def card(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """A pair's card, round by round; for a page of ours that asks with `play`, what unfolds below its row."""
     if "play" not in request.GET or not wants_fragment(request):
         return varied(_card(request, sitting, entry))
@@ -264,7 +264,7 @@ def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 
 
 def _card(
-    request: HttpRequest, sitting: Sitting, entry: int, problem: RuleError | None = None
+    request: HttpRequest, sitting: SessionContext, entry: int, problem: RuleError | None = None
 ) -> HttpResponse:
     results = read(request, sitting, entry=entry)
     pair = get_pair(results, entry)
@@ -287,7 +287,7 @@ def _corrections_open(session: Session) -> bool:
 
 @require_POST
 @for_readers
-def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def wrong(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """A player reports that a result on their card is wrong."""
     pair = get_entry(sitting.session, entry)
     chosen = number_in(request.POST.get("play", ""))
@@ -306,7 +306,7 @@ def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     return redirect("card", sitting.club.slug, sitting.session.pk, entry)
 
 
-def _dispute(request: HttpRequest, sitting: Sitting, play: Play) -> None:
+def _dispute(request: HttpRequest, sitting: SessionContext, play: Play) -> None:
     """Tells the director, as the account's player or by the name chosen on this phone; not too often."""
     person = None if sitting.actor.user else chosen_person(request, sitting.club)
     if person is None:
@@ -322,7 +322,7 @@ def _dispute(request: HttpRequest, sitting: Sitting, play: Play) -> None:
 
 @require_safe
 @for_readers
-def publications(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def publications(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The result versions: when each was published, and what it changed."""
     results = read(request, sitting)
     context = {"results": results, "issues": issues_of(sitting.session)}

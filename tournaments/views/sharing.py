@@ -24,7 +24,7 @@ from tournaments.selectors import clubs as selectors
 from tournaments.selectors.setup.settings_words import shared_words
 from tournaments.services import sharing as services
 from tournaments.services.sharing import MOST_BOARDS
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.seasons.access import Place, away_without, for_all, refused
 from tournaments.views.setup.forms import NewSession
 from tournaments.views.setup.page import deed
@@ -73,7 +73,7 @@ class ExistingSession(forms.Form):
 
 
 @for_staff
-def session_clubs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def session_clubs(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of the clubs that a session is compared with, where its directors invite others."""
     if not sitting.roles & {"director", "admin"}:
         raise PermissionDenied("share")
@@ -87,24 +87,24 @@ def session_clubs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render_session(request, sitting, "tournaments/session_clubs.html", context, status)
 
 
-def _invite(sitting: Sitting, form: Invite) -> FieldInvitation:
+def _invite(sitting: SessionContext, form: Invite) -> FieldInvitation:
     club, boards = form.cleaned_data["club"], form.cleaned_data.get("boards")
     return services.invite(session=sitting.session, club=club, boards=boards, by=sitting.actor)
 
 
-def _clubs_page(sitting: Sitting) -> str:
+def _clubs_page(sitting: SessionContext) -> str:
     return reverse("session-clubs", args=[sitting.club.slug, sitting.session.pk])
 
 
 @deed
-def withdraw(request: HttpRequest, sitting: Sitting, invitation: int) -> str:
+def withdraw(request: HttpRequest, sitting: SessionContext, invitation: int) -> str:
     """The host withdraws an invitation, or removes a club that has accepted one."""
     services.withdraw(invitation=selectors.get_sent(sitting.session, invitation), by=sitting.actor)
     return _clubs_page(sitting)
 
 
 @deed
-def leave(request: HttpRequest, sitting: Sitting) -> str:
+def leave(request: HttpRequest, sitting: SessionContext) -> str:
     """A club that was invited leaves the event."""
     services.leave(invitation=selectors.get_accepted(sitting.session), by=sitting.actor)
     return _clubs_page(sitting)

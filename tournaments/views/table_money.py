@@ -17,7 +17,7 @@ from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
 from tournaments.selectors.control.table_money import payment_history, table_money
 from tournaments.services import table_money as services
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 
 
 class FeesForm(forms.Form):
@@ -31,7 +31,7 @@ class FeesForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_staff
-def money(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def money(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of who has paid and what was taken; a post sets the fees."""
     session = sitting.session
     shown = table_money(session)
@@ -52,7 +52,7 @@ def money(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_POST
 @for_staff
-def payment(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def payment(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Notes that a player has paid (`paid` 1), or removes that note (0)."""
     person_id = id_in(request.POST.get("person", ""), "person")
     change = services.pay if request.POST.get("paid") == "1" else services.take_back
@@ -62,7 +62,7 @@ def payment(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_staff
-def money_csv(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def money_csv(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The payments as a CSV file with a row for each player, and the takings."""
     shown = table_money(sitting.session)
     rows = [

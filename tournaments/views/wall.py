@@ -18,12 +18,12 @@ from tournaments.selectors.control.wall import wall as wall_of
 from tournaments.selectors.results.pages import Results, results_of
 from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.services import wall as services
-from tournaments.views.access import Sitting, for_staff, of_session, render_session
+from tournaments.views.access import SessionContext, for_staff, of_session, render_session
 
 
 @require_safe
 @of_session
-def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def wall(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The hall display; asked with `since`, only the part that changes, or 204 if nothing changed."""
     session = sitting.session
     results = results_of(session, Viewer())
@@ -52,7 +52,7 @@ def _all(results: Results) -> list[Results]:
 
 @require_POST
 @for_staff
-def allow_ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def allow_ranking(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Lets the hall display show the ranking, or hides it there."""
     try:
         allowed = request.POST.get("allowed") == "1"

@@ -13,7 +13,7 @@ from scoring.actors import NOBODY, user_actor
 from tests import factories as make
 from tests.tournaments.parties.evenings import make_party
 from tournaments.services import sessions
-from tournaments.views.access import Sitting, club_rights
+from tournaments.views.access import SessionContext, club_rights
 
 pytestmark = pytest.mark.django_db
 
@@ -121,9 +121,9 @@ def test_the_folded_menu_costs_one_query_at_most():
     }
     for user, queries in readers.items():
         actor = user_actor(user)
-        sitting = Sitting(session, actor, permissions.roles_of(actor, session))
+        sitting = SessionContext(session, actor, permissions.roles_of(actor, session))
         expected = people.granted(people.role_kinds(user, club))
         with CaptureQueriesContext(connection) as asked:
             assert club_rights(sitting) == expected, user
         assert len(asked) == queries, user
-    assert not any(club_rights(Sitting(session, NOBODY, frozenset())).values())
+    assert not any(club_rights(SessionContext(session, NOBODY, frozenset())).values())

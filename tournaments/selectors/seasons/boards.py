@@ -42,7 +42,7 @@ MOST_SITTINGS = 100_000  # of boards that a process keeps
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SessionContext:
     """A person's result in one session of the season; a `score` of None does not count."""
 
     number: int
@@ -89,7 +89,7 @@ class Board:
     rule: SeasonRule
     sessions: Sequence[SeasonSession]
     people: Mapping[int, Player]
-    sittings: Mapping[int, Sequence[Sitting]]
+    sittings: Mapping[int, Sequence[SessionContext]]
     lines: Sequence[SeasonLine[int]]
     index_of: Mapping[int, int]
 
@@ -141,7 +141,7 @@ def _board(season: Season, sessions: Sequence[PublishedSession], left_out: froze
     counts_awards = score is SeasonScore.MASTERPOINTS and season.table is not None
     table = read_table(season.table.data) if counts_awards and season.table is not None else None
     people: dict[int, Player] = {}
-    sittings: dict[int, list[Sitting]] = {}
+    sittings: dict[int, list[SessionContext]] = {}
     for number, session in enumerate(sessions, 1):
         if session.pk not in left_out:
             for person, sitting in _sittings(session, number, score, table):
@@ -161,7 +161,7 @@ def _board(season: Season, sessions: Sequence[PublishedSession], left_out: froze
 
 def _sittings(
     session: PublishedSession, number: int, score: SeasonScore, table: AwardTable | None
-) -> Iterable[tuple[Player, Sitting]]:
+) -> Iterable[tuple[Player, SessionContext]]:
     """Everybody who was ranked in the session, each with their result."""
     awards: Mapping[Key, Fraction] = {}
     if table is not None:
@@ -173,7 +173,7 @@ def _sittings(
             place = f"{line.place}{'=' if line.sharing > 1 else ''}/{len(ranking.lines)}"
             for person in members:
                 partners = " & ".join(other.name for other in members if other.pk != person.pk)
-                yield person, Sitting(number, session, partners, place, figure, line.boards)
+                yield person, SessionContext(number, session, partners, place, figure, line.boards)
 
 
 def _figure(line: PublishedLine, score: SeasonScore, awards: Mapping[Key, Fraction]) -> Fraction | None:
@@ -183,7 +183,7 @@ def _figure(line: PublishedLine, score: SeasonScore, awards: Mapping[Key, Fracti
     return line.percent if score is SeasonScore.PERCENT else line.total
 
 
-def _attended(sittings: Iterable[Sitting]) -> list[Attended]:
+def _attended(sittings: Iterable[SessionContext]) -> list[Attended]:
     return [Attended(one.number, one.score, one.boards) for one in sittings if one.score is not None]
 
 
@@ -230,7 +230,7 @@ def _few(line: SeasonLine[int], rule: SeasonRule) -> str:
 class WhyRow:
     """One session of a person in the sum: `left_out` is why it does not count, "" if it does."""
 
-    sitting: Sitting
+    sitting: SessionContext
     figure: str
     left_out: str
 

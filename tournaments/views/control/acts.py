@@ -17,13 +17,13 @@ from scoring.words import RuleError
 from tournaments.models import Call
 from tournaments.services import calls, clock, deeds, mends, rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import respond_done
 
 
 @require_POST
 @for_staff
-def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def act(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Presses a button of the room: `do` names the action and what it is about ("call:12")."""
     name, _mark, rest = request.POST.get("do", "").partition(":")
     do = ACTS.get(name)
@@ -36,7 +36,7 @@ def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return respond_done(request, sitting, words)
 
 
-def _call(sitting: Sitting, rest: str) -> str:
+def _call(sitting: SessionContext, rest: str) -> str:
     call = Call.objects.filter(session=sitting.session, pk=id_in(rest, "do")).first()
     if call is None:
         raise NoSuchValue("do")
@@ -44,27 +44,27 @@ def _call(sitting: Sitting, rest: str) -> str:
     return _("Marked as dealt with.")
 
 
-def _choose(sitting: Sitting, rest: str) -> str:
+def _choose(sitting: SessionContext, rest: str) -> str:
     play_id, _mark, number = rest.partition(":")
     play = _play(sitting, play_id)
     deed = rulings.choose_revision(play=play, revision=id_in(number, "do"), by=sitting.actor)
     return deed.words if deed else _("This result already counts.")
 
 
-def _play(sitting: Sitting, text: str) -> Any:
+def _play(sitting: SessionContext, text: str) -> Any:
     play = plays_of(sitting.session).filter(pk=id_in(text, "do")).first()
     if play is None:
         raise NoSuchValue("do")
     return play
 
 
-def _keep(sitting: Sitting, rest: str) -> str:
+def _keep(sitting: SessionContext, rest: str) -> str:
     play = _play(sitting, rest)
     deed = rulings.keep_doubt(play=play, by=sitting.actor)
     return deed.words if deed else _("This has already been dealt with.")
 
 
-def _average(sitting: Sitting, rest: str) -> str:
+def _average(sitting: SessionContext, rest: str) -> str:
     play, average = _play(sitting, rest), Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="A")
     if rulings.stands(play, average):
         return _("This has already been dealt with.")
@@ -73,19 +73,19 @@ def _average(sitting: Sitting, rest: str) -> str:
     return deed.words
 
 
-def _move_on(sitting: Sitting, rest: str) -> str:
+def _move_on(sitting: SessionContext, rest: str) -> str:
     encounter = encounters_of(sitting.session).filter(pk=id_in(rest, "do")).first()
     if encounter is None:
         raise NoSuchValue("do")
     return mends.move_on(encounter=encounter, by=sitting.actor).words
 
 
-def _undo(sitting: Sitting, rest: str) -> str:
+def _undo(sitting: SessionContext, rest: str) -> str:
     deed = deeds.undo(session=sitting.session, by=sitting.actor, deed_id=id_in(rest, "do"))
     return _("Undone: {words}").format(words=deed.words)
 
 
-def _clock(sitting: Sitting, rest: str) -> str:
+def _clock(sitting: SessionContext, rest: str) -> str:
     acts: dict[str, Callable[[], object]] = {
         "start": lambda: clock.start(session=sitting.session, by=sitting.actor),
         "pause": lambda: clock.pause(session=sitting.session, by=sitting.actor),
@@ -100,7 +100,7 @@ def _clock(sitting: Sitting, rest: str) -> str:
     return _("Clock changed.")
 
 
-ACTS: Mapping[str, Callable[[Sitting, str], str]] = {
+ACTS: Mapping[str, Callable[[SessionContext, str], str]] = {
     "average": _average,
     "call": _call,
     "choose": _choose,

@@ -22,7 +22,7 @@ from tournaments.services.mends import offers
 from tournaments.services.mends.begin import plays_of
 from tournaments.services.mends.stored import evening_of
 from tournaments.services.mends.words import looked
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.panels import headings_of, is_under_heading, mended_words, offers_here
 
@@ -31,7 +31,7 @@ MOST_BOARD = 999
 
 
 @for_staff
-def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
+def change(request: HttpRequest, sitting: SessionContext, letter: str, number: int) -> HttpResponse:
     """The panel of what can still be changed from a round on: a change is previewed, then made."""
     section = session_selectors.get_section(sitting.session, letter)
     if not 1 <= number <= section.rounds:
@@ -56,7 +56,7 @@ def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
 @require_safe
 @for_staff
 def change_offers(
-    request: HttpRequest, sitting: Sitting, letter: str, number: int, group: str
+    request: HttpRequest, sitting: SessionContext, letter: str, number: int, group: str
 ) -> HttpResponse:
     """The offers for a whole round, prepared when their heading is opened; from elsewhere, the panel."""
     section = session_selectors.get_section(sitting.session, letter)
@@ -70,12 +70,12 @@ def change_offers(
     return offers_here(request, sitting, prepared, _address(sitting, section, number))
 
 
-def _address(sitting: Sitting, section: Section, number: int, *heading: str) -> str:
+def _address(sitting: SessionContext, section: Section, number: int, *heading: str) -> str:
     place = [sitting.club.slug, sitting.session.pk, section.letter, number, *heading]
     return reverse("control-change-offers" if heading else "control-change", args=place)
 
 
-def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> Callable[[], Deed]:
+def _act(request: HttpRequest, sitting: SessionContext, section: Section, number: int) -> Callable[[], Deed]:
     """The change that the form asks for. Raises RuleError "change.boards_text", NoSuchValue for no change."""
     match request.POST.get("what"):
         case "boards":
@@ -95,7 +95,9 @@ def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) 
     raise NoSuchValue("what")
 
 
-def _early(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> Callable[[], Deed]:
+def _early(
+    request: HttpRequest, sitting: SessionContext, section: Section, number: int
+) -> Callable[[], Deed]:
     """The change for a board played in place of another. RuleError "change.boards_text", "change.row"."""
     table = request.POST.get("table", "")
     (due, *more), (played, *others) = (boards_of(request.POST.get(name, "")) for name in ("due", "played"))
@@ -156,7 +158,7 @@ def text_of(boards: Any) -> str:
 
 def _panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     section: Section,
     number: int,
     *,
@@ -181,7 +183,7 @@ def _panel(
 
 
 def _evening(
-    request: HttpRequest, sitting: Sitting, section: Section, number: int, *, is_open: bool
+    request: HttpRequest, sitting: SessionContext, section: Section, number: int, *, is_open: bool
 ) -> dict[str, Any]:
     """The context of what can be changed in a round. Raises the RuleError of `evening_of`."""
     looked_at = "" if "what" in request.POST else request.POST.get("look", "")

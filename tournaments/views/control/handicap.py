@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.words import RuleError
 from tournaments.selectors.sessions import get_entry, names
 from tournaments.services.handicaps import set_handicap
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 
 
@@ -29,7 +29,7 @@ class HandicapForm(forms.Form):
 
 
 @for_staff
-def handicap(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def handicap(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """The form of a contestant's handicap; a saved one counts in the net list from then on."""
     contestant = get_entry(sitting.session, entry)
     form = HandicapForm(

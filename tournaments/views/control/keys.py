@@ -20,7 +20,7 @@ from scoring.words import RuleError
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.control.rows import outcome_of
 from tournaments.selectors.table.board_at import text_of
-from tournaments.views.access import Sitting
+from tournaments.views.access import SessionContext
 from tournaments.views.table import words as table_words
 from tournaments.views.table.state import SEAT_LETTERS, person_name
 
@@ -29,7 +29,7 @@ ACROSS = {"N": "E", "E": "N", "S": "W", "W": "S"}  # who sits where on a board t
 
 
 def keys_of(
-    request: HttpRequest, sitting: Sitting, play: Play, problem: RuleError | None = None
+    request: HttpRequest, sitting: SessionContext, play: Play, problem: RuleError | None = None
 ) -> dict[str, Any]:
     """The context of a result's keys: they begin with what was posted, else with the result that counts.
 

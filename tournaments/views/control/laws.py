@@ -44,7 +44,7 @@ from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings import warnings as law_warnings
 from tournaments.services.law_rulings.record import ByLaw, Where
 from tournaments.services.mends.words import preview_words
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 
 SIDES: tuple[Literal["ns"], Literal["ew"]] = ("ns", "ew")
 
@@ -97,7 +97,7 @@ class RulingForm(forms.Form):
 
 
 @for_staff
-def laws(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def laws(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """A code of laws to rule by, and at its end the record of the ruling.
 
     `code` chooses another code than the one that the session plays; `play` and `seen`, or `encounter`, say
@@ -122,7 +122,7 @@ def laws(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return _to_list(sitting)
 
 
-def _record(request: HttpRequest, sitting: Sitting, ruling: ByLaw) -> LawRuling:
+def _record(request: HttpRequest, sitting: SessionContext, ruling: ByLaw) -> LawRuling:
     again = _again(request, sitting)
     if again is None:
         where = _where(request, sitting)
@@ -137,7 +137,7 @@ def _asked(request: HttpRequest, name: str) -> str:
     return request.POST.get(name, request.GET.get(name, ""))
 
 
-def _again(request: HttpRequest, sitting: Sitting) -> LawRuling | None:
+def _again(request: HttpRequest, sitting: SessionContext) -> LawRuling | None:
     """The ruling that is judged now, if any. Raises Http404 if the session has no such ruling."""
     if not (text := _asked(request, "again")):
         return None
@@ -147,7 +147,7 @@ def _again(request: HttpRequest, sitting: Sitting) -> LawRuling | None:
     return ruling
 
 
-def _where(request: HttpRequest, sitting: Sitting) -> Where:
+def _where(request: HttpRequest, sitting: SessionContext) -> Where:
     """The result or the table that the ruling is about. Raises Http404 for one of another session."""
     if text := _asked(request, "play"):
         play = play_of(sitting.session, number_in(text) or 0)
@@ -165,7 +165,7 @@ def _where(request: HttpRequest, sitting: Sitting) -> Where:
 
 def _laws_page(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     problem: RuleError | None = None,
     start: dict[str, Any] | None = None,
 ) -> HttpResponse:
@@ -197,7 +197,7 @@ def _laws_page(
     return render_session(request, sitting, "tournaments/control_laws.html", context, status)
 
 
-def _contestants(sitting: Sitting, again: LawRuling | None, where: Where) -> list[tuple[int, str]]:
+def _contestants(sitting: SessionContext, again: LawRuling | None, where: Where) -> list[tuple[int, str]]:
     """The contestants whom the ruling may warn, by id and title: those at its table, else all."""
     play = again.play if again is not None else where.play
     encounter = play.encounter if play is not None else where.encounter
@@ -211,7 +211,7 @@ def _contestants(sitting: Sitting, again: LawRuling | None, where: Where) -> lis
     ]
 
 
-def _restores(ruling: LawRuling, sitting: Sitting) -> str:
+def _restores(ruling: LawRuling, sitting: SessionContext) -> str:
     """What changes when the result before an adjusted score counts again; "" where there is none to restore.
 
     Where it cannot be restored, these are the words of the refusal.
@@ -227,7 +227,7 @@ def _restores(ruling: LawRuling, sitting: Sitting) -> str:
     return preview_words(changes)
 
 
-def _session_answers(sitting: Sitting) -> dict[str, str]:
+def _session_answers(sitting: SessionContext) -> dict[str, str]:
     """Answers that the session gives to questions of the laws, by the keys of these questions."""
     method = EventSettings(sitting.session.contest.settings).method
     return {
@@ -249,14 +249,14 @@ def _place_words(again: LawRuling | None, where: Where) -> str:
 
 @require_safe
 @for_staff
-def rulings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def rulings(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Every ruling of the session by the laws, those that wait to be judged first."""
     return _rulings_page(request, sitting)
 
 
 def _rulings_page(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     problem: RuleError | None = None,
     *,
     refused: int | None = None,
@@ -278,7 +278,7 @@ def _rulings_page(
 
 @require_POST
 @for_staff
-def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+def ruling_act(request: HttpRequest, sitting: SessionContext, number: int) -> HttpResponse:
     """Notes that a side was told a ruling, withdraws it, or lodges, decides or withdraws an appeal.
 
     "look" shows what its withdrawal would change, and changes nothing.
@@ -305,7 +305,7 @@ def ruling_act(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespo
     return _to_list(sitting)
 
 
-def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Sitting) -> None:
+def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: SessionContext) -> None:
     match request.POST.get("do"):
         case "told_ns" | "told_ew" as told:
             side = cast(Literal["ns", "ew"], told.removeprefix("told_"))
@@ -354,7 +354,7 @@ def _deposit_kept(request: HttpRequest) -> bool | None:
     return {"kept": True, "returned": False}.get(request.POST.get("deposit", ""))
 
 
-def _to_list(sitting: Sitting) -> HttpResponse:
+def _to_list(sitting: SessionContext) -> HttpResponse:
     return redirect("control-law-rulings", sitting.club.slug, sitting.session.pk)
 
 

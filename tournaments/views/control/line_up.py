@@ -18,7 +18,7 @@ from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.line_up import line_up_in, members_of, next_round_of, tables_in
 from tournaments.selectors.table.seated import title_of
 from tournaments.services import mends
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.control.pages import respond_done
 
 SIDES = (_("N-S"), _("E-W"))
@@ -26,7 +26,7 @@ SEATS = ("north", "south", "east", "west")
 
 
 @for_staff
-def line_up(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def line_up(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """Who of a team sits N-S and E-W from a round on; one button exchanges its two pairs."""
     team = session_selectors.get_entry(sitting.session, entry)
     if contestants_of(team.section) != "teams":

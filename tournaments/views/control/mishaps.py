@@ -26,7 +26,7 @@ from tournaments.selectors.control.row_views import RowView, row_view
 from tournaments.selectors.control.rows import Cursor, rows_at
 from tournaments.selectors.sessions import names
 from tournaments.selectors.table.seated import title_of
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel
 
 
@@ -98,7 +98,7 @@ MOVE_RESULT = frozenset({"board", "table"})
 
 @require_safe
 @for_staff
-def mishaps(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def mishaps(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Shows the mishaps that the reader may correct, each with its actions; the first action is a link."""
     sections = sections_of(sitting.session)
     round_in_play = max(1, clock_of(sitting.session, sections, timezone.now()).round)
@@ -117,7 +117,7 @@ def mishaps(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _links(
-    sitting: Sitting, mishap: Mishap, round_in_play: int, sections: Sequence[Section]
+    sitting: SessionContext, mishap: Mishap, round_in_play: int, sections: Sequence[Section]
 ) -> list[tuple[str | Promise, str]]:
     """Returns the first action of a mishap: one label and address, or one for each section with its own page.
 
@@ -149,7 +149,7 @@ def _links(
 
 @require_safe
 @for_staff
-def which_result(request: HttpRequest, sitting: Sitting, heading: str, number: int) -> HttpResponse:
+def which_result(request: HttpRequest, sitting: SessionContext, heading: str, number: int) -> HttpResponse:
     """Lists the results of round `number`, each with a link to its panel with that heading open.
 
     Raises Http404 for a heading that is not in `HEADINGS`.
@@ -174,7 +174,7 @@ def which_result(request: HttpRequest, sitting: Sitting, heading: str, number: i
 
 @require_safe
 @for_staff
-def which_table(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+def which_table(request: HttpRequest, sitting: SessionContext, number: int) -> HttpResponse:
     """Lists the tables of round `number`, each with a link to the panel of who sat there."""
     session_args = [sitting.club.slug, sitting.session.pk]
     pages = [(n, reverse("control-which-table", args=[*session_args, n])) for n in _rounds(sitting)]
@@ -188,7 +188,7 @@ def which_table(request: HttpRequest, sitting: Sitting, number: int) -> HttpResp
 
 @require_safe
 @for_staff
-def which_pair(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def which_pair(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Lists all contestants of the session, each with a link to their panel."""
     entries = Entry.objects.filter(section__session=sitting.session).exclude(state=Entry.State.PHANTOM)
     entries = entries.select_related("section__session__contest").prefetch_related("members__person")
@@ -210,7 +210,7 @@ def _titled(entry: Entry, *, with_letter: bool) -> str:
     return f"{letter}{title}, {' & '.join(filter(None, names(entry)))}".rstrip(", ")
 
 
-def _rounds(sitting: Sitting) -> Iterable[int]:
+def _rounds(sitting: SessionContext) -> Iterable[int]:
     return range(1, max((section.rounds for section in sitting.session.sections.all()), default=0) + 1)
 
 

@@ -13,12 +13,12 @@ from clubs.people.words import say
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.refusals import WRONG, status_of
 from scoring.words import RuleError
-from tournaments.views.access import Sitting, render_session
+from tournaments.views.access import SessionContext, render_session
 
 
 def panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     name: str,
     context: dict[str, Any],
     *,
@@ -41,7 +41,7 @@ def panel(
 
 
 def respond_done(
-    request: HttpRequest, sitting: Sitting, words: str = "", error: RuleError | None = None
+    request: HttpRequest, sitting: SessionContext, words: str = "", error: RuleError | None = None
 ) -> HttpResponse:
     """Answers an action: its words, or the refusal, appear in the status line.
 
@@ -57,5 +57,5 @@ def respond_done(
     return page
 
 
-def go_back(sitting: Sitting) -> HttpResponse:
+def go_back(sitting: SessionContext) -> HttpResponse:
     return redirect("control", sitting.club.slug, sitting.session.pk)

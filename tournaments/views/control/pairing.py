@@ -20,14 +20,14 @@ from tournaments.selectors.sessions import get_section
 from tournaments.selectors.setup.pairings import shown_pairing, stored_pairings
 from tournaments.services import pairing
 from tournaments.services.mends.next_round import pair_round
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 
 COUPLE = re.compile(r"\s*(\d{1,3})\s*-\s*(\d{1,3})\s*")
 
 
 @for_staff
-def next_round(request: HttpRequest, sitting: Sitting, letter: str) -> HttpResponse:
+def next_round(request: HttpRequest, sitting: SessionContext, letter: str) -> HttpResponse:
     """The panel of the next round's draw; a post seats the contestants as it was shown."""
     section = get_section(sitting.session, letter)
     if not is_by_round(section):
@@ -70,7 +70,7 @@ def _number(part: str) -> int:
 
 def _panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     section: Section,
     typed: dict[str, str],
     problem: RuleError | None = None,

@@ -25,7 +25,7 @@ from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.offers import Offer
 from tournaments.services.mends.words import fault_words, preview_words
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.control.pages import panel, respond_done
 
 GROUPS = {
@@ -51,7 +51,7 @@ TURNS = "1"
 """What is looked at in a round's panel where it is no offer: the tables that are ticked."""
 
 
-def groups_of(sitting: Sitting, prepared: list[Offer], looked_at: str = "") -> list[dict[str, Any]]:
+def groups_of(sitting: SessionContext, prepared: list[Offer], looked_at: str = "") -> list[dict[str, Any]]:
     """Offers by heading, each with what it means; the one of key `looked_at` also says what it would change.
 
     To learn that, the offer is tried and undone, which blocks other writers: so it is done for one offer at
@@ -67,7 +67,7 @@ def groups_of(sitting: Sitting, prepared: list[Offer], looked_at: str = "") -> l
 
 
 def headings_of(
-    sitting: Sitting,
+    sitting: SessionContext,
     keys: Sequence[str],
     address: Callable[[str], str],
     prepared: list[Offer],
@@ -94,13 +94,15 @@ def is_under_heading(request: HttpRequest) -> bool:
     return wants_fragment(request) and request.headers.get("HX-Target", "") != "panel"
 
 
-def offers_here(request: HttpRequest, sitting: Sitting, prepared: list[Offer], action: str) -> HttpResponse:
+def offers_here(
+    request: HttpRequest, sitting: SessionContext, prepared: list[Offer], action: str
+) -> HttpResponse:
     """The offers under one heading, for the open panel; they are posted to `action`."""
     context = {"groups": groups_of(sitting, prepared), "action": action}
     return render_session(request, sitting, "tournaments/_control_offers_here.html", context)
 
 
-def _preview_of(sitting: Sitting, offer: Offer) -> str:
+def _preview_of(sitting: SessionContext, offer: Offer) -> str:
     """What an offer means and what it would change, in words, or why it cannot be carried out."""
     try:
         words = preview_words(mends.preview(sitting.session, offer.act))
@@ -118,7 +120,7 @@ def mended_words(mended: mends.Mended) -> str:
 
 @require_safe
 @for_staff
-def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
+def table(request: HttpRequest, sitting: SessionContext, letter: str, number: int) -> HttpResponse:
     """The panel of a table: its rounds, who sits there, the boards and their results."""
     table_in_room = tile_of(sitting.session, letter, number)
     if table_in_room is None:
@@ -143,7 +145,7 @@ def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> H
 
 
 @for_staff
-def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
+def round_(request: HttpRequest, sitting: SessionContext, letter: str, number: int) -> HttpResponse:
     """The panel of a round: the tables that forgot to arrow-switch, and the offer to cut the last round."""
     section = session_selectors.get_section(sitting.session, letter)
     playing = _playing(sitting, section, number)
@@ -167,7 +169,7 @@ def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
         return _round_panel(request, sitting, section, number, playing, error)
 
 
-def _playing(sitting: Sitting, section: Section, number: int) -> list[Encounter]:
+def _playing(sitting: SessionContext, section: Section, number: int) -> list[Encounter]:
     """The encounters of a round with two sides, by table. Raises Http404 where there is none."""
     encounters = encounters_of(sitting.session).filter(round__section=section, round__number=number)
     playing = [e for e in encounters.order_by("table") if not e.sits_out]
@@ -179,7 +181,7 @@ def _playing(sitting: Sitting, section: Section, number: int) -> list[Encounter]
 @require_safe
 @for_staff
 def round_offers(
-    request: HttpRequest, sitting: Sitting, letter: str, number: int, group: str
+    request: HttpRequest, sitting: SessionContext, letter: str, number: int, group: str
 ) -> HttpResponse:
     """The offers for the last round, prepared when their heading is opened; from elsewhere, the panel."""
     section = session_selectors.get_section(sitting.session, letter)
@@ -192,17 +194,17 @@ def round_offers(
     return offers_here(request, sitting, prepared, _round_address(sitting, section, number))
 
 
-def _round_headings(sitting: Sitting, section: Section, number: int) -> list[str]:
+def _round_headings(sitting: SessionContext, section: Section, number: int) -> list[str]:
     last = number == section.rounds
     return offers.groups_for_section(sitting.session, section, sitting.actor) if last else []
 
 
-def _round_address(sitting: Sitting, section: Section, number: int, *heading: str) -> str:
+def _round_address(sitting: SessionContext, section: Section, number: int, *heading: str) -> str:
     place = [sitting.club.slug, sitting.session.pk, section.letter, number, *heading]
     return reverse("control-round-offers" if heading else "control-round", args=place)
 
 
-def _save_turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> str:
+def _save_turns(request: HttpRequest, sitting: SessionContext, playing: list[Encounter]) -> str:
     """Turns the tables that are ticked, and no others; returns what to say about it."""
     try:
         return mended_words(mends.mend(sitting.session, _turns(request, sitting, playing)))
@@ -212,7 +214,7 @@ def _save_turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]
         return say(error)
 
 
-def _turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> Callable[[], Deed]:
+def _turns(request: HttpRequest, sitting: SessionContext, playing: list[Encounter]) -> Callable[[], Deed]:
     return partial(mends.set_turns, encounters=playing, turned=_ticked(request, playing), by=sitting.actor)
 
 
@@ -223,7 +225,7 @@ def _ticked(request: HttpRequest, playing: list[Encounter]) -> set[int]:
 
 def _round_panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     section: Section,
     number: int,
     playing: list[Encounter],
@@ -261,7 +263,7 @@ def _round_panel(
 
 @require_safe
 @for_staff
-def help_(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def help_(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The panel that explains the command line."""
     return panel(request, sitting, "help", {})
 

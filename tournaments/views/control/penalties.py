@@ -23,7 +23,7 @@ from tournaments.selectors.control.rulings import amount_words
 from tournaments.selectors.table.seated import title_of
 from tournaments.services import mends, rulings
 from tournaments.services.mends.words import preview_words
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.rulings import focus_on
 
@@ -55,7 +55,7 @@ class PenaltyForm(forms.Form):
 
 
 @for_staff
-def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def penalise(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """Gives a contestant a penalty, after a preview of what it changes; the opponents gain nothing."""
     contestant = session_selectors.get_entry(sitting.session, entry)
     form = PenaltyForm(sitting.session.contest.settings, request.POST if request.method == "POST" else None)
@@ -80,7 +80,7 @@ def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse
 
 def penalty_panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     entry: Entry,
     form: PenaltyForm,
     *,
@@ -96,7 +96,7 @@ def penalty_panel(
 
 @require_POST
 @for_staff
-def reverse_penalty(request: HttpRequest, sitting: Sitting, entry: int, penalty: int) -> HttpResponse:
+def reverse_penalty(request: HttpRequest, sitting: SessionContext, entry: int, penalty: int) -> HttpResponse:
     """Takes a penalty back; its line stays in the contestant's ledger."""
     contestant = session_selectors.get_entry(sitting.session, entry)
     ledger = Penalty.objects.select_related("entry__section__session__contest").filter(

@@ -32,7 +32,7 @@ from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.words import looked, preview_words
 from tournaments.services.setup.signing_in import SEATS, people_meant
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.panels import (
     groups_of,
@@ -58,7 +58,7 @@ CHAIRS_ASKED = ("north", "south", "east", "west")
 
 
 @for_staff
-def seats(request: HttpRequest, sitting: Sitting, encounter: int) -> HttpResponse:
+def seats(request: HttpRequest, sitting: SessionContext, encounter: int) -> HttpResponse:
     """Corrects who sat at a table: the director picks them, previews what changes, and saves."""
     meeting = encounters_of(sitting.session).filter(pk=encounter).first()
     if meeting is None:
@@ -86,7 +86,7 @@ def _places(encounter: Encounter) -> dict[str, Any]:
     return {"ns": (_("N-S"), encounter.north), "ew": (_("E-W"), encounter.east)}
 
 
-def _sat(sitting: Sitting, pk: int, chosen: dict[str, Entry]) -> Deed:
+def _sat(sitting: SessionContext, pk: int, chosen: dict[str, Entry]) -> Deed:
     encounter = encounters_of(sitting.session).get(pk=pk)
     if by_chair(encounter):
         return mends.sit_players(encounter=encounter, players=chosen, by=sitting.actor)
@@ -103,7 +103,7 @@ def _pair(encounter: Encounter, text: str) -> Entry:
 
 def _seats_panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     encounter: Encounter,
     *,
     words: str = "",
@@ -141,7 +141,7 @@ def _names(entry: Entry) -> str:
 
 
 @for_staff
-def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def pair(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """The panel of a pair: where it leaves, returns, and has its penalties listed."""
     contestant = session_selectors.get_entry(sitting.session, entry)
     if request.method != "POST" or "look" in request.POST:
@@ -156,7 +156,7 @@ def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 
 @require_safe
 @for_staff
-def pair_offers(request: HttpRequest, sitting: Sitting, entry: int, group: str) -> HttpResponse:
+def pair_offers(request: HttpRequest, sitting: SessionContext, entry: int, group: str) -> HttpResponse:
     """The rounds in which a pair may leave or return, prepared under their heading; else the panel."""
     contestant = session_selectors.get_entry(sitting.session, entry)
     if group not in offers.groups_for_pair(sitting.session, contestant, sitting.actor):
@@ -167,14 +167,14 @@ def pair_offers(request: HttpRequest, sitting: Sitting, entry: int, group: str) 
     return offers_here(request, sitting, prepared, _pair_address(sitting, contestant))
 
 
-def _pair_address(sitting: Sitting, entry: Entry, *heading: str) -> str:
+def _pair_address(sitting: SessionContext, entry: Entry, *heading: str) -> str:
     place = [sitting.club.slug, sitting.session.pk, entry.pk, *heading]
     return reverse("control-pair-offers" if heading else "control-pair", args=place)
 
 
 def _pair_panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     entry: Entry,
     problem: RuleError | None = None,
     *,
@@ -211,7 +211,7 @@ def _substitute_from(entry: Entry) -> int | None:
 
 
 @for_staff
-def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def names(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """Who a pair is, the fields filled with who is there: a name corrected or entered from the paper sheet,
     or, asked with `from_round`, a substitute from that round on.
     """
@@ -280,7 +280,9 @@ def _since(typed: dict[str, Any], there: dict[str, EntryMember]) -> int:
 
 
 @transaction.atomic
-def _name(request: HttpRequest, sitting: Sitting, entry: Entry, typed: dict[str, Any], number: int) -> Deed:
+def _name(
+    request: HttpRequest, sitting: SessionContext, entry: Entry, typed: dict[str, Any], number: int
+) -> Deed:
     people = _meant(request, sitting, typed)
     name = typed.get("team")
     return mends.name_pair(entry=entry, people=people, by=sitting.actor, from_round=number, name=name)
@@ -291,12 +293,12 @@ def _sheet(request: HttpRequest, contestants: str, now: dict[str, Any] | None = 
     return SHEETS[contestants](request.POST if request.method == "POST" else None, initial=now)
 
 
-def _meant(request: HttpRequest, sitting: Sitting, typed: dict[str, Any]) -> list[Person | None]:
+def _meant(request: HttpRequest, sitting: SessionContext, typed: dict[str, Any]) -> list[Person | None]:
     return people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
 
 
 @for_staff
-def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def late(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page for a late pair, player or team: its names, and where it can play."""
     contestants = EventSettings(sitting.session.contest.settings).contestants
     form = _sheet(request, contestants)
@@ -349,7 +351,7 @@ def _soonest(to_come: Sequence[offers.Offer]) -> list[offers.Offer]:
 
 
 @transaction.atomic
-def _come(request: HttpRequest, sitting: Sitting, form: SignIn) -> mends.Mended:
+def _come(request: HttpRequest, sitting: SessionContext, form: SignIn) -> mends.Mended:
     people = _meant(request, sitting, form.cleaned_data)
     number = number_in(request.POST.get("previous", ""))  # who they were in the event's session before
     previous = None if number is None else mends.absent_entry(sitting.session, number)
@@ -366,7 +368,7 @@ def _come(request: HttpRequest, sitting: Sitting, form: SignIn) -> mends.Mended:
 
 def _form_page(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     template: str,
     form: SignIn,
     context: dict[str, Any],

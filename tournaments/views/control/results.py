@@ -21,7 +21,7 @@ from tournaments.selectors.control.row_views import row_view
 from tournaments.services import corrections
 from tournaments.services.mends import offers
 from tournaments.services.mends.offers import Offer
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.keys import keypad_script, keys_of
 from tournaments.views.control.pages import panel, respond_done, wants_fragment
 from tournaments.views.control.panels import headings_of, is_under_heading, mended_words, offers_here
@@ -31,14 +31,14 @@ from tournaments.views.table.forms import ResultForm, cleaned
 
 @require_safe
 @for_staff
-def play(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
+def play(request: HttpRequest, sitting: SessionContext, play: int) -> HttpResponse:
     """The panel of a result: its keys, what may have gone wrong, and every revision of it."""
     return play_panel(request, sitting, play)
 
 
 def play_panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     pk: int,
     *,
     open_offers: list[Offer] | None = None,
@@ -90,7 +90,7 @@ class CorrectionForm(ResultForm):
 
 @require_POST
 @for_staff
-def result(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
+def result(request: HttpRequest, sitting: SessionContext, play: int) -> HttpResponse:
     """Previews the result on the keys, or saves it as a correction."""
     this_play = play_at(sitting, play)
     try:
@@ -116,7 +116,7 @@ def result(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
 
 @require_safe
 @for_staff
-def play_offers(request: HttpRequest, sitting: Sitting, play: int, group: str) -> HttpResponse:
+def play_offers(request: HttpRequest, sitting: SessionContext, play: int, group: str) -> HttpResponse:
     """The offers under one heading, prepared when it is opened; asked from elsewhere, the panel with them."""
     this_play = play_at(sitting, play)
     if group not in offers.groups_for_play(sitting.session, this_play, sitting.actor):
@@ -130,7 +130,7 @@ def play_offers(request: HttpRequest, sitting: Sitting, play: int, group: str) -
 
 @require_POST
 @for_staff
-def play_mend(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
+def play_mend(request: HttpRequest, sitting: SessionContext, play: int) -> HttpResponse:
     """Carries out one of a result's offers, or previews it."""
     this_play = play_at(sitting, play)
     open_to = offers.for_play(sitting.session, this_play, sitting.actor)

@@ -37,7 +37,7 @@ from tournaments.selectors.control.room import Room, Tile, clock_of, sections_of
 from tournaments.selectors.control.row_views import RowsView, row_view, rows_view
 from tournaments.selectors.control.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
 from tournaments.services.line.record import QUESTIONS, Answer, do_line
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.control import acts as control_acts
 from tournaments.views.control import panels as control_panels
 from tournaments.views.control import penalties as control_penalties
@@ -55,7 +55,7 @@ LARGEST = 2**31 - 1
 @require_safe
 @for_staff
 @never_cache
-def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def control(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of the control room; asked with `since`, only the parts that changed, or 204 if none did."""
     if "since" in request.GET:
         return _changes(request, sitting)
@@ -63,7 +63,7 @@ def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, sitting: Sitting, line: Mapping[str, Any] | None = None, status: int = 200
+    request: HttpRequest, sitting: SessionContext, line: Mapping[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
     sections = sections_of(sitting.session)
     now = clock_of(sitting.session, sections, timezone.now())
@@ -86,7 +86,7 @@ def _page(
     return render_session(request, sitting, "tournaments/control.html", context, status)
 
 
-def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def _changes(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     since, _mark, before = seen(request).partition("~")
     sections = sections_of(sitting.session)
     now = clock_of(sitting.session, sections, timezone.now())
@@ -149,7 +149,7 @@ def _rows(request: HttpRequest, whole: Room) -> ShownRows:
     return ShownRows(settled(cursor, [play for _tile, play in plays]), plays, len(whole.sections) > 1)
 
 
-def _row(sitting: Sitting, rows: ShownRows, tile: Tile, play: Play) -> str:
+def _row(sitting: SessionContext, rows: ShownRows, tile: Tile, play: Play) -> str:
     """The HTML of a row, kept with its table; when a play of the table changes, a new table replaces it."""
     key = ("row", play.pk, rows.cursor.view, play.pk == rows.cursor.play)
     if key not in tile.rendered:
@@ -157,7 +157,7 @@ def _row(sitting: Sitting, rows: ShownRows, tile: Tile, play: Play) -> str:
     return tile.rendered[key]
 
 
-def _new_row(sitting: Sitting, cursor: Cursor, play: Play, several: bool) -> str:
+def _new_row(sitting: SessionContext, cursor: Cursor, play: Play, several: bool) -> str:
     context = {
         "row": row_view(play, several),
         "by_board": cursor.view == "board",
@@ -167,7 +167,7 @@ def _new_row(sitting: Sitting, cursor: Cursor, play: Play, several: bool) -> str
     return render_to_string("tournaments/_control_row.html", context)
 
 
-def _newer_rows(sitting: Sitting, whole: Room, rows: ShownRows, since: str) -> str | None:
+def _newer_rows(sitting: SessionContext, whole: Room, rows: ShownRows, since: str) -> str | None:
     """The rows that have changed since version `since`; None if the fields cannot tell which have."""
     fields = {section.field_id: section.field for section in whole.sections}
     version, _dot, rest = since.partition(".")
@@ -181,7 +181,7 @@ def _newer_rows(sitting: Sitting, whole: Room, rows: ShownRows, since: str) -> s
     )
 
 
-def parts_of(sitting: Sitting, whole: Room, rows: ShownRows) -> dict[str, Part]:
+def parts_of(sitting: SessionContext, whole: Room, rows: ShownRows) -> dict[str, Part]:
     """The polled parts of the page in their order, ready to be put in place.
 
     "frame" has no text: it says which rows there are, so that those which changed can be sent alone.
@@ -216,7 +216,7 @@ def parts_of(sitting: Sitting, whole: Room, rows: ShownRows) -> dict[str, Part]:
     }
 
 
-def _needs(sitting: Sitting, whole: Room) -> list[dict[str, Any]]:
+def _needs(sitting: SessionContext, whole: Room) -> list[dict[str, Any]]:
     """The context of what needs the director's attention, each need with its buttons and their addresses."""
     return [
         {
@@ -234,7 +234,7 @@ PAGES = ("round:", "laws:")
 """What a button opens as a page, not as a panel over the room."""
 
 
-def _href(sitting: Sitting, about: str) -> str:
+def _href(sitting: SessionContext, about: str) -> str:
     """The address of what a button opens ("play:12"); "" for a button that posts."""
     kind, _mark, rest = about.partition(":")
     place: list[Any] = [sitting.club.slug, sitting.session.pk]
@@ -305,7 +305,7 @@ def _cursor(data: Mapping[str, Any]) -> Cursor | None:
 
 @require_POST
 @for_staff
-def line(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def line(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Carries out a line: 200 with the rows as they are now, or 422 with what is wrong and where."""
     form = LineForm(request.POST)
     if not form.is_valid():
@@ -331,7 +331,7 @@ def _answered(confirmed: str) -> list[str]:
     return [code for code in confirmed.split() if code in QUESTIONS]
 
 
-def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
+def _done(request: HttpRequest, sitting: SessionContext, answer: Answer) -> HttpResponse:
     if answer.panel == "ruling" and wants_fragment(request):
         assert answer.play is not None, "the panel is about a row"
         return _ruling(request, sitting, answer.play, _line_headers(answer.cursor))
@@ -345,7 +345,7 @@ def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpRespons
     return page
 
 
-def _ruling(request: HttpRequest, sitting: Sitting, pk: int, events: dict[str, Any]) -> HttpResponse:
+def _ruling(request: HttpRequest, sitting: SessionContext, pk: int, events: dict[str, Any]) -> HttpResponse:
     """The ruling panel of a row; for somebody who may not rule, the panel of its result."""
     if not sitting.may["rule"]:
         return control_results.play_panel(request, sitting, pk, extra=events)
@@ -353,7 +353,7 @@ def _ruling(request: HttpRequest, sitting: Sitting, pk: int, events: dict[str, A
     return control_rulings.ruling_panel(request, sitting, play, extra=events)
 
 
-def _done_plainly(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
+def _done_plainly(request: HttpRequest, sitting: SessionContext, answer: Answer) -> HttpResponse:
     """Without scripts the page is shown again, with the echo of the line; a panel is a page of its own."""
     place = (sitting.club.slug, sitting.session.pk)
     if answer.panel == "help":
@@ -370,7 +370,7 @@ def _query(cursor: Cursor) -> str:
     return f"view={cursor.view}&number={cursor.number}&play={cursor.play or ''}"
 
 
-def _rows_now(sitting: Sitting, cursor: Cursor) -> dict[str, Any]:
+def _rows_now(sitting: SessionContext, cursor: Cursor) -> dict[str, Any]:
     """The context of the rows around a cursor as they are now."""
     plays = rows_at(sitting.session, cursor)
     several = sitting.session.sections.count() > 1
@@ -386,7 +386,9 @@ def _line_headers(cursor: Cursor, *, poll: bool = False) -> dict[str, Any]:
     return {"line": event} | ({"poll": True} if poll else {})
 
 
-def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: Cursor | None) -> HttpResponse:
+def _refused(
+    request: HttpRequest, sitting: SessionContext, error: RuleError, cursor: Cursor | None
+) -> HttpResponse:
     """Shows the line again, with the cursor at the fault. Sent again unchanged, it answers a question."""
     confirmed = _answered(request.POST.get("confirmed", ""))
     if error.code in QUESTIONS:
@@ -410,7 +412,7 @@ def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: C
 
 @require_safe
 @for_staff
-def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def rows(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The rows of another board or round."""
     cursor = _cursor(request.GET)
     if cursor is None:
@@ -425,7 +427,7 @@ def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_safe
 @for_staff
-def finished(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def finished(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Fast finish: 200 where the line cannot grow any more, else 204. Reads nothing."""
     text = request.GET.get("line", "")[:2000]
     return HttpResponse(

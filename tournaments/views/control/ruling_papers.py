@@ -23,12 +23,12 @@ from tournaments.paper.appeals import DOCUMENTS, content_of, heading_of
 from tournaments.paper.printing import Size, print_pdf
 from tournaments.selectors.control.law_rulings import place_words, ruling_of
 from tournaments.services.law_rulings import polls
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 
 PARTS = ("who", "standing", "would_call", "considered")
 
 
-def ruling_at(sitting: Sitting, number: int) -> LawRuling:
+def ruling_at(sitting: SessionContext, number: int) -> LawRuling:
     """The newest version of a ruling of the session. Raises Http404."""
     ruling = ruling_of(sitting.session, number)
     if ruling is None:
@@ -37,7 +37,7 @@ def ruling_at(sitting: Sitting, number: int) -> LawRuling:
 
 
 @for_staff
-def poll(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+def poll(request: HttpRequest, sitting: SessionContext, number: int) -> HttpResponse:
     """The form for the poll of players about a ruling, with a row for each player."""
     ruling = ruling_at(sitting, number)
     if request.method != "POST":
@@ -58,7 +58,7 @@ def poll(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 
 def _poll_page(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     ruling: LawRuling,
     players: list[Consulted],
     problem: RuleError | None = None,
@@ -77,7 +77,7 @@ def _poll_page(
 @require_safe
 @never_cache
 @for_staff
-def ruling_paper(request: HttpRequest, sitting: Sitting, number: int, document: str) -> HttpResponse:
+def ruling_paper(request: HttpRequest, sitting: SessionContext, number: int, document: str) -> HttpResponse:
     """A form or the report of a ruling, on paper of `?size=a4` or `letter`."""
     ruling = ruling_at(sitting, number)
     if document not in DOCUMENTS:

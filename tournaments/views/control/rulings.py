@@ -29,12 +29,12 @@ from tournaments.services import mends, rulings
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.repeated_awards import as_regulated
 from tournaments.services.mends.words import preview_words
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.ruling_forms import RulingForm, initial_of, rows_of
 
 
-def play_at(sitting: Sitting, pk: int) -> Play:
+def play_at(sitting: SessionContext, pk: int) -> Play:
     """A play of the session with all that a panel shows of it. Raises Http404."""
     play = play_of(sitting.session, pk)
     if play is None:
@@ -43,7 +43,7 @@ def play_at(sitting: Sitting, pk: int) -> Play:
 
 
 @for_staff
-def ruling(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
+def ruling(request: HttpRequest, sitting: SessionContext, play: int) -> HttpResponse:
     """The director rules on a board: asks for one more row, previews what changes, or saves the ruling."""
     if not sitting.may["rule"]:
         raise PermissionDenied("rule")
@@ -59,12 +59,14 @@ def ruling(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
     return _preview_or_save(request, sitting, this_play, _form(sitting, this_play, request.POST, rows=rows))
 
 
-def _form(sitting: Sitting, play: Play, *data: Any, **more: Any) -> RulingForm:
+def _form(sitting: SessionContext, play: Play, *data: Any, **more: Any) -> RulingForm:
     method = EventSettings(sitting.session.contest.settings).method
     return RulingForm(play, _table(sitting), *data, between_teams=has_better_of_two(method), **more)
 
 
-def _preview_or_save(request: HttpRequest, sitting: Sitting, play: Play, form: RulingForm) -> HttpResponse:
+def _preview_or_save(
+    request: HttpRequest, sitting: SessionContext, play: Play, form: RulingForm
+) -> HttpResponse:
     """Answers with the effect of the adjusted score after *Preview changes* (`look`); else saves it."""
     outcome = None
     try:
@@ -92,7 +94,7 @@ def _preview_or_save(request: HttpRequest, sitting: Sitting, play: Play, form: R
     return respond_done(request, sitting, deed.words if deed else _("This result already counts."))
 
 
-def _law_ruling(request: HttpRequest, sitting: Sitting, play: Play) -> LawRuling | None:
+def _law_ruling(request: HttpRequest, sitting: SessionContext, play: Play) -> LawRuling | None:
     """Returns the ruling whose score this is, if the panel was opened for one. Raises Http404."""
     text = request.POST.get("law", request.GET.get("law", ""))
     if not text:
@@ -103,7 +105,7 @@ def _law_ruling(request: HttpRequest, sitting: Sitting, play: Play) -> LawRuling
     return ruling
 
 
-def effect_words(sitting: Sitting, play: Play, outcome: Outcome) -> str:
+def effect_words(sitting: SessionContext, play: Play, outcome: Outcome) -> str:
     """Returns an outcome in words and points, and what would change by it: it is tried out and undone."""
 
     def try_out() -> Deed | None:
@@ -118,13 +120,13 @@ def effect_words(sitting: Sitting, play: Play, outcome: Outcome) -> str:
     return f"{words} {preview_words(mends.preview(sitting.session, try_out))}"
 
 
-def _table(sitting: Sitting) -> str:
+def _table(sitting: SessionContext) -> str:
     return table_in(sitting.session.contest.settings)
 
 
 def ruling_panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     play: Play,
     form: RulingForm | None = None,
     *,

@@ -26,7 +26,7 @@ from tournaments.models import Clock
 from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.selectors.publishing.lacking import Lacking, lacking
 from tournaments.services import clock, deeds, sessions
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 
 
@@ -49,7 +49,7 @@ class NoteForm(forms.Form):
 
 
 @for_staff
-def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def session(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Finish, publish, undo publishing, reopen, close; the pace of the clock; a break of any length."""
     if request.method != "POST":
         return _panel(request, sitting)
@@ -61,7 +61,7 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return _panel(request, sitting, error)
 
 
-def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
+def _session_deed(request: HttpRequest, sitting: SessionContext) -> str:
     session, by = sitting.session, sitting.actor
     match request.POST.get("do"):
         case "finish":
@@ -96,7 +96,7 @@ def _reason(request: HttpRequest) -> str:
     return reason
 
 
-def _publish(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def _publish(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Publish, or ask first: where something is missing it is done only as an answer to the question."""
     note = _note(request)
     missing = sessions.before_publishing(session=sitting.session, by=sitting.actor)
@@ -117,7 +117,7 @@ def _note(request: HttpRequest) -> str:
     return str(form.cleaned_data["note"])
 
 
-def _pace(request: HttpRequest, sitting: Sitting) -> str:
+def _pace(request: HttpRequest, sitting: SessionContext) -> str:
     form = PaceForm(request.POST)
     if not form.is_valid():
         raise RuleError(
@@ -138,7 +138,7 @@ def _pace(request: HttpRequest, sitting: Sitting) -> str:
 
 def _panel(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     problem: RuleError | None = None,
     *,
     asked: str | None = None,

@@ -19,7 +19,7 @@ from tournaments.hooks import heal
 from tournaments.selectors.parties.lookup import get_party
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
-from tournaments.views.access import Sitting, club_rights, sitting_in
+from tournaments.views.access import SessionContext, club_rights, sitting_in
 
 View = Callable[..., HttpResponse]
 RUNNING = (Session.State.SETUP, Session.State.PLAYING)
@@ -29,7 +29,7 @@ RUNNING = (Session.State.SETUP, Session.State.PLAYING)
 class Party:
     """A party with the rights of one reader."""
 
-    sitting: Sitting
+    sitting: SessionContext
     section: Section
     settings: PartySettings
 
@@ -83,7 +83,7 @@ def for_host(view: View) -> View:
     return of_party(page)
 
 
-def _of_the_club(request: HttpRequest, sitting: Sitting) -> bool:
+def _of_the_club(request: HttpRequest, sitting: SessionContext) -> bool:
     kinds = people.role_kinds(request.user, sitting.club)
     return bool(sitting.roles) or people.allows("people.view_members", kinds)
 

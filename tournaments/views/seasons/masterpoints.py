@@ -19,7 +19,7 @@ from tournaments.ranking.seasons.masterpoints import EXAMPLES, table_data
 from tournaments.selectors.publishing.published import national_ids_of
 from tournaments.selectors.seasons.masterpoints import award_page, get_table, shown_tables
 from tournaments.services import seasons as services
-from tournaments.views.access import Sitting, of_session, render_session
+from tournaments.views.access import SessionContext, of_session, render_session
 from tournaments.views.seasons.access import Place, for_admin, refused
 from tournaments.views.seasons.forms import TableForm
 
@@ -78,7 +78,7 @@ def table_delete(request: HttpRequest, place: Place, table: int) -> HttpResponse
 
 @require_safe
 @of_session
-def masterpoints(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def masterpoints(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The masterpoints of a session's published result, by one of the club's tables.
 
     As CSV the staff have the national numbers of the players too.

@@ -31,14 +31,14 @@ from tournaments.services.setup import own_movements, starting
 from tournaments.services.setup import sessions as services
 from tournaments.services.setup.sessions import Choice
 from tournaments.services.setup.settings_preview import moved
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.scoring_forms import Scoring, scored_by, stated
 from tournaments.views.setup.forms import ByHand, Evening
 from tournaments.views.setup.page import ONE, deed
 
 
 @for_staff
-def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of suggested movements for a section, best first, and of one chosen by hand."""
     section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
     event = form_of(sitting.session.contest.settings)
@@ -110,7 +110,7 @@ def _by_hand(request: HttpRequest, event: EventForm, count: int) -> ByHand:
 
 
 def _offers(
-    event: EventForm, sitting: Sitting, count: int, evening: Evening
+    event: EventForm, sitting: SessionContext, count: int, evening: Evening
 ) -> tuple[list[Offer], RuleError | None]:
     wanted = evening.cleaned_data if evening.is_bound and evening.is_valid() else {}
     if not count:
@@ -121,7 +121,9 @@ def _offers(
         return [], error
 
 
-def _take(request: HttpRequest, sitting: Sitting, section: Section, by_hand: ByHand) -> RuleError | None:
+def _take(
+    request: HttpRequest, sitting: SessionContext, section: Section, by_hand: ByHand
+) -> RuleError | None:
     """Saves the movement that was posted, a suggested one or one chosen by hand; returns why it could not."""
     if by_hand.is_bound and not by_hand.is_valid():
         return None
@@ -136,7 +138,7 @@ def _take(request: HttpRequest, sitting: Sitting, section: Section, by_hand: ByH
 
 
 @for_staff
-def settings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def settings(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The scoring settings of a session: saved at once before play, later only after a preview."""
     stored = sitting.session.contest.settings
     form = Scoring(posted(request), form=form_of(stored), initial=stated(stored))
@@ -163,13 +165,13 @@ def _mark_of(wanted: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(wanted, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def _changes(sitting: Sitting, form: Scoring) -> list[str]:
+def _changes(sitting: SessionContext, form: Scoring) -> list[str]:
     """Every setting that the form changes, in the words in which a result version will list it."""
     before = sitting.session.contest.settings
     return changed_settings(before, {**before, **form.settings})
 
 
-def _change(request: HttpRequest, sitting: Sitting, form: Scoring) -> HttpResponse:
+def _change(request: HttpRequest, sitting: SessionContext, form: Scoring) -> HttpResponse:
     changes = _changes(sitting, form)
     services.change_settings(session=sitting.session, settings=form.settings, by=sitting.actor)
     for words in changes or [_("Nothing was changed.")]:
@@ -180,7 +182,7 @@ def _change(request: HttpRequest, sitting: Sitting, form: Scoring) -> HttpRespon
 
 
 @deed
-def start(request: HttpRequest, sitting: Sitting) -> str:
+def start(request: HttpRequest, sitting: SessionContext) -> str:
     starting.start(session=sitting.session, by=sitting.actor)
     return reverse("control", args=[sitting.club.slug, sitting.session.pk])
 

@@ -42,7 +42,7 @@ from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import seating
 from tournaments.services.setup import sessions as services
 from tournaments.services.setup.signing_in import none_listed, people_meant, players_listed, require_somebody
-from tournaments.views.access import Sitting, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.scoring_forms import Scoring, stated
 from tournaments.views.setup.forms import SHEETS, NewSession, SignIn, SignInAtPlace, signed_in
 from tournaments.views.setup.seat_undo import last_change, remember
@@ -116,7 +116,7 @@ def _created(request: HttpRequest, place: ClubContext, form: NewSession, scoring
 
 
 @for_staff
-def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def signin(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The sign-in sheet: type names, press Enter; pairs take the next number.
 
     Its plan asks with `since` whether players have signed themselves in.
@@ -136,7 +136,7 @@ def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @transaction.atomic
-def _sign_in(request: HttpRequest, sitting: Sitting, section: Section, form: SignIn) -> Entry:
+def _sign_in(request: HttpRequest, sitting: SessionContext, section: Section, form: SignIn) -> Entry:
     members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
     team = form.cleaned_data.get("team", "")
     require_somebody(members, team)
@@ -156,7 +156,7 @@ def _form_of(section: Section) -> type[SignIn]:
 
 
 def refused_on_sheet(
-    request: HttpRequest, sitting: Sitting, section: Section, error: RuleError
+    request: HttpRequest, sitting: SessionContext, section: Section, error: RuleError
 ) -> HttpResponse:
     """The sheet as it is, with why something could not be done."""
     return _signin_page(request, sitting, section, _form_of(section)(), status_of(error), error)
@@ -164,7 +164,7 @@ def refused_on_sheet(
 
 def _signin_page(
     request: HttpRequest,
-    sitting: Sitting,
+    sitting: SessionContext,
     section: Section,
     form: SignIn,
     status: int,
@@ -199,7 +199,7 @@ def _sheet(section: Section) -> dict[str, Any]:
     return {"lines": lines, "counted": counted(contestants, len(lines)), "words": WORDS[contestants]}
 
 
-def _plan(request: HttpRequest, sitting: Sitting, section: Section) -> dict[str, Any]:
+def _plan(request: HttpRequest, sitting: SessionContext, section: Section) -> dict[str, Any]:
     """The plan of the room, with the pair that was picked to be moved and what can be taken back."""
     entries = list(section.entries.all())
     plan = room_plan(section, entries)
@@ -215,13 +215,13 @@ def _plan(request: HttpRequest, sitting: Sitting, section: Section) -> dict[str,
     }
 
 
-def _list(request: HttpRequest, sitting: Sitting, section: Section) -> dict[str, Any]:
+def _list(request: HttpRequest, sitting: SessionContext, section: Section) -> dict[str, Any]:
     """Who of a list has come."""
     return _players(request, sitting, comers(section, list(section.entries.all())), None)
 
 
 def _players(
-    request: HttpRequest, sitting: Sitting, players: Comers, picked: PlanSeat | None
+    request: HttpRequest, sitting: SessionContext, players: Comers, picked: PlanSeat | None
 ) -> dict[str, Any]:
     """Who has come, and where players sign themselves in, on the day and where the club wants that."""
     entry = picked.line.entry.pk if picked and picked.line else 0
@@ -244,7 +244,7 @@ def _players(
 def deed(deed: Callable[..., str]) -> Callable[..., HttpResponse]:
     """A view that does one thing posted and goes on to the address the thing returns; a refusal is shown."""
 
-    def view(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
+    def view(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
         try:
             return redirect(deed(request, sitting, **kwargs))
         except RuleError as error:
@@ -254,26 +254,26 @@ def deed(deed: Callable[..., str]) -> Callable[..., HttpResponse]:
     return require_POST(for_staff(view))
 
 
-def back_of(request: HttpRequest, sitting: Sitting) -> str:
+def back_of(request: HttpRequest, sitting: SessionContext) -> str:
     """The page of ours that the reader came from; else the sign-in sheet."""
     before = request.META.get("HTTP_REFERER", "")
     ours = url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure())
     return before if ours else sheet_of(sitting)
 
 
-def sheet_of(sitting: Sitting, letter: str = "A") -> str:
+def sheet_of(sitting: SessionContext, letter: str = "A") -> str:
     return reverse("signin", args=[sitting.club.slug, sitting.session.pk]) + f"?section={letter}"
 
 
 @deed
-def sign_out(request: HttpRequest, sitting: Sitting, entry: int) -> str:
+def sign_out(request: HttpRequest, sitting: SessionContext, entry: int) -> str:
     contestant = selectors.get_entry(sitting.session, entry)
     setup_entries.sign_out(entry=contestant, by=sitting.actor)
     return sheet_of(sitting, contestant.section.letter)
 
 
 @deed
-def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
+def exchange(request: HttpRequest, sitting: SessionContext, entry: int) -> str:
     """Exchange an entry's number with the next one's."""
     contestant = selectors.get_entry(sitting.session, entry)
     other = (
@@ -290,7 +290,7 @@ def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
 
 
 @deed
-def nameless(request: HttpRequest, sitting: Sitting) -> str:
+def nameless(request: HttpRequest, sitting: SessionContext) -> str:
     """So many without names yet: the paper sheet is typed in later."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
     count = number_in(request.POST.get("count", ""), MOST_AT_ONCE)
@@ -306,7 +306,7 @@ def nameless(request: HttpRequest, sitting: Sitting) -> str:
 
 
 @deed
-def add_section(request: HttpRequest, sitting: Sitting) -> str:
+def add_section(request: HttpRequest, sitting: SessionContext) -> str:
     apart = request.POST.get("compared") == "apart"
     section = services.add_section(session=sitting.session, by=sitting.actor, separate_field=apart)
     return sheet_of(sitting, section.letter)
@@ -314,7 +314,7 @@ def add_section(request: HttpRequest, sitting: Sitting) -> str:
 
 @require_POST
 @for_staff
-def several(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def several(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """A list of players, one name a line: all of them or, where one is refused, nobody."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
     contestants = contestants_of(section)
@@ -336,7 +336,7 @@ def names_and_guests(request: HttpRequest) -> dict[str, str]:
 
 
 @for_staff
-def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def pair_names(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """Who an entry is: names from the paper sheet, or corrected, or a substitute from a round on."""
     contestant = selectors.get_entry(sitting.session, entry)
     contestants = contestants_of(contestant.section)
@@ -365,7 +365,7 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
 
 
 @transaction.atomic
-def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> object:
+def _rename(request: HttpRequest, sitting: SessionContext, entry: Entry, form: SignIn) -> object:
     """Before play as on the sheet; during it as a deed, which can be undone."""
     members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
     first = number_in(request.POST.get("from_round", "1"), THREE_DIGITS) or 0

@@ -33,7 +33,7 @@ from tournaments.selectors.setup.player_sign_in import (
 )
 from tournaments.selectors.setup.room_plan import has_plan
 from tournaments.services.setup import player_sign_in as services
-from tournaments.views.access import Sitting, for_staff, of_session, render_session
+from tournaments.views.access import SessionContext, for_staff, of_session, render_session
 from tournaments.views.limits import within_limit
 from tournaments.views.setup.page import refused_on_sheet, sheet_of
 from tournaments.views.table.forms import cleaned
@@ -79,7 +79,7 @@ def choose(request: HttpRequest, place: ClubContext) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @of_session
-def sign_in(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def sign_in(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Who comes, then the seat. `table` of the address is the table where the phone lies."""
     if request.method != "POST":
         return _page(request, sitting)
@@ -96,14 +96,14 @@ def sign_in(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return redirect(f"{request.path}?{urlencode({'signed': signed} | _table_of(request))}")
 
 
-def _asked(request: HttpRequest, sitting: Sitting) -> dict[str, Any]:
+def _asked(request: HttpRequest, sitting: SessionContext) -> dict[str, Any]:
     """What the form holds, of an address that has not asked too often. Raises RuleError."""
     _count(request, sitting)
     services.require_open(sitting.session)
     return cleaned(SignInForm(request.POST))
 
 
-def _missed(request: HttpRequest, sitting: Sitting, error: RuleError) -> RuleError:
+def _missed(request: HttpRequest, sitting: SessionContext, error: RuleError) -> RuleError:
     """The refusal of a number that nobody has, which counts more than one that somebody has."""
     try:
         for _more in range(OF_A_MISS - 1):
@@ -113,7 +113,7 @@ def _missed(request: HttpRequest, sitting: Sitting, error: RuleError) -> RuleErr
     return error
 
 
-def _count(request: HttpRequest, sitting: Sitting) -> None:
+def _count(request: HttpRequest, sitting: SessionContext) -> None:
     """One try more of an address: names and numbers apart from seats. Raises RuleError after too many.
 
     Whoever types a number reads whose it is, as on the keypads at a table: that is how a slip is noticed.
@@ -125,7 +125,7 @@ def _count(request: HttpRequest, sitting: Sitting) -> None:
         raise TOO_MANY
 
 
-def _signed_in(sitting: Sitting, data: dict[str, Any]) -> EntryMember:
+def _signed_in(sitting: SessionContext, data: dict[str, Any]) -> EntryMember:
     section = selectors.get_section(sitting.session, data["section"] or "A")
     if data["entry"]:
         entry = None if data["entry"] == NEW else id_in(data["entry"], "entry")
@@ -142,7 +142,7 @@ def _signed_in(sitting: Sitting, data: dict[str, Any]) -> EntryMember:
 
 
 def _seats(
-    request: HttpRequest, sitting: Sitting, data: dict[str, Any], problem: RuleError | None = None
+    request: HttpRequest, sitting: SessionContext, data: dict[str, Any], problem: RuleError | None = None
 ) -> HttpResponse:
     """The seats or places to choose from, for somebody whose name is known or confirmed."""
     person = services.person_typed(session=sitting.session, typed=data["who"], guests=data["guests"])
@@ -163,7 +163,7 @@ def _seats(
     return render_session(request, sitting, "tournaments/player_sign_in_seat.html", context, status)
 
 
-def _page(request: HttpRequest, sitting: Sitting, problem: RuleError | None = None) -> HttpResponse:
+def _page(request: HttpRequest, sitting: SessionContext, problem: RuleError | None = None) -> HttpResponse:
     """The page that asks for the name; for a seat that could not be had, the seats again."""
     session = sitting.session
     if problem is not None and problem.field == "seat" and takes_players(session):
@@ -221,7 +221,7 @@ def _with_table(request: HttpRequest, address: str) -> str:
 
 @require_POST
 @of_session
-def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def undo(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Somebody takes back what they did on this phone; twice is once."""
     try:
         member = _member_signed(request.POST.get("signed", ""), sitting.session)
@@ -237,7 +237,7 @@ def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @require_POST
 @for_staff
-def come(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+def come(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """The director notes that a pair has come, or takes back that a player of it has: `member`."""
     pair = selectors.get_entry(sitting.session, entry)
     try:

@@ -17,18 +17,18 @@ from tournaments.selectors import sessions as selectors
 from tournaments.selectors.setup.room_plan import place_shown, seat_name
 from tournaments.selectors.setup.sheet import line_of
 from tournaments.services.setup import seating
-from tournaments.views.access import Sitting, for_staff
+from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.setup.page import ONE, refused_on_sheet, sheet_of
 from tournaments.views.setup.seat_undo import forget, last_change, remember
 
 Step = Mapping[str, Any]
-Change = Callable[[HttpRequest, Sitting, Entry], tuple[str, Step]]
+Change = Callable[[HttpRequest, SessionContext, Entry], tuple[str, Step]]
 
 
 def change(do: Change) -> Callable[..., HttpResponse]:
     """A view that changes the plan for a pair; `do` returns what was done and the step that takes it back."""
 
-    def view(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    def view(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
         pair = selectors.get_entry(sitting.session, entry)
         section = pair.section
         try:
@@ -48,7 +48,7 @@ def _number(request: HttpRequest, name: str) -> int:
 
 
 @change
-def move(request: HttpRequest, sitting: Sitting, entry: Entry) -> tuple[str, Step]:
+def move(request: HttpRequest, sitting: SessionContext, entry: Entry) -> tuple[str, Step]:
     before = place_shown(entry)
     place = _number(request, "place")
     seating.move_pair(entry=entry, place=place, by=sitting.actor)
@@ -57,7 +57,7 @@ def move(request: HttpRequest, sitting: Sitting, entry: Entry) -> tuple[str, Ste
 
 
 @change
-def stationary(request: HttpRequest, sitting: Sitting, entry: Entry) -> tuple[str, Step]:
+def stationary(request: HttpRequest, sitting: SessionContext, entry: Entry) -> tuple[str, Step]:
     before, is_to_stay = place_shown(entry), request.POST.get("stationary") == "yes"
     seating.set_stationary(entry=entry, stationary=is_to_stay, by=sitting.actor)
     template = _("{names}: stationary at {seat}.") if is_to_stay else _("{names}: no longer stationary.")
@@ -71,7 +71,7 @@ def stationary(request: HttpRequest, sitting: Sitting, entry: Entry) -> tuple[st
 
 
 @change
-def leave(request: HttpRequest, sitting: Sitting, entry: Entry) -> tuple[str, Step]:
+def leave(request: HttpRequest, sitting: SessionContext, entry: Entry) -> tuple[str, Step]:
     words = _("{names} removed.").format(names=line_of(entry, "pairs").names)
     members = {member.seat: member.person_id for member in entry.members.all()}
     step = {
@@ -86,7 +86,7 @@ def leave(request: HttpRequest, sitting: Sitting, entry: Entry) -> tuple[str, St
 
 @require_POST
 @for_staff
-def undo(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+def undo(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Take back the last change of the plan that this reader made."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
     last = last_change(request, section)
