@@ -94,11 +94,14 @@ def score_ew_of(outcome: Outcome, score: int | None) -> int | None:
 
 
 def state_of(play: Play, outcome: Outcome, seen: int) -> str:
-    """What a table's entry becomes.
+    """Return the state of a table's new revision: accepted, proposed or conflicting.
 
-    The same again counts. After the session is official, beside another agreed result, and where it is
-    that the board was not played: proposed. Without sight of a different one that is not agreed: both are
-    conflicting. Else it counts; a board put off for later is as good as not entered.
+    - What counts already counts again: accepted.
+    - Proposed, so that the director decides, after the results are official, against a result that is
+      agreed, and where it says that the board was not played.
+    - Conflicting, and the result that counted too, if its sender had not seen that different result, which
+      nobody had agreed yet; and as long as such a conflict is open.
+    - Otherwise accepted. A board to be played later is treated as not entered.
     """
     if _says_the_same(play, outcome):
         return State.ACCEPTED
@@ -123,7 +126,7 @@ def _says_the_same(play: Play, outcome: Outcome) -> bool:
 
 
 def agreement(play: Play, outcome: Outcome, by: Actor, *, by_staff: bool) -> dict[str, Any]:
-    """When and by whom a new revision is agreed: staff's word is, and so is what was agreed before it."""
+    """Return when and by whom a new revision is agreed: staff agree theirs, and an agreed result stays so."""
     if by_staff:
         return {"agreed_at": timezone.now(), "agreed_by": by.name}
     was = play.accepted

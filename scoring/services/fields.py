@@ -1,4 +1,8 @@
-"""The version of a field: it rises with every change, and what hangs on it is sent after commit."""
+"""The lock and the version of a field.
+
+Every action that changes results or encounters locks the field first, and raises its version (`touch`).
+After the transaction a signal says so, and the standing is brought up to date (`tournaments.hooks`).
+"""
 
 from __future__ import annotations
 
@@ -18,9 +22,11 @@ from scoring.words import RuleError
 
 
 def locked(field_id: int) -> Field:
-    """The field, locked until the transaction ends; always its first lock, so that no two deeds wait.
+    """Return the field, locked until the transaction ends.
 
-    Rows that refer to the field may be added meanwhile: a refresh saves a board's points beside a deed.
+    It is always the first lock of a transaction, so that no two actions wait for each other. Rows that
+    refer to the field may still be added: a refresh saves a board's points while an action has the lock.
+    Raises Field.DoesNotExist.
     """
     return _existing(_FIELDS.one(field_id), Field.DoesNotExist)
 
@@ -33,15 +39,15 @@ def locked_in(session: Session) -> list[Field]:
 
 def locked_in_contest(contest: Contest) -> list[Field]:
     """The fields of all sessions of a contest, locked as by `locked`, in the order of their ids."""
-    own = Q(contest=contest) | Q(sections__session__contest=contest)
-    ids = Field.objects.filter(own).order_by("pk").values_list("pk", flat=True).distinct()
+    of_contest = Q(contest=contest) | Q(sections__session__contest=contest)
+    ids = Field.objects.filter(of_contest).order_by("pk").values_list("pk", flat=True).distinct()
     return [locked(field_id) for field_id in ids]
 
 
 def lock_in_club(club: Club) -> None:
     """Lock every field in which the club plays, as by `locked`, in the order of their ids."""
-    own = Q(contest__club=club) | Q(sections__session__contest__club=club)
-    ids = Field.objects.order_by().filter(own).values("pk")
+    of_club = Q(contest__club=club) | Q(sections__session__contest__club=club)
+    ids = Field.objects.order_by().filter(of_club).values("pk")
     rows = Field.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
     len(rows.values_list("pk"))
 
@@ -55,7 +61,7 @@ def locked_of(play_id: int) -> Field:
 
 
 def play_gone() -> RuleError:
-    """What refuses a deed about a play that another deed took away meanwhile."""
+    """Return the refusal of an action on a play that another action has removed meanwhile."""
     return RuleError(
         "play.gone",
         "board",
@@ -65,7 +71,7 @@ def play_gone() -> RuleError:
 
 
 def encounter_gone() -> RuleError:
-    """The refusal for an encounter that a deed took away."""
+    """Return the refusal of an action on an encounter that another action has removed meanwhile."""
     return RuleError(
         "encounter.gone",
         "encounter",
@@ -100,12 +106,11 @@ def _existing(field: Field | None, missing: type[ObjectDoesNotExist]) -> Field:
 
 
 def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False, compared: bool = True) -> int:
-    """Raise the version of a locked field and stamp `plays` (not saved here); refresh after commit.
+    """Raise the version of a locked field, stamp `plays` with it (not saved here), and return it.
 
-    What was linked to the field's chain meanwhile is saved with it.
-
-    `whole`: more than the results of `plays` changed (seats, boards, settings, the finish), so that
-    every board is to be compared anew. Not `compared`: sheets, of which no board is compared at all.
+    After the transaction the standing is refreshed. The head of the field's chain is saved too. `whole`:
+    more than the results of `plays` has changed (seats, boards, settings, the end of play), so that every
+    board is compared again. `compared` is False for sheets, of which no board is compared.
     """
     field.version += 1
     if whole:
@@ -114,12 +119,12 @@ def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False, comp
     for play in plays:
         play.version = field.version
     if compared:
-        tell(field.pk)
+        announce(field.pk)
     return field.version
 
 
-def tell(field_id: int) -> None:
-    """Send `field_touched` once the transaction is saved; a listener that fails fails alone."""
+def announce(field_id: int) -> None:
+    """Send `field_touched` after the transaction; a listener that fails does not disturb the others."""
     transaction.on_commit(partial(_send, field_id), robust=True)
 
 
