@@ -207,7 +207,7 @@ def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
     """What fits for so many winners, best first, of each kind the best few."""
     wishes = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
     wishes += _others(pairs, evening, winners)
-    tried = _worth_their_tables([(wish.order, _tried(wish, evening)) for wish in wishes])
+    tried = _without_idle_patterns([(wish.order, _tried(wish, evening)) for wish in wishes])
     of_a_kind: dict[str, int] = {}
     ranked = []
     for rank, suggestion in sorted(
@@ -220,21 +220,22 @@ def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
     return with_reasons_below(ranked, WORSE)
 
 
-def _worth_their_tables(tried: list[tuple[int, Suggestion]]) -> list[tuple[int, Suggestion]]:
-    """Without movements that switch single tables, and gain less than `PATTERN_GAIN` over whole rounds."""
+def _without_idle_patterns(tried: list[tuple[int, Suggestion]]) -> list[tuple[int, Suggestion]]:
+    """Leaves out switches of single tables that gain less than `PATTERN_GAIN` over switching whole rounds."""
+
+    def switching(suggestion: Suggestion) -> str | None:
+        return dict(suggestion.options).get("switch")
 
     def length(suggestion: Suggestion) -> tuple[object, ...]:
         movement = suggestion.movement
         return movement.kind, movement.tables, movement.rounds, movement.boards_per_round, suggestion.missing
 
-    def switch(suggestion: Suggestion) -> str | None:
-        return dict(suggestion.options).get("switch")
-
-    by_rounds = {length(s): min(s.balances) for _, s in tried if switch(s) == "best"}
+    by_rounds = {length(each): min(each.balances) for _, each in tried if switching(each) == "best"}
     return [
-        (order, s)
-        for order, s in tried
-        if switch(s) != "limited" or min(s.balances) - by_rounds[length(s)] >= PATTERN_GAIN
+        (order, suggestion)
+        for order, suggestion in tried
+        if switching(suggestion) != "limited"
+        or min(suggestion.balances) - by_rounds[length(suggestion)] >= PATTERN_GAIN
     ]
 
 

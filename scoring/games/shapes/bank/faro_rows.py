@@ -135,7 +135,7 @@ def _faults_of_faro(deal: Any, state: Banked) -> Iterator[Fault]:
         yield "hock", Message("More than three cards are left in the box."), "000:l.30320"
 
 
-def _remembered(deal: Any, state: Banked) -> tuple[str, ...]:
+def _case_after_turn(deal: Any, state: Banked) -> tuple[str, ...]:
     """The case after a turn: a new one after the last turn of a deal."""
     return () if deal.hock else (*_case(state), deal.losing, deal.winning)
 
@@ -147,7 +147,7 @@ def _faro_shown(bet: Any) -> str:
 
 FARO = Bank(
     key="faro", seats=range(2, 23), pays=_faro, bet_faults=_faults_of_faro_bet, faults=_faults_of_faro,
-    memory=_remembered,
+    memory=_case_after_turn,
     shown=_faro_shown, fault_sources={"back": "000:l.30286", "bettor": "000:l.30256"},
     fields=(
         BANKER,
