@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from decimal import Decimal
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from clubs.people.models import Person
 from clubs.people.services import persons
@@ -100,10 +102,15 @@ def test_no_club_gets_anothers_ranking():
     assert readers[0].get(address(clubs[1], "ranking")).status_code == 403
 
 
-@pytest.mark.parametrize("state", ["result", "penalty", "finish", "publish", "name", "category", "wall"])
+@pytest.mark.parametrize(
+    "state", ["result", "penalty", "finish", "publish", "period", "name", "category", "wall"]
+)
 def test_what_changes_is_shown_at_once(state):
     session = evening()
     director, reader = staff(session), player(session, 1)
+    if state == "period":
+        sessions.publish(session=session, by=make.STAFF)
+        refreshed(session)
     before = shown(director, session), shown(reader, session)
     person = Person.objects.get(entry_members__entry=pk_of(session, 2), entry_members__seat=1)
     entry = make.entry_of(session, 2)
@@ -115,6 +122,9 @@ def test_what_changes_is_shown_at_once(state):
         sessions.finish(session=session, by=make.STAFF)
     elif state == "publish":
         sessions.publish(session=session, by=make.STAFF)
+    elif state == "period":  # which has no version of its own
+        later = timezone.now() + dt.timedelta(hours=2)
+        Session.objects.filter(pk=session.pk).update(corrections_until=later)
     elif state == "wall":
         director.post(address(session, "wall-ranking"), {"allowed": "1"})
     else:
