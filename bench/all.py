@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import report
+from bench.kit import report
 
 MODULES = (
     "contracts",

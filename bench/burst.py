@@ -21,13 +21,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from bench.crowd import PHONE_POLL, SEND, Heard, Pause, Screens
-from bench.report import DATABASES
-from bench.site import Browser, server, site
-from bench.timing import print_table, ratio
+from bench.kit.crowd import PHONE_POLL, SEND, Heard, Pause, Screens
+from bench.kit.report import DATABASES
+from bench.kit.site import Browser, server, site
+from bench.kit.timing import print_table, ratio
 
 if TYPE_CHECKING:
-    from bench.fields import Made
+    from bench.kit.fields import Made
 
 TRIES = 12  # of one entry; the least view's too
 LATE = 90.0  # seconds after the burst when what is not acknowledged counts as lost
@@ -152,7 +152,7 @@ def _session(burst: Burst) -> tuple[Made, str]:
     from django.contrib.auth import get_user_model
     from django.test import Client as SignedIn
 
-    from bench.fields import make_field
+    from bench.kit.fields import make_field
     from clubs.people.models import Role
 
     made = make_field(min(burst.each, burst.tables), burst.boards, 2, people=True)

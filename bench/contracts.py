@@ -7,9 +7,9 @@ Times are per contract.
 
 from __future__ import annotations
 
-from bench import report
-from bench.report import Line, Options
-from bench.timing import medians
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.timing import medians
 from scoring.bridge import ALL_CONTRACTS, Contract, Result, duplicate_score, score
 from scoring.bridge.contracts import Denomination, Doubling
 from scoring.words import Vulnerability

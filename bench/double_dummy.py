@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import random
 
-from bench import report
-from bench.report import Line, Options
-from bench.site import site
-from bench.timing import prepared_medians
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import site
+from bench.kit.timing import prepared_medians
 from scoring.cards import Deal
 
 BOARDS = 36
@@ -43,9 +43,9 @@ def measure(options: Options) -> list[Line]:
         from endplay import Deal as Solved
         from endplay.dds import calc_all_tables
 
-        from bench.fields import make_field
+        from bench.kit.fields import make_field
         from scoring.models import Board
-        from tournaments.services.makeable import find_makeable
+        from tournaments.services.results.makeable import find_makeable
 
         make_field(3, len(dealt), 1)
         ids = list(Board.objects.values_list("pk", flat=True))

@@ -12,9 +12,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import report
-from bench.report import Line
-from bench.timing import medians
+from bench.kit import report
+from bench.kit.report import Line
+from bench.kit.timing import medians
 from clubs.procedure import Event, Room, apply, event_from_json
 from tests.clubs.procedure.evenings import played
 from tests.clubs.procedure.invariants import faults

@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench.copies import BATCH, YEAR, Copy, copy, played
+from bench.kit.copies import BATCH, YEAR, Copy, copy, played
 
 if TYPE_CHECKING:
     from clubs.people.models import Club, Person
@@ -254,9 +254,9 @@ def main() -> None:
     if folder.exists() and any(folder.iterdir()):
         sys.exit(f"{folder} is not empty: a site is made in a new folder only.")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.environ |= {"ARROWSWITCH_DATA": str(folder.resolve()), "DJANGO_SETTINGS_MODULE": "bench.settings"}
+    os.environ |= {"ARROWSWITCH_DATA": str(folder.resolve()), "DJANGO_SETTINGS_MODULE": "bench.kit.settings"}
     os.environ.pop("DATABASE_URL", None)
-    from bench.site import set_up
+    from bench.kit.site import set_up
 
     set_up()
     made = grow(

@@ -17,10 +17,10 @@ from contextlib import contextmanager
 from statistics import median
 from time import perf_counter, thread_time
 
-from bench import report
 from bench.grown import GROWN, ONE_PAGE, TINY, Grown, Size, grow
-from bench.report import Line, Options
-from bench.site import site
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import site
 
 TARGET = 1.5
 SIZES = {"grown": GROWN, "page": ONE_PAGE, "tiny": TINY}
@@ -74,7 +74,7 @@ def _work(made: Grown, clock: Callable[[], float]) -> dict[str, Callable[[], flo
     from django.test import Client
 
     from bench.screens import Visitor
-    from tournaments.services.proving import prove
+    from tournaments.services.results.proving import prove
 
     client = Client()
     client.force_login(get_user_model().objects.get(username="bench-admin"))

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from bench import report
-from bench.report import Line, Options
-from bench.timing import medians
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.timing import medians
 from scoring.cards import PACK, Card, Rank
 from scoring.cards.cribbage import shown
 from scoring.cards.gin import best_layouts, deadwood

@@ -11,11 +11,11 @@ from time import perf_counter
 
 import redis
 
-from bench import report
-from bench.report import Line, Options
-from bench.site import site, worker
-from bench.starts import STARTS, tell_start
-from bench.timing import WARM_UP
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import site, worker
+from bench.kit.starts import STARTS, tell_start
+from bench.kit.timing import WARM_UP
 
 PATIENCE = 30  # seconds for a job to start
 

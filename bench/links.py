@@ -13,10 +13,10 @@ from collections.abc import Callable
 from statistics import median
 from time import process_time
 
-from bench import report
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import site
 from bench.posts import entry_of, to_enter
-from bench.report import Line, Options
-from bench.site import site
 
 TARGET = 1.1
 WARM_UP = 20
@@ -27,7 +27,7 @@ def measure(options: Options) -> list[Line]:
     with site(options.database):
         from django.test import Client
 
-        from bench.fields import make_field
+        from bench.kit.fields import make_field
         from scoring.services import chain
 
         made = make_field(*((8, 16, 2) if options.small else (100, 36, 6)), people=True)

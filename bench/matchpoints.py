@@ -22,9 +22,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench import report
-from bench.report import Line
-from bench.timing import medians
+from bench.kit import report
+from bench.kit.report import Line
+from bench.kit.timing import medians
 from scoring.comparison import (
     IMP_LIMITS,
     Board,

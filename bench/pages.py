@@ -7,15 +7,15 @@ Both have the same middleware.
 
 from __future__ import annotations
 
-from bench import report
-from bench.report import Line, Options
-from bench.site import server, site
-from bench.timing import WARM_UP, WARM_UP_OF_A_SERVER, prepared_medians
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import server, site
+from bench.kit.timing import WARM_UP, WARM_UP_OF_A_SERVER, prepared_medians
 
 
 def measure(options: Options) -> list[Line]:
     with site(options.database):
-        from bench.fields import make_field
+        from bench.kit.fields import make_field
         from scoring.models import Session
 
         made = make_field(*((4, 8, 2) if options.small else (50, 32, 2)), people=True)

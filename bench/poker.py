@@ -21,9 +21,9 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from bench import report
-from bench.report import Line, Options
-from bench.timing import medians
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.timing import medians
 from scoring.cards import PACK, Card
 from scoring.cards.poker import KEYS, PLACES, strength_of
 

@@ -13,13 +13,13 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from bench import report
-from bench.report import Line, Options
-from bench.site import Browser, server, site, worker
-from bench.timing import WARM_UP, WARM_UP_OF_A_SERVER, prepared_medians
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import Browser, server, site, worker
+from bench.kit.timing import WARM_UP, WARM_UP_OF_A_SERVER, prepared_medians
 
 if TYPE_CHECKING:
-    from bench.fields import Made
+    from bench.kit.fields import Made
 
 TARGETS = {("sqlite", False): 9, ("postgres", False): 8, ("sqlite", True): 7, ("postgres", True): 6}
 
@@ -30,7 +30,7 @@ def measure(options: Options, *, queue: bool = False) -> list[Line]:
         stack.enter_context(site(options.database, queue=queue))
         if queue:
             stack.enter_context(worker())
-        from bench.fields import make_field
+        from bench.kit.fields import make_field
 
         made = make_field(*((4, 8, 2) if options.small else (100, 32, 2)), people=True)
         entries = iter(list(to_enter(made)))

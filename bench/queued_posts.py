@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bench import posts, report
+from bench import posts
+from bench.kit import report
 
 if __name__ == "__main__":
     report.main(partial(posts.measure, queue=True), "bench.queued_posts", on_databases=True)

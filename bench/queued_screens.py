@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from statistics import median
 
-from bench import report
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import site, worker
 from bench.posts import TARGETS
-from bench.report import Line, Options
 from bench.screens import WARM_UP, Screens
-from bench.site import site, worker
 
 
 def measure(options: Options) -> list[Line]:
     with site(options.database, queue=True), worker():
-        from bench.fields import make_field
+        from bench.kit.fields import make_field
 
         screens = Screens(make_field(*((4, 8, 2) if options.small else (100, 32, 2)), people=True))
         warm_up = 1 if options.small else WARM_UP

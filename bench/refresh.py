@@ -12,13 +12,13 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bench import report
-from bench.report import Line, Options
-from bench.site import site
-from bench.timing import prepared_medians
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import site
+from bench.kit.timing import prepared_medians
 
 if TYPE_CHECKING:
-    from bench.fields import Made
+    from bench.kit.fields import Made
 
 SIZES = {"13 x 26": (13, 26, 2), "100 x 32": (100, 32, 2), "3,000 x 36": (3000, 36, 3)}
 """Tables, boards, boards a round."""
@@ -28,7 +28,7 @@ TARGETS = {"sqlite": 12, "postgres": 7}
 
 def measure(options: Options) -> list[Line]:
     with site(options.database):
-        from bench.fields import make_field
+        from bench.kit.fields import make_field
 
         sizes = SMALL if options.small else SIZES
         made = {name: make_field(*size) for name, size in sizes.items()}
@@ -75,7 +75,7 @@ def insertion(made: Made) -> Callable[[], Callable[[], object]]:
 
 def refresh(made: Made, *, whole: bool = False) -> Callable[[], Callable[[], object]]:
     """A refresh after one more score; with `whole`, after a change that concerns every board."""
-    from tournaments.services.standings import refresh_standings
+    from tournaments.services.results.standings import refresh_standings
 
     random_ = random.Random(1)
 
@@ -88,7 +88,7 @@ def refresh(made: Made, *, whole: bool = False) -> Callable[[], Callable[[], obj
 
 def one_score_more(made: Made, random_: random.Random, *, whole: bool) -> None:
     """Changes the score of a play of the field in the way an accepted entry does."""
-    from bench.fields import OUTCOMES, let_count
+    from bench.kit.fields import OUTCOMES, let_count
     from scoring.models import Play
 
     number = random_.choice(made.board_numbers)

@@ -21,12 +21,12 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from bench import report
-from bench.report import Line, Options
-from bench.site import TOKEN, site
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import TOKEN, site
 
 if TYPE_CHECKING:
-    from bench.fields import Made
+    from bench.kit.fields import Made
 
 WARM_UP = 5
 BOARDS_A_ROUND = 2
@@ -107,7 +107,7 @@ class Visitor:
 
 def measure(options: Options) -> list[Line]:
     with site(options.database):
-        from bench.fields import make_field
+        from bench.kit.fields import make_field
 
         warm_up = 1 if options.small else WARM_UP
         tables = tables_for(warm_up + options.rounds, at_least=6 if options.small else 100)
@@ -214,7 +214,7 @@ class Screens:
 
     def forget(self) -> None:
         """Empties the caches, as in a process that has just started."""
-        from config.stamped_cache import forget_all
+        from config.caching.stamped_cache import forget_all
 
         forget_all()
 

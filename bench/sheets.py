@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from bench import report
-from bench.report import Line, Options
-from bench.site import site
-from bench.timing import prepared_medians
+from bench.kit import report
+from bench.kit.report import Line, Options
+from bench.kit.site import site
+from bench.kit.timing import prepared_medians
 
 if TYPE_CHECKING:
     from scoring.models import Sheet

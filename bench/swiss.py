@@ -21,9 +21,9 @@ from typing import Any
 
 import rustworkx
 
-from bench import report
-from bench.report import Line
-from bench.timing import medians
+from bench.kit import report
+from bench.kit.report import Line
+from bench.kit.timing import medians
 from tournaments.movements.pairing import Contestant, Meeting, SwissState, plan_round, ranked
 
 SIZES = (100, 200, 400)

@@ -9,7 +9,8 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        from config import backup, celery, limits  # noqa: F401  celery: tasks of every thread belong to our app
+        from config.backups import backup
+        from config.caching import limits
 
         limits.count_there()
 

@@ -7,12 +7,12 @@ from celery.signals import setup_logging, worker_process_init
 from kombu.transport import TRANSPORT_ALIASES
 
 from config.garbage import look_seldom
-from config.lifeline import end_with_parent_if_bound
+from config.queues.lifeline import end_with_parent_if_bound
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-TRANSPORT_ALIASES |= dict.fromkeys(("redis", "rediss"), "config.broker:Transport")
-app = Celery("arrowswitch", task_cls="config.jobs:Urgent")
+TRANSPORT_ALIASES |= dict.fromkeys(("redis", "rediss"), "config.queues.broker:Transport")
+app = Celery("arrowswitch", task_cls="config.queues.jobs:Urgent")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.set_default()  # also for the server's other threads, which know no current app of their own
 app.autodiscover_tasks()

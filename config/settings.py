@@ -13,7 +13,9 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Exchange, Queue
 
-from config import jobs, limits, logging, modes, private, proxies
+from config import logging, modes, private, proxies
+from config.caching import limits
+from config.queues import jobs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -224,7 +226,7 @@ if MODE == "production":
     )
 
 REDIS_URL = env.str("REDIS_URL", "")
-REDIS_PATIENCE = 0.5  # seconds for an answer; see config.breaker
+REDIS_PATIENCE = 0.5  # seconds for an answer; see config.caching.breaker
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
 CELERY_TASK_EAGER_PROPAGATES = False
@@ -245,14 +247,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "max_retries": 0,
 }
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULER = "config.beat:OneAtWork"
+CELERY_BEAT_SCHEDULER = "config.queues.beat:OneAtWork"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.tasks.sweep", "schedule": 30.0},
     "backups": {"task": "config.tasks.make_due_backups", "schedule": 300.0},
 }
 CACHES = {
     "default": {
-        "BACKEND": "config.caches.RedisCache",
+        "BACKEND": "config.caching.caches.RedisCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_connect_timeout": REDIS_PATIENCE, "socket_timeout": REDIS_PATIENCE},
     }

@@ -8,8 +8,8 @@ from celery import shared_task
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 
-from config import backup_jobs
-from config.jobs import Letter, Slow
+from config.backups import backup_jobs
+from config.queues.jobs import Letter, Slow
 
 
 @shared_task(base=Slow, acks_late=False)

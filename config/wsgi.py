@@ -10,10 +10,10 @@ from django.core.wsgi import get_wsgi_application
 from django.template import loader
 from django.urls import reverse
 
-from config import backup_jobs
 from config.admission.gate import Gate
+from config.backups import backup_jobs
 from config.garbage import look_seldom
-from config.lifeline import end_with_parent_if_bound
+from config.queues.lifeline import end_with_parent_if_bound
 
 
 def load() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from django.db.models import CharField, QuerySet, Value
 
 from clubs.people.models import Person, Role
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.actors import Actor
 from scoring.models import Session
 from scoring.words import RuleError

@@ -77,7 +77,7 @@ def rows_of_module(django_db_setup, django_db_blocker) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def slow_jobs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without workers a slow job is done where it is sent: another thread would not see the test's rows."""
-    from config.background import background, letters
+    from config.queues.background import background, letters
 
     for behind in (background, letters):
         monkeypatch.setattr(behind, "hand", lambda job: job())
@@ -122,7 +122,7 @@ def redis_url() -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def _no_backups_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """A publication wants a backup, which would be made at once, though few tests ask for it."""
-    monkeypatch.setattr("config.backup_jobs.send", lambda _reason: None)
+    monkeypatch.setattr("config.backups.backup_jobs.send", lambda _reason: None)
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def queue(redis_url: str, settings) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def fresh_limits() -> None:
     """No test is refused for what another tried too often."""
-    from config.limits import store
+    from config.caching.limits import store
 
     store.clear()
 
@@ -148,7 +148,7 @@ def fresh_limits() -> None:
 @pytest.fixture(autouse=True)
 def empty_caches() -> None:
     """Rows of another test had the same ids and versions."""
-    from config.stamped_cache import forget_all
+    from config.caching.stamped_cache import forget_all
 
     forget_all()
 

@@ -19,14 +19,14 @@ from clubs.people.signals import (
     texts_replaced,
     texts_replacing,
 )
-from config.breaker import Unreachable
+from config.caching.breaker import Unreachable
 from scoring.models import Contest, Session
 from scoring.services import chain, layout, names
 from scoring.services.fields import lock_in_club
 from scoring.signals import field_touched
 from tournaments.models import TablePayment
-from tournaments.services.history_names import rename_in_history, replace_words, sessions_shown_under
-from tournaments.services.result_letters import letters_waiting
+from tournaments.services.results.history_names import rename_in_history, replace_words, sessions_shown_under
+from tournaments.services.results.result_letters import letters_waiting
 from tournaments.services.setup.sessions import touch_sessions_of, touch_sessions_that_name
 from tournaments.tasks import find_makeable, pending_key, refresh_standings, send_result_letter
 

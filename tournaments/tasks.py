@@ -5,8 +5,9 @@ from __future__ import annotations
 from celery import shared_task
 from django.core.cache import cache
 
-from config.jobs import Letter, Slow, Urgent
-from tournaments.services import carrying, makeable, result_letters, sessions, standings
+from config.queues.jobs import Letter, Slow, Urgent
+from tournaments.services import carrying, sessions
+from tournaments.services.results import makeable, result_letters, standings
 
 
 def pending_key(field_id: int) -> str:

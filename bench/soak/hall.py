@@ -11,14 +11,14 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bench.crowd import SEND, Heard, Screens
+from bench.kit.crowd import SEND, Heard, Screens
+from bench.kit.timing import print_table
 from bench.soak import faults
 from bench.soak.evenings import Evening, sizes
 from bench.soak.faults import Fault
 from bench.soak.house import House
 from bench.soak.options import Soak
 from bench.soak.phones import Ledger, Phone
-from bench.timing import print_table
 
 SHOWN = (200, 201, 204, 503, 0)  # statuses; 0: no answer
 READERS = 2  # of each evening's ranking

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import psutil
 
-from bench.site import new_database
+from bench.kit.site import new_database
 from tests import servers, serving
 
 PATIENCE = 240.0  # seconds until the site answers again; a lost process may wait for a minute

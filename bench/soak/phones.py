@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from bench.crowd import LOOK, PHONE_POLL, SEND, Pause, Screens
+from bench.kit.crowd import LOOK, PHONE_POLL, SEND, Pause, Screens
 
 AGAIN = 2.0  # seconds
 CORRECTED, AGREED, CONFIRMED, CUT_OFF = 0.1, 0.5, 0.5, 0.03

@@ -12,7 +12,7 @@ from bench.soak.house import House, Use
 from bench.soak.phones import Ledger
 from scoring.models import Encounter, Play, Revision, Session
 from tests.browser.recomputation import Played, percentages, places, shown
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 MOST_MEGABYTES = 600.0
 """Of a process; a web process that keeps all it may has half of it."""

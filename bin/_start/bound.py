@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     if sys.platform != "linux":
         return stay_beside(command)
     sys.path.insert(0, str(ROOT))
-    from config.lifeline import end_with_parent
+    from config.queues.lifeline import end_with_parent
 
     end_with_parent()
     if os.getppid() == int(parent):

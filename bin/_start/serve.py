@@ -108,7 +108,7 @@ def prepare(mode: str, data: Path) -> None:
     from django.core.management import CommandError, call_command, get_commands
     from django.db import connections
 
-    from config import backup
+    from config.backups import backup
 
     require_room(data)
     try:

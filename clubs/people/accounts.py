@@ -27,7 +27,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people import devices, selectors, services
 from clubs.people.models import User, folded
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from config.proxies import client_address
 from scoring.words import RuleError
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from config.stored import Stored
+from config.caching.stored import Stored
 
 LONGEST_NAME = 120
 ZONES = sorted(zoneinfo.available_timezones())

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.sessions.backends import db
 from django.utils import timezone
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 
 
 class SessionStore(db.SessionStore):

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.db import models
 from django.utils import timezone
 
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.chains import plain, shown
 
 

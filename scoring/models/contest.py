@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.models.chain import Chained
 from scoring.words import Seat, Vulnerability, dealer_of, vulnerability_of
 

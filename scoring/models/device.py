@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.models.contest import Section, Session
 
 

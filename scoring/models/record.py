@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, Person
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models.chain import Linked, one_row_of_a_link
 from scoring.models.contest import Board, Field, Section

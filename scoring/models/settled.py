@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.db import models
 
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.models.sheet import SheetPlayer
 
 

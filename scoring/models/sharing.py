@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, User
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.models.contest import Field, Session
 
 

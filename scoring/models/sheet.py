@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Club, Person
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.models.contest import Session
 from scoring.models.entry import Entry
 from scoring.models.record import Encounter

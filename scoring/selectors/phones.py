@@ -7,7 +7,7 @@ import hashlib
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.models import Device, Session
 
 

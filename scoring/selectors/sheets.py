@@ -17,7 +17,7 @@ from django.db.models.functions import Cast
 
 from clubs.people import permissions as people
 from clubs.people.models import Club
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.actors import Actor
 from scoring.games.reading import from_places, to_json
 from scoring.games.registry import game_of

@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.actors import Actor
 from scoring.bridge.doubts import doubts_about, field_may_doubt
 from scoring.bridge.leads import check_lead

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from clubs.people.models import Club
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.models import Contest, Field, Play, Section, Session, Sheet
 from scoring.services import chain
 from scoring.signals import field_touched

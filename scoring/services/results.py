@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from clubs.people.models import Person
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bench import report
 from bench.contracts import check
-from bench.report import Line
+from bench.kit import report
+from bench.kit.report import Line
 from bench.screens import tables_for
 
 pytestmark = pytest.mark.site

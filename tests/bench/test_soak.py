@@ -15,7 +15,7 @@ import pytest
 from django.db import connections
 from django.test import Client
 
-from bench import crowd
+from bench.kit import crowd
 from bench.soak import evenings, faults, verdict
 from bench.soak.house import Use
 from bench.soak.phones import Ledger, Phone

@@ -45,7 +45,7 @@ RESULTS = """
 CALL = """
 from scoring.actors import import_actor
 from scoring.models import Encounter
-from tournaments.services.table import call_director
+from tournaments.services.table.table import call_director
 found = Encounter.objects.select_related("round__section__session__contest__club")
 here = found.get(round__section__session={id}, round__number=1, table={table})
 call_director(encounter=here, by=import_actor("x"))

@@ -255,7 +255,7 @@ pair_round(section=section_of(session), by=STAFF)
 TAKEN_BACK = """
 from scoring.models import Session
 from tests.factories import STAFF
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 undo(session=Session.objects.get(pk={id}), by=STAFF)
 """
 

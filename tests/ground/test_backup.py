@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from clubs.people.models import Club
-from config import backup, snapshots
+from config.backups import backup, snapshots
 from tests import factories as make
 from tests.serving import ROOT, environment
 

@@ -15,8 +15,9 @@ import pytest
 import redis
 from django.db import transaction
 
-from config import backup, backup_jobs, tasks
-from config.background import Background
+from config import tasks
+from config.backups import backup, backup_jobs
+from config.queues.background import Background
 from scoring.models import Session
 from tests import factories as make
 from tournaments.services import sessions
@@ -131,7 +132,7 @@ def test_one_that_fails_is_logged_and_made_an_hour_later(data, monkeypatch, capl
 def behind(monkeypatch) -> Background:
     """The thread of slow jobs, and backups sent to it, as on a site without workers."""
     thread = Background()
-    monkeypatch.setattr("config.background.background.hand", thread.hand)
+    monkeypatch.setattr("config.queues.background.background.hand", thread.hand)
     monkeypatch.setattr(backup_jobs, "send", SEND)
     return thread
 

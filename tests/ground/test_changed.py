@@ -96,4 +96,4 @@ def test_learning_asks_every_test(checkout, capsys):
 def test_a_subject_of_a_floor_has_its_room(checkout):
     (checkout / "tests/tournaments/setup").mkdir(parents=True)
     assert changed.room_of("tournaments/views/setup/page.py") == "tests/tournaments/setup"
-    assert changed.room_of("tournaments/services/wall.py") == "tests/tournaments"
+    assert changed.room_of("tournaments/services/control/wall.py") == "tests/tournaments"

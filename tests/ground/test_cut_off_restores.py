@@ -17,7 +17,7 @@ import pytest
 from django.db import connection, connections
 
 from clubs.people.models import Club
-from config import backup, restoring, snapshots
+from config.backups import backup, restoring, snapshots
 from tests.cases import for_each
 
 pytestmark = [

@@ -26,7 +26,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from config import backup, disk, modes
+from config import disk, modes
+from config.backups import backup
 from scoring.models import Device, Revision, Session
 from tests import factories as make
 

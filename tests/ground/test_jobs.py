@@ -8,8 +8,9 @@ import pytest
 from _start import queue as starting
 from django.db import OperationalError
 
-from config import background, beat, breaker, jobs
+from config.caching import breaker
 from config.celery import app
+from config.queues import background, beat, jobs
 
 app.loader.import_default_modules()
 OWN = sorted(name for name in app.tasks if not name.startswith("celery."))

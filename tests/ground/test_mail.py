@@ -13,7 +13,7 @@ import pytest
 from django.core import mail
 from django.urls import reverse
 
-from config.background import Background, letters
+from config.queues.background import Background, letters
 from tests import factories
 from tests.serving import ROOT, environment
 from tournaments.tasks import find_makeable
@@ -177,8 +177,8 @@ def test_a_letter_that_cannot_be_queued_is_sent_at_once(queued, monkeypatch):
 def test_a_letter_does_not_wait_for_what_is_slow(queued, monkeypatch):
     """Without workers: deals that are being solved would hold it up for minutes."""
     slow, post, go_on = Background(), Background("letters"), threading.Event()
-    monkeypatch.setattr("config.background.background.hand", slow.hand)
-    monkeypatch.setattr("config.background.letters.hand", post.hand)
+    monkeypatch.setattr("config.queues.background.background.hand", slow.hand)
+    monkeypatch.setattr("config.queues.background.letters.hand", post.hand)
     monkeypatch.setattr("tournaments.tasks.makeable.find_makeable", lambda **_boards: go_on.wait(20))
     try:
         find_makeable.delay([1])

@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.models import Device, TableLink
 from scoring.selectors.phones import device_of
 from scoring.services import phones

@@ -26,7 +26,7 @@ from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
 from clubs.people.models import Club, Invitation, Person, User
-from config import backup, snapshots
+from config.backups import backup, snapshots
 from scoring.models import Field, Revision, Session
 from tests import factories as make
 from tests.cases import for_each

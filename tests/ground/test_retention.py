@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from config import retention
+from config.backups import retention
 
 NOON = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)
 HOUR, DAY = dt.timedelta(hours=1), dt.timedelta(days=1)

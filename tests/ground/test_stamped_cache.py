@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from config.stamped_cache import StampedCache, forget_all
+from config.caching.stamped_cache import StampedCache, forget_all
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db.models import Model
 from django.db.models.signals import post_init, pre_init
 
-from config.stored import Stored
+from config.caching.stored import Stored
 
 OWN = [
     model

@@ -15,8 +15,10 @@ from scoring.services import results
 from scoring.words import RuleError
 from tests import factories as make
 from tournaments.selectors.results import rankings
-from tournaments.services import deeds, mends, rulings, sessions, standings
+from tournaments.services import mends, sessions
+from tournaments.services.control import deeds, rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
+from tournaments.services.results import standings
 from tournaments.services.setup import sessions as setup
 
 RESULTS = ("4HS=", "4HS+1", "3NN-2", "PASS", "2SXE-1", "6NW=", "1CN+3")

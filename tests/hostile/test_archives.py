@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from config import backup
+from config.backups import backup
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 

@@ -14,8 +14,8 @@ from django.apps import apps
 from django.db import connection, models, transaction
 
 from clubs.people.models import Club
-from config.limits import store as limits
-from config.stamped_cache import forget_all
+from config.caching.limits import store as limits
+from config.caching.stamped_cache import forget_all
 from tests.hostile import world
 from tests.hostile.conftest import how_long
 from tests.hostile.forms import Form, forms_of

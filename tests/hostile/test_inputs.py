@@ -16,7 +16,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from config.limits import store as limits
+from config.caching.limits import store as limits
 from tests import factories as make
 from tests.hostile import world
 from tests.hostile.addresses import of_the_site

@@ -15,7 +15,7 @@ from django.urls import path, reverse
 from django.utils import timezone
 
 from clubs.people import services as people
-from config.limits import store as limits
+from config.caching.limits import store as limits
 from config.urls import urlpatterns as site
 from scoring.models import Device, Revision, TableLink
 from tests import factories as make

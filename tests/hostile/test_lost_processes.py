@@ -16,7 +16,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from config import limits
+from config.caching import limits
 from config.celery import app
 from config.tasks import send_letter
 from scoring.models import Field, Session
@@ -27,7 +27,7 @@ from tests.hostile import world
 from tests.hostile.races import PATIENCE, until
 from tournaments import hooks, tasks
 from tournaments.models import BoardPoints, Standing
-from tournaments.services.standings import behind, refresh_standings
+from tournaments.services.results.standings import behind, refresh_standings
 
 pytestmark = [
     pytest.mark.postgres,
@@ -147,7 +147,7 @@ def caches_in(url: str) -> dict[str, dict[str, object]]:
     """The settings of the caches in the Redis at `url`, as patient as the site's own."""
     patience = settings.REDIS_PATIENCE
     options = {"socket_connect_timeout": patience, "socket_timeout": patience}
-    default = {"BACKEND": "config.caches.RedisCache", "LOCATION": url, "OPTIONS": options}
+    default = {"BACKEND": "config.caching.caches.RedisCache", "LOCATION": url, "OPTIONS": options}
     return {"default": default, "limits": limits.configured(url, patience)}
 
 

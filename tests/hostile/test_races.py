@@ -25,10 +25,13 @@ from tests import factories as make
 from tests.hostile.races import PATIENCE, at_once, behind, behind_one_lock, refusals
 from tests.hostile.world import proved
 from tournaments.models import Call, Deed
-from tournaments.services import clock, deeds, mends, rulings, sessions, standings, table
+from tournaments.services import mends, sessions
+from tournaments.services.control import clock, deeds, rulings
 from tournaments.services.mends.begin import encounters_of
+from tournaments.services.results import standings
 from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
+from tournaments.services.table import table
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 

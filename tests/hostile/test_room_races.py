@@ -14,7 +14,7 @@ import pytest
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent
 from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.events import record_event
-from config.stamped_cache import forget_all
+from config.caching.stamped_cache import forget_all
 from scoring.actors import Actor, user_actor
 from scoring.models import Session, Sheet
 from scoring.services import chain, sheets

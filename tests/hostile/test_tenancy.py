@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from config.limits import store as limits
+from config.caching.limits import store as limits
 from tests.hostile import world
 from tests.hostile.addresses import Ids, of_the_framework, of_the_site
 from tests.hostile.questions import asked, body_of, ids_of

@@ -19,7 +19,7 @@ from tests.hostile.addresses import Ids, of_the_site
 from tests.hostile.world import UNHEARD, Attacked
 from tournaments.paper.documents import DOCUMENTS, PARTY
 from tournaments.services.exchange import FORMATS
-from tournaments.services.standings import refresh_standings
+from tournaments.services.results.standings import refresh_standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite, pytest.mark.site]
 SCORES = re.compile(r'<script id="table-game".*?</script>', re.DOTALL)  # what every contract is worth

@@ -25,7 +25,7 @@ from clubs.poker.services import evenings as poker
 from clubs.room.models import Evening, LedgerLine
 from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.events import record_event
-from config.limits import store as limits
+from config.caching.limits import store as limits
 from scoring.actors import device_actor, user_actor
 from scoring.models import Device, Encounter, Entry, Penalty, Play, Session, Sheet
 from scoring.services.sheets import break_off, close_sheet, open_sheet, record_deal
@@ -33,10 +33,13 @@ from tests import factories as make
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.models import Call, Deed, SavedMovement
 from tournaments.ranking.seasons.masterpoints import EXAMPLES, table_data
-from tournaments.services import parties, proving, rulings, seasons, sharing, table
+from tournaments.services import parties, seasons, sharing
+from tournaments.services.control import rulings
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw, Where
-from tournaments.services.standings import refresh_standings
+from tournaments.services.results import proving
+from tournaments.services.results.standings import refresh_standings
+from tournaments.services.table import table
 
 NAME = "Zquorn"  # in every name of the attacked club's people
 CONTACT = "zqsecret"  # in all their contact data

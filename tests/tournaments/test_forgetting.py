@@ -23,9 +23,11 @@ from scoring.services import results
 from tests import factories as make
 from tests.hostile.world import proved
 from tournaments.models import Call, Deed, SavedMovement, Season
-from tournaments.services import rulings, sessions, table
+from tournaments.services import sessions
+from tournaments.services.control import rulings
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw
+from tournaments.services.table import table
 
 pytestmark = pytest.mark.django_db
 NAME = "Ottilie Bergmann"

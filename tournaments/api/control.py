@@ -27,8 +27,10 @@ from tournaments.selectors.control.clock import ClockState, clock_state
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.room import Room, Tile, room
 from tournaments.selectors.control.rows import VIEWS, Cursor
-from tournaments.services import calls, clock, disputes, mends, table
+from tournaments.services import mends
+from tournaments.services.control import clock
 from tournaments.services.line.record import QUESTIONS, do_line
+from tournaments.services.table import calls, disputes, table
 
 MARKS = ("agreed", "unagreed", "missing", "doubt", "sitout")
 TILE_STATES = ("", "call", "late", "sitout")

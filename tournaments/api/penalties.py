@@ -21,7 +21,7 @@ from tournaments.api.sessions import LARGEST_ID
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.penalties import amount_of, first_of, units_of
 from tournaments.selectors.control.rulings import who_gave
-from tournaments.services import rulings
+from tournaments.services.control import rulings
 
 AMOUNT = r"^-?[0-9]{1,4}(\.[0-9]{1,2})?$"
 

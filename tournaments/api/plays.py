@@ -34,8 +34,9 @@ from tournaments.api.serializers import (
 )
 from tournaments.api.sight import SEATS, require_at_table, sight_of
 from tournaments.selectors.table.moves import moves_after, stored_rows
-from tournaments.services import rulings, table
-from tournaments.services.table import TableEntry
+from tournaments.services.control import rulings
+from tournaments.services.table import table
+from tournaments.services.table.table import TableEntry
 from tournaments.views.access import SessionContext
 
 ANSWERS = ("yes", "turned", "other")

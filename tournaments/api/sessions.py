@@ -26,7 +26,8 @@ from tournaments.models import with_names
 from tournaments.movements.registry import listed
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sections_with_entries
-from tournaments.services import deeds, sessions
+from tournaments.services import sessions
+from tournaments.services.control import deeds
 from tournaments.services.setup import entries
 from tournaments.views.access import SessionContext
 

@@ -4,21 +4,12 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from clubs.web.api.base import Nowhere
-from tournaments.api import (
-    clubs,
-    control,
-    law_ruling_acts,
-    law_rulings,
-    matches,
-    parties,
-    penalties,
-    plays,
-    results,
-    rules,
-    sessions,
-    sheet_totals,
-    sheets,
-)
+from tournaments.api import clubs, control, matches, penalties, plays, results, rules, sessions
+from tournaments.api.law_rulings import acts as law_ruling_acts
+from tournaments.api.law_rulings import lists as law_rulings
+from tournaments.api.parties import endpoints as parties
+from tournaments.api.sheets import endpoints as sheets
+from tournaments.api.sheets import totals as sheet_totals
 
 OF_SESSION: list[URLPattern] = [
     path("", sessions.OneSession.as_view()),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.models import Encounter, Linked, Play, Session
 from scoring.models.chain import one_row_of_a_link
 from tournaments.models.kept_message import NameOf, message_from_json, names_of

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
-from config.stored import Stored
+from config.caching.stored import Stored
 from tournaments.models.standing import Publication
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.models import Linked, Session
 from scoring.models.chain import one_row_of_a_link
 

@@ -6,7 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from clubs.people.models import Club
-from config.stored import Stored
+from config.caching.stored import Stored
 
 
 class SavedMovement(Stored):

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from config.stored import Stored
+from config.caching.stored import Stored
 from scoring.models import Field, Linked, Session
 from scoring.models.chain import one_row_of_a_link
 

@@ -24,7 +24,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from config.stamped_cache import StampedCache
+from config.caching.stamped_cache import StampedCache
 from scoring.models import Board, Contest, Penalty, Section, Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
@@ -37,7 +37,7 @@ from tournaments.selectors.results.pages import Results, results_of
 from tournaments.selectors.results.ranking_page import RankingPage, ranking_page
 from tournaments.selectors.results.traveller import DENOMINATIONS, Traveller, board_list, traveller_of
 from tournaments.selectors.results.why import Why, why
-from tournaments.services import standings
+from tournaments.services.results import standings
 
 EVERYBODY = Viewer(staff=False)
 STYLESHEET = "arrowswitch/arrowswitch.css"

@@ -10,7 +10,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value
 
 from clubs.people.models import Club
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
 from scoring.words import Missing
 from tournaments.models import Standing

@@ -18,7 +18,8 @@ from scoring.models import Board, Play, Session
 from scoring.services import results
 from scoring.services.layout import seal
 from tournaments.selectors.setup.event_forms import BY_KEY
-from tournaments.services import clock, sessions
+from tournaments.services import sessions
+from tournaments.services.control import clock
 from tournaments.services.demo_party import make_demo_party
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.setup import entries, starting

@@ -31,7 +31,8 @@ from tournaments.ranking.ties import Placed, Ties, placed
 from tournaments.selectors.events import CONSOLATION, THROUGH
 from tournaments.selectors.results import rankings
 from tournaments.selectors.results.rankings import RankedLine
-from tournaments.services import carrying, standings
+from tournaments.services import carrying
+from tournaments.services.results import standings
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.shared_settings import require_unchanged
 

@@ -34,7 +34,7 @@ from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import bracket_of, is_knockout
 from tournaments.selectors.results import rankings
-from tournaments.services import standings
+from tournaments.services.results import standings
 from tournaments.services.setup.planning import make_boards, planned_seating
 
 

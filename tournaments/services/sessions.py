@@ -10,7 +10,7 @@ from django.db import OperationalError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from config import backup_jobs
+from config.backups import backup_jobs
 from config.patience import waiting_at_most
 from scoring import permissions
 from scoring.actors import Actor
@@ -20,8 +20,9 @@ from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Publication
 from tournaments.selectors.publishing.lacking import Lacking, lacking
-from tournaments.services import carrying, clock, result_letters, standings
-from tournaments.services.deeds import (
+from tournaments.services import carrying
+from tournaments.services.control import clock
+from tournaments.services.control.deeds import (
     PUBLISH,
     WAY,
     publishing_to_undo,
@@ -29,7 +30,8 @@ from tournaments.services.deeds import (
     settle_publishing,
     undo,
 )
-from tournaments.services.publications import frozen
+from tournaments.services.results import result_letters, standings
+from tournaments.services.results.publications import frozen
 from tournaments.services.setup.sessions import hold
 from tournaments.services.ways import enter_state
 

@@ -17,11 +17,11 @@ from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError
 from tournaments.models.kept_message import NameOf
 from tournaments.ranking.settings import EventSettings
-from tournaments.services.deeds import record_deed
+from tournaments.services.control.deeds import record_deed
+from tournaments.services.results.standings import new_field
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup import shared_fields, shared_settings
 from tournaments.services.setup.sessions import touch_session
-from tournaments.services.standings import new_field
 
 State = FieldInvitation.State
 MOST_BOARDS = 200

@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
-from config.stamped_cache import StampedCache
+from config.caching.stamped_cache import StampedCache
 from scoring.models import Session
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.ranking_page import ranking_page, row_id

@@ -22,9 +22,9 @@ from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Tr
 from tournaments.exchange.requirements import UNREAD
 from tournaments.hooks import solve
 from tournaments.paper.published_file import file_name, published_file
-from tournaments.services import makeable
 from tournaments.services.exchange import attach_deals, export_event, import_event, read_event
 from tournaments.services.exchange.files import TYPES
+from tournaments.services.results import makeable
 from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.exchange_forms import DealsFile, EventFile, FileInForm, SettledFile
 from tournaments.views.results import for_readers, ranking_csv

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.web.access import turned_away
 from tournaments.selectors.publishing.letters import letters_of
-from tournaments.services import result_letters
+from tournaments.services.results import result_letters
 from tournaments.views.access import SessionContext, club_rights, for_right, render_session
 from tournaments.views.parties.access import Party, for_host, render_party
 

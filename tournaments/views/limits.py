@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from config.limits import store
+from config.caching.limits import store
 
 
 def within_limit(kind: str, who: object, most: int, seconds: int) -> bool:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from clubs.web.actors import COOKIE
 from clubs.web.polls import nothing_new
 from tournaments.selectors.table.phone import shows_all
-from tournaments.services.table import SEEN_EVERY
+from tournaments.services.table.table import SEEN_EVERY
 from tournaments.views.poll_pass import pass_holds
 
 ADDRESSES = 1_000

@@ -21,7 +21,7 @@ from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
 from tournaments.paper.printing import Size, print_pdf
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.results.pages import Results
-from tournaments.services import standings
+from tournaments.services.results import standings
 from tournaments.views.access import SessionContext, render_session
 from tournaments.views.results import for_readers, read, recap
 

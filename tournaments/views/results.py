@@ -48,7 +48,7 @@ from tournaments.selectors.seasons import history as histories
 from tournaments.selectors.seasons.player_statistics import player_statistics, plot
 from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.setup.seating_list import seating_list
-from tournaments.services import disputes
+from tournaments.services.table import disputes
 from tournaments.views.access import SessionContext, of_session, render_session
 from tournaments.views.cached_ranking import ranking_of
 from tournaments.views.limits import within_limit

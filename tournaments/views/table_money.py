@@ -16,7 +16,7 @@ from clubs.web.asked import id_in
 from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
 from tournaments.selectors.control.table_money import payment_history, table_money
-from tournaments.services import table_money as services
+from tournaments.services.table import table_money as services
 from tournaments.views.access import SessionContext, for_staff, render_session
 
 

@@ -17,7 +17,7 @@ from tournaments.selectors.control.clock import clock_state
 from tournaments.selectors.control.wall import wall as wall_of
 from tournaments.selectors.results.pages import Results, results_of
 from tournaments.selectors.results.standing import ranking_allowed
-from tournaments.services import wall as services
+from tournaments.services.control import wall as services
 from tournaments.views.access import SessionContext, for_staff, of_session, render_session
 
 

@@ -15,7 +15,7 @@ from clubs.people.views import forms
 from clubs.people.views.pages import attempt, page, posted
 from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG, NoSuchValue
-from config.backup import backups_made
+from config.backups.backup import backups_made
 
 PLACES = {
     "revision.reason": gettext_lazy("reason for a result"),

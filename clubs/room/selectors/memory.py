@@ -11,7 +11,7 @@ from django.db import transaction
 from clubs import procedure
 from clubs.procedure.evening import with_readings
 from clubs.room.models import Evening, RoomEvent
-from config.stamped_cache import StampedCache
+from config.caching.stamped_cache import StampedCache
 
 MOST = 64
 

@@ -8,7 +8,7 @@ from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from clubs.web.api.authentication import actor_of
-from config.limits import store
+from config.caching.limits import store
 from config.proxies import counted_address
 
 

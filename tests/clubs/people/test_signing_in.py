@@ -15,7 +15,8 @@ from django.urls import reverse
 from redis import Redis
 
 from clubs.people import devices
-from config import limits, proxies
+from config import proxies
+from config.caching import limits
 from config.proxies import client_address, counted_address
 from tests import factories
 from tournaments.views import limits as views_limits

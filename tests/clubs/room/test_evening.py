@@ -18,7 +18,7 @@ from clubs.room.services.events import record_event
 from clubs.room.services.proving import prove
 from clubs.room.services.rooms import edit_room
 from clubs.room.services.tables import TableOptions
-from config.stamped_cache import forget_all
+from config.caching.stamped_cache import forget_all
 from scoring.actors import user_actor
 from scoring.models import Encounter, Revision, Sheet
 from scoring.selectors.sheets import stored_sheet_of

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 
-from config.limits import store as limits
+from config.caching.limits import store as limits
 from tests.hostile.addresses import Ids
 from tests.hostile.questions import body_at, body_of, forms
 from tests.hostile.walks.stage import everything

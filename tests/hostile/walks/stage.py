@@ -23,8 +23,10 @@ from tests.hostile.questions import ids_of
 from tests.hostile.world import Attacked
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.models import Call, Standing
-from tournaments.services import parties, rulings, sessions, table
-from tournaments.services.standings import refresh_standings
+from tournaments.services import parties, sessions
+from tournaments.services.control import rulings
+from tournaments.services.results.standings import refresh_standings
+from tournaments.services.table import table
 
 STATES = ("setup", "playing", "finished", "official", "closed", "reopened")
 """What a session comes through; `reopened` is one whose publication was taken back."""

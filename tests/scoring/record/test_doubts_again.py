@@ -12,8 +12,8 @@ from scoring.actors import device_actor
 from scoring.models import Play
 from scoring.services import results
 from tests.factories import STAFF, enter, make_phone, make_session
-from tournaments.services import rulings
-from tournaments.services.deeds import undo
+from tournaments.services.control import rulings
+from tournaments.services.control.deeds import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 from tests import factories
 from tests.tournaments.api.evening import Caller, caller, make_evening
 from tournaments.selectors.by_round import rounds_paired
-from tournaments.services import standings
+from tournaments.services.results import standings
 
 pytestmark = pytest.mark.django_db
 TEAMS = {"method": "imps", "vp": "wbf-continuous"}

@@ -18,7 +18,7 @@ from tests import factories
 from tests.tournaments.api.evening import Caller, caller, phone
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.api.urls import OF_PARTY, VERSION_1
-from tournaments.services.standings import refresh_standings
+from tournaments.services.results.standings import refresh_standings
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ann", "Bo", "Cem", "Dee", "Eva", "Finn", "Gül", "Hugo")

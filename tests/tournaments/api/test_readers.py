@@ -12,7 +12,7 @@ from tests import factories
 from tests.tournaments.api.evening import Evening, make_evening, result
 from tournaments.selectors.results.pages import results_of
 from tournaments.selectors.results.traveller import traveller
-from tournaments.services.standings import refresh_standings
+from tournaments.services.results.standings import refresh_standings
 
 
 def refresh(evening: Evening) -> None:

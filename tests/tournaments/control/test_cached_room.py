@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.people.services import persons
-from config.stamped_cache import forget_all
+from config.caching.stamped_cache import forget_all
 from scoring.actors import device_actor
 from scoring.models import Encounter, Entry, Play, Session
 from scoring.services import results
@@ -24,10 +24,11 @@ from tests.factories import (
     make_user,
     play_of,
 )
-from tournaments.services import clock, mends, sessions
-from tournaments.services import table as phones
-from tournaments.services.deeds import undo
+from tournaments.services import mends, sessions
+from tournaments.services.control import clock
+from tournaments.services.control.deeds import undo
 from tournaments.services.setup import entries
+from tournaments.services.table import table as phones
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,9 @@ from scoring.words import RuleError
 from tests.factories import STAFF, make_session, make_user
 from tournaments.models import Clock
 from tournaments.selectors.control.clock import clock_state
-from tournaments.services import clock, sessions
-from tournaments.services.deeds import undo
+from tournaments.services import sessions
+from tournaments.services.control import clock
+from tournaments.services.control.deeds import undo
 
 pytestmark = pytest.mark.django_db
 START = dt.datetime(2026, 11, 20, 19, 0, tzinfo=dt.UTC)

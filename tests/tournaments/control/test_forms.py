@@ -13,10 +13,11 @@ from tournaments.models import Clock
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.control.clock import clock_state
 from tournaments.selectors.control.room import room
-from tournaments.services import clock, deeds, mends
+from tournaments.services import mends
+from tournaments.services.control import clock, deeds
 from tournaments.services.mends.offers import for_late_pair, for_pair
 from tournaments.services.mends.presence import fill_phantom, withdraw_pair
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 TEAMS = {"method": "imps", "vp": "wbf-continuous"}

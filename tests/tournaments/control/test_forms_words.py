@@ -8,7 +8,7 @@ from scoring.models import Encounter
 from scoring.words import RuleError
 from tests import factories as make
 from tournaments.selectors.control.penalties import units_of
-from tournaments.services import rulings
+from tournaments.services.control import rulings
 from tournaments.services.mends.presence import withdraw_pair
 
 pytestmark = pytest.mark.django_db

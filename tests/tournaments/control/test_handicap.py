@@ -10,8 +10,9 @@ from django.urls import reverse
 from scoring.actors import device_actor, user_actor
 from scoring.words import RuleError
 from tests import factories as make
-from tournaments.services import deeds, sessions
-from tournaments.services.handicaps import set_handicap
+from tournaments.services import sessions
+from tournaments.services.control import deeds
+from tournaments.services.control.handicaps import set_handicap
 
 pytestmark = pytest.mark.django_db
 

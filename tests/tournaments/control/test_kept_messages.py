@@ -14,7 +14,8 @@ from tests import factories as make
 from tests.hostile.world import proved
 from tournaments.models import Deed, with_names
 from tournaments.models.kept_message import NOBODY, NameOf, listed, message_from_json, message_to_json
-from tournaments.services import mends, rulings, sharing
+from tournaments.services import mends, sharing
+from tournaments.services.control import rulings
 
 pytestmark = pytest.mark.django_db
 NAME = "Ottilie Bergmann"

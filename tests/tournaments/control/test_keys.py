@@ -13,7 +13,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from tests.factories import STAFF, enter, enter_all, make_phone, make_session, play_of
 from tests.tournaments.control.conftest import page_events
 from tests.tournaments.mends.evening import ranking, record
-from tournaments.services import deeds, rulings
+from tournaments.services.control import deeds, rulings
 
 pytestmark = pytest.mark.django_db
 

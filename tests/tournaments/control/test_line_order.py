@@ -12,7 +12,7 @@ from scoring.words import RuleError
 from tests.factories import STAFF, encounter_of, enter, enter_all, make_phone, make_session, play_of
 from tests.tournaments.mends.evening import record
 from tournaments.selectors.control.rows import Cursor, rows_at
-from tournaments.services import clock, deeds
+from tournaments.services.control import clock, deeds
 from tournaments.services.line.record import do_line
 
 pytestmark = pytest.mark.django_db

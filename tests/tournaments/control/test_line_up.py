@@ -10,7 +10,8 @@ from scoring.words import RuleError
 from tests import factories as make
 from tournaments.selectors.control.line_up import next_round_of
 from tournaments.selectors.sessions import names
-from tournaments.services import deeds, mends
+from tournaments.services import mends
+from tournaments.services.control import deeds
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,9 @@ from tests.factories import STAFF, encounter_of, enter, enter_all, make_phone, m
 from tests.tournaments.control.conftest import page_events
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.room import room
-from tournaments.services import clock, sessions
-from tournaments.services import table as phones
+from tournaments.services import sessions
+from tournaments.services.control import clock
+from tournaments.services.table import table as phones
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from scoring.models import Encounter, Play
 from tests import factories as make
 from tournaments.selectors.by_round import rounds_paired
-from tournaments.services import deeds
+from tournaments.services.control import deeds
 
 pytestmark = pytest.mark.django_db
 

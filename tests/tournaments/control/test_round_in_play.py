@@ -6,7 +6,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Session
 from tests.factories import STAFF, enter, enter_all, entry_of, make_session, play_of, section_of
 from tournaments.selectors.table.begun import round_in_play
-from tournaments.services import clock, deeds, rulings
+from tournaments.services.control import clock, deeds, rulings
 from tournaments.services.mends.begin import plays_of
 
 pytestmark = pytest.mark.django_db

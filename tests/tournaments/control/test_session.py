@@ -14,7 +14,9 @@ from tests.tournaments.control.conftest import page_events
 from tests.tournaments.mends.evening import record
 from tournaments.models import Clock, Publication
 from tournaments.selectors.publishing.published import newest_publications
-from tournaments.services import deeds, mends, proving, sessions
+from tournaments.services import mends, sessions
+from tournaments.services.control import deeds
+from tournaments.services.results import proving
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,8 @@ from clubs.people.models import Club
 from scoring.models import Entry, Field, Play, Session
 from tests import factories as make
 from tournaments.selectors.results import rankings
-from tournaments.services import carrying, sessions, standings
+from tournaments.services import carrying, sessions
+from tournaments.services.results import standings
 from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup import starting

@@ -6,9 +6,10 @@ from django.urls import reverse
 from scoring.models import Entry, EntryMember, Play
 from tests import factories as make
 from tests.tournaments.events import evenings
-from tournaments.services import deeds, events, mends
+from tournaments.services import events, mends
+from tournaments.services.control import deeds
 from tournaments.services.events import NextSession
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from tournaments.ranking.carry import AtTheLine
 from tournaments.services import events, sessions
 from tournaments.services.events import NextSession, Order, Who, next_session
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 from tournaments.services.setup import entries
 from tournaments.services.setup.sessions import Choice
 

@@ -7,8 +7,9 @@ from scoring.services.encounters import Planned, store_plan
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tournaments.selectors.results import rankings
-from tournaments.services import sessions, standings
-from tournaments.services.proving import prove
+from tournaments.services import sessions
+from tournaments.services.results import standings
+from tournaments.services.results.proving import prove
 from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.planning import place_entries

@@ -13,9 +13,10 @@ from scoring.words.figures import rounded
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import HALF, following
-from tournaments.services import rulings, sessions
+from tournaments.services import sessions
+from tournaments.services.control import rulings
 from tournaments.services.mends.boards import foul_board
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 WEIGHTED = Outcome(OutcomeKind.WEIGHTED, weights=((140, Decimal(60)), (-110, Decimal(40))))

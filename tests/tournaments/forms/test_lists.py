@@ -10,7 +10,8 @@ from django.urls import reverse
 from scoring.models import Entry, Play
 from tests import factories as make
 from tournaments.selectors.results import rankings
-from tournaments.services import proving, sessions, standings
+from tournaments.services import sessions
+from tournaments.services.results import proving, standings
 
 pytestmark = pytest.mark.django_db
 

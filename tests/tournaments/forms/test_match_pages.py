@@ -7,7 +7,8 @@ from django.urls import reverse
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Play
 from tests import factories as make
-from tournaments.services import rulings, standings
+from tournaments.services.control import rulings
+from tournaments.services.results import standings
 
 pytestmark = pytest.mark.django_db
 

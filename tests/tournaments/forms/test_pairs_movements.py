@@ -8,7 +8,7 @@ from scoring.models import Encounter, Play
 from tests import factories as make
 from tournaments.movements.pairs import KINDS
 from tournaments.selectors.results import rankings
-from tournaments.services import proving, standings
+from tournaments.services.results import proving, standings
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,8 @@ from tests import factories as make
 from tournaments.selectors.results.card import card
 from tournaments.selectors.results.pages import results_of
 from tournaments.selectors.results.ranking_page import ranking_page
-from tournaments.services import rulings, standings
+from tournaments.services.control import rulings
+from tournaments.services.results import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,12 @@ from tests import factories as make
 from tournaments.selectors.results import rankings
 from tournaments.selectors.results.matches import matches_of
 from tournaments.selectors.results.pages import results_of
-from tournaments.services import deeds, pairing, proving, rulings, sessions, standings
+from tournaments.services import pairing, sessions
+from tournaments.services.control import deeds, rulings
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends import cut_round, withdraw_pair
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.results import proving, standings
 from tournaments.services.setup.entries import set_members
 from tournaments.services.setup.planning import place_late
 

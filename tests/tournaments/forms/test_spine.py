@@ -11,8 +11,9 @@ from scoring.words import RuleError
 from tests import factories as make
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.results import rankings
-from tournaments.services import deeds, proving, standings
+from tournaments.services.control import deeds
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.results import proving, standings
 
 pytestmark = pytest.mark.django_db
 

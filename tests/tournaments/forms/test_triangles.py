@@ -14,8 +14,9 @@ from tournaments.selectors.paper import plans
 from tournaments.selectors.results import rankings
 from tournaments.selectors.setup.event_forms import BY_KEY
 from tournaments.selectors.table.phone import table_of
-from tournaments.services import deeds, proving, standings
+from tournaments.services.control import deeds
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.results import proving, standings
 from tournaments.views.scoring_forms import Scoring
 
 pytestmark = pytest.mark.django_db

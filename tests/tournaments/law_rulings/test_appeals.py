@@ -20,7 +20,7 @@ from tournaments.selectors.publishing.lacking import lacking
 from tournaments.services import sessions
 from tournaments.services.law_rulings import appeals
 from tournaments.services.law_rulings import record as law_rulings
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 WHO = {"appellant": "Pair 3, North-South", "concurs": True}

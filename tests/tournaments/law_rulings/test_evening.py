@@ -19,7 +19,7 @@ from tournaments.services import sessions
 from tournaments.services.law_rulings import appeals
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 AT_ONCE = (

@@ -16,11 +16,12 @@ from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER, LEAD_ANSWERS, REVOKE
 from tournaments.models import Deed, LawRuling
 from tournaments.selectors.control.law_rulings import as_they_stand, in_words, to_judge
-from tournaments.services import rulings, sessions
-from tournaments.services.deeds import undo
+from tournaments.services import sessions
+from tournaments.services.control import rulings
+from tournaments.services.control.deeds import undo
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw, Where
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 LEAD = ByLaw(code="2017", table="lead_out_of_turn", answers=LEAD_ANSWERS, choice="accept")

@@ -13,7 +13,7 @@ from tests import factories as make
 from tests.hostile.world import proved
 from tests.tournaments.law_rulings.conftest import REVOKE
 from tournaments.models import LawRuling
-from tournaments.services import rulings
+from tournaments.services.control import rulings
 from tournaments.services.law_rulings import record as law_rulings
 
 pytestmark = pytest.mark.django_db

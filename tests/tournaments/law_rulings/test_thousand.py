@@ -17,7 +17,7 @@ from tests import factories as make
 from tests.hostile.evenings import WEIGHTS, ranking
 from tests.tournaments.law_rulings.conftest import REVOKE
 from tournaments.models import Standing
-from tournaments.services import deeds, rulings
+from tournaments.services.control import deeds, rulings
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import Where
 

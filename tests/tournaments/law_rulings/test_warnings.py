@@ -15,7 +15,7 @@ from tests.hostile.world import proved
 from tests.tournaments.law_rulings.conftest import REVOKE
 from tournaments.models import LawRuling
 from tournaments.selectors.control.law_rulings import in_words
-from tournaments.services import rulings
+from tournaments.services.control import rulings
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw, Where
 from tournaments.services.law_rulings.warnings import penalise_second_offence

@@ -2,7 +2,7 @@
 
 from scoring.models import Encounter, Entry, EntryMember, Field, Play
 from tournaments.selectors.results import rankings
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 SEATS = ("north", "east", "south", "west")
 

@@ -7,7 +7,7 @@ from scoring.words import RuleError
 from tests.factories import STAFF, enter, enter_all, make_players, make_session, play_of, section_of
 from tests.tournaments.mends.evening import ranking, snapshot
 from tournaments.selectors.control.rows import Cursor
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 from tournaments.services.line.record import do_line
 from tournaments.services.mends import exchange_boards, foul_board, mend, move_result, preview
 from tournaments.services.mends.begin import plays_of

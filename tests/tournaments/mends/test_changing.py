@@ -25,7 +25,7 @@ from tests.factories import (
 from tests.tournaments.mends.evening import record, snapshot
 from tournaments.selectors.results.pages import results_of
 from tournaments.selectors.results.ranking_page import ranking_page
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 from tournaments.services.mends import (
     add_pairs,
     cut_round,
@@ -38,7 +38,7 @@ from tournaments.services.mends import (
 )
 from tournaments.services.mends.preview import faults_now
 from tournaments.services.mends.stored import evening_of
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 

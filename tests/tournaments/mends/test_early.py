@@ -13,7 +13,7 @@ from scoring.words import RuleError
 from tests.factories import STAFF, encounter_of, enter, make_session, play_of
 from tests.tournaments.mends.evening import ranking, snapshot
 from tournaments.selectors.control.rows import Cursor
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 from tournaments.services.line.record import do_line
 from tournaments.services.mends import mend, play_other_board
 from tournaments.services.mends.begin import plays_of

@@ -17,7 +17,7 @@ from tests.factories import (
     section_of,
 )
 from tests.tournaments.mends.evening import ranking, snapshot
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 from tournaments.services.mends import (
     add_rover,
     mend,

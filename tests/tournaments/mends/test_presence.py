@@ -20,8 +20,8 @@ from tests.factories import (
 )
 from tests.tournaments.mends.evening import ranking, snapshot
 from tournaments.movements import faults_of_rows
-from tournaments.services import rulings
-from tournaments.services.deeds import undo
+from tournaments.services.control import rulings
+from tournaments.services.control.deeds import undo
 from tournaments.services.mends import (
     add_rover,
     cut_round,

@@ -25,8 +25,8 @@ from tests.factories import (
 )
 from tests.tournaments.mends.evening import ranking, snapshot
 from tournaments.selectors.control.clock import clock_state
-from tournaments.services import clock, rulings
-from tournaments.services.deeds import undo
+from tournaments.services.control import clock, rulings
+from tournaments.services.control.deeds import undo
 from tournaments.services.mends import cut_round, move_on, name_pair, turn_boards, turn_tables, withdraw_pair
 
 pytestmark = pytest.mark.django_db

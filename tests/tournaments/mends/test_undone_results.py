@@ -19,10 +19,10 @@ from tests.factories import (
 )
 from tests.tournaments.mends.evening import snapshot
 from tournaments.selectors.control.line_up import next_round_of
-from tournaments.services import proving
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 from tournaments.services.mends import fill_phantom, withdraw_pair
 from tournaments.services.mends.offers import for_late_pair, for_pair
+from tournaments.services.results import proving
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors.results.to_the_score import bonuses
 from tournaments.services import sessions
 from tournaments.services.mends.pairs import turn_boards
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tests.tournaments.results.evenings import fresh, plain_text
 from tournaments.selectors.control.rows import Cursor
 from tournaments.services import sessions
 from tournaments.services.line.record import do_line
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 ROUND_1 = Cursor("round", 1)

@@ -14,7 +14,7 @@ from tests.tournaments.older.evenings import bid, evening, play_all, plays_of, t
 from tournaments.exchange import native, spreadsheet
 from tournaments.exchange.check.verification import verify
 from tournaments.services.exchange import export_event, import_event, native_out
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)

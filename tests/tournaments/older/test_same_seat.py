@@ -15,7 +15,7 @@ from tests.tournaments.results.evenings import address, fresh, over, pk_of, refr
 from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors.results.same_seat import sets_lost
 from tournaments.services import sessions
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 BOOK = {1: (9, 9, 8, 8), 2: (8, 8, 7, 7)}

@@ -14,7 +14,7 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.older.evenings import bid, evening, places, play_all, plays_of, say, totals, tricks
 from tests.tournaments.results.evenings import address, over, pk_of, rows_of, text_of
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 NS, EW = (201, 204, 211, 207, 212), (189, 186, 179, 183, 178)

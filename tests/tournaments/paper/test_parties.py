@@ -22,7 +22,7 @@ from tests.tournaments.paper.test_documents import HOSTILE
 from tests.tournaments.parties.evenings import make_party, names_at, play_round, start
 from tournaments.paper.documents import PARTY
 from tournaments.services import parties, sessions
-from tournaments.services.standings import refresh_standings
+from tournaments.services.results.standings import refresh_standings
 
 pytestmark = pytest.mark.django_db
 KEYS = [document.key for document in PARTY]

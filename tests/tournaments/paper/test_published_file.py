@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from clubs.people.models import Club
 from clubs.people.services.persons import edit_person
-from config.stamped_cache import forget_all
+from config.caching.stamped_cache import forget_all
 from scoring.models import Board, EntryMember, Session
 from scoring.words import RuleError
 from tests import factories as make
@@ -30,7 +30,7 @@ from tournaments.selectors.results.figures import Measure
 from tournaments.selectors.results.play_rows import Played
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.services import sessions
-from tournaments.services.rulings import penalise
+from tournaments.services.control.rulings import penalise
 
 pytestmark = pytest.mark.django_db
 DEAL = "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"

@@ -23,9 +23,10 @@ from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import FORMS, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
-from tournaments.services import parties, proving, sessions
+from tournaments.services import parties, sessions
 from tournaments.services.parties.people import guests_of
-from tournaments.services.standings import refresh_standings
+from tournaments.services.results import proving
+from tournaments.services.results.standings import refresh_standings
 
 pytestmark = pytest.mark.django_db
 

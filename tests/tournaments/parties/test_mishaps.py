@@ -21,8 +21,9 @@ from tournaments.movements.progressions import Extra
 from tournaments.ranking.parties.prizes import PrizeRules
 from tournaments.selectors.parties.plans import handed_in, plans_of
 from tournaments.selectors.parties.settings import settings_of
-from tournaments.services import deeds, parties, sessions
-from tournaments.services.proving import prove
+from tournaments.services import parties, sessions
+from tournaments.services.control import deeds
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 

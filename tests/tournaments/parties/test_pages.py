@@ -17,8 +17,9 @@ from tests.tournaments.parties.evenings import ids, make_party, play_round, play
 from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.plans import handed_in
 from tournaments.selectors.parties.settings import settings_of
-from tournaments.services import parties, rulings, sessions
-from tournaments.services.standings import refresh_standings
+from tournaments.services import parties, sessions
+from tournaments.services.control import rulings
+from tournaments.services.results.standings import refresh_standings
 
 pytestmark = pytest.mark.django_db
 SEEN_AFTERWARDS = ("party", "party-places", "party-announcement")

@@ -16,8 +16,10 @@ from tests.tournaments.parties.test_forms import by_name, results_of, standing
 from tournaments.movements.progressions import faults
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import settings_of
-from tournaments.services import deeds, parties, proving, sessions
+from tournaments.services import parties, sessions
+from tournaments.services.control import deeds
 from tournaments.services.parties.people import guests_of
+from tournaments.services.results import proving
 
 pytestmark = pytest.mark.django_db
 

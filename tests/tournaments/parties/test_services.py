@@ -17,8 +17,10 @@ from tests.factories import STAFF
 from tests.tournaments.parties.evenings import enter, ids, make_party, names_at, play_round, play_table, start
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.selectors.parties.standing import standing_of
-from tournaments.services import deeds, parties, proving, sessions
-from tournaments.services.standings import refresh_standings
+from tournaments.services import parties, sessions
+from tournaments.services.control import deeds
+from tournaments.services.results import proving
+from tournaments.services.results.standings import refresh_standings
 
 
 def rounds_of(played, name):

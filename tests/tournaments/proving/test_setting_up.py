@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import factories as make
-from tournaments.services import proving
+from tournaments.services.results import proving
 
 pytestmark = pytest.mark.django_db
 

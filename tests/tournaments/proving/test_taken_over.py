@@ -14,7 +14,7 @@ from tests.tournaments.parties.evenings import Played, ids, make_party, play_rou
 from tests.tournaments.sharing import clubs
 from tournaments.services import parties, sharing
 from tournaments.services.exchange.deals import attach_deals
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db

@@ -53,11 +53,12 @@ from scoring.services import names, results
 from scoring.services.chain import replace_texts
 from tests import factories as make
 from tournaments.models import BoardPoints, Deed, Publication, Standing
-from tournaments.services import rulings, sessions
-from tournaments.services.deeds import undo
+from tournaments.services import sessions
+from tournaments.services.control import rulings
+from tournaments.services.control.deeds import undo
 from tournaments.services.mends import turn_tables
-from tournaments.services.proving import chains_in, prove
-from tournaments.services.table import confirm_seats
+from tournaments.services.results.proving import chains_in, prove
+from tournaments.services.table.table import confirm_seats
 
 pytestmark = pytest.mark.django_db
 DAY = dt.timedelta(days=1)

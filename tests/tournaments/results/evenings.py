@@ -19,7 +19,8 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Field, Play, Session
 from scoring.services.results import record_result
 from tests import factories as make
-from tournaments.services import sessions, standings
+from tournaments.services import sessions
+from tournaments.services.results import standings
 
 BY_PAIR = {1: "4HS=", 2: "3NN=", 3: "2SS="}
 

@@ -21,7 +21,8 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.exchange import native
-from tournaments.services import deeds, rulings, sessions
+from tournaments.services import sessions
+from tournaments.services.control import deeds, rulings
 from tournaments.services.exchange import import_event, native_out
 
 pytestmark = pytest.mark.django_db

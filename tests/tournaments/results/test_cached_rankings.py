@@ -14,11 +14,12 @@ from django.utils import timezone
 from clubs.people.models import Person
 from clubs.people.services import persons
 from clubs.people.services.forgetting import forget_person
-from config.stamped_cache import forget_all
+from config.caching.stamped_cache import forget_all
 from scoring.models import Session
 from tests import factories as make
 from tests.tournaments.results.evenings import address, pk_of, refreshed
-from tournaments.services import rulings, sessions
+from tournaments.services import sessions
+from tournaments.services.control import rulings
 from tournaments.views import cached_ranking
 
 pytestmark = pytest.mark.django_db

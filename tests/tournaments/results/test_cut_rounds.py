@@ -27,11 +27,13 @@ from tournaments.selectors.results.ranking_page import ranking_page
 from tournaments.selectors.results.traveller import board_list, traveller
 from tournaments.selectors.table.moves import next_place, stored_rows
 from tournaments.selectors.table.phone import session_version, table_of
-from tournaments.services import proving, rulings, sessions
-from tournaments.services.deeds import undo
+from tournaments.services import sessions
+from tournaments.services.control import rulings
+from tournaments.services.control.deeds import undo
 from tournaments.services.exchange.outgoing import event_of
 from tournaments.services.mends import cut_round
-from tournaments.services.standings import refresh_standings
+from tournaments.services.results import proving
+from tournaments.services.results.standings import refresh_standings
 
 pytestmark = pytest.mark.django_db
 

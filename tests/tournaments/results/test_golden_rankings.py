@@ -25,10 +25,11 @@ from tests.tournaments.older import evenings as older
 from tests.tournaments.services_exchange import evenings
 from tournaments.exchange import native
 from tournaments.selectors.results import rankings
-from tournaments.services import sessions, standings
+from tournaments.services import sessions
 from tournaments.services.demo import make_demo
 from tournaments.services.exchange import native_in, native_out
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.results import standings
 from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db

@@ -30,7 +30,8 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.selectors.seasons import history as histories
-from tournaments.services import handicaps, parties, rulings
+from tournaments.services import parties
+from tournaments.services.control import handicaps, rulings
 from tournaments.views import results as views
 
 pytestmark = pytest.mark.django_db

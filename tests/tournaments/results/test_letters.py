@@ -25,7 +25,8 @@ from tests.tournaments.results.evenings import address, evening, fresh, play_on,
 from tournaments import tasks
 from tournaments.models import ResultLetter
 from tournaments.selectors.publishing.letters import letters_of
-from tournaments.services import result_letters, sessions
+from tournaments.services import sessions
+from tournaments.services.results import result_letters
 
 pytestmark = pytest.mark.django_db
 SMTP = "django.core.mail.backends.smtp.EmailBackend"
@@ -230,7 +231,7 @@ def test_an_address_that_the_server_refuses_stands_in_the_list_of_the_director(
 
 def test_a_server_that_is_away_is_asked_again_and_at_last_it_is_said(played, publish, to_server, monkeypatch):
     later = []
-    monkeypatch.setattr("config.background.letters.hand_later", lambda job, pause: later.append(job))
+    monkeypatch.setattr("config.queues.background.letters.hand_later", lambda job, pause: later.append(job))
     with mail_server({ANNA: "451 not now"}) as server:
         to_server(server.port)
         publish(played)

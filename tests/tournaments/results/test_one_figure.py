@@ -22,7 +22,7 @@ from tournaments.selectors.results.figures import Measure, points_words
 from tournaments.selectors.results.pages import results_of
 from tournaments.services.mends.preview import Preview
 from tournaments.services.mends.words import preview_words
-from tournaments.services.standings import conditions_of
+from tournaments.services.results.standings import conditions_of
 
 HALF, SHARE = Fraction(5, 2), Fraction(625, 12)  # 2.5 and 52.0833...
 POOL = [{"call": "passed"}, {"call": "proposal", "caller": "Ann", "acceptor": "Bo", "tricks": 8}]

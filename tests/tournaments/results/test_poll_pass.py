@@ -19,7 +19,7 @@ from scoring.models import Field, Session
 from tests.factories import STAFF, enter, make_session, make_user, play_of
 from tests.tournaments.results.evenings import refreshed
 from tournaments.models import Clock, Standing
-from tournaments.services import clock
+from tournaments.services.control import clock
 from tournaments.views import results
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,8 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
-from tournaments.services import rulings, sessions
+from tournaments.services import sessions
+from tournaments.services.control import rulings
 
 pytestmark = pytest.mark.django_db
 

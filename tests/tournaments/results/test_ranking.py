@@ -27,7 +27,8 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
-from tournaments.services import mends, rulings, sessions
+from tournaments.services import mends, sessions
+from tournaments.services.control import rulings
 from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.sessions import Choice

@@ -16,7 +16,7 @@ from tournaments.selectors.control.clock import clock_state
 from tournaments.selectors.control.wall import SEATS_SHOWN, wall
 from tournaments.selectors.setup.seating_list import seating_list, surname_first
 from tournaments.services import mends
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -22,8 +22,8 @@ from tests import factories as make
 from tests.tournaments.results.evenings import address, text_of
 from tournaments.models import TableFees, TablePayment
 from tournaments.selectors.control.table_money import Fees, fees_of, payment_history, table_money
-from tournaments.services import table_money as services
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
+from tournaments.services.table import table_money as services
 
 pytestmark = pytest.mark.django_db
 NO = Decimal("0.00")

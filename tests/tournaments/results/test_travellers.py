@@ -7,8 +7,8 @@ from threading import Event
 import pytest
 from django.core.cache import cache
 
-from config import jobs
-from config.background import Background
+from config.queues import jobs
+from config.queues.background import Background
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Board
 from scoring.selectors.visibility import Viewer
@@ -27,10 +27,10 @@ from tests.tournaments.results.evenings import (
 from tournaments.selectors.results.pages import results_of
 from tournaments.selectors.results.rankings import conditions_of
 from tournaments.selectors.results.traveller import traveller
-from tournaments.services import makeable
-from tournaments.services.makeable import tricks_of
 from tournaments.services.mends.boards import foul_board
 from tournaments.services.mends.pairs import turn_boards
+from tournaments.services.results import makeable
+from tournaments.services.results.makeable import tricks_of
 from tournaments.tasks import find_makeable
 
 pytestmark = pytest.mark.django_db

@@ -25,8 +25,8 @@ from tournaments.models import Clock
 from tournaments.movements import registry
 from tournaments.selectors.control.clock import warnings
 from tournaments.selectors.control.wall import digits
-from tournaments.services import clock
-from tournaments.services import wall as services
+from tournaments.services.control import clock
+from tournaments.services.control import wall as services
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.setup.sessions import touch_session
 

@@ -28,9 +28,9 @@ from tests.tournaments.results.evenings import (
 from tournaments.selectors.results import rankings
 from tournaments.selectors.results.pages import results_of
 from tournaments.selectors.results.played import sheets_of
-from tournaments.services import rulings
+from tournaments.services.control import rulings
+from tournaments.services.control.wall import allow_ranking
 from tournaments.services.mends.boards import foul_board
-from tournaments.services.wall import allow_ranking
 
 pytestmark = pytest.mark.django_db
 

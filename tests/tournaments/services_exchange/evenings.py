@@ -14,7 +14,8 @@ from scoring.services.results import record_result
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
-from tournaments.services import mends, rulings, sessions
+from tournaments.services import mends, sessions
+from tournaments.services.control import rulings
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.mends.rover import add_rover
 

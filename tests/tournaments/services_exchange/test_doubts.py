@@ -13,8 +13,8 @@ from tests import factories as make
 from tests.cases import for_each
 from tests.tournaments.test_legality_command import PBN
 from tournaments.selectors.control.needs import doubt_words
-from tournaments.services import makeable
 from tournaments.services.exchange import import_event
+from tournaments.services.results import makeable
 
 pytestmark = pytest.mark.django_db
 SEATED = '[West "Ada"]\n[North "Ben"]\n[East "Cyd"]\n[South "Dan"]\n[Scoring "MP"]\n'

@@ -8,7 +8,7 @@ from tests.tournaments.services_exchange.evenings import shown
 from tournaments.services import mends, sessions
 from tournaments.services.exchange import FORMATS, export_event, import_event
 from tournaments.services.mends.begin import plays_of
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tests.tournaments.exchange.test_sides import MITCHELL, csv_file, pbn_file
 from tournaments.exchange import pbn
 from tournaments.selectors.results import rankings
 from tournaments.services.exchange import event_of, export_event, import_event
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 

@@ -15,10 +15,11 @@ from tests import factories as make
 from tournaments.exchange import native
 from tournaments.exchange.pbn import text as pbn_text
 from tournaments.selectors.results import rankings
-from tournaments.services import pairing, sessions, standings
+from tournaments.services import pairing, sessions
 from tournaments.services.exchange import export_event, import_event, native_out
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.proving import prove
+from tournaments.services.results import standings
+from tournaments.services.results.proving import prove
 from tournaments.services.setup.entries import set_members
 from tournaments.services.setup.planning import place_late
 

@@ -26,7 +26,7 @@ from tournaments.exchange.pbn import text as pbn_text
 from tournaments.services import mends, sessions
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)

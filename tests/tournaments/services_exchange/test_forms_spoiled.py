@@ -18,7 +18,7 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.services_exchange.test_forms_out import FORMS, finished
 from tournaments.services.exchange import export_event, import_event
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 PIECES = (b"", b"\x00", b"-1", b"9" * 20, b"<", b'"', b"{", b",", b"\n", b"NaN", b"2", b"bye")

@@ -23,7 +23,7 @@ from tournaments.exchange.documents import Document
 from tournaments.selectors.results import rankings
 from tournaments.services import sessions
 from tournaments.services.exchange import event_of, export_event, import_event, native_in, native_out
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)

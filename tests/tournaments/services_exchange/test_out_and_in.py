@@ -27,9 +27,10 @@ from tournaments.exchange import native, pbn, spreadsheet, usebio
 from tournaments.exchange.additions import ADDITIONS_NAME
 from tournaments.exchange.check.verification import verify
 from tournaments.exchange.pbn.text import ESCAPE
-from tournaments.services import handicaps, mends, rulings, sessions
+from tournaments.services import mends, sessions
+from tournaments.services.control import handicaps, rulings
 from tournaments.services.exchange import FORMATS, event_of, export_event, import_event
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)

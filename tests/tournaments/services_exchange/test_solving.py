@@ -9,7 +9,7 @@ from django.urls import reverse
 from scoring.models import Board
 from tests import factories as make
 from tournaments import hooks
-from tournaments.services import makeable
+from tournaments.services.results import makeable
 
 pytestmark = pytest.mark.django_db
 DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

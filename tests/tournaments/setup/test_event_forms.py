@@ -13,7 +13,7 @@ from tests import factories as make
 from tournaments.selectors import sessions
 from tournaments.selectors.results import rankings
 from tournaments.selectors.setup.event_forms import FORMS
-from tournaments.services import standings
+from tournaments.services.results import standings
 from tournaments.services.setup import entries as setup_entries
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,8 @@ from tests.tournaments.events.test_next_session import following
 from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors.results import rankings
 from tournaments.selectors.setup.event_forms import BY_KEY, FORMS
-from tournaments.services import proving, sessions
+from tournaments.services import sessions
+from tournaments.services.results import proving
 from tournaments.services.setup import sessions as setup
 from tournaments.views.scoring_forms import Scoring, stated
 

@@ -10,8 +10,9 @@ from clubs.people.models import Club
 from scoring.models import FieldInvitation, Play, Session
 from tests import factories as make
 from tournaments.selectors.results import rankings
-from tournaments.services import sessions, sharing, standings
-from tournaments.services.proving import Difference, prove
+from tournaments.services import sessions, sharing
+from tournaments.services.results import standings
+from tournaments.services.results.proving import Difference, prove
 from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.sessions import Choice

@@ -13,7 +13,7 @@ import pytest
 from tests import factories as make
 from tournaments.exchange import native
 from tournaments.services.exchange import import_event, native_out
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 FILES = {1: "published-v1.json", 2: "published-v2.json"}

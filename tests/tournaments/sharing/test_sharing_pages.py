@@ -17,7 +17,8 @@ from tests.hostile.addresses import of_the_site
 from tests.tournaments.results.test_queries import count
 from tests.tournaments.sharing import clubs
 from tournaments.paper.documents import DOCUMENTS
-from tournaments.services import rulings, sessions
+from tournaments.services import sessions
+from tournaments.services.control import rulings
 from tournaments.services.exchange import FORMATS
 
 pytestmark = pytest.mark.django_db

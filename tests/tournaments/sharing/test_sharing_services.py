@@ -12,9 +12,9 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.sharing import clubs
 from tournaments.services import mends, sessions, sharing
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 from tournaments.services.exchange.deals import attach_deals
-from tournaments.services.proving import prove
+from tournaments.services.results.proving import prove
 from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.sessions import Choice

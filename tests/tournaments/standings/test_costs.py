@@ -11,7 +11,7 @@ from scoring.services import fields
 from tests import factories as make
 from tournaments.models import BoardPoints
 from tournaments.ranking import ComparedBoard
-from tournaments.services import standings
+from tournaments.services.results import standings
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,9 @@ from scoring.words import RuleError
 from tests import factories as make
 from tournaments.models import Standing
 from tournaments.selectors.results import rankings
-from tournaments.services import sessions, standings
-from tournaments.services.proving import prove
+from tournaments.services import sessions
+from tournaments.services.results import standings
+from tournaments.services.results.proving import prove
 from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
 

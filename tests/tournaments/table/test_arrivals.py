@@ -17,9 +17,9 @@ from tests import factories as make
 from tests.factories import encounter_of, entry_of, make_person, make_session, make_user, play_of
 from tests.tournaments.results.evenings import text_of
 from tournaments.models import Deed
-from tournaments.services.arrivals import arrive_at_table
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 from tournaments.services.setup.starting import start
+from tournaments.services.table.arrivals import arrive_at_table
 
 pytestmark = pytest.mark.django_db
 PAGE = "/table/arrivals/"

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from config.stamped_cache import forget_all
+from config.caching.stamped_cache import forget_all
 from scoring.models import Session
 from tests.factories import STAFF, enter, link_of, make_session, play_of
 from tests.tournaments.control.test_cached_room import happenings

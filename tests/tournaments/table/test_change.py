@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.models import Play, Session
 from tests.factories import STAFF, encounter_of, enter, enter_all, make_session, play_of
 from tests.tournaments.table.conftest import Phone
-from tournaments.services import clock
+from tournaments.services.control import clock
 from tournaments.services.setup.sessions import touch_session
 
 
@@ -181,7 +181,7 @@ def test_beside_a_sit_out_changes_are_told_as_everywhere(db, phone_at):
 
 def test_an_entry_when_the_session_was_published_meanwhile_waits(phone, monkeypatch):
     """The phone was read before its session became official, and the entry written after it."""
-    from tournaments.services import table
+    from tournaments.services.table import table
 
     phone.enter(1, "4HS=")
     locked = table.fields.locked

@@ -21,9 +21,9 @@ from tests.factories import (
 )
 from tournaments.models import Call
 from tournaments.selectors.table.phone import encounter_at
-from tournaments.services import table
-from tournaments.services.deeds import undo
+from tournaments.services.control.deeds import undo
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.table import table
 from tournaments.views import limits
 from tournaments.views.table import phone as views
 

@@ -14,7 +14,7 @@ from scoring.models import Device, Session, TableLink
 from scoring.services.results import agree
 from tests.factories import STAFF, encounter_of, enter, enter_all, entry_of, make_session, play_of
 from tournaments.models import Call, Clock
-from tournaments.services import clock, rulings
+from tournaments.services.control import clock, rulings
 from tournaments.services.mends import fill_phantom, withdraw_pair
 from tournaments.services.sessions import finish
 from tournaments.services.setup.sessions import touch_session

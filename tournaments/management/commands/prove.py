@@ -11,7 +11,7 @@ from scoring.management.proofs import ProofCommand
 from scoring.models import Contest, Session
 from scoring.selectors.names import protected_since
 from scoring.words import RuleError
-from tournaments.services.proving import chains_in, prove
+from tournaments.services.results.proving import chains_in, prove
 
 PROVED = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)
 

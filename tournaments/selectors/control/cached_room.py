@@ -27,8 +27,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import get_language
 
 from clubs.people.models import Person
-from config.prepared import Prepared
-from config.stamped_cache import StampedCache
+from config.caching.prepared import Prepared
+from config.caching.stamped_cache import StampedCache
 from scoring.models import SEATS, Encounter, Play, Section, Session
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.control.law_rulings import to_judge

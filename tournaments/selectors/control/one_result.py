@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.models import SEATS, Play, Revision, Section, Session
 
 LARGEST_ID = 2**63 - 1  # no database takes a larger one

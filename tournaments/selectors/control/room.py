@@ -24,7 +24,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Play, Section, Session
 from tournaments.models import Call, Clock, Deed

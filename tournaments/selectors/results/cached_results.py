@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 
-from config.prepared import Prepared
-from config.stamped_cache import StampedCache
+from config.caching.prepared import Prepared
+from config.caching.stamped_cache import StampedCache
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Field, Play, Session
 from scoring.selectors.visibility import OPEN

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.bridge.tables import is_contract, table_in
 from scoring.comparison.methods import MethodName

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Club, folded
 from clubs.people.name_parts import fits, words_typed
-from config.stamped_cache import StampedCache
+from config.caching.stamped_cache import StampedCache
 from scoring.words import Missing
 from scoring.words.figures import two_decimals
 from tournaments.models import Season

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from clubs.people.models import Person
-from config.stamped_cache import StampedCache
+from config.caching.stamped_cache import StampedCache
 from scoring.models import Contest, EntryMember, Field, Section, Session
 from scoring.words.figures import percentage
 from tournaments import ranking

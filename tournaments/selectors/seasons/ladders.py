@@ -10,7 +10,7 @@ from django.core.paginator import Page, Paginator
 
 from clubs.people.models import Person
 from clubs.people.selectors import person_of
-from config.stamped_cache import StampedCache
+from config.caching.stamped_cache import StampedCache
 from scoring.words import RuleError
 from tournaments.models import Challenge, Season
 from tournaments.ranking.list_settings import choice, mapping, whole

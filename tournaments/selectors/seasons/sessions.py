@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from config.stamped_cache import StampedCache
+from config.caching.stamped_cache import StampedCache
 from scoring.models import Session
 from tournaments.models import Season
 from tournaments.selectors.publishing.published import (

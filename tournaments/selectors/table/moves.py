@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from config.stamped_cache import StampedCache
+from config.caching.stamped_cache import StampedCache
 from scoring.models import Encounter, Entry, Play, Section, Session
 from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import N_, Message

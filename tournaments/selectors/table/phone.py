@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import F, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.utils import timezone
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.models import (
     SEATS,
     Contest,

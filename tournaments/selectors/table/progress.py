@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import BooleanField, Count, ExpressionWrapper, F, Max, Q, QuerySet
 
-from config.prepared import Prepared
+from config.caching.prepared import Prepared
 from scoring.models import Encounter, Play, TableLink
 from scoring.selectors.cut import SHOWN
 from scoring.selectors.entered import entered, is_entered

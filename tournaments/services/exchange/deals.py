@@ -13,7 +13,7 @@ from scoring.models import Board, Session
 from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError
 from tournaments.exchange.pbn import parse_deals
-from tournaments.services.deeds import record_deed
+from tournaments.services.control.deeds import record_deed
 from tournaments.services.setup.planning import make_boards
 from tournaments.services.setup.shared_fields import require_same_deals
 

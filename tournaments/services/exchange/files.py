@@ -16,9 +16,9 @@ from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.event import Event
 from tournaments.exchange.markup import MAX_BYTES
 from tournaments.exchange.requirements import require_all_read
-from tournaments.services import standings
 from tournaments.services.exchange import incoming, native_in, native_out, prepared
 from tournaments.services.exchange.outgoing import event_of
+from tournaments.services.results import standings
 
 FORMATS = ("usebio", "pbn", "csv", "native")
 TYPES = {

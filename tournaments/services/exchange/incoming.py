@@ -48,8 +48,8 @@ from tournaments.models import Clock
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.exchange.prepared import WITHOUT_OUTCOME, Prepared, Recognised
+from tournaments.services.results.standings import new_field
 from tournaments.services.setup.planning import make_boards, place_entries
-from tournaments.services.standings import new_field
 
 MOST_HANDICAP = 9999
 USUAL_FORM = "a"

@@ -35,7 +35,7 @@ from tournaments.models import Clock, Publication, Standing
 from tournaments.ranking.settings.checks import check_settings_of_file
 from tournaments.services.exchange.native_out import SEATS
 from tournaments.services.exchange.people import persons_of_entries
-from tournaments.services.publications import require_readable, revisions_in
+from tournaments.services.results.publications import require_readable, revisions_in
 from tournaments.services.setup.planning import place_entries
 
 People = Mapping[native.Member, Person | None]

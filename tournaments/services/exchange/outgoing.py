@@ -39,8 +39,8 @@ from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.results import rankings
 from tournaments.selectors.results.standing import state_of
-from tournaments.services import standings
 from tournaments.services.exchange.numbers import pairs_of
+from tournaments.services.results import standings
 
 PROGRAM = "Arrowswitch"
 FORMS = {"pairs": Form.PAIRS, "players": Form.INDIVIDUAL, "teams": Form.TEAMS}

@@ -32,9 +32,9 @@ from scoring.words.encodings import CONTROL
 from tournaments.models import LawRuling
 from tournaments.models.kept_message import english, listed
 from tournaments.selectors.control.law_rulings import MAY_BE_JUDGED, place_parts, standing_adjustments
-from tournaments.services.deeds import record_deed, undo
+from tournaments.services.control.deeds import record_deed, undo
+from tournaments.services.control.rulings import rule
 from tournaments.services.law_rulings.repeated_awards import as_regulated
-from tournaments.services.rulings import rule
 from tournaments.services.setup.sessions import hold, touch_session
 
 State = LawRuling.State

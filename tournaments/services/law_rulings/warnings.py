@@ -10,8 +10,8 @@ from scoring.models import Entry
 from scoring.words import Message, RuleError
 from tournaments.models import LawRuling
 from tournaments.selectors.control.law_warnings import COUNTING, penalty_kind, standard_penalty, warnings_of
+from tournaments.services.control.rulings import penalise
 from tournaments.services.law_rulings.record import added, locked_newest, next_version, require_state
-from tournaments.services.rulings import penalise
 
 LAW = "Law 90"
 

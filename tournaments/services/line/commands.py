@@ -10,7 +10,8 @@ from scoring.words import N_, RuleError
 from tournaments.line import Adjust, Exchange, Form, Move, Place, Ruled, Sit, Turn, Where
 from tournaments.models import Deed
 from tournaments.selectors.control.rows import rows_at
-from tournaments.services import mends, rulings
+from tournaments.services import mends
+from tournaments.services.control import rulings
 from tournaments.services.line.places import Typed
 from tournaments.services.mends.words import preview_words
 

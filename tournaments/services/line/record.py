@@ -36,7 +36,7 @@ from tournaments.selectors.control.rows import (
     tonight,
 )
 from tournaments.selectors.table.begun import rounds_ahead
-from tournaments.services import deeds, rulings
+from tournaments.services.control import deeds, rulings
 from tournaments.services.line.commands import done, the_row
 from tournaments.services.line.places import Typed, find
 from tournaments.services.mends.words import fault_words

@@ -15,7 +15,7 @@ from scoring.services.layout import note_foreign
 from scoring.words import Message
 from tournaments.models import Deed
 from tournaments.models.kept_message import listed
-from tournaments.services.deeds import record_deed
+from tournaments.services.control.deeds import record_deed
 
 
 def begin(session: Session, by: Actor, deed: permissions.Deed = "encounters") -> list[Field]:

@@ -13,8 +13,8 @@ from scoring.models import Board, Play, Section, Session
 from scoring.services import results
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
-from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.earlier import Snapshot, changed_since, snapshot_of
+from tournaments.services.control.deeds import as_before, record_deed
+from tournaments.services.control.earlier import Snapshot, changed_since, snapshot_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
 
 LAST_FORM = "z"

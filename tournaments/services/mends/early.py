@@ -21,8 +21,8 @@ from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import listed
 from tournaments.selectors.table.seated import by_chair
-from tournaments.services.deeds import as_before
-from tournaments.services.earlier import changed_since, snapshot_of
+from tournaments.services.control.deeds import as_before
+from tournaments.services.control.earlier import changed_since, snapshot_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
 
 LAW = "Law 15B"

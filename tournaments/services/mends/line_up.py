@@ -15,7 +15,7 @@ from tournaments.models import Deed
 from tournaments.models.kept_message import message_to_json, names_of_people
 from tournaments.selectors.control.line_up import line_up_in, members_of
 from tournaments.selectors.results.figures import called
-from tournaments.services.deeds import put_right
+from tournaments.services.control.deeds import put_right
 from tournaments.services.mends.presence import name_pair
 
 FOUR = 4

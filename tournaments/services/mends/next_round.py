@@ -21,8 +21,8 @@ from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.results.figures import called
 from tournaments.services import pairing
-from tournaments.services.clock import COLUMNS, go_on, waiting_clock
-from tournaments.services.deeds import as_before
+from tournaments.services.control.clock import COLUMNS, go_on, waiting_clock
+from tournaments.services.control.deeds import as_before
 from tournaments.services.mends.begin import begin, end
 from tournaments.services.setup.entries import change_people
 from tournaments.services.setup.planning import place_late

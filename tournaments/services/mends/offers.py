@@ -37,7 +37,7 @@ from scoring.selectors.entered import entered
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.by_round import is_by_round, rounds_paired
-from tournaments.services import rulings
+from tournaments.services.control import rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
 from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
 from tournaments.services.mends.changing import add_pairs, plan_pairs, repeat_round

@@ -13,7 +13,7 @@ from scoring.services.encounters import seat_people
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.table.seated import by_chair
-from tournaments.services.deeds import as_before
+from tournaments.services.control.deeds import as_before
 from tournaments.services.mends.begin import (
     begin,
     encounters_of,

@@ -11,7 +11,7 @@ from scoring.models import SEATS, Encounter, Entry
 from scoring.services.encounters import seat_people
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
-from tournaments.services.deeds import as_before
+from tournaments.services.control.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end, names_of, session_of
 
 ROUND_THE_TABLE = ("north", "south", "east", "west")

@@ -21,9 +21,9 @@ from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import NameOf, names_of_people
 from tournaments.selectors.results.figures import called
-from tournaments.services.deeds import as_before, play_row, record_deed
-from tournaments.services.earlier import changed_since, snapshot_of
-from tournaments.services.forms import set_in_force
+from tournaments.services.control.deeds import as_before, play_row, record_deed
+from tournaments.services.control.earlier import changed_since, snapshot_of
+from tournaments.services.control.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.setup.entries import change_people
 from tournaments.services.setup.planning import make_boards

@@ -16,7 +16,7 @@ from tournaments.models import Deed
 from tournaments.movements import faults_of_rows
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.results import rankings
-from tournaments.services import standings
+from tournaments.services.results import standings
 
 NOT_MET = (OutcomeKind.AWARD.value, OutcomeKind.NOT_PLAYED.value)
 BOARD_AGAIN = "movement.board_again"

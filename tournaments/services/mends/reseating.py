@@ -17,9 +17,9 @@ from scoring.services import phones, results
 from scoring.services.encounters import seat_people, store_plays
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
-from tournaments.services.deeds import as_before, play_row
-from tournaments.services.earlier import changed_since, snapshot_of
-from tournaments.services.forms import set_in_force
+from tournaments.services.control.deeds import as_before, play_row
+from tournaments.services.control.earlier import changed_since, snapshot_of
+from tournaments.services.control.forms import set_in_force
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.presence import People
 from tournaments.services.mends.stored import row_of

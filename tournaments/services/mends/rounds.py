@@ -11,8 +11,8 @@ from scoring.models import Encounter, Section
 from scoring.services import results
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
-from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.earlier import changed_since, snapshot_of
+from tournaments.services.control.deeds import as_before, record_deed
+from tournaments.services.control.earlier import changed_since, snapshot_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
 
 OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)

@@ -14,7 +14,7 @@ from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.movements import Movement, make, meaning_of
 from tournaments.movements.own import OWN
-from tournaments.services.deeds import as_before
+from tournaments.services.control.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.mends.presence import People, open_plays
 from tournaments.services.setup.entries import set_members

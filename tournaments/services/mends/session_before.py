@@ -11,7 +11,7 @@ from scoring.models import Entry, Session
 from scoring.services.layout import seal
 from scoring.words import RuleError
 from tournaments.models import Deed
-from tournaments.services.deeds import as_before, put_right
+from tournaments.services.control.deeds import as_before, put_right
 from tournaments.services.mends.preview import Mended
 
 

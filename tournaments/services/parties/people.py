@@ -20,7 +20,7 @@ from tournaments.movements.progressions import Extra, check_people
 from tournaments.movements.progressions import Person as Guest
 from tournaments.selectors.parties.plans import SPELLS, STANDS_IN, plans_of
 from tournaments.selectors.parties.settings import PartySettings, settings_of
-from tournaments.services.deeds import as_before, record_deed
+from tournaments.services.control.deeds import as_before, record_deed
 from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup.planning import place_late

@@ -13,7 +13,7 @@ from scoring.selectors.sheets import StoredSheet, replay, sheets, stored_sheets
 from tournaments.ranking.parties.tallies import Tallies
 from tournaments.selectors.parties.settings import read_settings
 from tournaments.selectors.parties.standing import PartyStanding, as_placed, placed_in, standing_of
-from tournaments.services import tallies
+from tournaments.services.results import tallies
 
 VERSION, ACCEPTED = 1, Revision.State.ACCEPTED
 """Of the content of a party's publication."""

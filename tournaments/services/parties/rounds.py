@@ -21,7 +21,7 @@ from tournaments.movements.progressions import RoundPlan, Seats, TableResult, fi
 from tournaments.selectors.parties.plans import ROUNDS, plans_of
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.services import sessions
-from tournaments.services.deeds import as_before, record_deed
+from tournaments.services.control.deeds import as_before, record_deed
 from tournaments.services.parties.people import as_locked, guests_of, locked_in_play
 from tournaments.services.setup.planning import place_entries
 from tournaments.services.setup.sessions import hold, require_setup, touch_session

@@ -18,8 +18,8 @@ from tournaments.models import Clock
 from tournaments.movements.progressions import Extra
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import PartySettings, read_settings, words_of
+from tournaments.services.results.standings import new_field
 from tournaments.services.setup.sessions import hold, require_setup, touch_session
-from tournaments.services.standings import new_field
 
 
 @transaction.atomic

@@ -29,10 +29,10 @@ from tournaments.movements.progressions import PARTY_KINDS
 from tournaments.ranking.settings import EventSettings
 from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors.by_round import is_by_round
+from tournaments.services.results.standings import new_field, refresh_standings
 from tournaments.services.setup.numbering import renumber
 from tournaments.services.setup.settings import require_scale_fits
 from tournaments.services.setup.shared_settings import require_unchanged
-from tournaments.services.standings import new_field, refresh_standings
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}

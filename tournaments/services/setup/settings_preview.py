@@ -12,7 +12,7 @@ from scoring.models import Field, Session
 from scoring.services import fields
 from tournaments.selectors.results import rankings
 from tournaments.selectors.results.figures import measure_of
-from tournaments.services import standings
+from tournaments.services.results import standings
 from tournaments.services.setup import sessions as setup
 
 

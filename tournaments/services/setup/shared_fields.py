@@ -13,9 +13,9 @@ from scoring.services import fields
 from scoring.words import RuleError
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
+from tournaments.services.results.standings import new_field, refresh_standings
 from tournaments.services.setup.planning import close_up
 from tournaments.services.setup.shared_settings import of_matches, require_same
-from tournaments.services.standings import new_field, refresh_standings
 
 
 def require_fits(session: Session, invitation: FieldInvitation) -> None:

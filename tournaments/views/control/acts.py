@@ -15,8 +15,10 @@ from clubs.web.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import RuleError
 from tournaments.models import Call
-from tournaments.services import calls, clock, deeds, mends, rulings
+from tournaments.services import mends
+from tournaments.services.control import clock, deeds, rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
+from tournaments.services.table import calls
 from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import respond_done
 

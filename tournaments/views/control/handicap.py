@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.words import RuleError
 from tournaments.selectors.sessions import get_entry, names
-from tournaments.services.handicaps import set_handicap
+from tournaments.services.control.handicaps import set_handicap
 from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 

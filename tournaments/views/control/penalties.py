@@ -21,7 +21,8 @@ from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.penalties import KINDS, amount_of, kind_of, unit_title, units_of, usual
 from tournaments.selectors.control.rulings import amount_words
 from tournaments.selectors.table.seated import title_of
-from tournaments.services import mends, rulings
+from tournaments.services import mends
+from tournaments.services.control import rulings
 from tournaments.services.mends.words import preview_words
 from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done

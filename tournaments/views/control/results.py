@@ -18,7 +18,7 @@ from scoring.words import RuleError
 from tournaments.selectors.control.one_result import has_several_sections, revisions_of
 from tournaments.selectors.control.room import mark_of
 from tournaments.selectors.control.row_views import row_view
-from tournaments.services import corrections
+from tournaments.services.control import corrections
 from tournaments.services.mends import offers
 from tournaments.services.mends.offers import Offer
 from tournaments.views.access import SessionContext, for_staff

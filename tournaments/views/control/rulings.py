@@ -25,7 +25,8 @@ from tournaments.selectors.control.law_rulings import ruling_of, score_kind
 from tournaments.selectors.control.one_result import play_of
 from tournaments.selectors.control.row_views import row_view
 from tournaments.selectors.control.rows import outcome_of
-from tournaments.services import mends, rulings
+from tournaments.services import mends
+from tournaments.services.control import rulings
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.repeated_awards import as_regulated
 from tournaments.services.mends.words import preview_words

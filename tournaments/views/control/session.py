@@ -25,7 +25,8 @@ from scoring.words import RuleError
 from tournaments.models import Clock
 from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.selectors.publishing.lacking import Lacking, lacking
-from tournaments.services import clock, deeds, sessions
+from tournaments.services import sessions
+from tournaments.services.control import clock, deeds
 from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 

@@ -22,8 +22,9 @@ from scoring.words import Missing, RuleError
 from tournaments.models import with_names
 from tournaments.selectors.parties.lookup import get_guest, guests
 from tournaments.selectors.parties.page import round_now
-from tournaments.services import deeds, sessions
 from tournaments.services import parties as services
+from tournaments.services import sessions
+from tournaments.services.control import deeds
 from tournaments.views.parties.access import Party, for_host, of_party, render_party
 
 State = Session.State

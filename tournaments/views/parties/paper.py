@@ -21,7 +21,7 @@ from tournaments.paper.documents import PARTY, PARTY_BY_KEY
 from tournaments.paper.printing import Size, print_pdf
 from tournaments.paper.tallies import tallies
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
-from tournaments.services.standings import refresh_standings
+from tournaments.services.results.standings import refresh_standings
 from tournaments.views.parties.access import Party, of_party, render_party
 
 SHARED_TEMPLATES = {"table-cards": "table-cards"}

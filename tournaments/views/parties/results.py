@@ -35,7 +35,7 @@ from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.plans import handed_in
 from tournaments.selectors.parties.standing import PartyStanding, record_of
 from tournaments.services import parties as services
-from tournaments.services import rulings
+from tournaments.services.control import rulings
 from tournaments.views.parties.access import Party, for_host, of_party, render_party, standing_now
 
 COLUMNS = ("mine", "theirs")

@@ -12,7 +12,7 @@ from clubs.web.refusals import status_of
 from scoring.actors import Actor
 from scoring.words import RuleError, Seat
 from tournaments.selectors.control.arrivals import first_encounter, is_open, seats_here
-from tournaments.services import arrivals
+from tournaments.services.table import arrivals
 from tournaments.views.limits import within_limit
 from tournaments.views.table.forms import cleaned
 from tournaments.views.table.phone import TOO_MANY, at_table

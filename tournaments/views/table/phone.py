@@ -43,8 +43,8 @@ from tournaments.selectors.table.phone import (
     table_of,
     table_version,
 )
-from tournaments.services import table as services
 from tournaments.services.sessions import close_if_over
+from tournaments.services.table import table as services
 from tournaments.views.limits import within_limit
 from tournaments.views.table import forms
 from tournaments.views.table import words as table_words

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config import backup
+from config.backups import backup
 
 
 class Command(BaseCommand):

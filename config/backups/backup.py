@@ -1,0 +1,459 @@
+"""Backup and restore: the whole database and data folder in one file, while the site runs.
+
+A backup is a ZIP: `manifest.json` (what it is, with a hash of every other member), `database/...` as
+`config.backups.snapshots` writes it, and `data/...`, the data folder less what can be made again. It holds
+password hashes and the site's key, so only its owner may read it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import tempfile
+import time
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.utils.text import slugify
+
+from config.backups import restoring, retention, snapshots
+from config.backups.retention import BY_HAND
+from config.backups.snapshots import BackupError, Migration
+from config.health import version
+from scoring.chains import digest, shown
+
+__all__ = [
+    "BY_HAND",
+    "BackupError",
+    "Restored",
+    "back_up_to",
+    "backup_now",
+    "backups_folder",
+    "before_migration",
+    "finish_restores",
+    "made",
+    "restore",
+]
+
+FORMAT, FORMAT_VERSION = "arrowswitch-backup", 1
+MANIFEST = "manifest.json"
+# Made again at each start, belonging to the running processes, or saying what this folder is for.
+LEFT_OUT = frozenset({"backups", "static", "redis", "mode", "serve.lock", "demo-loaded"})
+LEFT_OUT_KINDS = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm")
+MEDIA = "media"  # what people attached: never taken for a backup of ours
+WORK = ".work-"  # begins the names of folders that are filled at the moment
+OF_RESTORE = f"{WORK}restore-"
+A_DAY = 86_400.0  # seconds
+SPARE = 16 << 20  # bytes that stay free on the disk beside a backup
+LARGEST_MANIFEST = 64 << 20  # bytes: read into memory before anything is known of the file
+
+logger = structlog.stdlib.get_logger("arrowswitch.backup")
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a backup says of itself; `members` maps each other member to its SHA-256."""
+
+    engine: str
+    created: str
+    migrations: list[Migration]
+    members: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """When the restored backup was made, and the file that holds the state before it."""
+
+    created: str
+    previous: Path
+
+
+def backup_now(reason: str) -> Path:
+    """A backup of what is committed now, in the data folder's `backups`; `reason` is part of its name.
+
+    Of those made automatically `config.backups.retention` says which stay. Raises BackupError.
+    """
+    finish_restores()
+    return _backup(reason)
+
+
+def _backup(
+    reason: str,
+    save: snapshots.Save = snapshots.save,
+    spare: Path | None = None,
+    within: Path | None = None,
+) -> Path:
+    """The same with what `save` writes, made in the folder `within`; `spare` stays among the others too."""
+    number = max((one.number for one in made()), default=0) + 1
+    name = retention.name_of(number, datetime.now(UTC), slugify(reason))
+    path = _back_up(backups_folder() / name, save, within)
+    _forget_surplus(spare)
+    logger.info("backup made", reason=reason)
+    return path
+
+
+def backups_folder() -> Path:
+    return Path(settings.DATA) / "backups"
+
+
+def made() -> list[retention.Made]:
+    """The backups that are in the data folder, in the order in which they were made."""
+    return retention.read(path.name for path in backups_folder().glob("*.zip"))
+
+
+def backups_made() -> list[datetime]:
+    """When each backup in the data folder was made, the oldest first."""
+    files = backups_folder().glob("*.zip")
+    return sorted(datetime.fromtimestamp(path.stat().st_mtime, UTC) for path in files)
+
+
+def before_migration(plan: list[Any], **_signal: object) -> None:
+    """Receiver of `pre_migrate`: a database with something in it is saved before it changes."""
+    if plan and snapshots.applied_migrations():
+        backup_now("migration")
+
+
+def back_up_to(path: Path, save: snapshots.Save = snapshots.save) -> Path:
+    """A backup in the file `path`, which appears only when it is whole. Raises BackupError."""
+    finish_restores()
+    return _back_up(path, save)
+
+
+def _back_up(path: Path, save: snapshots.Save, within: Path | None = None) -> Path:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _require_free(path.parent)
+        with tempfile.TemporaryDirectory(dir=within or path.parent, prefix=WORK) as folder:
+            whole = _write(Path(folder), save, leave_out=path)
+            with whole.open("rb+") as file:
+                os.fsync(file.fileno())
+            whole.replace(path)
+    except (OSError, DatabaseError, sqlite3.Error) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise BackupError(f"The backup could not be written: {why}.") from error
+    return path
+
+
+def _require_free(folder: Path) -> None:
+    """Refuses a backup that would fill the disk while results come in: a copy and its archive must fit."""
+    needed = 2 * (snapshots.size() + sum(file.stat().st_size for _name, file in _data_files())) + SPARE
+    free = shutil.disk_usage(folder).free
+    if free < needed:
+        raise BackupError(
+            f"The disk is too full for a backup: {needed >> 20} MB needed, {free >> 20} MB free."
+        )
+
+
+def _write(folder: Path, save: snapshots.Save, leave_out: Path) -> Path:
+    database, whole = folder / "database", folder / "whole.zip"
+    database.mkdir()
+    save(database)
+    whole.touch(mode=0o600)
+    sources = {f"database/{file.name}": file for file in sorted(database.iterdir())}
+    sources |= {f"data/{name}": file for name, file in _data_files() if file != leave_out}
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+        members = {name: _add(archive, name, file) for name, file in sources.items()}
+        archive.writestr(MANIFEST, json.dumps(_manifest(members) | {"heads": snapshots.heads(database)}))
+    return whole
+
+
+def _add(archive: zipfile.ZipFile, name: str, file: Path) -> str:
+    """Adds `file` to the archive as `name`, and returns the SHA-256 of what was added."""
+    digest = hashlib.sha256()
+    with file.open("rb") as source, archive.open(name, "w", force_zip64=True) as target:
+        while block := source.read(1 << 20):
+            digest.update(block)
+            target.write(block)
+    return digest.hexdigest()
+
+
+def _manifest(members: dict[str, str]) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "program": version(),
+        "engine": connection.vendor,
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "migrations": snapshots.applied_migrations(),
+        "members": members,
+    }
+
+
+def record_in(path: Path) -> tuple[str, int, int]:
+    """What a backup's cover says of the record in it: a head over all chains, how many links and chains.
+
+    The head of each chain stands there too: `prove --head` says whether it is in the record of today.
+    """
+    with zipfile.ZipFile(path) as archive:
+        heads = json.loads(archive.read(MANIFEST))["heads"]
+    return shown(digest("heads", heads)), sum(length for length, _head in heads.values()), len(heads)
+
+
+def _data_files() -> Iterator[tuple[str, Path]]:
+    """Name below the data folder, and file, of all that a backup holds of it."""
+    root, of_database = Path(settings.DATA), _files_of_database()
+    for folder, folders, files in os.walk(root):
+        here = Path(folder)
+        folders[:] = sorted(name for name in folders if not (here == root and name in LEFT_OUT))
+        for name in sorted(files):
+            below = PurePosixPath((here / name).relative_to(root).as_posix())
+            if not _is_backed_up(below) or (here / name).resolve() in of_database:
+                continue
+            if below.parts[0] == MEDIA or not _is_backup(here / name):
+                yield str(below), here / name
+
+
+def _is_backup(file: Path) -> bool:
+    """Whether this is a backup that somebody made here: it stays, and no other backup holds it."""
+    try:
+        if not zipfile.is_zipfile(file):
+            return False
+        with zipfile.ZipFile(file) as archive:
+            if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+                return False
+            cover = json.loads(archive.read(MANIFEST))
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        OSError,
+        EOFError,
+        RuntimeError,
+        RecursionError,
+        KeyError,
+        ValueError,
+    ):
+        return False
+    return isinstance(cover, dict) and cover.get("format") == FORMAT
+
+
+def _files_of_database() -> set[Path]:
+    """The files in which SQLite keeps the database at this moment, whatever their name; they may lie here."""
+    if connection.vendor != "sqlite":
+        return set()
+    file = Path(connection.settings_dict["NAME"])
+    return {file.with_name(f"{file.name}{ending}").resolve() for ending in ("", "-wal", "-shm", "-journal")}
+
+
+def _is_backed_up(below: PurePosixPath) -> bool:
+    """Whether backups contain the file of this name below the data folder."""
+    first, *others = below.parts
+    if first in LEFT_OUT or (not others and first.startswith("celerybeat-schedule")):
+        return False
+    return not first.startswith(WORK) and not below.name.endswith(LEFT_OUT_KINDS)
+
+
+def _forget_surplus(spare: Path | None) -> None:
+    """Delete the automatic backups that need not stay, and what a process left that ended in its work."""
+    for one in retention.surplus(made(), datetime.now(UTC)):
+        path = backups_folder() / one.name
+        if path != spare:
+            path.unlink(missing_ok=True)
+    for folder in backups_folder().glob(f"{WORK}*"):
+        if abs(time.time() - folder.stat().st_mtime) > A_DAY:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def restore(path: Path) -> Restored:
+    """Put the backup in `path` in place of the present state, which is saved first.
+
+    Raises BackupError, with nothing changed, for a file that is broken, foreign, or of another engine.
+    If the process ends midway `finish_restores` sees to it that files and database go together.
+    """
+    try:
+        finish_restores()
+    except BackupError:
+        logger.exception("restore not undone")  # this one brings files and database together too
+    with _folder_of_work() as folder:
+        manifest = _unpack(path, folder)
+        notes: list[restoring.Note] = []
+
+        def first(save: snapshots.Save) -> None:
+            previous = _backup("before-restore", save, spare=path.resolve(), within=folder)
+            notes.append(restoring.Note(str(previous), _data_members(manifest)))
+            restoring.write_note(folder, notes[0])
+            _put_files(folder, manifest, spare=path)
+
+        try:
+            snapshots.load(folder / "database", manifest.migrations, first, partial(restoring.mark, folder))
+        except (BackupError, OSError) as error:
+            if notes:
+                _put_files_back(notes[0])
+                previous = notes[0].previous
+                error = BackupError(f"{error} Nothing was changed; {previous} also has the present state.")
+            raise BackupError(str(error)) from error
+        restoring.forget(folder)
+        _forget_those_cut_off()
+    call_command("migrate", verbosity=0)  # nothing left to apply: this sends its signals
+    return Restored(manifest.created, Path(notes[0].previous))
+
+
+def finish_restores() -> None:
+    """Bring files and database together where a restore was cut off, and clear its folder away.
+
+    Raises BackupError where the files cannot be put back, which is tried again the next time.
+    """
+    for folder in backups_folder().glob(f"{OF_RESTORE}*"):
+        if restoring.is_just_made(folder):
+            continue
+        try:
+            with restoring.working(folder):
+                _finish(folder)
+        except restoring.GoesOn:
+            continue
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _forget_those_cut_off() -> None:
+    """A whole restore has brought files and database together: earlier notes mean nothing more."""
+    for folder in backups_folder().glob(f"{OF_RESTORE}*"):
+        with suppress(restoring.GoesOn), restoring.working(folder):
+            restoring.forget(folder)
+
+
+def _finish(folder: Path) -> None:
+    note = restoring.read_note(folder)
+    if note is not None and not restoring.is_done(folder):
+        try:
+            _put_files_back(note)
+        except (BackupError, OSError) as error:
+            raise BackupError(
+                f"A restore was cut off, and the files of before cannot be put back from {note.previous}: "
+                f"{error} Restore a backup."
+            ) from error
+        logger.warning("restore undone", previous=note.previous)
+    restoring.forget(folder)
+
+
+def _put_files(folder: Path, manifest: Manifest, spare: Path) -> None:
+    """The files of an unpacked backup in place of the present ones, but for `spare`, which it came from."""
+    ours = _data_members(manifest)
+    for name, file in list(_data_files()):
+        if name not in ours and file.resolve() != spare.resolve():
+            file.unlink()
+    _copy_files(folder, ours)
+
+
+def _put_files_back(note: restoring.Note) -> None:
+    """Puts the files back as they were before a restore; files that were added since stay."""
+    with _folder_of_work() as folder:
+        before = _data_members(_unpack(Path(note.previous), folder))
+        for name in set(note.files) - set(before):
+            (Path(settings.DATA) / name).unlink(missing_ok=True)
+        _copy_files(folder, before)
+
+
+def _data_members(manifest: Manifest) -> list[str]:
+    """The names, below the data folder, of the files in a backup that are not the database's own here."""
+    root, of_database = Path(settings.DATA), _files_of_database()
+    names = [name.removeprefix("data/") for name in manifest.members if name.startswith("data/")]
+    return [name for name in names if (root / name).resolve() not in of_database]
+
+
+def _copy_files(folder: Path, names: list[str]) -> None:
+    """Put these files of an unpacked backup into the data folder; they are on the disk when this returns."""
+    for name in names:
+        target = Path(settings.DATA) / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(folder / "data" / name, target)
+        target.chmod(0o600)
+        with target.open("rb+") as file:
+            os.fsync(file.fileno())
+
+
+@contextmanager
+def _folder_of_work() -> Iterator[Path]:
+    """A folder among the backups while the context lasts: there is more room than where systems put such."""
+    backups_folder().mkdir(parents=True, exist_ok=True)
+    try:
+        with tempfile.TemporaryDirectory(prefix=OF_RESTORE, dir=backups_folder()) as name:
+            folder = Path(name)
+            with restoring.working(folder):
+                yield folder
+    finally:
+        with suppress(OSError):
+            backups_folder().rmdir()  # where there is no backup, a file that was refused leaves nothing
+
+
+def _unpack(path: Path, folder: Path) -> Manifest:
+    """Check the whole file, then unpack it into `folder`."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            manifest = _read_manifest(archive)
+            _require_room(archive, folder)
+            for name, digest in manifest.members.items():
+                _extract(archive, name, digest, folder)
+    except FileNotFoundError as error:
+        raise BackupError(f"There is no file {path}.") from error
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError) as error:  # some want a password
+        raise BackupError("This file is broken or is not a backup.") from error
+    return manifest
+
+
+def _require_room(archive: zipfile.ZipFile, folder: Path) -> None:
+    """Refuses an archive whose contents, which may be far larger than the file, do not fit on the disk."""
+    if sum(member.file_size for member in archive.infolist()) > shutil.disk_usage(folder).free:
+        raise BackupError("There is not enough disk space to unpack this backup.")
+
+
+def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
+    try:
+        if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+            raise BackupError("This file is not a backup of Arrowswitch.")
+        document = json.loads(archive.read(MANIFEST))
+        same_format = document["format"] == FORMAT
+        manifest = Manifest(
+            engine=str(document["engine"]),
+            created=str(document["created"]),
+            migrations=[(str(app), str(name)) for app, name in document["migrations"]],
+            members={str(name): str(digest) for name, digest in document["members"].items()},
+        )
+    except (KeyError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise BackupError("This file is not a backup of Arrowswitch.") from error
+    if not same_format or document["version"] != FORMAT_VERSION:
+        raise BackupError("This version of Arrowswitch cannot read this backup.")
+    if manifest.engine != connection.vendor:
+        raise BackupError(
+            f"This is a backup of {manifest.engine}; this site keeps its data in {connection.vendor}."
+        )
+    return manifest
+
+
+def _extract(archive: zipfile.ZipFile, name: str, digest: str, folder: Path) -> None:
+    """Unpack one member; refuses a name that no backup holds and a content that was changed."""
+    if not _is_of_backup(name):
+        raise BackupError("This file is not a backup of Arrowswitch.")
+    target = folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    actual = hashlib.sha256()
+    try:
+        with archive.open(name) as source, target.open("wb") as file:
+            while block := source.read(1 << 20):
+                actual.update(block)
+                file.write(block)
+    except KeyError as error:
+        raise BackupError("This backup is broken: part of it is missing.") from error
+    if actual.hexdigest() != digest:
+        raise BackupError("This backup is broken: part of it has been changed.")
+
+
+def _is_of_backup(name: str) -> bool:
+    """Whether a member may have this name: valid on every system, and of a kind that backups contain."""
+    path = PurePosixPath(name)
+    if str(path) != name or ".." in path.parts or {"\\", ":"} & set(name) or len(path.parts) < 2:
+        return False
+    top, *below = path.parts
+    return top == "database" or (top == "data" and _is_backed_up(PurePosixPath(*below)))

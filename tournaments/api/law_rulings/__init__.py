@@ -1,0 +1,1 @@
+"""Rulings by the laws in the API: the list, a new ruling, and every action on one."""

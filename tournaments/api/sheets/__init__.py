@@ -1,0 +1,1 @@
+"""Games and score sheets in the API: their addresses, their values, and totals over many sheets."""

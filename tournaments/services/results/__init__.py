@@ -1,0 +1,1 @@
+"""Standings and tallies, and their publication: versions, letters, and the proof of each figure."""

@@ -1,0 +1,203 @@
+"""The proof that a session follows from what was entered, done and published; the command `prove` runs it.
+
+Each part is derived again from what is below it, so that a change which bypassed the services shows where it
+was made. The parts, from below: (1) the hashes of the chains, from the rows (`scoring.selectors.chain`);
+(2) how the session is set up, against the layout that was linked last; (3) the result that counts on each
+board, from its revisions, and its score, from the laws' table; (4) the saved points and totals, from the
+results that count; (5) standings and publications, from the revisions alone (`publications.derived`). Only
+this session and its fields are read, so the cost does not depend on the size of the site. How the record is
+linked: docs/architecture.md, "A record that shows tampering".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Q, QuerySet
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import table_in
+from scoring.games.sheet import Refused
+from scoring.models import Contest, Field, Penalty, Play, Revision, Section, Session
+from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
+from scoring.selectors.layout import broken_layout
+from scoring.selectors.names import broken_names
+from scoring.words import RuleError
+from tournaments.models import BoardPoints, Deed, LawRuling, Publication, TablePayment
+from tournaments.ranking import FieldStanding, by_board
+from tournaments.selectors.results import rankings
+from tournaments.services.results import publications, standings
+from tournaments.services.results.publications import Difference
+from tournaments.services.setup import shared_fields
+
+State = Revision.State
+UNREADABLE = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, Refused, RuleError,
+    TypeError, ValueError,
+)  # fmt: skip
+"""The errors that deriving may raise if somebody has spoilt the rows; each becomes a difference."""
+
+
+def prove(session: Session) -> list[Difference]:
+    """The differences between what is stored of a session and what is derived again; empty if all is proved.
+
+    Nothing is changed. Rows that cannot be read give a difference instead of an error.
+    """
+    differing = [Difference(one.where, one.stored, one.derived) for one in record_of(session)]
+    for name, derive in (
+        ("results", _results),
+        ("saved points", _saved),
+        ("standings", lambda own: iter(publications.differences(own))),
+        ("times", _times),
+    ):
+        differing += _derived(name, derive, session)
+    return differing
+
+
+def _derived(
+    name: str, derive: Callable[[Session], Iterator[Difference]], session: Session
+) -> list[Difference]:
+    try:
+        return list(derive(session))
+    except UNREADABLE as error:
+        return [Difference(name, "cannot be derived", f"{type(error).__name__}: {error}")]
+
+
+def chains_in(session: Session) -> Chains:
+    """The chains that prove a session: its own, its fields', and those in which its results were linked.
+
+    If clubs shared a field and no longer do, results of another club that were linked in one of these chains
+    are in a field of that club now. Their later changes are linked there, so the chain of that field is
+    included.
+    """
+    fields = Field.objects.filter(sections__session=session).distinct()
+    names = {session.chain_name, *(field.chain_name for field in fields)}
+    names |= chains_of(_revisions(session)) | chains_of(_penalties(session))
+    played = Play.objects.filter(revisions__chain__in=names, revisions__link__gt=0).values("field")
+    penalised = Section.objects.filter(
+        entries__penalties__chain__in=names, entries__penalties__link__gt=0
+    ).values("field")
+    moved = Field.objects.filter(Q(pk__in=played) | Q(pk__in=penalised))
+    return Chains(names | {field.chain_name for field in moved})
+
+
+def _revisions(session: Session) -> QuerySet[Revision]:
+    return Revision.objects.filter(play__encounter__round__section__session=session)
+
+
+def _penalties(session: Session) -> QuerySet[Penalty]:
+    return Penalty.objects.filter(entry__section__session=session)
+
+
+def record_of(session: Session) -> Iterator[Broken]:
+    """What was changed without the services, according to the chains, the layout and the names."""
+    chains = chains_in(session)
+    yield from chains.broken()
+    yield from unlinked(_revisions(session))
+    yield from unlinked(_penalties(session))
+    yield from unlinked(Deed.objects.filter(session=session), session.chain_name)
+    yield from unlinked(LawRuling.objects.filter(session=session), session.chain_name)
+    yield from unlinked(TablePayment.objects.filter(session=session), session.chain_name)
+    yield from unlinked(Publication.objects.filter(session=session), session.chain_name)
+    yield from broken_layout(session, chains)
+    yield from broken_names(session, chains)
+
+
+# The columns of a play that follow from its revisions
+COUNTED = (
+    "kind",
+    "score",
+    "score_ew",
+    "award_ns",
+    "award_ew",
+    "weights",
+    "last_revision",
+    "waiting",
+    "conflict",
+)
+
+
+def _results(session: Session) -> Iterator[Difference]:
+    """Differences in what counts on each play, from its revisions, and in its score, from the laws' table."""
+    revisions_by_play: dict[int, list[Revision]] = {}
+    for revision in _revisions(session).order_by("number"):
+        revisions_by_play.setdefault(revision.play_id, []).append(revision)
+    plays = Play.objects.filter(encounter__round__section__session=session)
+    table = table_in(session.contest.settings)
+    for play in plays.select_related("board", "encounter__round__section"):
+        revisions = revisions_by_play.get(play.pk, [])
+        yield from _counted(play, revisions)
+        if play.board_id is not None:
+            yield from _worth(play, revisions, table)
+        if play.field_id != play.encounter.round.section.field_id:
+            field = play.encounter.round.section.field_id
+            yield Difference(f"{play}, field", str(play.field_id), str(field))
+
+
+def _counted(play: Play, revisions: list[Revision]) -> Iterator[Difference]:
+    accepted = max((one for one in revisions if one.state == State.ACCEPTED), key=_number, default=None)
+    again = Play(field_id=play.field_id, board_id=play.board_id)
+    if accepted is not None:
+        again.kind, again.score, again.score_ew = accepted.kind, accepted.score, accepted.score_ew
+        if play.board_id is not None:
+            outcome = Outcome.from_json(accepted.outcome)
+            again.kind = outcome.kind.value
+            again.award_ns, again.award_ew = outcome.award_ns, outcome.award_ew
+            again.weights = outcome.weights_by_side()
+    states = {one.state for one in revisions}
+    again.last_revision = max(map(_number, revisions), default=0)
+    again.conflict = State.CONFLICTING in states
+    again.waiting = again.conflict or State.PROPOSED in states
+    for name in COUNTED:
+        if getattr(play, name) != getattr(again, name):
+            yield Difference(f"{play}, {name}", getattr(play, name), getattr(again, name))
+    if play.accepted_id != (accepted and accepted.pk):
+        number = accepted.number if accepted else 0
+        yield Difference(f"{play}, revision that counts", play.accepted_id, number)
+    if play.agreed and accepted is not None and accepted.agreed_at is None:
+        yield Difference(f"{play}, agreed", "agreed", "not agreed")
+
+
+def _number(revision: Revision) -> int:
+    return revision.number
+
+
+def _worth(play: Play, revisions: list[Revision], table: str) -> Iterator[Difference]:
+    """Differences in the score of the revision that counts, calculated again from the laws' table."""
+    counts = next((one for one in revisions if one.pk == play.accepted_id), None)
+    if counts is None:
+        return
+    outcome = Outcome.from_json(counts.outcome)
+    score = outcome.score_for(play.board.vulnerability, table)
+    score_ew = outcome.score_ew if outcome.kind is OutcomeKind.SPLIT else score
+    if (counts.score, counts.score_ew) != (score, score_ew):
+        yield Difference(f"{counts}, score", [counts.score, counts.score_ew], [score, score_ew])
+
+
+def _saved(session: Session) -> Iterator[Difference]:
+    """Differences in the saved points of boards and the saved totals, from the results of the whole field."""
+    if session.contest.planner == Contest.Planner.PARTY:
+        return
+    for field in Field.objects.filter(sections__session=session).distinct().select_related("contest"):
+        standing = standings.refresh_standings(field_id=field.pk)
+        rows = by_board(rankings.rows_of(Play.objects.filter(field=field)))
+        state, boards = FieldStanding.whole(rows, rankings.lines_of(field), rankings.conditions_of(field))
+        saved = {row.number: bytes(row.points) for row in BoardPoints.objects.filter(field=field)}
+        for number in sorted(saved.keys() | boards.keys()):
+            if saved.get(number) != (boards[number].pack() if number in boards else None):
+                yield Difference(f"points of board {number}", "other points", "as compared")
+        if (bytes(standing.totals), bytes(standing.frame)) != state.pack():
+            yield Difference(f"totals of {field}", "other totals", "as added up")
+        if field.final != shared_fields.is_final(field):
+            yield Difference(f"{field}, final", field.final, not field.final)
+        if standing.version > Field.objects.get(pk=field.pk).version:
+            yield Difference(f"{standing}, version", standing.version, field.version)
+
+
+def _times(session: Session) -> Iterator[Difference]:
+    """Differences in the time of the official result, which is the time of the newest publication."""
+    newest = session.publications.order_by("number").last()
+    official = newest.at if newest else None
+    if session.official != official:
+        yield Difference("session, official", str(session.official), str(official))

@@ -1,0 +1,303 @@
+"""Letters with published results: prepared with the publication, each handed to the mail server at most once.
+
+A letter that surely was not taken is tried again; one of which that is not known never is.
+
+All letters of a field show the same ranking: it is rendered once for nobody, and in each letter the line of
+its person is marked at marks that nobody can have typed.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from smtplib import SMTPRecipientsRefused, SMTPResponseException
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.db import transaction
+from django.db.models import F
+from django.dispatch import Signal
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.people.services import stop_key
+from config.caching.stamped_cache import StampedCache
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.models import Contest, Entry, Session
+from scoring.selectors.visibility import Viewer
+from tournaments.models import Publication, ResultLetter
+from tournaments.selectors.field_versions import versions_of
+from tournaments.selectors.parties.lines import groups_of, place_words, prizes_of, tally_of
+from tournaments.selectors.parties.settings import settings_of
+from tournaments.selectors.parties.standing import is_corrected, standing_of
+from tournaments.selectors.publishing.letters import recipients
+from tournaments.selectors.results.card import CardSource, card, card_source
+from tournaments.selectors.results.pages import Results, get_pair, results_of
+from tournaments.selectors.results.ranking_page import RankingPage, last_publication, ranking_page
+from tournaments.services.results import standings
+
+State = ResultLetter.State
+MOST_TRIES = 6
+LOST_AFTER = dt.timedelta(minutes=10)  # after which the job of a letter that waits was lost
+PERMANENT = 500  # replies from here on stay the same however often one asks (RFC 5321, 4.2.1)
+OFFICIAL = (Session.State.OFFICIAL, Session.State.CLOSED)
+EVERYBODY = Viewer(staff=False)
+MOST_PLAYS = 20_000
+"""Of all the fields together whose results a process keeps for their next letter."""
+OWN_LINE = {"txt": ("> ", "  "), "html": (mark_safe(' style="font-weight: bold"'), "")}
+"""What stands at the mark of a line of the ranking, by kind of letter: at the person's own, at others'."""
+
+letters_waiting = Signal()
+"""Letters are to be sent: `letter_ids`. Sent when the transaction that made them is over."""
+
+
+class NotTaken(OSError):
+    """The mail server did not take a letter, and may take it later: the job tries again."""
+
+
+def prepare(publication: Publication) -> None:
+    """Make the letters of a publication, for everybody who plays in it, has an address and agreed.
+
+    Nobody gets one where the site has no mail server, nor of an evening of a room.
+    """
+    session = publication.session
+    if not settings.MAIL or session.contest.planner == Contest.Planner.ROOM:
+        return
+    made = [ResultLetter(publication=publication, person=person) for person in recipients(session)]
+    ResultLetter.objects.bulk_create(made, ignore_conflicts=True)
+    waiting = ResultLetter.objects.filter(publication=publication, state=State.WAITING)
+    _announce(list(waiting.values_list("pk", flat=True)))
+
+
+@transaction.atomic
+def send_again(*, session: Session, by: Actor) -> int:
+    """Try again those letters of the session that surely did not arrive; how many.
+
+    Raises RuleError "permission.publish".
+    """
+    permissions.require("publish", session, by)
+    failed = ResultLetter.objects.filter(publication__session=session, state=State.FAILED)
+    ids = list(failed.values_list("pk", flat=True))
+    ResultLetter.objects.filter(pk__in=ids, state=State.FAILED).update(
+        state=State.WAITING, tries=0, code=0, at=timezone.now()
+    )
+    _announce(ids)
+    return len(ids)
+
+
+def due() -> list[int]:
+    """Letters that wait although their job should be over: it was lost."""
+    lost = ResultLetter.objects.filter(state=State.WAITING, at__lt=timezone.now() - LOST_AFTER)
+    return list(lost.order_by("pk").values_list("pk", flat=True)[:500])
+
+
+def send(*, letter_id: int) -> None:
+    """Send a letter, once however often this is called. Raises NotTaken where another try may succeed."""
+    claimed = ResultLetter.objects.filter(pk=letter_id, state=State.WAITING).update(
+        state=State.SENDING, tries=F("tries") + 1, at=timezone.now()
+    )
+    if not claimed:
+        return
+    letter = ResultLetter.objects.select_related("person", "publication__session__contest__club").get(
+        pk=letter_id
+    )
+    try:
+        entry = _entry_of(letter) if _is_still_wanted(letter) else None
+        message = None if entry is None else message_of(letter, entry)
+    except BaseException:  # nothing was handed over
+        _settle(letter, State.WAITING if letter.tries < MOST_TRIES else State.FAILED, 0)
+        raise
+    if message is None:
+        letter.delete()
+        return
+    _hand_over(letter, message)
+
+
+def _announce(ids: list[int]) -> None:
+    if ids:
+        transaction.on_commit(partial(letters_waiting.send, ResultLetter, letter_ids=ids), robust=True)
+
+
+def _is_still_wanted(letter: ResultLetter) -> bool:
+    """Not where the person changed their mind, the results were taken back, or a newer version is out."""
+    person, session = letter.person, letter.publication.session
+    newest = last_publication(session)
+    return bool(
+        person.wants_results
+        and person.email
+        and person.forgotten is None
+        and session.state in OFFICIAL
+        and newest is not None
+        and newest.pk == letter.publication_id
+    )
+
+
+def _settle(letter: ResultLetter, state: str, code: int) -> None:
+    ResultLetter.objects.filter(pk=letter.pk).update(state=state, code=code, at=timezone.now())
+
+
+def _hand_over(letter: ResultLetter, message: EmailMultiAlternatives) -> None:
+    """Give the letter to the mail server, and keep what it answers."""
+    connection = get_connection(settings.MAIL_BACKEND)
+    try:
+        connection.open()
+    except OSError as error:  # of which SMTPException is one
+        _later(letter, getattr(error, "smtp_code", 0), error)
+        return
+    try:
+        connection.send_messages([message])
+    except SMTPRecipientsRefused as error:
+        _refused(letter, max(code for code, _words in error.recipients.values()), error)
+    except SMTPResponseException as error:
+        _refused(letter, error.smtp_code, error)
+    except OSError:
+        _settle(letter, State.UNKNOWN, 0)
+    else:
+        _settle(letter, State.SENT, 0)
+    finally:
+        with suppress(OSError):  # it has answered already
+            connection.close()
+
+
+def _refused(letter: ResultLetter, code: int, error: OSError) -> None:
+    if code >= PERMANENT:
+        _settle(letter, State.FAILED, code)
+    else:
+        _later(letter, max(code, 0), error)
+
+
+def _later(letter: ResultLetter, code: int, error: OSError) -> None:
+    """Let the letter be tried again, unless it was tried often enough."""
+    if letter.tries >= MOST_TRIES:
+        _settle(letter, State.FAILED, code)
+        return
+    _settle(letter, State.WAITING, code)
+    raise NotTaken(str(error)) from error
+
+
+def _entry_of(letter: ResultLetter) -> int | None:
+    """The id of the entry that the person plays in; None where they were taken out of the session since."""
+    own = Entry.objects.filter(
+        section__session=letter.publication.session_id, members__person=letter.person_id
+    ).exclude(state=Entry.State.PHANTOM)
+    return own.order_by("pk").values_list("pk", flat=True).first()
+
+
+def message_of(letter: ResultLetter, entry: int) -> EmailMultiAlternatives:
+    """The letter: the ranking with the card of the person's own entry, and which version it shows.
+
+    Of a party it is the ranking with the person's own tally.
+    """
+    person, session = letter.person, letter.publication.session
+    is_party = session.contest.planner == Contest.Planner.PARTY
+    template = "party" if is_party else "results"
+    with timezone.override(session.club.tz):
+        context = _context(letter) | (_party if is_party else _scored)(letter, entry)
+        text = render_to_string(f"tournaments/letter/{template}.txt", context)
+        html = render_to_string(f"tournaments/letter/{template}.html", context)
+    subject = _("{session}, {day}: results, version {number}").format(
+        session=session.name, day=session.date.isoformat(), number=letter.publication.number
+    )
+    headers = {"Auto-Submitted": "auto-generated"}
+    if context["stop"]:
+        headers["List-Unsubscribe"] = f"<{context['stop']}>"
+    message = EmailMultiAlternatives(" ".join(subject.split()), text, to=[person.email], headers=headers)
+    message.attach_alternative(html, "text/html")
+    return message
+
+
+def _context(letter: ResultLetter) -> dict[str, Any]:
+    person, session = letter.person, letter.publication.session
+    site = settings.SITE_ADDRESS
+    return {
+        "club": session.club,
+        "session": session,
+        "publication": letter.publication,
+        "results": f"{site}{session.get_absolute_url()}" if site else "",
+        "stop": f"{site}/c/{session.club.slug}/letters/stop/{stop_key(person)}/" if site else "",
+    }
+
+
+def _scored(letter: ResultLetter, entry: int) -> dict[str, Any]:
+    of_field = _of_field(letter, entry)
+    pair = get_pair(of_field.results, entry)
+    return {
+        "page": of_field.page,
+        "ranking": {kind: of_field.ranking_for(entry, kind) for kind in OWN_LINE},
+        "pair": pair,
+        "card": card(of_field.results, pair, of_field.cards),
+    }
+
+
+def _party(letter: ResultLetter, entry: int) -> dict[str, Any]:
+    section = letter.publication.session.sections.get()
+    standings.refresh_standings(field_id=section.field_id)
+    standing = standing_of(section, settings_of(letter.publication.session))
+    at = section.entries.get(pk=entry).place_in_field
+    return {
+        "page": {"corrected": is_corrected(section, letter.publication)},
+        "entry": entry,
+        "groups": groups_of(standing),
+        "place_words": place_words(standing),
+        "prizes": prizes_of(standing),
+        "names": standing.names.get(at, ""),
+        "rows": tally_of(standing, at, {}),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _OfField:
+    """What all letters of a field have in common. `rankings` are by kind of letter: texts, and between two of
+    them the id of the entry whose line begins there.
+    """
+
+    results: Results
+    page: RankingPage
+    cards: CardSource
+    rankings: dict[str, list[str]]
+
+    @property
+    def plays(self) -> int:
+        return sum(len(sheet.plays) for sheet in self.cards.sheets.values())
+
+    def ranking_for(self, entry: int, kind: str) -> SafeString:
+        """The ranking with the line of one entry marked."""
+        own, other = OWN_LINE[kind]
+        pieces = list(self.rankings[kind])
+        pieces[1::2] = [own if pk == str(entry) else other for pk in pieces[1::2]]
+        return mark_safe("".join(pieces))  # noqa: S308 - rendered texts
+
+
+_shared_parts: StampedCache[tuple[int, str | None], tuple[Any, ...], _OfField] = StampedCache(MOST_PLAYS)
+
+
+def _of_field(letter: ResultLetter, entry: int) -> _OfField:
+    """What the letters of an entry's field have in common, as it is now; made once for all of them."""
+    session = letter.publication.session
+    results = results_of(session, EVERYBODY, entry=entry)
+    if results.behind:
+        standings.refresh_standings(field_id=results.field.pk)
+        results = results_of(session, EVERYBODY, entry=entry)
+    return _shared_parts.get(
+        (results.field.pk, get_language()),
+        (letter.publication_id, *versions_of(session, [results.field])),
+        lambda: _made(results),
+        lambda made: made.plays,
+    )
+
+
+def _made(results: Results) -> _OfField:
+    page, mark = ranking_page(results), secrets.token_hex(16)
+    context = {"page": page, "mark": mark}
+    rendered = {kind: render_to_string(f"tournaments/letter/_ranking.{kind}", context) for kind in OWN_LINE}
+    rankings = {kind: re.split(rf"{mark}:(\d+);", text) for kind, text in rendered.items()}
+    return _OfField(results, page, card_source(results), rankings)

@@ -1,0 +1,1 @@
+"""What tables and players do for themselves: enter and agree results, report a mistake, call, pay."""
