@@ -17,7 +17,7 @@ from _start.serve import granian
 
 from tests import servers
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 TOKEN = "b" * 32  # in the cookie and in the form: what Django's CSRF check compares
 
 
