@@ -9,6 +9,7 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
+        from config import celery  # noqa: F401  tasks of every thread belong to our app
         from config.backups import backup
         from config.caching import limits
 
