@@ -1,7 +1,8 @@
 // Names while one types. A small club's people are in the page, so each keystroke answers at once; of a large club
 // the site is asked, and an Enter that comes before the answer waits for it with all keys after it: none is lost.
 // Names that nobody has are confirmed by a second Enter, where the form has the field `guests`: also those that were
-// left with Tab before.
+// left with Tab before. A letter typed at the question begins the next name: the name in question stays as after Tab,
+// or goes with its pair, of which the site asks the same beside the form.
 // Those whose ids stand in [data-signed-in] come last, and are marked with the words beside it.
 // Without this script the fields are plain text and the server finds the person by name, and asks itself.
 const MOST = 8;
@@ -100,6 +101,8 @@ function press(key) {
   if (key === "Enter") field.form.requestSubmit();
   else if (key === "Tab") fields[fields.indexOf(field) + 1]?.focus();
   else if (key === "Backspace" || key.length === 1) {
+    const letter = new InputEvent("beforeinput", { inputType: "insertText", data: key, bubbles: true, cancelable: true });
+    if (key.length === 1 && !field.dispatchEvent(letter)) return;
     const start = field.selectionStart;
     const back = key === "Backspace" && start === field.selectionEnd ? 1 : 0;
     field.setRangeText(key === "Backspace" ? "" : key, Math.max(0, start - back), field.selectionEnd, "end");
@@ -139,12 +142,15 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     options().forEach((option, at) => option.setAttribute("aria-selected", String(at === index)));
     if (index >= 0) input.setAttribute("aria-activedescendant", options()[index].id);
   };
+  const nextField = () => {
+    const fields = [...input.form.querySelectorAll("input[type=text]")];
+    return fields[fields.indexOf(input) + 1];
+  };
   const take = (person) => {
     input.value = person.name;
     id.value = person.id;
     close();
-    const fields = [...input.form.querySelectorAll("input[type=text]")];
-    const next = fields[fields.indexOf(input) + 1];
+    const next = nextField();
     if (next) next.focus();
     else if (newNames(input.form, input).length) askAboutGuests();
     else if (input.form.matches("[data-queue]")) input.form.requestSubmit();
@@ -205,6 +211,23 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     people.push(...names.map((name) => keyed({ name, id: "", member: false })));
     take({ name: input.value.trim(), id: id.value });
   };
+  const isAsking = () => open() && !options()[0].person;
+  // The name after the one in question goes into the next field, or is the first of the next pair.
+  const leave = () => {
+    close();
+    const next = nextField();
+    if (next) next.focus();
+    else input.form.requestSubmit();
+  };
+  const canLeave = () => (nextField() ? !nextField().value : input.form.matches("[data-queue]"));
+  input.addEventListener("beforeinput", (event) => {
+    const isLetter = event.cancelable && event.inputType === "insertText" && event.data?.trim();
+    const isAtEnd = input.selectionStart === input.value.length;
+    if (!isLetter || !isAtEnd || !isAsking() || !canLeave()) return;
+    event.preventDefault();
+    leave();
+    [...event.data].forEach(press);
+  });
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
   input.setAttribute("aria-controls", list.id);

@@ -258,6 +258,40 @@ def test_new_guests_that_were_left_with_tab_are_asked_about_before_the_pair_is_s
     expect(sheet.locator("#waiting li")).to_have_count(0)
 
 
+def test_names_typed_on_without_a_second_enter_are_the_next_names(sheet):
+    """A letter at the question begins the next name; space, Backspace and a moved cursor change this one."""
+    asked = sheet.get_by_role("option", name=re.compile("New guest"))
+    first, second = sheet.get_by_role("combobox").all()
+    typed(sheet, "gg", " h")
+    expect(first).to_have_value("gg h")
+    expect(asked).to_have_text("New guest “gg h”? Press Enter again.")
+    sheet.keyboard.press("Backspace")
+    typed(sheet, "i")
+    sheet.keyboard.press("ArrowLeft")
+    typed(sheet, "a")
+    expect(first).to_have_value("gg ai")
+    sheet.keyboard.press("End")
+    typed(sheet, "bel")
+    expect(first).to_have_value("gg ai")
+    expect(second).to_have_value("Bela Costa")
+    expect(asked).to_have_text("New guest “gg ai”? Press Enter again.")
+    typed(sheet, "ada", "cleo")
+    expect(sheet.locator(SEATED)).to_have_text("N-S 1 Ada Lind & Cleo Dunn")
+    refused = sheet.locator("#waiting li")
+    expect(refused.get_by_role("alert")).to_contain_text("gg ai")
+    refused.get_by_role("button", name="Send again").click()
+    expect(sheet.locator(SEATED)).to_have_text(["N-S 1 Ada Lind & Cleo Dunn", "E-W 2 gg ai & Bela Costa"])
+
+
+def test_a_letter_after_the_question_begins_the_next_name_where_matches_come_late(large):
+    held = Held(large, "**/members/matches/**", "GET")
+    typed(large, "zzz", "bel")
+    held.let_go()
+    first, second = large.get_by_role("combobox").all()
+    expect(first).to_have_value("zzz")
+    expect(second).to_have_value("Bela Costa")
+
+
 def test_what_is_refused_stays_with_its_reason_until_it_is_mended(sheet, accessible):
     typed(sheet, "ada", "bel")
     expect(sheet.get_by_role("heading", name="1 pair")).to_be_visible()
