@@ -251,6 +251,21 @@ def test_a_round_is_cut(browser):
     assert session.sections.get().rounds == 2
 
 
+def test_a_round_is_cut_from_the_panel_of_the_session(browser):
+    """*Session*, *Cut round 3*: two presses. When play has ended, nothing is cut."""
+    session = make_session(3)
+    room = browser(session)
+    page = room.get("control-session")
+    assert [group["key"] for row in page.context["sections"] for group in row["groups"]] == ["cut"]
+    form = page.content.decode().split(f'action="{room.address("control-round", "A", 3)}"')[1]
+    assert '<button name="offer" value="cut" aria-describedby="preview-Acut">Cut round 3</button>' in form
+    room.post("control-round", "A", 3, offer="cut")
+    assert "Cut round 2" in room.get("control-session").content.decode()
+    enter_all(session)
+    sessions.finish(session=session, by=STAFF)
+    assert "Cut round" not in room.get("control-session").content.decode()
+
+
 def test_every_offer_of_a_result_can_be_seen_first_and_changes_nothing(browser):
     session = make_session(3)
     enter_all(session, ["4HS=", "3NN=", "PASS"])

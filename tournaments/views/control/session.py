@@ -20,15 +20,17 @@ from django.utils.translation import gettext_lazy
 from clubs.web.asked import number_in
 from clubs.web.htmx import wants_fragment
 from clubs.web.refusals import NoSuchValue
-from scoring.models import Session
+from scoring.models import Section, Session
 from scoring.words import RuleError
 from tournaments.models import Clock
 from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.selectors.publishing.lacking import Lacking, lacking
 from tournaments.services import sessions
 from tournaments.services.control import clock, deeds
+from tournaments.services.mends import offers
 from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
+from tournaments.views.control.panels import groups_of
 
 
 class PaceForm(forms.Form):
@@ -150,7 +152,10 @@ def _panel(
     missing = lacking(sitting.session)
     context = {
         "pace": PaceForm(initial={"minutes": pace.minutes_per_board, "move": pace.move_seconds}),
-        "sections": sitting.session.sections.order_by("letter"),
+        "sections": [
+            {"section": section, "groups": _cut(sitting, section)}
+            for section in sitting.session.sections.order_by("letter")
+        ],
         "states": Session.State,
         "missing": missing,
         "asked": asked,
@@ -158,6 +163,13 @@ def _panel(
         "undoable": deeds.publishing_to_undo(sitting.session) is not None,
     }
     return panel(request, sitting, "session", context, problem=problem, extra=extra)
+
+
+def _cut(sitting: SessionContext, section: Section) -> list[dict[str, Any]]:
+    """The offer to cut the last round of a section, ready: unlike others it takes no time to prepare."""
+    if sitting.session.state != Session.State.PLAYING:
+        return []
+    return groups_of(sitting, offers.for_section(sitting.session, section, sitting.actor))
 
 
 def _next_step(session: Session, missing: Lacking) -> str:
