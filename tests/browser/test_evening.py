@@ -416,7 +416,7 @@ def late_pair_comes(director: Director, evening: Evening, tables: dict[int, Post
     director.push("Start in round 2 as number 14")
     expect(director.page.get_by_role("alert")).to_contain_text("are not on the list. Send them again")
     director.push("Start in round 2 as number 14")
-    expect(director.page.locator("#deeds")).to_contain_text("Pair 14 arrived in round 2")
+    expect(director.page.locator("#deeds")).to_contain_text("Pair 14 plays from round 2 on")
 
 
 def wrong_lines_and_right_ones(director: Director, evening: Evening, tables: dict[int, PostingTable]) -> None:

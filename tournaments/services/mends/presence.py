@@ -62,7 +62,7 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     woken = Play.objects.filter(encounter__in=waiting).exclude(pk__in=[play.pk for play in plays_kept])
     inverse["added"] += [[Play._meta.label, play.pk] for play in woken]
     inverse["results"] = changed_since(before)
-    message = Message("{who} arrived in round {round}", who=_called(entry), round=from_round)
+    message = Message("{who} plays from round {round} on", who=_called(entry), round=from_round)
     return end(session, locked, kind="pair", message=message, by=by, reason=reason, inverse=inverse)
 
 
