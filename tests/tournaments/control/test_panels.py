@@ -249,6 +249,8 @@ def test_a_round_is_cut(browser):
     assert room.get("control-round", "A", 2).context["groups"] == []
     room.post("control-round", "A", 3, offer="cut")
     assert session.sections.get().rounds == 2
+    rounds = room.get("control-table", "A", 1).context["rounds"]
+    assert [row["meeting"].round for row in rounds] == [1, 2]  # no table plays the round that was cut
 
 
 def test_a_round_is_cut_from_the_panel_of_the_session(browser):

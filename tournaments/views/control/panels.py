@@ -134,7 +134,7 @@ def table(request: HttpRequest, sitting: SessionContext, letter: str, number: in
             "names": holders(meeting.encounter, room.contestants),
             "current": meeting is tile.current,
         }
-        for meeting in tile.meetings
+        for meeting in tile.played
     ]
     rounds.sort(key=lambda row: not row["current"])
     link = sitting.session.table_links.filter(section=tile.section, table=number, revoked=None).first()
