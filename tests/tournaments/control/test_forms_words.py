@@ -51,5 +51,5 @@ def test_a_panel_of_players_or_teams_speaks_of_no_pair(browser):
         make.enter_all(session, rounds=1)
         place = f"/c/{session.club.slug}/s/{session.pk}/control/pair/{make.entry_of(session, 1).pk}/"
         shown = browser(session).client.get(place).content.decode()
-        assert "Withdrawn from the session" in shown
+        assert "Withdraw from the session" in shown
         assert "Pair " not in shown

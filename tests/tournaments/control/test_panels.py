@@ -402,6 +402,7 @@ def test_the_history_tells_all_of_every_entry(browser):
     page = browser(session).get("control-play", play_of(session).pk)
     told_of = [(line["said"], line["revision"].by_name, line["counts"]) for line in page.context["history"]]
     assert told_of == [("4♥ N +1", "test", True), ("4♥ N =", str(link_of(session)) + ", phone 1", False)]
+    assert page.content.decode().count("phone 1") == 1  # the name of a phone has its number
     browser(session).do(f"choose:{play_of(session).pk}:1")
     assert play_of(session).score == 420
 

@@ -37,7 +37,7 @@ def _play(pk: int, session: int) -> QuerySet[Play, Any]:
 
 
 def _revisions(play: int) -> QuerySet[Revision, Any]:
-    revisions = Revision.objects.filter(play=play).select_related("by_device__link__section")
+    revisions = Revision.objects.filter(play=play)
     return revisions.order_by("-number")
 
 
