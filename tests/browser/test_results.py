@@ -156,6 +156,32 @@ def test_a_card_on_a_phone_shows_every_board_whole(reader, shown):
         assert beyond <= 0, (name, size)
 
 
+@pytest.mark.parametrize("width", [320, 480, 683, 768, 900, 1000])
+def test_the_own_card_shows_its_percentages_whole_on_every_screen(reader, shown, width):
+    """Also in the correction period, with a board that was reported: nothing of a row is cut off."""
+    shown.begin_now()
+    page = reader("results-anna", (width, 664))
+    page.goto(shown.card)
+    reported = page.get_by_text("reported to the director")
+    if not reported.count():
+        page.get_by_role("button", name="Report a mistake (Board 2)").click()
+        expect(reported).not_to_have_count(0)
+    for table in page.locator(".table-wrap > table").all():
+        assert table.evaluate("t => t.scrollWidth - t.parentElement.clientWidth") <= 0, width
+
+
+@pytest.mark.parametrize("width", [480, 683, 768, 900, 1000])
+def test_a_traveller_on_a_middling_screen_shows_its_points_and_breaks_no_word_of_a_name(reader, shown, width):
+    page = reader("results-td", (width, 664))
+    page.goto(shown.over("boards/1/"))
+    table = page.locator(".traveller-rows")
+    assert overhang(table) <= 0
+    narrowest = table.locator("tbody :is(th, th + td):has(small)").evaluate_all(
+        "cells => Math.min(...cells.map(cell => cell.clientWidth))"
+    )
+    assert width <= 480 or narrowest >= 90, narrowest
+
+
 def test_a_card_of_27_boards_would_fit_three_screens_of_a_phone(reader, shown):
     """Its rows are as high as a finger is broad, also while each has what reports a mistake."""
     shown.begin_now()
@@ -269,7 +295,8 @@ def test_a_player_says_this_is_wrong_on_their_own_card(reader, shown):
     page = reader("results-anna", PHONE)
     page.goto(shown.card)
     page.get_by_role("button", name="Report a mistake (Board 1)").click()
-    expect(page.get_by_text("reported to the director")).to_have_count(1)
+    row = page.get_by_role("row").filter(has=page.get_by_role("link", name="Board 1", exact=True))
+    expect(row).to_contain_text("reported to the director")
 
 
 def test_a_tap_on_a_row_of_a_card_opens_its_board_in_place_and_the_next_one_closes_it(

@@ -62,6 +62,16 @@ def test_the_name_is_tapped_once_and_the_own_line_is_marked_and_first(client, pu
     assert "Report a mistake" not in text_of(client, address(published, "card", pk_of(published, 1)))
 
 
+def test_the_names_are_by_surname_as_in_the_list_of_members(client, published):
+    """Anna Young comes last but one, before a Zorn; Bo, who has one name, comes where a surname Bo would."""
+    for number, seat, name in ((1, 1, "Anna Young"), (2, 1, "Cem Zorn")):
+        member = make.entry_of(published, number).members.get(seat=seat).person
+        member.name = name
+        member.save()
+    names = text_of(client, address(published, "own-name"))
+    assert names.index("Bo") < names.index("Dee") < names.index("Anna Young") < names.index("Cem Zorn")
+
+
 def test_it_is_kept_for_every_session_of_the_club_and_can_be_forgotten(client, published):
     choose(client, published, person_of(published, 2))
     later = evening(club=published.club, date=dt.date(2026, 11, 27))
