@@ -119,6 +119,7 @@ def test_no_part_of_the_published_file_does_with_or_without_scripts(open_page, m
         for part in parts:
             page.goto(f"{file.as_uri()}#{part}")
             assert too_wide(page, large=()) == []
+            assert cut_off(page, 320) == []
 
 
 def too_wide(page: Page, large: tuple[int, ...] = LARGE_WIDTHS) -> list[str]:
@@ -132,6 +133,14 @@ def too_wide(page: Page, large: tuple[int, ...] = LARGE_WIDTHS) -> list[str]:
             if needed > width:
                 found.append(f"{page.url} {size} {width}: {needed} px, {out}")
     return found
+
+
+def cut_off(page: Page, width: int) -> list[str]:
+    """The tables on screens of a width whose last columns are seen by scrolling the table only."""
+    page.set_viewport_size({"width": width, "height": 568})
+    return page.locator(".table-wrap").evaluate_all(
+        "frames => frames.filter(f => f.scrollWidth > f.clientWidth).map(f => f.innerHTML.slice(0, 200))"
+    )
 
 
 SIDEWAYS = """() => {
