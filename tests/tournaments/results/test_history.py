@@ -167,6 +167,16 @@ def test_what_is_kept_follows_corrections_penalties_and_names(client, anna):
     assert rows_of(client, address(anna))[1] == "10 Nov 2026 Day 10 Fritz 3/3 15.00"
 
 
+def test_two_partners_of_one_name_are_two_people(client, anna):
+    """Finn of the 10th, with whom she had 0 %, and another one of the 17th, with whom she had 100 %."""
+    with_another = plays_again(anna, anna.club, 1, 17)
+    partner = EntryMember.objects.get(entry__section__session=with_another, entry__number=1, seat=2).person
+    partner.name = "Finn"
+    partner.save()
+    rows = rows_of(client, address(anna))
+    assert rows[5:] == ["Bo 1 100.00", "Finn 1 100.00", "Finn 1 0.00"]
+
+
 def test_sessions_and_partners_come_a_page_at_a_time_and_means_are_of_all(client, anna, monkeypatch):
     monkeypatch.setattr(views, "PAGE", 1)
     rows = rows_of(client, address(anna))

@@ -36,13 +36,17 @@ NO_FIGURE: Figure = ("", None)
 
 
 class PastSession(NamedTuple):
-    """A session that the person played in, as entry `entry`; `exact` is the percentage, if there is one."""
+    """A session that the person played in, as entry `entry`; `exact` is the percentage, if there is one.
+
+    `partners` are ids of the people whom `partner` names.
+    """
 
     pk: int
     entry: int
     date: dt.date
     session: str
     partner: str
+    partners: tuple[int, ...]
     place: str
     exact: Fraction | None
 
@@ -119,7 +123,10 @@ def history(person: Person) -> History:
     figures = _figures(entries)
     rows = [
         PastSession(
-            one.session, one.pk, one.date, one.name, " / ".join(partners.get(one.pk, ())), *figures[one.pk]
+            *(one.session, one.pk, one.date, one.name),
+            " / ".join(dict.fromkeys(partners[one.pk].values())),
+            tuple(sorted(partners[one.pk])),
+            *figures[one.pk],
         )
         for one in entries
     ]
@@ -138,15 +145,18 @@ def _seats() -> QuerySet[EntryMember]:
     )
 
 
-def _partners(person: Person) -> dict[int, list[str]]:
-    """By entry the names of all others who sat there, in the order in which they came."""
-    names: dict[int, list[str]] = defaultdict(list)
+def _partners(person: Person) -> defaultdict[int, dict[int, str]]:
+    """By entry all others who sat there, names by the person's id, in the order in which they came."""
+    names: defaultdict[int, dict[int, str]] = defaultdict(dict)
     others = _seats().filter(entry__members__person=person)
-    rows = others.exclude(person=person).order_by("from_round").values_list("entry_id", "person__name")
-    for entry_id, name in rows:
-        if name not in names[entry_id]:
-            names[entry_id].append(name)
-    return dict(names)
+    rows = (
+        others.exclude(person=person)
+        .order_by("from_round")
+        .values_list("entry_id", "person_id", "person__name")
+    )
+    for entry_id, person_id, name in rows:
+        names[entry_id].setdefault(person_id, name)
+    return names
 
 
 def _figures(entries: Sequence[_Entry]) -> dict[int, Figure]:
@@ -214,10 +224,15 @@ def _mean(percents: Sequence[Fraction]) -> str:
 
 
 def _by_partner(rows: Iterable[PastSession]) -> list[PastPartner]:
-    """The partners with whom there is a percentage, the most frequent first."""
-    percents: dict[str, list[Fraction]] = defaultdict(list)
+    """The partners with whom there is a percentage, the most frequent first.
+
+    Two people of one name are two partners.
+    """
+    percents: dict[tuple[int, ...], list[Fraction]] = defaultdict(list)
+    names: dict[tuple[int, ...], str] = {}
     for row in rows:
-        if row.partner and row.exact is not None:
-            percents[row.partner].append(row.exact)
-    partners = [PastPartner(name, shared) for name, shared in percents.items()]
+        if row.partners and row.exact is not None:
+            percents[row.partners].append(row.exact)
+            names[row.partners] = row.partner
+    partners = [PastPartner(names[people], shared) for people, shared in percents.items()]
     return sorted(partners, key=lambda one: (-one.sessions, one.name))
