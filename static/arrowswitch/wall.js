@@ -45,6 +45,8 @@
     write("wall-word", last ? clock.dataset.last : clock.dataset[phase]);
     write("wall-round", clock.dataset.roundWords.replace("{round}", round).replace("{rounds}", clock.dataset.rounds));
     write("wall-digits", digits(left));
+    const big = document.getElementById("wall-digits");
+    big.style.setProperty("--letters", big.textContent.length); // hours make it longer: it stays on one line
     return { last, moving: phase !== "play", small: digits(left) };
   }
 

@@ -257,6 +257,19 @@ def test_the_wall_is_accessible_and_fits_without_scrolling(open_page, shown, acc
         assert page.evaluate("() => document.documentElement.scrollHeight") <= WALL[1]
 
 
+@pytest.mark.parametrize("size", [(320, 568), PHONE, (664, 390), LAPTOP])
+def test_the_clock_of_the_hall_display_stays_on_one_line_also_on_a_phone(open_page, shown, size):
+    shown.begin_now()
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(shown.playing("wall/"))
+    clock = page.locator("#wall-digits")
+    expect(clock).to_have_text(re.compile(r"^1[89]:\d\d$"))
+    needed, letters, height = clock.evaluate(
+        "c => [c.scrollWidth - c.clientWidth, parseFloat(getComputedStyle(c).fontSize), c.clientHeight]"
+    )
+    assert (needed, height < 1.5 * letters) == (0, True)
+
+
 def test_a_figure_opens_its_arithmetic_and_the_focus_comes_back(reader, shown):
     page = reader("results-anna", LAPTOP)
     page.goto(shown.over("ranking/"))
