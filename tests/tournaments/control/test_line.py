@@ -23,6 +23,7 @@ from tournaments.models import Deed
 from tournaments.selectors.control.room import room
 from tournaments.selectors.control.rows import Cursor, first_cursor, rows_at
 from tournaments.services.line.record import do_line
+from tournaments.services.mends.rounds import cut_round
 
 pytestmark = pytest.mark.django_db
 ROUND_1, BOARD_1 = Cursor("round", 1), Cursor("board", 1)
@@ -460,3 +461,10 @@ def test_the_cursor_begins_where_results_are_missing(session):
     assert first() == Cursor("round", 3)
     enter_all(session)
     assert first() == Cursor("round", 3)
+
+
+def test_the_cursor_begins_in_no_round_that_was_cut(session):
+    enter_all(session, rounds=2)
+    cut_round(section=session.sections.get(), by=STAFF)
+    rounds = [pair for tile in room(session).tiles for pair in tile.rounds]
+    assert first_cursor(rounds) == Cursor("round", 2)  # the last that is played

@@ -105,11 +105,11 @@ class Tile:
 
     @cached_property
     def rounds(self) -> list[tuple[int, bool]]:
-        """Its rounds with boards, each with whether one of them is not entered."""
+        """Its rounds with boards that were not cut, each with whether one of the boards is not entered."""
         not_entered = OutcomeKind.NOT_ENTERED.value
         return [
             (meeting.round, any(play.kind == not_entered for play in meeting.plays))
-            for meeting in self.meetings
+            for meeting in self.played
             if meeting.plays
         ]
 
