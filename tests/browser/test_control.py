@@ -215,6 +215,17 @@ def test_the_cursor_stands_at_the_fault(evening, enter_room):
     assert place == ["line-input", "b1 8sn=", 3]
 
 
+def test_the_help_of_the_line_opens_at_its_beginning(evening, enter_room):
+    """It is longer than the screen, and its only button is at the end: the focus is on the heading."""
+    page = enter_room(evening())
+    page.keyboard.press("F2")
+    page.keyboard.type("?")
+    page.keyboard.press("Enter")
+    heading = page.get_by_role("dialog").get_by_role("heading").first
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+
+
 def test_fast_finish_and_second_pass(evening, enter_room):
     page = enter_room(evening())
     page.get_by_text("Options").click()
