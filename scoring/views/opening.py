@@ -74,7 +74,7 @@ def _choice(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "more": max(0, len(games) - MOST_MATCHES),
     }
     htmx = getattr(request, "htmx", False)
-    template = "scoring/_games_found.html" if htmx else "scoring/sheet_game.html"
+    template = "scoring/opening/_games_found.html" if htmx else "scoring/opening/sheet_game.html"
     return render(request, template, context)
 
 
@@ -170,4 +170,4 @@ def _form(
         "people": sign_in_list(place.club),
         "open": any(item.wrong for item in form.items),
     }
-    return render(request, "scoring/sheet_new.html", context, status=status)
+    return render(request, "scoring/opening/sheet_new.html", context, status=status)

@@ -94,7 +94,7 @@ def sheet_totals(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "by": MEASURE_WORDS[question.by],
         "rows": [_row(total, shown, request.user.pk) for total in totals],
     }
-    return render(request, "scoring/sheet_totals.html", context)
+    return render(request, "scoring/sheet/totals.html", context)
 
 
 @require_safe

@@ -75,7 +75,7 @@ def sheet_parts(request: HttpRequest, reader: Reader) -> HttpResponse:
     if shows(request, version):
         return nothing_new(version)
     context = _shown(reader) | {"form_number": _digits(request.GET.get("form", ""))}
-    return versioned(render(request, "scoring/_sheet_parts.html", context), version)
+    return versioned(render(request, "scoring/sheet/_parts.html", context), version)
 
 
 @require_POST
@@ -238,7 +238,7 @@ def _correction(
         "ask_consent": _may_say_agreed(reader)
         and ("consent" in typed or any(_needs_consent(problem) for problem in problems)),
     }
-    return render(request, "scoring/deal_correct.html", context, status=status)
+    return render(request, "scoring/deal/correct.html", context, status=status)
 
 
 def _may_say_agreed(reader: Reader) -> bool:
@@ -349,7 +349,7 @@ def _page(
         "form_number": 0,
     }
     htmx = getattr(request, "htmx", False)
-    template = "scoring/_sheet.html" if htmx else "scoring/sheet.html"
+    template = "scoring/sheet/_sheet.html" if htmx else "scoring/sheet/sheet.html"
     return render(request, template, context, status=status)
 
 

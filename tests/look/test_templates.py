@@ -17,17 +17,25 @@ FORBIDDEN = {
     "address elsewhere": re.compile(r"(src|href)=\"https?:"),
 }
 WITHIN_ITSELF = {
-    "tournaments/published_file.html": {"inline style", "inline script"},
+    "tournaments/published/file.html": {"inline style", "inline script"},
     "tournaments/letter/results.html": {"inline style"},
     "tournaments/letter/party.html": {"inline style"},
 }
 """What is saved or sent by mail: no policy guards it, and it can load nothing."""
+NAMED = re.compile(r"""{%-? *(?:include|extends) +["']([^"']+)["']""")
 DRAWN_INSTEAD = re.compile("[♠♥♦♣●◐○▲■◆]")
 
 
 @for_each("name", TEMPLATES)
 def test_a_template_compiles(name):
     get_template(name)
+
+
+def test_what_a_template_includes_or_extends_is_a_template():
+    named = {name for by in TEMPLATES for name in NAMED.findall((FOLDER / by).read_text())}
+    assert {"base.html", "components/_fields.html"} < named
+    for name in sorted(named):  # some are of a library
+        get_template(name)
 
 
 @for_each("name", TEMPLATES)

@@ -129,7 +129,7 @@ def _made(session: Session, firsts: Sequence[Section], beside: Sequence[Session 
         "denominations": DENOMINATIONS,
         "styles": _styles(),
     }
-    return render_to_string("tournaments/published_file.html", context)
+    return render_to_string("tournaments/published/file.html", context)
 
 
 def file_name(session: Session) -> str:

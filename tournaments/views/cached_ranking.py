@@ -59,7 +59,7 @@ class Ranking:
             shown[at : at + 2] = [_marking(kind, pk) if pk in own_rows else "", ""]
             if kind == "own":
                 shown[at] = render_to_string(
-                    "tournaments/_ranking_own.html", {"rows": rows, "unit": self.unit}
+                    "tournaments/results/ranking/_own.html", {"rows": rows, "unit": self.unit}
                 )
         return mark_safe("".join(shown))  # noqa: S308 - rendered texts
 
@@ -67,7 +67,7 @@ class Ranking:
 def _marking(kind: str, pk: str) -> str:
     """The HTML that marks a reader's own line, in the ranking or another list, or the word beside names."""
     marks = {"row": f' class="own" id="own-{pk}"', "list": ' class="own"'}
-    return marks.get(kind) or render_to_string("tournaments/_ranking_you.html").rstrip()
+    return marks.get(kind) or render_to_string("tournaments/results/ranking/_you.html").rstrip()
 
 
 Of = tuple[Any, ...]
@@ -110,7 +110,7 @@ def _rendered(sitting: SessionContext, results: Results) -> Ranking:
     _add_addresses(page.rows, sitting.session)
     mark = secrets.token_hex(16)
     context = {"club": sitting.club, "session": sitting.session, "page": page, "mark": mark}
-    text = render_to_string("tournaments/_ranking.html", context)
+    text = render_to_string("tournaments/results/ranking/_ranking.html", context)
     rows = {str(row["id"]): row for row in page.rows}
     return Ranking(re.split(rf"{mark}:(\w+):([\w-]+);", text), rows, str(page.measure.unit))
 

@@ -73,15 +73,15 @@ def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     this_event = event_read(place, event)
     if not this_event.fields:
         away = away_without(request, place, "people.view_members")
-        return away or place.page(request, "event", _context(place, this_event))
+        return away or place.page(request, "events/event", _context(place, this_event))
     version = selectors.version_of(this_event.fields)
     if shows(request, version):
         return nothing_new(version)
     context = _context(place, this_event) | {"page": selectors.event_page(this_event), "version": version}
     context["done"] = all(one.state == State.CLOSED for one in this_event.sessions)
     if not is_poll(request):
-        return place.page(request, "event", context)
-    return versioned(place.page(request, "_event", context), version, done=context["done"])
+        return place.page(request, "events/event", context)
+    return versioned(place.page(request, "events/_event", context), version, done=context["done"])
 
 
 def _context(place: Place, event: Event) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def event_edit(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     if form.is_valid() and attempt(form, lambda: _change(contest, form, place)):
         return redirect("event", place.club.slug, event)
     context = {"form": form, "contest": contest}
-    return place.page(request, "event_edit", context, WRONG if form.is_bound else 200)
+    return place.page(request, "events/edit", context, WRONG if form.is_bound else 200)
 
 
 def _change(contest: Contest, form: Counting, place: Place) -> bool:
@@ -159,7 +159,7 @@ def session_next(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
             return redirect("signin", sitting.club.slug, session.pk)
     context = {"form": form, "contest": contest}
     return render_session(
-        request, sitting, "tournaments/event_next.html", context, WRONG if form.is_bound else 200
+        request, sitting, "tournaments/events/next.html", context, WRONG if form.is_bound else 200
     )
 
 

@@ -73,7 +73,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
         "unread": unread,
     }
     status = WRONG if request.method == "POST" else 200
-    return render(request, "tournaments/import.html", context, status=status)
+    return render(request, "tournaments/exchange/import.html", context, status=status)
 
 
 def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, bool]:
@@ -127,7 +127,7 @@ def deals(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
             solve(makeable.unsolved_of(sitting.session))
     status = WRONG if form.errors else 200
     context = {"form": form, "count": count, "solved": makeable.solved_of(sitting.session)}
-    return render_session(request, sitting, "tournaments/deals.html", context, status)
+    return render_session(request, sitting, "tournaments/exchange/deals.html", context, status)
 
 
 @require_safe
@@ -138,7 +138,7 @@ def solving(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     version = str(solved.solved)
     if shows(request, version):
         return nothing_new(version)
-    page = render_session(request, sitting, "tournaments/_solving.html", {"solved": solved})
+    page = render_session(request, sitting, "tournaments/exchange/_solving.html", {"solved": solved})
     return versioned(page, version, done=solved.done)
 
 

@@ -23,7 +23,7 @@ from tournaments.views.parties.access import Party, for_host, render_party
 @for_right("manage_members")
 def letters(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of how many e-mails were sent, and which were not delivered, for those who manage members."""
-    return render_session(request, sitting, "tournaments/letters.html", _context(sitting))
+    return render_session(request, sitting, "tournaments/results/letters.html", _context(sitting))
 
 
 @require_POST

@@ -64,7 +64,7 @@ def own_name(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     players = [by_pk[pk] for pk in by_surname(played.distinct())]
     if request.method != "POST":
         context = {"players": players, "chosen": chosen_person(request, sitting.club)}
-        return render_session(request, sitting, "tournaments/own_name.html", context)
+        return render_session(request, sitting, "tournaments/results/own_name.html", context)
     person = id_in(request.POST.get("person", ""), "person")
     answer = redirect("ranking", sitting.club.slug, sitting.session.pk)
     where = reverse("club", args=[sitting.club.slug])

@@ -134,7 +134,7 @@ def ranking(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     context["on_wall"] = ranking_allowed(sitting.session)
     context["by_name"] = sitting.actor.user is None and is_public(results)
     if not is_poll(request):
-        return render_session(request, sitting, "tournaments/ranking.html", context)
+        return render_session(request, sitting, "tournaments/results/ranking/ranking.html", context)
     return versioned(HttpResponse(shown), version, done=done)
 
 
@@ -176,7 +176,7 @@ def seats(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     number = max(1, clock_state(sitting.session).round)
     lines = seating_list(sitting.session, number)
     context = {"results": read(request, sitting), "number": number, "seats": lines}
-    return render_session(request, sitting, "tournaments/seats.html", context)
+    return render_session(request, sitting, "tournaments/results/seats.html", context)
 
 
 @require_safe
@@ -187,7 +187,7 @@ def why(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpRespon
     pair = get_pair(results, entry)
     context = {"results": results, "pair": pair, "why": why_of(results, pair)}
     template = "_why_dialog" if wants_fragment(request) else "why"
-    return varied(render_session(request, sitting, f"tournaments/{template}.html", context))
+    return varied(render_session(request, sitting, f"tournaments/results/ranking/{template}.html", context))
 
 
 @require_safe
@@ -196,7 +196,7 @@ def boards(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The list of all boards, each with the number of its results."""
     results = read(request, sitting)
     context = {"results": results, "boards": board_list(results)}
-    return render_session(request, sitting, "tournaments/traveller_list.html", context)
+    return render_session(request, sitting, "tournaments/results/traveller/list.html", context)
 
 
 @require_safe
@@ -211,8 +211,8 @@ def traveller(request: HttpRequest, sitting: SessionContext, number: int) -> Htt
         return nothing_new(unsolved)
     context = {"results": results, "board": board, "denominations": DENOMINATIONS, "unsolved": unsolved}
     if not is_poll(request):
-        return render_session(request, sitting, "tournaments/traveller.html", context)
-    answer = render_session(request, sitting, "tournaments/_traveller_deals.html", context)
+        return render_session(request, sitting, "tournaments/results/traveller/traveller.html", context)
+    answer = render_session(request, sitting, "tournaments/results/traveller/_deals.html", context)
     return versioned(answer, unsolved, done=not board.unsolved)
 
 
@@ -222,7 +222,7 @@ def match(request: HttpRequest, sitting: SessionContext, number: int) -> HttpRes
     """A team match, board by board at both tables."""
     results = read(request, sitting)
     context = {"results": results, "match": team_match(results, number)}
-    return render_session(request, sitting, "tournaments/match.html", context)
+    return render_session(request, sitting, "tournaments/results/match.html", context)
 
 
 @require_safe
@@ -233,7 +233,7 @@ def butler(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     if not results.has_butler:
         raise Http404
     context = {"results": results, "lines": butler_of_pairs(results)}
-    return render_session(request, sitting, "tournaments/butler.html", context)
+    return render_session(request, sitting, "tournaments/results/butler.html", context)
 
 
 @require_safe
@@ -245,7 +245,7 @@ def recap(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         raise Http404
     contestant = CONTESTANTS[results.contestants]
     context = {"results": results, "recap": recap_of(results), "contestant": contestant}
-    return render_session(request, sitting, "tournaments/recap.html", context)
+    return render_session(request, sitting, "tournaments/results/recap.html", context)
 
 
 @require_safe
@@ -260,7 +260,7 @@ def card(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpRespo
     results = read(request, sitting, entry=entry)
     pair = get_pair(results, entry)
     context = {"pair": pair, "board": cards.card_board(results, pair, play)}
-    return varied(render_session(request, sitting, "tournaments/_card_board.html", context))
+    return varied(render_session(request, sitting, "tournaments/results/card/_board.html", context))
 
 
 def _card(
@@ -277,7 +277,7 @@ def _card(
         "members": "player" in sitting.roles or sitting.staff,
     }
     status = status_of(problem) if problem else 200
-    return render_session(request, sitting, "tournaments/card.html", context, status)
+    return render_session(request, sitting, "tournaments/results/card/card.html", context, status)
 
 
 def _corrections_open(session: Session) -> bool:
@@ -326,7 +326,7 @@ def publications(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The result versions: when each was published, and what it changed."""
     results = read(request, sitting)
     context = {"results": results, "issues": issues_of(sitting.session)}
-    return render_session(request, sitting, "tournaments/publications.html", context)
+    return render_session(request, sitting, "tournaments/results/publications.html", context)
 
 
 @require_safe
@@ -348,7 +348,7 @@ def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
         "session_plot": plot(percents[-PAGE:]) if statistics else None,
         "title": _("History of {name}").format(name=person.name),
     }
-    return render(request, "tournaments/history.html", context)
+    return render(request, "tournaments/results/history/history.html", context)
 
 
 ONE = "c/<slug:slug>/s/<int:pk>/"

@@ -84,7 +84,7 @@ def session_clubs(request: HttpRequest, sitting: SessionContext) -> HttpResponse
         return redirect("session-clubs", sitting.club.slug, sitting.session.pk)
     context = {"form": form, "shared": shared, "states": FieldInvitation.State}
     status = WRONG if form.is_bound else 200
-    return render_session(request, sitting, "tournaments/session_clubs.html", context, status)
+    return render_session(request, sitting, "tournaments/sharing/session_clubs.html", context, status)
 
 
 def _invite(sitting: SessionContext, form: Invite) -> FieldInvitation:
@@ -130,7 +130,7 @@ def answer(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
     }
     context["open"] = received.state == FieldInvitation.State.OPEN
     status = WRONG if new.is_bound or existing.is_bound else 200
-    return place.page(request, "field_invitation", context, status)
+    return place.page(request, "sharing/field_invitation", context, status)
 
 
 def _forms(

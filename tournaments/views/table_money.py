@@ -46,7 +46,7 @@ def money(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
             return redirect("table-money", sitting.club.slug, session.pk)
     context = {"form": form, "money": shown, "history": payment_history(session)}
     return render_session(
-        request, sitting, "tournaments/table_money.html", context, WRONG if form.is_bound else 200
+        request, sitting, "tournaments/results/table_money.html", context, WRONG if form.is_bound else 200
     )
 
 

@@ -92,7 +92,7 @@ def test_the_form_asks_for_cards_as_text_and_for_money_by_its_keys():
     assert typed["hands.0"] == "5h Th"
     assert after(Typed(ROOT, typed).value).deals == after(DEAL).deals
     html = "".join(
-        render_to_string("scoring/_item.html", {"item": item})
+        render_to_string("scoring/item/_item.html", {"item": item})
         for item in FormItems(SCHEMA, typed, NAMES).items
     )
     for part in (
@@ -110,7 +110,7 @@ def test_a_deal_is_told_with_suit_signs_and_a_true_minus():
     assert told["Hands"] == "Ann ♥5 ♥T, Bo "
     assert told["Stake"] == "2.50"
     assert told["Paid to the kitty"] == "Ann 0.25, Bo −1"
-    html = render_to_string("scoring/_said.html", {"said": words_of(ROOT, DEAL)})
+    html = render_to_string("scoring/sheet/_said.html", {"said": words_of(ROOT, DEAL)})
     assert "♠" not in html
     assert " spades " in html  # drawn, and said to who does not see it
 

@@ -73,7 +73,7 @@ def _pad(table: str, _language: str | None) -> SafeString:
         "rank_keys": table_words.RANK_KEYS,
         "tricks_keys": table_words.TRICKS,
     }
-    return render_to_string("tournaments/_control_keypad.html", context)
+    return render_to_string("tournaments/control/_keypad.html", context)
 
 
 def _fields(outcome: Outcome | None) -> dict[str, str]:
@@ -96,6 +96,6 @@ def keypad_script(session: Session) -> SafeString:
 @cache
 def _script(table: str, _language: str | None) -> SafeString:
     """The script's data, rendered once for a scoring table and a language."""
-    suits = render_to_string("tournaments/_control_suits.html")
+    suits = render_to_string("tournaments/control/_suits.html")
     words, game = table_words.words(), table_words.game_of(table)
     return SafeString(suits) + json_script(words, "table-words") + json_script(game, "table-game")

@@ -194,7 +194,7 @@ def _laws_page(
         "warned": number_in(request.POST.get("warned", "")) or (again.warned_id if again else None),
         "session_answers": _session_answers(sitting),
     }
-    return render_session(request, sitting, "tournaments/control_laws.html", context, status)
+    return render_session(request, sitting, "tournaments/control/rulings/laws.html", context, status)
 
 
 def _contestants(sitting: SessionContext, again: LawRuling | None, where: Where) -> list[tuple[int, str]]:
@@ -273,7 +273,7 @@ def _rulings_page(
         "standard": amount_words(Fraction(amount), unit),
     }
     status = status_of(problem) if problem else 200
-    return render_session(request, sitting, "tournaments/control_law_rulings.html", context, status)
+    return render_session(request, sitting, "tournaments/control/rulings/law_rulings.html", context, status)
 
 
 @require_POST

@@ -55,7 +55,7 @@ def line_up(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpRe
         "problem": problem,
     }
     status = status_of(problem) if problem else 200
-    return render_session(request, sitting, "tournaments/control_line_up.html", context, status)
+    return render_session(request, sitting, "tournaments/control/people/line_up.html", context, status)
 
 
 def _round(request: HttpRequest, team: Entry) -> int:

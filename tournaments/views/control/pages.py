@@ -26,14 +26,14 @@ def panel(
     wrong: bool = False,
     extra: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """`_control_<name>.html` as a dialog for htmx, else as a page. `extra` are events for the page.
+    """`panels/_<name>.html` as a dialog for htmx, else as a page. `extra` are events for the page.
 
     `problem` stands above it all; with `wrong` its form has what is wrong beside the fields.
     """
-    frame = "_control_panel" if wants_fragment(request) else "control_panel"
-    context = context | {"body": f"tournaments/_control_{name}.html", "problem": problem}
+    frame = "_panel" if wants_fragment(request) else "panel"
+    context = context | {"body": f"tournaments/control/panels/_{name}.html", "problem": problem}
     status = status_of(problem) if problem else WRONG if wrong else 200
-    page = render_session(request, sitting, f"tournaments/{frame}.html", context, status)
+    page = render_session(request, sitting, f"tournaments/control/{frame}.html", context, status)
     if extra is not None:
         page["HX-Trigger"] = json.dumps(extra)
         page["HX-Retarget"] = "#panel"

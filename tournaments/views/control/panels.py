@@ -99,7 +99,7 @@ def offers_here(
 ) -> HttpResponse:
     """The offers under one heading, for the open panel; they are posted to `action`."""
     context = {"groups": groups_of(sitting, prepared), "action": action}
-    return render_session(request, sitting, "tournaments/_control_offers_here.html", context)
+    return render_session(request, sitting, "tournaments/control/panels/_offers_here.html", context)
 
 
 def _preview_of(sitting: SessionContext, offer: Offer) -> str:

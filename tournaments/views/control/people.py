@@ -244,7 +244,7 @@ def names(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResp
         "from_round": asked_from,
         "preview": words,
     }
-    return _form_page(request, sitting, "control_names", form, context, problem)
+    return _form_page(request, sitting, "names", form, context, problem)
 
 
 def _filled(there: dict[str, EntryMember]) -> dict[str, Any]:
@@ -338,7 +338,7 @@ def late(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         ],
         "previous": request.POST.get("previous", ""),
     }
-    return _form_page(request, sitting, "control_late", form, context, problem)
+    return _form_page(request, sitting, "late", form, context, problem)
 
 
 def _soonest(to_come: Sequence[offers.Offer]) -> list[offers.Offer]:
@@ -385,7 +385,9 @@ def _form_page(
         "people": people_selectors.sign_in_list(sitting.club),
         "signed_in": people_signed_in(sitting.session),
     }
-    return render_session(request, sitting, f"tournaments/{template}.html", common | context, status)
+    return render_session(
+        request, sitting, f"tournaments/control/people/{template}.html", common | context, status
+    )
 
 
 CONTROL = "c/<slug:slug>/s/<int:pk>/control/"

@@ -83,7 +83,7 @@ def _page(
         "show_rows": "view" in request.GET or bool(line),
         "keypad": keypad_script(sitting.session),
     }
-    return render_session(request, sitting, "tournaments/control.html", context, status)
+    return render_session(request, sitting, "tournaments/control/control.html", context, status)
 
 
 def _changes(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
@@ -164,7 +164,7 @@ def _new_row(sitting: SessionContext, cursor: Cursor, play: Play, several: bool)
         "current": play.pk == cursor.play,
         "href": _href(sitting, f"play:{play.pk}"),
     }
-    return render_to_string("tournaments/_control_row.html", context)
+    return render_to_string("tournaments/control/room/_row.html", context)
 
 
 def _newer_rows(sitting: SessionContext, whole: Room, rows: ShownRows, since: str) -> str | None:
@@ -189,7 +189,7 @@ def parts_of(sitting: SessionContext, whole: Room, rows: ShownRows) -> dict[str,
     place = {"club": sitting.club, "session": sitting.session, "may": sitting.may, "room": whole}
 
     def part(name: str, **context: Any) -> str:
-        return render_to_string(f"tournaments/_control_{name}.html", place | context)
+        return render_to_string(f"tournaments/control/room/_{name}.html", place | context)
 
     def tile_part(tile: Tile) -> Part:
         rendered = tile.rendered
@@ -340,7 +340,7 @@ def _done(request: HttpRequest, sitting: SessionContext, answer: Answer) -> Http
     if answer.panel == "help":
         return panel(request, sitting, "help", {}, extra=_line_headers(answer.cursor))
     context = {"echo": answer.echo, **_rows_now(sitting, answer.cursor)}
-    page = render_session(request, sitting, "tournaments/_control_said.html", context)
+    page = render_session(request, sitting, "tournaments/control/room/_said.html", context)
     page["HX-Trigger"] = json.dumps(_line_headers(answer.cursor, poll=answer.deed is not None))
     return page
 
@@ -398,7 +398,7 @@ def _refused(
         shown = {"text": request.POST.get("line", ""), "confirmed": confirmed, **context}
         request.GET = request.POST  # the page stands where the line was typed
         return _page(request, sitting, shown, status_of(error))
-    page = render_session(request, sitting, "tournaments/_control_said.html", context, status_of(error))
+    page = render_session(request, sitting, "tournaments/control/room/_said.html", context, status_of(error))
     values = error.message.values
     event = {
         "position": values.get("position", 0),
@@ -421,7 +421,7 @@ def rows(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         return redirect(
             f"{reverse('control', args=(sitting.club.slug, sitting.session.pk))}?{_query(cursor)}#line"
         )
-    page = render_session(request, sitting, "tournaments/_control_rows.html", _rows_now(sitting, cursor))
+    page = render_session(request, sitting, "tournaments/control/room/_rows.html", _rows_now(sitting, cursor))
     return varied(page)
 
 

@@ -71,7 +71,7 @@ def _poll_page(
         "problem": problem,
     }
     status = status_of(problem) if problem else 200
-    return render_session(request, sitting, "tournaments/control_ruling_poll.html", context, status)
+    return render_session(request, sitting, "tournaments/control/rulings/poll.html", context, status)
 
 
 @require_safe

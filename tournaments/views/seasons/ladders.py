@@ -37,7 +37,7 @@ def shown_ladder(
         "join": join or JoinForm(),
         "people": people_selectors.sign_in_list(place.club) if writes else [],
     }
-    return place.page(request, "ladder", context, WRONG if challenge or join else 200)
+    return place.page(request, "seasons/ladder", context, WRONG if challenge or join else 200)
 
 
 @require_POST

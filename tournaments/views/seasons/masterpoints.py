@@ -29,7 +29,7 @@ from tournaments.views.seasons.forms import TableForm
 def tables(request: HttpRequest, place: Place) -> HttpResponse:
     """The club's tables of masterpoints, and examples to begin with."""
     context = {"rows": shown_tables(place.club), "examples": EXAMPLES}
-    return place.page(request, "award_tables", context)
+    return place.page(request, "seasons/award_tables", context)
 
 
 @for_admin
@@ -60,7 +60,7 @@ def _table_form(
             messages.success(request, _("Saved."))
             return redirect("award-tables", slug=place.club.slug)
     return place.page(
-        request, "award_table_form", {"form": form, "table": row}, WRONG if form.is_bound else 200
+        request, "seasons/award_table_form", {"form": form, "table": row}, WRONG if form.is_bound else 200
     )
 
 
@@ -100,7 +100,7 @@ def masterpoints(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         return as_csv(heads, rows, f"masterpoints-{sitting.session.pk}")
     manages = services.manages(sitting.club, sitting.actor)
     return render_session(
-        request, sitting, "tournaments/masterpoints.html", {"page": page, "manages": manages}
+        request, sitting, "tournaments/seasons/masterpoints.html", {"page": page, "manages": manages}
     )
 
 

@@ -38,7 +38,7 @@ LONGEST_SEARCH = 60
 @for_all
 def seasons(request: HttpRequest, place: Place) -> HttpResponse:
     """The club's leader boards and ladders."""
-    return place.page(request, "seasons", {"seasons": selectors.seasons_of(place.club)})
+    return place.page(request, "seasons/seasons", {"seasons": selectors.seasons_of(place.club)})
 
 
 @require_safe
@@ -74,7 +74,7 @@ def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse
         "sessions": Paginator(board.sessions[::-1], PAGE).get_page(request.GET.get("sessions")),
         "words": selectors.rule_words(board, season),
     }
-    return place.page(request, "season", context)
+    return place.page(request, "seasons/season", context)
 
 
 def _where(season: Season, board: selectors.Board, person: int) -> str:
@@ -89,7 +89,7 @@ def season_why(request: HttpRequest, place: Place, season: int, person: int) -> 
     """How a person's figure came about: a dialog for htmx, else a page."""
     this_season = of_kind(place, season, LEADERS)
     context = {"season": this_season, "why": selectors.why(selectors.cached_board(this_season), person)}
-    template = "_season_why_dialog" if wants_fragment(request) else "season_why"
+    template = "seasons/_why_dialog" if wants_fragment(request) else "seasons/why"
     return varied(place.page(request, template, context))
 
 
@@ -121,7 +121,7 @@ def season_rulings(request: HttpRequest, place: Place, season: int) -> HttpRespo
     if request.GET.get("format") == "csv":
         rows = [[line.law, line.about, line.code, str(line.rulings), str(line.adjusted)] for line in lines]
         return as_csv(["law", "about", "code", "rulings", "adjusted"], rows, f"rulings-{season}")
-    return place.page(request, "season_rulings", {"season": this_season, "lines": lines})
+    return place.page(request, "seasons/rulings", {"season": this_season, "lines": lines})
 
 
 def _decimal(score: Fraction | None) -> str:
@@ -175,7 +175,7 @@ def _season_form(
     request: HttpRequest, place: Place, form: SeasonForm, kind: str, saved: Season | None
 ) -> HttpResponse:
     context = {"form": form, "ladder": kind == LADDER, "season": saved}
-    return place.page(request, "season_form", context, WRONG if form.is_bound else 200)
+    return place.page(request, "seasons/form", context, WRONG if form.is_bound else 200)
 
 
 @require_POST

@@ -71,7 +71,7 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         "scored_by": scored_by(sitting.session.contest.settings),
     }
     status = WRONG if problem or by_hand.errors else 200
-    return render_session(request, sitting, "tournaments/movement.html", context, status)
+    return render_session(request, sitting, "tournaments/setup/movement/movement.html", context, status)
 
 
 def _seats(section: Section) -> dict[str, Any]:
@@ -157,7 +157,7 @@ def settings(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
                 form.refuse(error)
     problem = context.get("problem")
     status = WRONG if form.errors else status_of(problem) if problem else 200
-    return render_session(request, sitting, "tournaments/session_settings.html", context, status)
+    return render_session(request, sitting, "tournaments/setup/session_settings.html", context, status)
 
 
 def _mark_of(wanted: Mapping[str, Any]) -> str:

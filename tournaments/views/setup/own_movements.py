@@ -96,7 +96,7 @@ def _page(
 ) -> HttpResponse:
     writes = {"writes": services.may_save(place.club, actor_in(request))}
     shown = {"club": place.club, "may": place.may, **writes, **context}
-    return render(request, f"tournaments/{template}.html", shown, status=status)
+    return render(request, f"tournaments/setup/movement/{template}.html", shown, status=status)
 
 
 CLUB = "c/<slug:slug>/movements/"

@@ -60,7 +60,7 @@ def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """A club's page: tonight's sessions, those to come and those past. Open to all; deeds for staff."""
     return render(
         request,
-        "tournaments/club.html",
+        "tournaments/setup/club.html",
         {
             "club": place.club,
             "may": place.may | {"start": place.may_start},
@@ -87,7 +87,7 @@ def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
     context = {"form": form, "scoring": scoring, "event": event, "events": FORMS}
     context |= {"club": place.club, "may": place.may}
     status = WRONG if form.is_bound else 200
-    return render(request, "tournaments/session_new.html", context, status=status)
+    return render(request, "tournaments/setup/session_new.html", context, status=status)
 
 
 def _event_form(request: HttpRequest) -> EventForm:
@@ -187,9 +187,11 @@ def _signin_page(
     }
     if is_poll(request):
         name = "plan" if has_plan(shown) else "list"
-        part = render_session(request, sitting, f"tournaments/_signed_in_{name}.html", context, status)
+        part = render_session(
+            request, sitting, f"tournaments/setup/sign_in/_signed_in_{name}.html", context, status
+        )
         return versioned(part, version)
-    return render_session(request, sitting, "tournaments/signin.html", context, status)
+    return render_session(request, sitting, "tournaments/setup/sign_in/signin.html", context, status)
 
 
 def _sheet(section: Section) -> dict[str, Any]:
@@ -360,7 +362,11 @@ def pair_names(request: HttpRequest, sitting: SessionContext, entry: int) -> Htt
         "signed_in": people_signed_in(sitting.session),
     }
     return render_session(
-        request, sitting, "tournaments/pair_names.html", context, WRONG if form.is_bound else 200
+        request,
+        sitting,
+        "tournaments/setup/sign_in/pair_names.html",
+        context,
+        WRONG if form.is_bound else 200,
     )
 
 

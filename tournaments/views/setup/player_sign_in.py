@@ -73,7 +73,7 @@ def choose(request: HttpRequest, place: ClubContext) -> HttpResponse:
         address = reverse("player-sign-in", args=[place.club.slug, sessions[0].pk])
         return redirect(_with_table(request, address))
     context = {"club": place.club, "sessions": sessions}
-    return render(request, "tournaments/player_sign_in_choose.html", context)
+    return render(request, "tournaments/setup/player_sign_in_choose.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -160,7 +160,7 @@ def _seats(
         "problem": problem,
     }
     status = status_of(problem) if problem else 200
-    return render_session(request, sitting, "tournaments/player_sign_in_seat.html", context, status)
+    return render_session(request, sitting, "tournaments/setup/player_sign_in_seat.html", context, status)
 
 
 def _page(request: HttpRequest, sitting: SessionContext, problem: RuleError | None = None) -> HttpResponse:
@@ -180,7 +180,7 @@ def _page(request: HttpRequest, sitting: SessionContext, problem: RuleError | No
         "signed": request.GET.get("signed", ""),
     }
     status = status_of(problem) if problem else 200
-    return render_session(request, sitting, "tournaments/player_sign_in.html", context, status)
+    return render_session(request, sitting, "tournaments/setup/player_sign_in.html", context, status)
 
 
 def _seated(request: HttpRequest, session: Session) -> dict[str, Any] | None:

@@ -75,7 +75,7 @@ def _page(request: HttpRequest, actor: Actor, problem: RuleError | None = None) 
         "problem": problem,
     }
     status = status_of(problem) if problem else 200
-    return render(request, "tournaments/table_arrivals.html", context, status=status)
+    return render(request, "tournaments/table/arrivals.html", context, status=status)
 
 
 urlpatterns = [path("table/arrivals/", arrived, name="table-arrivals")]

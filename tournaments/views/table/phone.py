@@ -98,7 +98,7 @@ def by_word(request: HttpRequest, slug: str) -> HttpResponse:
     """The page for players who type: it asks for the four letters on the table's card."""
     club = get_club(slug)
     if request.method != "POST":
-        return render(request, "tournaments/table_word.html", {"club": club})
+        return render(request, "tournaments/table/word.html", {"club": club})
     word = request.POST.get("word", "").strip().upper()
     asked = within_limit("word", f"{club.pk} {counted_address(request)}", WORDS_IN_TEN_MINUTES, 600)
     if not asked or not within_limit("club-word", club.pk, WORDS_OF_A_CLUB, 600):
@@ -110,7 +110,7 @@ def by_word(request: HttpRequest, slug: str) -> HttpResponse:
         "link.word", "word", "No table in today's sessions has the letters {word}.", "", word=word or "–"
     )
     context = {"club": club, "word": word, "problem": problem}
-    return render(request, "tournaments/table_word.html", context, status=422)
+    return render(request, "tournaments/table/word.html", context, status=422)
 
 
 def at_table(view: TableView) -> TableView:
@@ -150,7 +150,7 @@ def _wants_data(request: HttpRequest) -> bool:
 
 
 def _no_table(request: HttpRequest, problem: RuleError, status: int) -> HttpResponse:
-    return render(request, "tournaments/table_none.html", {"problem": problem}, status=status)
+    return render(request, "tournaments/table/none.html", {"problem": problem}, status=status)
 
 
 def _unknown(request: HttpRequest, actor: Actor) -> HttpResponse:
@@ -183,7 +183,7 @@ def _page(
     state = state_of(table, version, actor.device)
     context = _page_context(request, table, state) | {"problem": problem}
     status = status or (status_of(problem) if problem else 200)
-    return render(request, "tournaments/table.html", context, status=status)
+    return render(request, "tournaments/table/table.html", context, status=status)
 
 
 def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> dict[str, Any]:
@@ -219,7 +219,7 @@ def _screens(game_table: str, _language: str | None) -> SafeString:
         "honours_keys": table_words.honours_keys(game),
         "tricks_keys": table_words.TRICKS,
     }
-    screens = render_to_string("tournaments/_table_screens.html", context)
+    screens = render_to_string("tournaments/table/_screens.html", context)
     return screens + json_script(words, "table-words") + json_script(game, "table-game")
 
 
@@ -363,7 +363,7 @@ def _call_about(actor: Actor, encounter: int, send: Callable[..., object]) -> No
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker of https sites: it must lie above the page whose shell it keeps."""
-    return render(request, "tournaments/table_worker.js", content_type="text/javascript")
+    return render(request, "tournaments/table/worker.js", content_type="text/javascript")
 
 
 POSTS = ("state", "token", "entry", "agree", "seats", "call", "wrong", "hand_over", "worker")
