@@ -31,6 +31,23 @@ def test_a_new_session_goes_to_its_sheet(club, director, client):
     assert answer.headers["Location"] == at("signin", session)
 
 
+def test_a_new_session_begins_like_an_earlier_one(club, director, client):
+    """Name and scoring are filled in, the form can be changed, and another club's session is out of reach."""
+    last_week = make.make_session(
+        club=club, name="Teams night", settings={"method": "imps-cross"}, start=False
+    )
+    address = reverse("session-new", args=[club.slug])
+    page = client.get(address, {"like": last_week.pk})
+    assert page.context["form"]["name"].value() == "Teams night"
+    assert page.context["scoring"]["method"].value() == "imps-cross"
+    assert (
+        client.get(address, {"like": last_week.pk, "form": "individual"}).context["event"].key == "individual"
+    )
+    tonight = {"name": "Teams night", "date": "2026-11-27", "form": "pairs", "method": "imps-cross"}
+    assert client.post(f"{address}?like={last_week.pk}", tonight).status_code == 302
+    assert client.get(address, {"like": make.make_session(start=False).pk}).status_code == 404
+
+
 def test_a_typed_name_finds_the_person_or_makes_a_guest_once_confirmed(session, director, client):
     known = make.make_person(session.club, "Zoë Müller")
     names = {"first": "zoe muller", "second": "Nobody Known"}

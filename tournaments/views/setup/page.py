@@ -32,7 +32,7 @@ from tournaments.paper.cards import qr_drawing
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.results.figures import counted
-from tournaments.selectors.setup.event_forms import BY_KEY, FORMS, EventForm
+from tournaments.selectors.setup.event_forms import BY_KEY, FORMS, EventForm, form_of
 from tournaments.selectors.setup.player_sign_in import Comers, comers, takes_players
 from tournaments.selectors.setup.room_plan import PlanSeat, has_plan, place_shown, room_plan, seat_name
 from tournaments.selectors.setup.sheet import WORDS, line_of, lines_of, people_signed_in
@@ -74,12 +74,17 @@ def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
 
 @of_club("people.add_guest")
 def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """What is played, name and day, how it is scored; then the sign-in sheet."""
-    event = _event_form(request)
+    """What is played, name and day, how it is scored; then the sign-in sheet.
+
+    With `like`, the number of an earlier session, its name and settings are filled in.
+    """
+    earlier = _earlier(request, place)
+    event = _event_form(request, earlier)
     today = people_selectors.today(place.club)
-    preset = {"name": str(event.name).format(day=date_format(today, "l")), "date": today.isoformat()}
-    form = NewSession(posted(request), initial=preset)
-    scoring = Scoring(posted(request), form=event, initial=stated(default_settings() | event.settings))
+    name = earlier.name if earlier else str(event.name).format(day=date_format(today, "l"))
+    form = NewSession(posted(request), initial={"name": name, "date": today.isoformat()})
+    settings = earlier.contest.settings if earlier else event.settings
+    scoring = Scoring(posted(request), form=event, initial=stated(default_settings() | settings))
     if request.method == "POST" and form.is_valid() and scoring.is_valid():
         session = _created(request, place, form, scoring)
         if session is not None:
@@ -90,9 +95,27 @@ def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
     return render(request, "tournaments/setup/session_new.html", context, status=status)
 
 
-def _event_form(request: HttpRequest) -> EventForm:
-    """What is to be played; pairs where nobody says. Raises NoSuchValue for what nobody plays."""
-    key = request.POST.get("form") or request.GET.get("form") or FORMS[0].key
+def _earlier(request: HttpRequest, place: ClubContext) -> Session | None:
+    """The session of this club that the new one is to be like; None where none is named.
+
+    Raises NoSuchValue for a number that no session of the club has.
+    """
+    if "form" in request.GET or "like" not in request.GET:
+        return None
+    sessions = Session.objects.filter(contest__club=place.club).select_related("contest")
+    earlier = sessions.filter(pk=number_in(request.GET["like"])).first()
+    if earlier is None:
+        raise NoSuchValue("like")
+    return earlier
+
+
+def _event_form(request: HttpRequest, earlier: Session | None) -> EventForm:
+    """What is to be played; without a choice as in the `earlier` session, else pairs.
+
+    Raises NoSuchValue for what nobody plays.
+    """
+    usual = form_of(earlier.contest.settings) if earlier else FORMS[0]
+    key = request.POST.get("form") or request.GET.get("form") or usual.key
     if key not in BY_KEY:
         raise NoSuchValue("form")
     return BY_KEY[key]
