@@ -262,3 +262,12 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     } else if (event.key === "Escape") close();
   });
 }
+
+// Enter after the name of a team goes on to its first player; a second one adds the team without players.
+for (const team of document.querySelectorAll("form[data-queue] [name=team]")) {
+  team.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !team.value.trim()) return;
+    event.preventDefault();
+    team.form.querySelector("[data-combo] input[type=text]").focus();
+  });
+}

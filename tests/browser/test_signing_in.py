@@ -23,7 +23,9 @@ for at in range({more}):
     make.make_person(club, f"{{chr(65 + at // 2)}}{{'ky'[at % 2]}}z Member")
 others = (Person(club=club, name=f"Other {{at}}", search=f"other {{at}}") for at in range({others}))
 Person.objects.bulk_create(others)
-session = setup.create_session(club=club, name="Tonight", date=dt.date(2026, 11, 20), by=make.STAFF)
+settings = {{"contestants": "{form}"}}
+day = dt.date(2026, 11, 20)
+session = setup.create_session(club=club, name="Tonight", date=day, by=make.STAFF, settings=settings)
 print(session.pk)
 """
 A_KEY = 30  # milliseconds between two keys of a quick typist
@@ -51,12 +53,13 @@ def large(open_page, site) -> Page:
     return sheet_of(open_page, site, others=300)
 
 
-def sheet_of(open_page, site, others: int, more: int = 0) -> Page:
+def sheet_of(open_page, site, others: int, more: int = 0, form: str = "pairs") -> Page:
     slug = f"typing-{uuid4().hex[:8]}"
-    session = site.run(MAKE.format(slug=slug, others=others, more=more)).split()[-1]
+    session = site.run(MAKE.format(slug=slug, others=others, more=more, form=form)).split()[-1]
     page = open_page(viewport={"width": 1366, "height": 768})
     sign_in(page, slug, f"/c/{slug}/s/{session}/signin/")
-    ready(page)
+    if form != "teams":
+        ready(page)
     return page
 
 
@@ -290,6 +293,18 @@ def test_a_letter_after_the_question_begins_the_next_name_where_matches_come_lat
     first, second = large.get_by_role("combobox").all()
     expect(first).to_have_value("zzz")
     expect(second).to_have_value("Bela Costa")
+
+
+def test_the_name_of_a_team_and_its_players_are_typed_with_enter(open_page, site):
+    """Enter after the name goes on to the first player; with no player named, a second one adds the team."""
+    page = sheet_of(open_page, site, others=0, form="teams")
+    page.get_by_label(re.compile("^Team")).focus()
+    typed(page, "hawks", "ada", "bel", "cleo", "", "owls", "")
+    teams = page.locator("#signed-in li")
+    expect(teams).to_have_count(2)
+    expect(teams.first).to_contain_text("hawks")
+    expect(teams.first).to_contain_text("Cleo Dunn")
+    expect(teams.last).to_contain_text("owls")
 
 
 def test_what_is_refused_stays_with_its_reason_until_it_is_mended(sheet, accessible):
