@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import posted
 from clubs.web.access import actor_in
-from clubs.web.asked import THREE_DIGITS, number_in
+from clubs.web.asked import THREE_DIGITS, id_in, number_in
 from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
@@ -103,7 +103,7 @@ def _earlier(request: HttpRequest, place: ClubContext) -> Session | None:
     if "form" in request.GET or "like" not in request.GET:
         return None
     sessions = Session.objects.filter(contest__club=place.club).select_related("contest")
-    earlier = sessions.filter(pk=number_in(request.GET["like"])).first()
+    earlier = sessions.filter(pk=id_in(request.GET["like"], "like")).first()
     if earlier is None:
         raise NoSuchValue("like")
     return earlier
