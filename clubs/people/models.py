@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from config.caching.stored import Stored
 
 LONGEST_NAME = 120
-ZONES = sorted(zoneinfo.available_timezones())
+ZONES = sorted(zoneinfo.available_timezones() - {"Factory", "localtime"})  # two that are no place's time
 
 
 # Letters that do not come apart into a letter and a mark.

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clubs.people import permissions, selectors, services
 from clubs.people.models import Club, Invitation, Membership, Role, User
+from clubs.people.views.forms import ZONE_CHOICES
 from tests.clubs.people.conftest import make_person, make_user
 from tests.clubs.people.test_persons import refusal
 
@@ -33,6 +34,12 @@ def test_an_empty_installation_gets_its_club_and_its_director():
     assert (membership.since, membership.until) == (selectors.today(club), None)
     assert anna.check_password("seven no-trumps")
     assert not anna.is_superuser
+
+
+def test_only_time_zones_of_places_are_offered():
+    zones = {zone for zone, _name in ZONE_CHOICES}
+    assert {"Europe/Vienna", "America/New_York", "UTC"} <= zones
+    assert zones.isdisjoint({"Factory", "localtime"})
 
 
 @pytest.mark.django_db

@@ -94,7 +94,7 @@ def test_why_a_figure_is_what_it_is(evening: Evening):
     assert (why["current"], why["percent"], why["hidden"]) == (True, "100.00", 5)
     [board] = why["boards"]
     assert board["board"] == 1
-    assert board["words"] == "+450 beat 2, tied 0, lost to 0: 4 of 4."
+    assert board["words"] == "+450 beat 2, lost to 0: 4 of 4."
     factories.enter(evening.play(table=2), "4HS=")
     assert evening.player.get(evening.url(f"entries/{pair}/why/")).json()["boards"] == []  # being recomputed
 

@@ -65,12 +65,12 @@ def test_a_weighted_score_is_compared_by_its_parts(client):
     assert "adjusted score: 60 % of N-S +420, 40 % of E-W +50" in rows[1]  # 232 on average, below +400
     page = text_of(client, address(session, "why", pk_of(session, 1)))
     assert (
-        "Board 1 : 60 % of +420, 40 % of −50 beat 1.2, tied 0, lost to 0.8: 2.4 of 4. "
+        "Board 1 : 60 % of +420, 40 % of −50 beat 1.2, lost to 0.8: 2.4 of 4. "
         "Adjusted score: 60 % of N-S +420, 40 % of E-W +50. Misinformed By test. Law 12C1"
     ) in page
     other = text_of(client, address(session, "why", pk_of(session, opponents(session, 1))))
-    assert "Board 1 : 60 % of −420, 40 % of +50 beat 0.8, tied 0, lost to 1.2: 1.6 of 4." in other
-    assert "Board 1 : +400 beat 1.4, tied 0, lost to 0.6: 2.8 of 4." in text_of(
+    assert "Board 1 : 60 % of −420, 40 % of +50 beat 0.8, lost to 1.2: 1.6 of 4." in other
+    assert "Board 1 : +400 beat 1.4, lost to 0.6: 2.8 of 4." in text_of(
         client, address(session, "why", pk_of(session, 2))
     )
 
@@ -83,7 +83,7 @@ def test_a_split_score_gives_each_side_its_own(client):
     assert rows[0].endswith("420 50 4 4")
     assert "adjusted score: N-S +420, E-W +50" in rows[0]
     other = text_of(client, address(session, "why", pk_of(session, opponents(session, 1))))
-    assert "Board 1 : +50 beat 2, tied 0, lost to 0: 4 of 4. Adjusted score: N-S +420, E-W +50." in other
+    assert "Board 1 : +50 beat 2, lost to 0: 4 of 4. Adjusted score: N-S +420, E-W +50." in other
     cards = [rows_of(client, address(session, "card", pk_of(session, n))) for n in (1, opponents(session, 1))]
     assert ["+420 100.0" in row and "adjusted" in row for row in cards[0] if "Board 1 " in row] == [True]
     assert ["+50 100.0" in row and "adjusted" in row for row in cards[1] if "Board 1 " in row] == [True]
@@ -108,7 +108,7 @@ def test_a_side_with_an_award_is_compared_with_nobody(client):
         text_of(client, address(session, "why", pk_of(session, n))) for n in (1, opponents(session, 1))
     )
     assert (
-        "Board 1 : +300 beat 1, tied 0, lost to 1: 2 of 4. "
+        "Board 1 : +300 beat 1, lost to 1: 2 of 4. "
         "Adjusted score: N-S +300, E-W average plus. Misinformed By test. Law 12C1"
     ) in own
     assert "Board 1 : average plus: the better of 60 %" in other

@@ -45,7 +45,7 @@ def test_the_sum_and_every_board_are_told(client):
     page = why(client, session, 2)
     assert "How 50.00 % is made up" in page
     assert "2 Cem & Dee 12 of 24. 6 boards, top 4." in page
-    assert "Board 1 : +400 beat 1, tied 0, lost to 1: 2 of 4." in page
+    assert "Board 1 : +400 beat 1, lost to 1: 2 of 4." in page
     assert page.count(": 2 of 4.") == 6
 
 
@@ -67,7 +67,7 @@ def test_neuberg_is_told_with_its_figures(client):
     say(play_on(session, 1, 3), OutcomeKind.NOT_PLAYED)
     enter_by_pair(session)
     session = over(session)
-    words = "Board 1 : +420 beat 1, tied 0, lost to 0: 2 of 2. 2 of 3 results, Neuberg's formula: "
+    words = "Board 1 : +420 beat 1, lost to 0: 2 of 2. 2 of 3 results, Neuberg's formula: "
     assert words + "(2 × 3 + 3 − 2) ÷ 2 = 3.5 of 4." in why(client, session, 1)
     assert "23.5 of 24. 6 boards, top 4." in why(client, session, 1)
     assert "Board 1 : not played (no score)." in why(client, session, 3)

@@ -155,6 +155,7 @@ def test_the_options_of_a_kind_are_fields(pages):
     assert 'name="seating"' in page.content.decode()
     assert "3 tables." in page.content.decode()
     assert page.context["by_hand_open"]
+    assert "Boards per player" in page.content.decode()
 
 
 def test_a_movement_may_be_chosen_before_all_have_signed_in(pages):

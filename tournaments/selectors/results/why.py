@@ -240,10 +240,12 @@ def _no_points(play: Played) -> str:
 
 
 def _compared(explanation: Explanation, shown: SideFigures, results: Results) -> str:
-    """`+420 beat 5, tied 2, lost to 1: 12 of 16.`"""
+    """`+420 beat 5, tied 2, lost to 1: 12 of 16.` Ties are left out where there are none."""
     if explanation.results == 1:
         return _("{score}, with no other result to compare it with.").format(score=shown.score_in_full)
-    return _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.").format(
+    with_ties = _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.")
+    words = with_ties if explanation.tied else _("{score} beat {beat}, lost to {lost}: {points} of {top}.")
+    return words.format(
         score=shown.score_in_full,
         beat=figure(explanation.beat),
         tied=figure(explanation.tied),

@@ -119,6 +119,9 @@ def signed_in(form: forms.Form, sign_in: Callable[[], T]) -> T | None:
 SHEETS: Final[dict[str, type[SignIn]]] = {"pairs": SignIn, "players": SignInPlayer, "teams": SignInTeam}
 
 
+BOARDS_OF: Final = {"players": _("Boards per player"), "teams": _("Boards per team")}
+
+
 class Evening(forms.Form):
     """What a director says of the evening before movements are offered."""
 
@@ -136,6 +139,7 @@ class Evening(forms.Form):
         super().__init__(*args, **kwargs)
         if contestants != "pairs":
             del self.fields["winners"]
+            self.fields["boards"].label = BOARDS_OF[contestants]
 
 
 OPTION_TITLES: Final = {
