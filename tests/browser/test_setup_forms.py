@@ -143,7 +143,7 @@ def test_swiss_teams_of_six_on_a_laptop(walk):
 
     by.follow("Choose the movement")
     by.look()
-    page.get_by_label("Boards per pair").fill("12")
+    page.get_by_label("Boards per team").fill("12")
     by.push("Show suggestions")
     page.get_by_role("button", name="Use this Swiss teams 3 × 4").click()
     expect(page.locator("#chosen")).to_contain_text("each round is paired when the results are in")
