@@ -28,6 +28,7 @@ urlpatterns = [
     path("", include("tournaments.views.parties.wall")),
     path("", include("tournaments.views.paper")),
     path("", include("tournaments.views.seasons.pages")),
+    path("", include("tournaments.views.setup.club")),
     path("", include("tournaments.views.setup.page")),
     path("", include("tournaments.views.setup.seating")),
     path("", include("tournaments.views.setup.movement")),

@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.actors import device_actor
-from scoring.models import Encounter, Entry, Play
+from scoring.models import Encounter, Entry, Play, Section
 from tests.factories import (
     STAFF,
     encounter_of,
@@ -251,6 +251,22 @@ def test_a_round_is_cut(browser):
     assert session.sections.get().rounds == 2
     rounds = room.get("control-table", "A", 1).context["rounds"]
     assert [row["meeting"].round for row in rounds] == [1, 2]  # no table plays the round that was cut
+
+
+def test_the_panel_of_a_session_takes_the_same_queries_for_three_sections(browser):
+    asked = []
+    for more in ("", "BC"):
+        session = make_session(3)
+        section = session.sections.get()
+        for letter in more:
+            Section.objects.create(session=session, field=section.field, letter=letter, rounds=section.rounds)
+        room = browser(session)
+        room.get("control-session")
+        with CaptureQueriesContext(connection) as queries:
+            page = room.get("control-session")
+        assert page.content.decode().count(">Cut round 3</button>") == 1 + len(more)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
 
 
 def test_a_round_is_cut_from_the_panel_of_the_session(browser):

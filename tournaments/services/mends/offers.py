@@ -20,7 +20,7 @@ permission is asked here to show only what is allowed; the correction behind an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -241,13 +241,21 @@ def groups_for_section(session: Session, section: Section, by: Actor) -> list[st
 
 def for_section(session: Session, section: Section, by: Actor) -> list[Offer]:
     """The last round may be cut."""
-    if not groups_for_section(session, section, by):
-        return []
+    return for_sections(session, [section], by).get(section.pk, [])
 
+
+def for_sections(session: Session, sections: Iterable[Section], by: Actor) -> dict[int, list[Offer]]:
+    """What `for_section` offers, by the id of each section; one query for all."""
+    if not permissions.may("encounters", session, by):
+        return {}
+    return {section.pk: [_cutting(session, section, by)] for section in sections if section.rounds > 1}
+
+
+def _cutting(session: Session, section: Section, by: Actor) -> Offer:
     def act() -> Deed:
         return cut_round(section=session.sections.get(pk=section.pk), by=by)
 
-    return [Offer("cut", "cut", _("Cut round {round}").format(round=section.rounds), act)]
+    return Offer("cut", "cut", _("Cut round {round}").format(round=section.rounds), act)
 
 
 def groups_for_pair(session: Session, entry: Entry, by: Actor) -> list[str]:

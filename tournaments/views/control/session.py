@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 from clubs.web.asked import number_in
 from clubs.web.htmx import wants_fragment
 from clubs.web.refusals import NoSuchValue
-from scoring.models import Section, Session
+from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.models import Clock
 from tournaments.selectors.control.room import clock_of, sections_of
@@ -152,10 +152,7 @@ def _panel(
     missing = lacking(sitting.session)
     context = {
         "pace": PaceForm(initial={"minutes": pace.minutes_per_board, "move": pace.move_seconds}),
-        "sections": [
-            {"section": section, "groups": _cut(sitting, section)}
-            for section in sitting.session.sections.order_by("letter")
-        ],
+        "sections": _cuts(sitting),
         "states": Session.State,
         "missing": missing,
         "asked": asked,
@@ -165,11 +162,14 @@ def _panel(
     return panel(request, sitting, "session", context, problem=problem, extra=extra)
 
 
-def _cut(sitting: SessionContext, section: Section) -> list[dict[str, Any]]:
-    """The offer to cut the last round of a section, ready: unlike others it takes no time to prepare."""
-    if sitting.session.state != Session.State.PLAYING:
-        return []
-    return groups_of(sitting, offers.for_section(sitting.session, section, sitting.actor))
+def _cuts(sitting: SessionContext) -> list[dict[str, Any]]:
+    """Each section with the offer to cut its last round, ready: unlike others it takes no time to prepare."""
+    sections = list(sitting.session.sections.order_by("letter"))
+    playing = sitting.session.state == Session.State.PLAYING
+    cuts = offers.for_sections(sitting.session, sections, sitting.actor) if playing else {}
+    return [
+        {"section": section, "groups": groups_of(sitting, cuts.get(section.pk, []))} for section in sections
+    ]
 
 
 def _next_step(session: Session, missing: Lacking) -> str:
