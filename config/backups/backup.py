@@ -110,7 +110,7 @@ def backups_folder() -> Path:
     return Path(settings.DATA) / "backups"
 
 
-def made() -> list[retention.Made]:
+def made() -> list[retention.BackupFile]:
     """The backups that are in the data folder, in the order in which they were made."""
     return retention.read(path.name for path in backups_folder().glob("*.zip"))
 

@@ -22,7 +22,7 @@ EACH, DAILY, WEEKLY = dt.timedelta(days=1), dt.timedelta(days=14), dt.timedelta(
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class BackupFile:
     """A backup as its file's name describes it; `number` counts backups, whatever the clock says."""
 
     number: int
@@ -36,18 +36,18 @@ def name_of(number: int, at: dt.datetime, reason: str) -> str:
     return f"{at.astimezone(dt.UTC):{STAMP}}-n{number}-{reason}.zip"
 
 
-def read(names: Iterable[str]) -> list[Made]:
+def read(names: Iterable[str]) -> list[BackupFile]:
     """The backups among these files, in the order in which they were made; those of before have number 0."""
     matches = (NAME.fullmatch(name) for name in names)
-    return sorted((_made(one) for one in matches if one), key=lambda made: (made.number, made.at))
+    return sorted((_described_by(one) for one in matches if one), key=lambda made: (made.number, made.at))
 
 
-def _made(name: re.Match[str]) -> Made:
+def _described_by(name: re.Match[str]) -> BackupFile:
     at = dt.datetime.strptime(name[1], STAMP).replace(tzinfo=dt.UTC)
-    return Made(int(name[2] or 0), at, name[3], name[0])
+    return BackupFile(int(name[2] or 0), at, name[3], name[0])
 
 
-def surplus(made: Iterable[Made], now: dt.datetime) -> list[Made]:
+def surplus(made: Iterable[BackupFile], now: dt.datetime) -> list[BackupFile]:
     """The backups that may be deleted; `made` lists them in the order in which they were made."""
     automatic = sorted((one for one in made if one.reason != BY_HAND), key=lambda one: one.reason)
     return [
@@ -57,7 +57,7 @@ def surplus(made: Iterable[Made], now: dt.datetime) -> list[Made]:
     ]
 
 
-def _too_many(made: list[Made], now: dt.datetime) -> list[Made]:
+def _too_many(made: list[BackupFile], now: dt.datetime) -> list[BackupFile]:
     taken: set[object] = set()
     many = []
     for place, one in enumerate(reversed(made)):
@@ -68,7 +68,7 @@ def _too_many(made: list[Made], now: dt.datetime) -> list[Made]:
     return many
 
 
-def _slot(made: Made, now: dt.datetime) -> object:
+def _slot(made: BackupFile, now: dt.datetime) -> object:
     """The span of time for which only one backup of a reason stays; None for one that is too old to stay.
 
     One that seems to come from later was made while a clock was ahead: how old it is nobody knows.

@@ -10,13 +10,13 @@ NOON = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)
 HOUR, DAY = dt.timedelta(hours=1), dt.timedelta(days=1)
 
 
-def made(*ages: dt.timedelta, reason: str = "publication") -> list[retention.Made]:
+def made(*ages: dt.timedelta, reason: str = "publication") -> list[retention.BackupFile]:
     """Backups of these ages, the first was made first."""
     names = [retention.name_of(number, NOON - age, reason) for number, age in enumerate(ages, 1)]
     return retention.read(names)
 
 
-def left(backups: list[retention.Made], now: dt.datetime = NOON) -> list[int]:
+def left(backups: list[retention.BackupFile], now: dt.datetime = NOON) -> list[int]:
     gone = retention.surplus(backups, now)
     return [one.number for one in backups if one not in gone]
 
@@ -50,7 +50,7 @@ def test_then_one_a_day_and_then_one_a_week_stay():
 
 
 def test_thinned_from_day_to_day_as_much_stays_as_thinned_at_once():
-    kept: list[retention.Made] = []
+    kept: list[retention.BackupFile] = []
     for day in range(365):
         now = NOON + day * DAY
         kept += retention.read([retention.name_of(day + 1, now, "publication")])
