@@ -38,6 +38,13 @@ class Pair:
         """Number and names: "4 Anna & Bo"."""
         return f"{self.label} {self.names}".strip()
 
+    @property
+    def surnames(self) -> str:
+        """The last words of the names, where a phone has no room for more; a team's own name stays whole."""
+        if self.entry.name or (not self.people and not self.away):
+            return self.names
+        return " & ".join(name.split()[-1] if name.split() else name for name in self.names.split(" & "))
+
 
 class Member(NamedTuple):
     """A person of an entry, by columns: a hundred pairs have two hundred of them."""

@@ -21,6 +21,14 @@ from scoring.words import Missing, Seat
 from scoring.words.figures import percentage
 from tournaments.models import Call
 from tournaments.selectors.named import Pair
+from tournaments.selectors.results.bars import (
+    NEAR_ON_A_BOARD,
+    Spark,
+    best_and_worst,
+    share_bar,
+    signed_bars,
+    spark,
+)
 from tournaments.selectors.results.figures import match_points_title, points_text
 from tournaments.selectors.results.matches import MatchLine, matches_of_each
 from tournaments.selectors.results.pages import Results
@@ -41,7 +49,8 @@ class Card:
     """A pair's card. `rows` are dicts of ready values; `roles` (player, role, boards, mean of a board).
 
     `points_title` heads the column of a board's points: per cents where boards have tops. `matches_title`
-    heads that of the points of a match, which teams count in points at board-a-match too.
+    heads that of the points of a match, which teams count in points at board-a-match too. `of` counts those
+    who are ranked together; `spark` draws the boards in the order of play, `best` and `worst` are rows.
     """
 
     figure: str
@@ -54,6 +63,10 @@ class Card:
     roles: Sequence[dict[str, str]]
     behind: bool
     cut: Sequence[str] = ()
+    of: int = 0
+    spark: Spark | None = None
+    best: Mapping[str, Any] | None = None
+    worst: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +143,9 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
     source = source or card_source(results, pair.entry)
     plays = plays_of_entry(source.sheets, pair.entry)
     rows = [_row(sheet, play, pair, source.disputed) for sheet, play in plays]
+    _add_bars(rows, by_tops=results.conditions.method.has_tops)
+    told = [row["above"] for row in rows if row.get("above") is not None]
+    best, worst = best_and_worst(rows) or (None, None)
     rows += _sit_outs(source.met.get(pair.entry.pk, ()), {play.encounter for _sheet, play in plays})
     ranked = results.ranked.get(pair.entry.pk)
     return Card(
@@ -143,7 +159,24 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
         roles=list(_roles(results, pair, plays)),
         behind=results.behind,
         cut=source.cut,
+        of=sum(line.place > 0 and line.entry.line == pair.entry.line for line in results.ranking.lines),
+        spark=spark(told),
+        best=best,
+        worst=worst,
     )
+
+
+def _add_bars(rows: Sequence[dict[str, Any]], *, by_tops: bool) -> None:
+    """Puts beside the points of every board what is drawn of them, and how far `above` the mean they are."""
+    if by_tops:
+        for row in rows:
+            percent = row.get("percent")
+            if percent is not None:
+                row |= {"bar": share_bar(percent, NEAR_ON_A_BOARD), "above": percent - 50}
+        return
+    worths = [row.get("worth") for row in rows]
+    for row, worth, drawn in zip(rows, worths, signed_bars(worths), strict=True):
+        row |= {"bar": drawn, "above": worth}
 
 
 def _disputed(results: Results) -> frozenset[int]:
@@ -176,7 +209,11 @@ def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) 
     shown = sheet.figures(play)
     side = shown.side(direction)
     row |= {"told": play.outcome is not None, **shown.cells, "ours": side.score}
-    return row | {"points": side.on_card} | _commonest(sheet, play) if row["visible"] else row
+    if not row["visible"]:
+        return row
+    percent = 100 * side.worth / shown.top if side.worth is not None and shown.top else None
+    points = {"points": side.on_card, "percent": percent, "worth": side.worth}
+    return row | points | _commonest(sheet, play)
 
 
 def _commonest(sheet: BoardSheet, play: Played) -> dict[str, Any]:

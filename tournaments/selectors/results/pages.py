@@ -9,6 +9,7 @@ from functools import cached_property
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
+from clubs.people.words import say
 from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.bridge.tables import is_contract, table_in
@@ -23,7 +24,7 @@ from tournaments.ranking import Conditions, FieldStanding, Scores
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.clubs import ClubState, clubs_of
 from tournaments.selectors.named import Pair, members_of, name_pairs
-from tournaments.selectors.results.figures import Measure, measure_of, points_text
+from tournaments.selectors.results.figures import Measure, counted, measure_of, points_text
 from tournaments.selectors.results.rankings import RankedLine, Ranking, conditions_of, ranked
 from tournaments.selectors.results.standing import ranking_allowed, state_of
 
@@ -215,6 +216,17 @@ class Results:
     def contestants(self) -> str:
         """What competes: pairs, players or teams."""
         return EventSettings(self.session.contest.settings).contestants
+
+    @property
+    def scored_by(self) -> str:
+        """The method in a word or two: "Matchpoints"."""
+        return say(self.conditions.method.spec.title)
+
+    @property
+    def how_many(self) -> str:
+        """How many compete in the field: "17 pairs"; phantoms are nobody."""
+        competing = sum(entry.state != Entry.State.PHANTOM for entry in self.entries)
+        return counted(self.contestants, competing)
 
     @cached_property
     def measure(self) -> Measure:

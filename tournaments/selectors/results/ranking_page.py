@@ -20,6 +20,7 @@ from tournaments.ranking.lists import ListLine, RankingList
 from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.control.rulings import Ruling, penalties_of, rulings_of
 from tournaments.selectors.publishing.lacking import rulings_left, rulings_undecided
+from tournaments.selectors.results.bars import Bar, share_bars, signed_bars
 from tournaments.selectors.results.figures import CONTESTANTS, Measure, in_per_cents, points_text
 from tournaments.selectors.results.pages import (
     Pair,
@@ -31,6 +32,8 @@ from tournaments.selectors.results.rankings import RankedLine
 from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.selectors.setup.settings_words import settings_in_force
 
+MEDALS = 3
+"""So many places of a ranking are marked as the best."""
 TITLES = {"NS": gettext_lazy("N-S"), "EW": gettext_lazy("E-W")}
 
 
@@ -215,8 +218,17 @@ def ranking_rows(results: Results) -> list[dict[str, Any]]:
     decided = _decided(results)
     for row, line in zip(rows, shown, strict=True):
         row["notes"] += decided.get(line.entry.place_in_field, [])
+    for row, line, drawn in zip(rows, shown, _bars(shown, results), strict=True):
+        row |= {"bar": drawn, "medal": line.place if 0 < line.place <= MEDALS else 0}
     _align(rows)
     return rows
+
+
+def _bars(lines: Sequence[RankedLine], results: Results) -> list[Bar | None]:
+    """What is drawn beside the figures: per cents as they are, points against the most of anybody."""
+    if results.measure.by_share:
+        return share_bars([line.percent for line in lines])
+    return signed_bars([line.total if line.boards or line.total else None for line in lines])
 
 
 def _align(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ("figure", "score")) -> None:
