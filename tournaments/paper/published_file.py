@@ -8,6 +8,7 @@ stamp of a kept file is all that it shows, by version or by value, of all clubs 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -41,6 +42,7 @@ from tournaments.services.results import standings
 
 EVERYBODY = Viewer(staff=False)
 STYLESHEET = "arrowswitch/arrowswitch.css"
+FONT_FACES = re.compile(r"@font-face \{[^}]*\}\n")
 MOST_CHARACTERS = 8_000_000
 """Of all the files together that a process keeps: each has fewer than a million."""
 
@@ -193,7 +195,8 @@ def _beside(session: Session) -> tuple[Session | None, Session | None]:
 
 @lru_cache(maxsize=1)
 def _styles() -> str:
-    """The stylesheet of all pages, which the file has within itself."""
+    """The stylesheet of all pages, which the file has within itself, without its fonts: those are files."""
     path = finders.find(STYLESHEET)
     assert isinstance(path, str), "the stylesheet belongs to the product"
-    return mark_safe(Path(path).read_text(encoding="utf-8"))  # noqa: S308 - a file of the product's own
+    text = Path(path).read_text(encoding="utf-8")
+    return mark_safe(FONT_FACES.sub("", text))  # noqa: S308 - a file of the product's own

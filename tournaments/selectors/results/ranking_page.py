@@ -211,6 +211,12 @@ def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, An
     return [(str(TITLES.get(line, "")), line_rows) for line, line_rows in groups.items()]
 
 
+def winners_by_line(results: Results) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The rows of the first places, by line; none while nobody has a figure."""
+    groups = _groups(ranking_rows(results))
+    return [(title, best) for title, rows in groups if (best := [row for row in rows if row["medal"]])]
+
+
 def ranking_rows(results: Results) -> list[dict[str, Any]]:
     """The ranking as ready strings, in its order; phantoms are left out."""
     shown = [line for line in results.ranking.lines if line.entry.pk in results.pairs]

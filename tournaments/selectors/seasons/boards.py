@@ -30,6 +30,8 @@ from tournaments.ranking.seasons.leader_boards import (
 )
 from tournaments.ranking.seasons.masterpoints import AwardTable, read_table
 from tournaments.selectors.publishing.published import Key, Player, PublishedLine
+from tournaments.selectors.results.bars import Bar, share_bars, signed_bars
+from tournaments.selectors.results.ranking_page import MEDALS
 from tournaments.selectors.seasons.masterpoints import awards_of
 from tournaments.selectors.seasons.sessions import (
     PublishedSession,
@@ -75,6 +77,8 @@ class LeaderRow:
     note: str
     is_reader: bool
     is_marked: bool
+    bar: Bar | None = None
+    medal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +195,7 @@ def leader_rows(
     standings: Board, lines: Iterable[SeasonLine[int]], reader: int | None, marked: int | None = None
 ) -> list[LeaderRow]:
     """Lines of the leader board as they are shown; `reader` and `marked`, who was looked for, are persons."""
+    shown = list(lines)
     return [
         LeaderRow(
             person=standings.people[line.person],
@@ -201,9 +206,19 @@ def leader_rows(
             note="" if line.place else _few(line, standings.rule),
             is_reader=line.person == reader,
             is_marked=line.person == marked,
+            bar=drawn,
+            medal=line.place if 0 < line.place <= MEDALS else 0,
         )
-        for line in lines
+        for line, drawn in zip(shown, _bars(standings, shown), strict=True)
     ]
+
+
+def _bars(standings: Board, lines: Sequence[SeasonLine[int]]) -> list[Bar | None]:
+    """What is drawn beside the figures: per cents as they are, points against the most of anybody."""
+    if standings.score is SeasonScore.PERCENT and all(line.figure <= 100 for line in standings.lines):
+        return share_bars([line.figure for line in lines])
+    most = max((abs(line.figure) for line in standings.lines), default=Fraction(0))
+    return signed_bars([*(line.figure for line in lines), most])[:-1]
 
 
 def look_up(standings: Board, text: str) -> list[SeasonLine[int]]:

@@ -23,6 +23,7 @@ from scoring.words.figures import percentage
 from tournaments import ranking
 from tournaments.ranking import FieldStanding
 from tournaments.selectors.knockout import is_knockout
+from tournaments.selectors.results.bars import Bar, share_bar
 from tournaments.selectors.results.rankings import order_of
 from tournaments.selectors.results.standing import ledger_of
 
@@ -54,6 +55,10 @@ class PastSession(NamedTuple):
     def percent(self) -> str:
         return "" if self.exact is None else percentage(self.exact)
 
+    @property
+    def bar(self) -> Bar | None:
+        return None if self.exact is None else share_bar(self.exact)
+
 
 @dataclass(frozen=True, slots=True)
 class PastPartner:
@@ -69,6 +74,10 @@ class PastPartner:
     @property
     def mean(self) -> str:
         return _mean(self.percents)
+
+    @property
+    def bar(self) -> Bar | None:
+        return share_bar(sum(self.percents, Fraction(0)) / len(self.percents)) if self.percents else None
 
 
 @dataclass(frozen=True, slots=True)

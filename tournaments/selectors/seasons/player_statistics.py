@@ -29,6 +29,7 @@ from scoring.words import Seat, vulnerability_of
 from scoring.words.figures import percentage, signed
 from tournaments.models import BoardPoints
 from tournaments.ranking import ComparedBoard
+from tournaments.selectors.results.bars import Bar, share_bar
 from tournaments.selectors.results.card import ROLES
 from tournaments.selectors.seasons.history import STATES_AFTER_PLAY
 
@@ -61,6 +62,10 @@ class MeanPercentage:
     @property
     def percent(self) -> str:
         return percentage(self.mean)
+
+    @property
+    def bar(self) -> Bar:
+        return share_bar(self.mean)
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,13 @@ class Offer:
         return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
 
     @property
+    def sit_out(self) -> str:
+        """That somebody sits out every round: an odd number of pairs; byes of matches are told elsewhere."""
+        if self.size is not None or self.contestants != "pairs" or not self.entries % 2:
+            return ""
+        return _("1 sit-out")
+
+    @property
     def is_balanced_alike(self) -> bool:
         """Whether all rankings have the same balance."""
         return len(set(self.balances)) == 1
@@ -132,7 +139,7 @@ def offers(
     if event.round_by_round:
         return round_offers(entries, event.round_by_round, settings, boards=boards, minutes=minutes)
     suggestions = suggest(entries, boards, minutes, winners, contestants=event.contestants)
-    return [_offer(suggestion) for suggestion in suggestions]
+    return [replace(_offer(suggestion), entries=entries) for suggestion in suggestions]
 
 
 def _offer(suggestion: Suggestion) -> Offer:

@@ -18,6 +18,7 @@ from scoring.models.contest import default_settings
 from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
+from tournaments.selectors.results.winners import winners_of
 from tournaments.selectors.setup.event_forms import BY_KEY, FORMS, EventForm, form_of
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.setup import sessions as services
@@ -28,13 +29,15 @@ from tournaments.views.setup.forms import NewSession
 @of_club()
 def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """A club's page: tonight's sessions, those to come and those past. Open to all; deeds for staff."""
+    programme = selectors.programme(place.club, request.GET.get("page"))
     return render(
         request,
         "tournaments/setup/club.html",
         {
             "club": place.club,
+            "winners": winners_of(programme.past) if programme.page.number == 1 else None,
             "may": place.may | {"start": place.may_start},
-            "programme": selectors.programme(place.club, request.GET.get("page")),
+            "programme": programme,
             "demo": (DIRECTOR, PASSWORD),
             "staff": place.allows("people.add_guest"),
             "invitations": open_invitations(place.club) if place.may_start else [],
