@@ -74,6 +74,7 @@ def test_type_is_20_px_on_a_phone_18_on_a_laptop_and_half_as_much_again_when_lar
     size = "() => getComputedStyle(document.body).fontSize"
     phone, laptop = styleguide(PHONE), styleguide(LAPTOP)
     assert (phone.evaluate(size), laptop.evaluate(size)) == ("20px", "18px")
+    phone.get_by_role("button", name="Menu").click()
     phone.get_by_text("Display").click()
     phone.get_by_label("Large").check()
     assert phone.evaluate(size) == "30px"
@@ -84,14 +85,14 @@ def test_type_is_20_px_on_a_phone_18_on_a_laptop_and_half_as_much_again_when_lar
 def test_light_and_dark_are_the_devices_or_chosen_by_hand(styleguide):
     paper = "() => getComputedStyle(document.body).backgroundColor"
     page = styleguide(LAPTOP, color_scheme="dark")
-    assert page.evaluate(paper) == "rgb(20, 23, 28)"
+    assert page.evaluate(paper) == "rgb(16, 22, 19)"
     page.get_by_text("Display").click()
     page.get_by_label("Light", exact=True).check()
     page.reload()
-    assert page.evaluate(paper) == "rgb(255, 253, 248)"
+    assert page.evaluate(paper) == "rgb(243, 246, 244)"
     page.get_by_text("Display").click()
     page.get_by_label("Use device setting").check()
-    assert page.evaluate(paper) == "rgb(20, 23, 28)"
+    assert page.evaluate(paper) == "rgb(16, 22, 19)"
 
 
 def test_keyboard_alone_skips_opens_and_closes(styleguide):

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 CSS = (Path(__file__).parents[2] / "static" / "arrowswitch" / "arrowswitch.css").read_text()
-TEXT, LINES = ("ink", "soft"), ("line",)
+TEXT, LINES = ("ink", "soft", "accent"), ("line", "high", "middle", "low")
 SUITS_AND_STATES = ("spade", "heart", "diamond", "club", "ok", "late", "doubt", "call")
 GROUNDS = ("paper", "tint", "own")
 PUBLISHED = {  # the colour table of the look
-    "light": "#fffdf8 #16181d #111318 #c8000a #1450d2 #17704f #1b6e3c #8a5a00 #a3320b #8c1d6b",
-    "dark": "#14171c #f1efe9 #ffffff #ee7f8f #7a9fff #4df57a #6fd69a #f2c14e #ff9d73 #ff9ad5",
+    "light": "#ffffff #16201c #111318 #c8000a #1450d2 #0c6b47 #17693a #835500 #a3320b #8c1d6b",
+    "dark": "#19211d #eef2ef #ffffff #ff8b96 #8fb0ff #5fe08f #74d99c #f2c14e #ff9d73 #ff9ad5",
 }
 
 
 def rule(opening):
     """The variables set in the first rule that opens so."""
     body = CSS[CSS.index(opening) :].split("{", 1)[1].split("}", 1)[0]
-    return dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6});", body))
+    return dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", body))
 
 
 THEMES = {
@@ -56,6 +56,21 @@ def test_every_ink_is_readable_on_every_ground(theme, names, least):
         if contrast(colours[name], colours[ground]) < least
     }
     assert weak == {}
+
+
+ON_A_COLOUR = [("accent-ink", "accent", 7), ("bar-ink", "bar", 7), ("accent", "accent-tint", 4.5), ("ink", "accent-tint", 7)]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("words", "ground", "least"), ON_A_COLOUR)
+def test_words_on_a_colour_are_readable(theme, words, ground, least):
+    assert contrast(THEMES[theme][words], THEMES[theme][ground]) >= least
+
+
+@pytest.mark.parametrize("metal", ["gold", "silver", "bronze"])
+def test_a_place_is_readable_on_its_medal(metal):
+    colours = THEMES["light"]
+    assert contrast(colours["medal-ink"], colours[metal]) >= 7
 
 
 @pytest.mark.parametrize("theme", THEMES)

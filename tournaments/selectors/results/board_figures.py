@@ -18,7 +18,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.outcome_words import auction_words, cell_words, side_words
 from scoring.comparison import Direction
 from scoring.words import Side
-from scoring.words.figures import percentage, signed
+from scoring.words.figures import MINUS, percentage, signed
 from tournaments.selectors.results.adjusted_laws import adjusted_words
 from tournaments.selectors.results.figures import with_unit
 from tournaments.selectors.results.pages import Results
@@ -109,6 +109,7 @@ def outcome_cells(play: Played) -> dict[str, Any]:
         "by": "",
         "ending": "",
         "tricks": "",
+        "short": "",
         "lead": outcome.lead,
         "words": "",
         "more": say(auction) if auction else "",
@@ -120,6 +121,7 @@ def outcome_cells(play: Played) -> dict[str, Any]:
             "ruled": adjusted_words(play.law) if is_ruled else "",
             "by": result.contract.declarer.value,
             "ending": result.ending,
+            "short": f"{result.contract.declarer.value} {result.ending.replace('-', MINUS)}",
             "tricks": str(result.tricks),
         }
     law = _("Law {law}").format(law=play.law) if play.law else ""

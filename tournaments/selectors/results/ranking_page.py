@@ -47,6 +47,7 @@ class RankingPage:
     `partial`: it is over the boards that every table has played, as the reader may see no others.
     `playing` says which of the clubs that share the field still play: until then it is provisional.
     `head` and `links` are those of the record that these figures follow from.
+    `scored_by` and `how_many` say in a word by what method, and how many compete.
     `cut` says which rounds were not played, `undecided` which rulings and appeals may still change it.
     """
 
@@ -67,6 +68,8 @@ class RankingPage:
     links: int = 0
     cut: Sequence[str] = ()
     undecided: Sequence[str] = ()
+    scored_by: str = ""
+    how_many: str = ""
 
 
 def ranking_page(results: Results) -> RankingPage:
@@ -94,6 +97,8 @@ def ranking_page(results: Results) -> RankingPage:
         head=head,
         links=links,
         cut=[say(words) for words in cut_words(results.sections)] if progress.cut else [],
+        scored_by=results.scored_by,
+        how_many=results.how_many,
         undecided=[say(words) for words in rulings_left(*rulings_undecided(results.session))],
     )
 
