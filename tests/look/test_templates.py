@@ -20,6 +20,7 @@ WITHIN_ITSELF = {
     "tournaments/published/file.html": {"inline style", "inline script"},
     "tournaments/letter/results.html": {"inline style"},
     "tournaments/letter/party.html": {"inline style"},
+    "tournaments/letter/_ranking.html": {"inline style"},
 }
 """What is saved or sent by mail: no policy guards it, and it can load nothing."""
 NAMED = re.compile(r"""{%-? *(?:include|extends) +["']([^"']+)["']""")
