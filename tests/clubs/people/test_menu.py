@@ -19,11 +19,11 @@ pytestmark = pytest.mark.django_db
 
 AREAS = {
     "club": "Sessions",
+    "seasons": "Leagues and ladders",
+    "members": "Members",
     "rooms": "Rubber bridge",
     "sheets": "Score sheets",
-    "seasons": "Leagues and ladders",
     "own-movements": "Club movements",
-    "members": "Members",
     "roles": "Roles",
     "award-tables": "Masterpoints",
     "club_settings": "Settings",
