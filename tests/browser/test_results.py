@@ -209,7 +209,7 @@ def overhang(table: Locator) -> int:
 def test_a_traveller_on_a_phone_has_one_row_a_result_with_its_points(reader, shown):
     """The points are its last column; the reader's own row is no higher, nor is one with two-digit pairs.
 
-    A row has two lines: the pairs one below the other, each high enough to be touched, and the points of both.
+    A row has two lines: the pairs one below the other, high enough to be touched, and the points of both.
     """
     small = reader("results-td", (320, 568))
     small.goto(shown.over("boards/1/"))

@@ -58,7 +58,12 @@ def test_every_ink_is_readable_on_every_ground(theme, names, least):
     assert weak == {}
 
 
-ON_A_COLOUR = [("accent-ink", "accent", 7), ("bar-ink", "bar", 7), ("accent", "accent-tint", 4.5), ("ink", "accent-tint", 7)]
+ON_A_COLOUR = [
+    ("accent-ink", "accent", 7),
+    ("bar-ink", "bar", 7),
+    ("accent", "accent-tint", 4.5),
+    ("ink", "accent-tint", 7),
+]
 
 
 @pytest.mark.parametrize("theme", THEMES)

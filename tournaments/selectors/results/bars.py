@@ -1,4 +1,4 @@
-"""Figures as bars: how long each is, and whether it lies above, about or below the mean; and an evening's line.
+"""Figures as bars: how long each is, and whether it is above, about or below the mean; an evening as a chart.
 
 A bar says nothing that its figure does not: it is drawn beside it, for the eye alone.
 """
@@ -28,7 +28,9 @@ class Bar:
 
 def share_bar(percent: Fraction, near: Fraction = NEAR) -> Bar:
     """Of per cents: from the left."""
-    return Bar(0, round(float(min(max(percent, Fraction(0)), Fraction(100))), 1), _level(percent - HALF, near))
+    return Bar(
+        0, round(float(min(max(percent, Fraction(0)), Fraction(100))), 1), _level(percent - HALF, near)
+    )
 
 
 def share_bars(percents: Sequence[Fraction | None], near: Fraction = NEAR) -> list[Bar | None]:
@@ -36,7 +38,7 @@ def share_bars(percents: Sequence[Fraction | None], near: Fraction = NEAR) -> li
 
 
 def signed_bars(values: Sequence[Fraction | None]) -> list[Bar | None]:
-    """Of points: from the left where none is below nought, else from the middle; the longest fills its side."""
+    """Of points: from the left where none is below 0, else from the middle; the longest fills its side."""
     known = [value for value in values if value is not None]
     most = max((abs(value) for value in known), default=Fraction(0))
     if not most:
@@ -93,7 +95,7 @@ def spark(deviations: Sequence[Fraction]) -> Spark | None:
 
 
 def best_and_worst(rows: Sequence[Mapping[str, Any]]) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
-    """The rows of a card whose boards went best and worst, the first told of equals; None for fewer than two."""
+    """The rows of the best and of the worst board, the first of equals; None for fewer than two boards."""
     told = [row for row in rows if row.get("above") is not None]
     if len(told) < 2:
         return None

@@ -16,7 +16,7 @@ EVERYBODY = Viewer(staff=False)
 
 @dataclass(frozen=True, slots=True)
 class Winners:
-    """The best of a published session: `groups` are (title, rows), as the ranking has them; `unit` of figures."""
+    """The best of a published session: `groups` are (title, rows), as the ranking has them."""
 
     session: Session
     groups: Sequence[tuple[str, Sequence[dict[str, Any]]]]
