@@ -6,6 +6,7 @@ from django.urls import reverse
 from tests import factories as make
 from tournaments.selectors.results.winners import winners_of
 from tournaments.services import sessions
+from tournaments.services.results import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -16,6 +17,8 @@ def test_the_winners_appear_when_the_session_is_published(client):
     address = reverse("club", args=[session.club.slug])
     assert "Last winners" not in client.get(address).content.decode()
     sessions.publish(session=session, by=make.STAFF)
+    for section in session.sections.all():
+        standings.refresh_standings(field_id=section.field_id)
     page = client.get(address)
     shown = page.context["winners"]
     assert shown.session.pk == session.pk
