@@ -128,6 +128,9 @@ def play(page: Page, book: Book) -> None:
     page.locator("#table-1 a").click()
     for text, declarer in DEALS[1]:
         enter(page, text[0], text[1], declarer, text[4:])
+    menu = page.get_by_role("button", name="Menu")
+    if menu.is_visible():  # on a phone
+        menu.click()
     page.get_by_role("link", name="Back to").click()
     expect(page.locator(".party-rings")).to_be_visible()
     shown = page.locator("#table-1 .party-side .figure").all_inner_texts()

@@ -187,6 +187,9 @@ def tapped_and_put_right_in_time(at: Host, seats: Mapping[str, str]) -> None:
     assert totals(page) == ["230", "0"]
     enter(page, "4", "H", "S", "=")
     expect(page.locator(".settlement")).to_contain_text("two games to none")
+    menu = page.get_by_role("button", name="Menu")
+    if menu.is_visible():  # on a phone
+        menu.click()
     page.get_by_role("link", name="Back to Main room").click()
     page.wait_for_load_state()
     assert at.seats("1") == seats
