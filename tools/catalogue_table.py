@@ -30,7 +30,7 @@ METHOD, EVENING, ROOM, MOVEMENT, LAWS = "comparison", "evening", "rubber room", 
 CALCULATOR = "calculator"
 WITH_MOVEMENTS = ("movement", "comparison", "duplicate")
 """Elsewhere a key that is also a word for a movement is another thing: criss-cross is a poker game."""
-ELSEWHERE: Mapping[str, tuple[str, str]] = {
+ELSEWHERE: Mapping[str, tuple[str, str]] = {  # state, and module or file
     "club_procedure": (ROOM, "clubs.procedure.engine"),
     "draw_for_seats": (ROOM, "clubs.procedure.draws"),
     "whist_rotation": (ROOM, "clubs.procedure.rules"),
@@ -38,17 +38,17 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "form_advisor": (ROOM, "clubs.procedure.advice"),
     "general_rules": (ROOM, "clubs.room.views.help"),
     "score_corrections": (ROOM, "scoring.games.corrections"),
-    "laws_duplicate_2017": (LAWS, "scoring.laws.duplicate_2017"),
-    "laws_contract_1948": (LAWS, "scoring.laws.contract_1948"),
-    "laws_duplicate_1948": (LAWS, "scoring.laws.older.duplicate_1948"),
-    "laws_auction_1913": (LAWS, "scoring.laws.older.auction_1913"),
-    "laws_auction_three_hand_1913": (LAWS, "scoring.laws.older.three_hand_auction_1913"),
-    "laws_duplicate_auction_1913": (LAWS, "scoring.laws.older.duplicate_auction_1913"),
-    "laws_duplicate_whist": (LAWS, "scoring.laws.older.duplicate_whist"),
-    "laws_whist_awl_1893": (LAWS, "scoring.laws.older.whist_family"),
-    "laws_whist_english": (LAWS, "scoring.laws.older.whist_english"),
-    "laws_whist_general": (LAWS, "scoring.laws.older.whist_family"),
-    "laws_gin": (LAWS, "scoring.laws.older.gin_and_poker"),
+    "laws_duplicate_2017": (LAWS, "scoring/laws/books/2017.toml"),
+    "laws_contract_1948": (LAWS, "scoring/laws/books/1948.toml"),
+    "laws_duplicate_1948": (LAWS, "scoring/laws/books/duplicate_1948.toml"),
+    "laws_auction_1913": (LAWS, "scoring/laws/books/auction_1913.toml"),
+    "laws_auction_three_hand_1913": (LAWS, "scoring/laws/books/auction_three_hand_1913.toml"),
+    "laws_duplicate_auction_1913": (LAWS, "scoring/laws/books/duplicate_auction_1913.toml"),
+    "laws_duplicate_whist": (LAWS, "scoring/laws/books/duplicate_whist.toml"),
+    "laws_whist_awl_1893": (LAWS, "scoring/laws/books/whist_awl_1893.toml"),
+    "laws_whist_english": (LAWS, "scoring/laws/books/whist_english.toml"),
+    "laws_whist_general": (LAWS, "scoring/laws/books/whist_general.toml"),
+    "laws_gin": (LAWS, "scoring/laws/books/gin.toml"),
     "proprieties": (LAWS, "scoring.laws.proprieties"),
     "legality": (LAWS, "scoring.bridge.legality"),
     "board_score": (EVENING, "scoring.bridge.tables"),
@@ -135,7 +135,8 @@ def states() -> Mapping[str, State]:
 
 def _elsewhere() -> Iterator[tuple[str, State]]:
     for key, (words_of_state, module) in ELSEWHERE.items():
-        yield key, State(words_of_state, _file_of(import_module(module)))
+        file = Path(module) if module.endswith(".toml") else _file_of(import_module(module))
+        yield key, State(words_of_state, file)
 
 
 def _movements() -> Iterator[tuple[str, State]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +22,9 @@ KEYWORDS = {
 }
 # What the rules say (`scoring.words`): a name, and which of its arguments is the English.
 KEYWORDS |= {"Message": 1, "Word": 1, "N_": 1, "Finding": 2, "RuleError": 3}
+# Laws are written in TOML: the keys whose values are texts, and those under which all values are.
+TEXTS = {"title", "told", "asks", "help", "says"}
+SHELVES = {"answers", "clauses"}
 HEAD = "# Texts of Arrowswitch. See docs/translating.md."
 LEFT_OUT = (  # would differ at every run, or is filled in by nobody
     '"POT-Creation-Date:',
@@ -94,10 +98,26 @@ def _texts(root: Path) -> Iterator[Text]:
     """All texts that are marked in the code and in the pages."""
     for path in _python_files(root, APPS):
         yield from _marked(path, path.read_bytes())
+    for app in APPS:
+        for path in sorted((root / app).rglob("*.toml")):
+            for text in _written(tomllib.loads(path.read_text(encoding="utf-8"))):
+                yield Text(path, 1, text, [], None)
     for path in sorted((root / "templates").rglob("*")):
         if path.suffix in {".html", ".js", ".txt"}:
             page = template.templatize(path.read_text(encoding="utf-8"), origin=str(path))
             yield from _marked(path, f"(\n{page}\n)".encode())  # in brackets no indentation counts
+
+
+def _written(given: Any, key: str = "", *, shelved: bool = False) -> Iterator[str]:
+    """The texts of a TOML file, line breaks as spaces; conditions (`if`) are keys, not texts."""
+    if isinstance(given, dict) and key != "if":
+        for name, value in given.items():
+            yield from _written(value, name, shelved=key in SHELVES)
+    elif isinstance(given, list):
+        for value in given:
+            yield from _written(value)
+    elif isinstance(given, str) and (shelved or key in TEXTS):
+        yield " ".join(given.split())
 
 
 def _python_files(root: Path, apps: Iterable[str]) -> Iterator[Path]:

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from scoring.laws.contract_1948 import CODE as CONTRACT_1948
-from scoring.laws.duplicate_2017 import CODE as DUPLICATE_2017
-from scoring.laws.older import (
-    auction_1913,
-    duplicate_1948,
-    duplicate_auction_1913,
-    duplicate_whist,
-    three_hand_auction_1913,
-    whist_english,
-)
-from scoring.laws.older.gin_and_poker import GIN, POKER
-from scoring.laws.older.whist_family import GENERAL, LEAGUE
+from scoring.laws.reading import read_code
 from scoring.laws.table import Code, Table
 from scoring.words import N_, RuleError
 
-CODES: Mapping[str, Code] = {
-    code.key: code
-    for code in (
-        DUPLICATE_2017, CONTRACT_1948, duplicate_1948.CODE, auction_1913.CODE, three_hand_auction_1913.CODE,
-        duplicate_auction_1913.CODE, duplicate_whist.CODE, LEAGUE, whist_english.CODE, GENERAL, GIN, POKER,
-    )
-}  # fmt: skip
+KEYS = (
+    "2017", "1948", "duplicate_1948", "auction_1913", "auction_three_hand_1913", "duplicate_auction_1913",
+    "duplicate_whist", "whist_awl_1893", "whist_english", "whist_general", "gin", "poker",
+)  # fmt: skip
+"""The codes in the order in which they are offered."""
+
+
+class _Codes(Mapping[str, Code]):
+    """The codes by key: each is read when it is asked for, and once."""
+
+    def __getitem__(self, key: str) -> Code:
+        if key not in KEYS:
+            raise KeyError(key)
+        return read_code(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(KEYS)
+
+    def __len__(self) -> int:
+        return len(KEYS)
+
+
+CODES: Mapping[str, Code] = _Codes()
 
 LONG_NAMES: Mapping[str, str] = {"duplicate_2017": "2017", "contract_1948": "1948"}
 """The keys of the catalogue for codes that are known by their year."""

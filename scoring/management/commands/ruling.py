@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -9,10 +10,12 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.laws.asking import next_step, read_facts, with_defaults
+from scoring.laws.checks import faults
 from scoring.laws.codes import CODES, code_of, table_of
 from scoring.laws.printed import proprieties_json, question_json, ruling_json, table_json
 from scoring.laws.proprieties import KEY as PROPRIETIES_KEY
 from scoring.laws.proprieties import PROPRIETIES, TITLE
+from scoring.laws.reading import Unreadable
 from scoring.laws.table import Code, Question, Row
 from scoring.laws.telling import Part, ruling_parts
 from scoring.management.base import RuleCommand, UsageError, parse_json
@@ -40,10 +43,14 @@ class Command(RuleCommand):
         parser.add_argument(
             "--list", action="store_true", help="list what can be ruled on, with its questions"
         )
+        parser.add_argument("--check", action="store_true", help="say what is wrong with the files of laws")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["list"]:
             self._list()
+            return
+        if options["check"]:
+            self._check()
             return
         if options["law"] is None:
             raise UsageError(_("Say what is to be ruled on; --list names it all."))
@@ -60,6 +67,14 @@ class Command(RuleCommand):
             self._ask(step)
         else:
             self._rule(code, step)
+
+    def _check(self) -> None:
+        found = [f"{key}: {fault}" for key in CODES for fault in _faults(key)]
+        for fault in found:
+            self.stdout.write(fault)
+        if found:
+            raise SystemExit(1)
+        self.stdout.write(_("All codes of laws are whole."))
 
     def _list(self) -> None:
         tables = [(code, table) for code in CODES.values() for table in code.tables.values()]
@@ -92,3 +107,11 @@ class Command(RuleCommand):
             return
         for part in ruling_parts(code, row):
             self.stdout.write(_LAYOUT.get(part.part, "{words}").format(words=say(part.words), key=part.key))
+
+
+def _faults(key: str) -> Iterable[str]:
+    """What is wrong with a code: words that its file may not have, or rows that cannot be right."""
+    try:
+        return map(str, faults(CODES[key]))
+    except Unreadable as error:
+        return str(error).splitlines()
