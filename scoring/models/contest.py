@@ -95,6 +95,11 @@ class Session(Chained):
     def club(self) -> Club:
         return self.contest.club
 
+    @property
+    def play_is_over(self) -> bool:
+        """Whether nobody plays any more: from then on everybody may read the results."""
+        return self.state not in (self.State.SETUP, self.State.PLAYING)
+
 
 class Field(Chained):
     """The unit of comparison: sections whose results on a board are compared with one another.

@@ -16,8 +16,6 @@ from tournaments.selectors.sessions import get_session
 from tournaments.services.sessions import close_if_over
 from tournaments.views.access import SessionContext
 
-RUNNING = (Session.State.SETUP, Session.State.PLAYING)
-
 
 def not_staff() -> RuleError:
     """The refusal for a caller who does not run the session."""
@@ -59,7 +57,7 @@ class ReaderView(SessionView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        if self.session.state in RUNNING and not self.sitting.roles and not self._of_the_club():
+        if not self.session.play_is_over and not self.sitting.roles and not self._of_the_club():
             self.refuse(
                 RuleError(
                     "permission.read", "session", "Results are shown to everyone once play is over.", ""

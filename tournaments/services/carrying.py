@@ -31,8 +31,6 @@ from tournaments.selectors.results import rankings
 from tournaments.selectors.results.standing import state_of
 from tournaments.services.setup.sessions import touch_session
 
-RUNNING = (Session.State.SETUP, Session.State.PLAYING)
-
 
 def carry_on(*, field: Field) -> None:
     """Bring up to date what is carried into a field and out of it. Safe to run twice or late.
@@ -141,7 +139,7 @@ class Before:
 
 def _lines_before(entries: Iterable[Entry]) -> dict[int, Before]:
     """Each entry's line of the session before, by its own id; none while that session is played."""
-    over = [e for e in entries if e.previous and e.previous.section.session.state not in RUNNING]
+    over = [e for e in entries if e.previous and e.previous.section.session.play_is_over]
     entry_by_previous = {entry.previous_id: entry.pk for entry in over}
     field_ids = {entry.previous.section.field_id for entry in over if entry.previous}
     fields = Field.objects.filter(pk__in=field_ids).select_related("contest")
@@ -183,7 +181,7 @@ def _dropped_in(entry: Entry) -> bool:
     """Whether an entry that has no line of the session before competes all the same."""
     if entry.previous is None:
         return entry.state != Entry.State.PHANTOM
-    return entry.previous.section.session.state not in RUNNING
+    return entry.previous.section.session.play_is_over
 
 
 def _stage(before: Before, conditions: Conditions) -> Stage:

@@ -56,7 +56,6 @@ from tournaments.views.own_name import chosen_person, is_public, reader_by_name
 from tournaments.views.poll_pass import seen, with_pass
 
 State = Session.State
-RUNNING = (State.SETUP, State.PLAYING)
 CSV_TEXTS = ("line", "place", "pair", "names")
 CSV_FIGURES = ("figure", "score", "boards")
 REPORTS_OF_A_DEVICE = 12  # in ten minutes, from one address
@@ -72,7 +71,7 @@ def for_readers(view: View) -> View:
 
     @wraps(view)
     def page(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
-        if sitting.session.state in RUNNING and not sitting.roles and not _of_the_club(request, sitting):
+        if not sitting.session.play_is_over and not sitting.roles and not _of_the_club(request, sitting):
             return turned_away(request, "results")
         return view(request, sitting, **kwargs)
 

@@ -13,7 +13,7 @@ OPEN = {
     f"{SESSION}sections/": "tables and rounds, no names",
     f"{SESSION}clock/": "the clock on the wall",
     f"{SESSION}publications/": "which there are",
-    "c/{slug}/": "a club's page, which shows strangers its evenings",
+    "c/{slug}/": "a club's page, which shows strangers its evenings, and who won the last published one",
     "c/{slug}/table/": "where a phone says its word",
     "c/{slug}/here/": "where players sign in: no names",
     "c/{slug}/s/{pk}/here/": "the same, of one session",
@@ -26,6 +26,11 @@ OPEN = {
     "c/{slug}/seasons/{season}/leaders.csv": "as the leader board",
 }
 """Addresses of a club that anybody may read, in whatever state; a ladder among them is for the club alone."""
+
+NAMES_OF_PUBLISHED = {
+    "c/{slug}/": "the winners of the session that was published last (test_winners says of which)",
+}
+"""Pages of a club, not of a session, that name to everybody people whose results were published."""
 
 RESULTS = {
     *(f"{SESSION}{name}/" for name in ("boards", "boards/{number}", "encounters", "entries", "ranking")),

@@ -12,7 +12,7 @@ from tests.hostile.addresses import Address, Ids, of_the_framework, of_the_site
 from tests.hostile.questions import ids_of
 from tests.hostile.walks import actors
 from tests.hostile.walks.asking import AWAY, Asker, sent_to, signs_in
-from tests.hostile.walks.expected import OF_NO_CLUB, OPEN, OVER, RESULTS
+from tests.hostile.walks.expected import NAMES_OF_PUBLISHED, OF_NO_CLUB, OPEN, OVER, RESULTS
 from tests.hostile.walks.stage import STATES, Stage
 
 pytestmark = [
@@ -75,6 +75,7 @@ def _read(asker: Asker, client, address: Address, path: str, state: str, label: 
     answer = asker.ask(client, "GET", path, unchanged=True)
     over = state in OVER and address.template in RESULTS
     published = address.template in OPEN and (state in OVER or "season" in path)
+    published = published or address.template in NAMES_OF_PUBLISHED
     if not _own(address):
         asker.shows_nothing(f"{label}GET {path}", answer, NEVER if over or published else NAMES + NEVER)
     if not over and address.template not in OPEN:
@@ -162,6 +163,6 @@ def test_no_name_in_an_address_is_walked_without_an_id(stage: Stage):
 
 def test_what_is_expected_stands_for_addresses_that_there_are():
     there = {address.template for address in of_the_site()}
-    assert {*OPEN, *RESULTS, *OF_NO_CLUB} <= there
+    assert {*OPEN, *NAMES_OF_PUBLISHED, *RESULTS, *OF_NO_CLUB} <= there
     without = {a.template for a in of_the_site() if not {"slug", "club"} & set(a.names)}
     assert without == set(OF_NO_CLUB)

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from django.db.models import Max
 
-from scoring.models import Entry, EntryMember, Penalty, Play, Section, Session
+from scoring.models import Entry, EntryMember, Penalty, Play, Section
 from tournaments.models import Publication, Standing
 from tournaments.movements.progressions import Progression
 from tournaments.ranking.parties.check import Check, cross_check
@@ -90,7 +90,7 @@ class PartyStanding:
 
 def record_of(section: Section) -> tuple[str, int]:
     """The head of the record that places and prizes follow from, and its link; "" while the party is on."""
-    if section.session.state in (Session.State.SETUP, Session.State.PLAYING):
+    if not section.session.play_is_over:
         return "", 0
     publication = last_publication(section.session)
     if publication is not None:

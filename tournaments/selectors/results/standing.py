@@ -34,8 +34,7 @@ def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldSta
 def ranking_allowed(session: Session) -> bool:
     """Whether all may see a ranking over every result: as the director said, else once play is over."""
     switch = session.plan.get(SWITCH)
-    over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
-    return over if switch is None else bool(switch)
+    return session.play_is_over if switch is None else bool(switch)
 
 
 def ledger_of(scored_fields: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:

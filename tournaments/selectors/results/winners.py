@@ -10,6 +10,7 @@ from scoring.models import Contest, Session
 from scoring.selectors.visibility import Viewer
 from tournaments.selectors.results.pages import results_of
 from tournaments.selectors.results.ranking_page import winners_by_line
+from tournaments.selectors.results.standing import ranking_allowed
 
 EVERYBODY = Viewer(staff=False)
 
@@ -24,11 +25,12 @@ class Winners:
 
 
 def winners_of(sessions: Sequence[Session]) -> Winners | None:
-    """The winners of the first of these published sessions that has a ranking; None without one.
+    """The winners of the first of these sessions whose whole ranking everybody may see; None without one.
 
-    Of several fields it is the first field's. Eight queries.
+    That is so once play is over, unless the director hides the ranking. Of several fields it is the first
+    field's. Eight queries.
     """
-    session = next((one for one in sessions if one.contest.planner == Contest.Planner.MOVEMENT), None)
+    session = next((one for one in sessions if _is_for_everybody(one)), None)
     if session is None or not session.sections.exists():
         return None
     results = results_of(session, EVERYBODY)
@@ -36,3 +38,8 @@ def winners_of(sessions: Sequence[Session]) -> Winners | None:
         return None
     groups = winners_by_line(results)
     return Winners(session, groups, results.measure.unit) if groups else None
+
+
+def _is_for_everybody(session: Session) -> bool:
+    is_pairs_or_teams = session.contest.planner == Contest.Planner.MOVEMENT
+    return is_pairs_or_teams and session.play_is_over and ranking_allowed(session)

@@ -279,7 +279,7 @@ def _plays(session: Session) -> Sequence[Play]:
     """
     plays = Play.objects.filter(~CUT_PLAY, encounter__round__section__session=session)
     open_ones = Q(kind__in=(OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value))
-    over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
+    over = session.play_is_over
     plays = plays.exclude(open_ones & Q(encounter__match=0) if over else open_ones)
     people = [f"encounter__{seat}_person" for seat in SEATS]
     related = plays.select_related("board", "accepted", "encounter__round", *people)

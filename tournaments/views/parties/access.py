@@ -22,7 +22,6 @@ from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.views.access import SessionContext, club_rights, sitting_in
 
 View = Callable[..., HttpResponse]
-RUNNING = (Session.State.SETUP, Session.State.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ def of_party(view: View) -> View:
     def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
         session = get_party(slug, pk)
         sitting = sitting_in(request, session)
-        if session.state in RUNNING and not _of_the_club(request, sitting):
+        if not session.play_is_over and not _of_the_club(request, sitting):
             return turned_away(request, "people.view_members")
         with timezone.override(session.club.tz):
             return view(request, Party(sitting, session.sections.get(), settings_of(session)), **kwargs)

@@ -16,7 +16,7 @@ from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.lines import groups_of, prizes_of
 from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.standing import PartyStanding
-from tournaments.views.parties.access import RUNNING, Party, of_party, render_party, standing_now
+from tournaments.views.parties.access import Party, of_party, render_party, standing_now
 
 PLACES = 12
 
@@ -26,7 +26,7 @@ PLACES = 12
 @of_party
 def party_wall(request: HttpRequest, party: Party) -> HttpResponse:
     """The hall display of a party; asked with `since`, only the part that changes, or 204."""
-    standing = None if party.session.state in RUNNING else standing_now(party)
+    standing = standing_now(party) if party.session.play_is_over else None
     behind = standing is not None and standing.behind
     version = f"{party.section.field.version}.{party.session.version}"
     if shows(request, version) and not behind:
