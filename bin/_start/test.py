@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,14 +22,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from _start import changed, chromium, environment
+from _start import changed, chromium, environment, repeating
 from _start.environment import ROOT
 from _start.words import say
 
 PACKAGES = ["config", "clubs", "scoring", "tournaments", "bin/starter.py", "bin/_start"]
 RULES = ["tests/scoring", *(f"tests/tournaments/{part}" for part in ("exchange", "line", "ranking"))]
 BROWSER = "tests/browser"
-NOTHING_CHOSEN = 5  # pytest's exit code where no test fits the arguments
+TESTS_FAILED, NOTHING_CHOSEN = 1, 5
+"""Exit codes of pytest: where tests failed, and where no test fits the arguments."""
 OTHER_VERSION = "3.12"
 # What holds of all examples is shown once: another version or database is tried out with a few of them.
 FEWER = ["--hypothesis-profile", "few"]
@@ -41,20 +41,28 @@ IN_PARALLEL = ["-n", "2", "--dist", "loadscope", "--no-loadscope-reorder"]
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One run of pytest: `title` for the reader, `arguments` for pytest; in turn with others, or `beside`."""
+    """One run of pytest: `title` for the reader, `arguments` for pytest; in turn with others, or `beside`.
+
+    With `alone` a test that fails runs once more by itself, with these arguments.
+    """
 
     title: str
     arguments: list[str]
     beside: bool = False
+    alone: list[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Whether all that a stage chose has passed, and how many of its tests did what."""
+    """Whether all that a stage chose has passed, and how many of its tests did what.
+
+    `unstable` names the tests that failed among others and passed alone.
+    """
 
     title: str
     passed: bool
     counts: Counter[str]
+    unstable: Sequence[str] = ()
 
 
 def main(arguments: list[str]) -> int:
@@ -70,7 +78,8 @@ def main(arguments: list[str]) -> int:
         results = run_all(stages(options, passed_on), with_other_version=not passed_on)
     failed += [result.title for result in results if not result.passed]
     counts = sum((result.counts for result in results), Counter[str]())
-    return close(failed, counts, time.monotonic() - began, may_be_none=options.changed)
+    unstable = [name for result in results for name in result.unstable]
+    return close(failed, counts, time.monotonic() - began, unstable, may_be_none=options.changed)
 
 
 def run_all(chosen: Sequence[Stage], with_other_version: bool) -> list[Result]:
@@ -144,7 +153,8 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     os.environ["CHROMIUM"] = chromium.find_or_install()
     say(f"Browser: {os.environ['CHROMIUM']}")
     everything = [] if passed_on else [BROWSER]
-    return [*chosen, Stage("browser", ["-m", "browser", *asked, *everything], beside=not passed_on)]
+    browser = ["-m", "browser", *asked, *everything]
+    return [*chosen, Stage("browser", browser, beside=not passed_on, alone=["--tb=short"])]
 
 
 def stages_of_a_change(passed_on: list[str], *, learn_all: bool) -> list[Stage]:
@@ -174,28 +184,23 @@ def passes(title: str, process: subprocess.Popen[str]) -> bool:
 
 
 def run_stage(python: str, stage: Stage, output: IO[str] | None = None) -> Result:
-    """Runs pytest for a stage. What it prints goes to the file `output`, or without one to the screen."""
+    """Runs pytest for a stage. What it prints goes to the file `output`, or without one to the screen.
+
+    Where tests that failed run once more, those that pass then count as passed.
+    """
     print(f"\n=== tests: {stage.title} ===", flush=True, file=output)
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        command = [python, "-m", "pytest", "-q", *stage.arguments, f"--junitxml={report}"]
+        command = [python, "-m", "pytest", "-q", *stage.arguments, *repeating.REPORT, f"--junitxml={report}"]
         code = subprocess.run(
             command, check=False, stdin=subprocess.DEVNULL, stdout=output, stderr=output
         ).returncode
-        counts = outcomes(report) if report.exists() else Counter[str]()
-    return Result(stage.title, code in (0, NOTHING_CHOSEN), counts)
-
-
-def outcomes(report: Path) -> Counter[str]:
-    """How many tests passed, failed (errors too) and were skipped, by a JUnit report of pytest."""
-    counts: Counter[str] = Counter()
-    for suite in ET.parse(report).getroot().iter("testsuite"):
-        failed = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
-        skipped = int(suite.get("skipped", 0))
-        counts += Counter(
-            passed=int(suite.get("tests", 0)) - failed - skipped, failed=failed, skipped=skipped
-        )
-    return counts
+        tests = dict(repeating.outcomes(report)) if report.exists() else {}
+    if code != TESTS_FAILED or stage.alone is None:
+        return Result(stage.title, code in (0, NOTHING_CHOSEN), repeating.count(tests))
+    unstable = repeating.repeat(python, stage.alone, tests, output)
+    counts = repeating.count(tests | dict.fromkeys(unstable, repeating.Outcome("passed")))
+    return Result(stage.title, bool(unstable) and not counts["failed"], counts, unstable)
 
 
 def run_on_other_version(output: IO[str]) -> Result:
@@ -221,12 +226,21 @@ def find_python(version: str) -> str | None:
     return next((found for found in candidates if found and environment.works(Path(found))), None)
 
 
-def close(failed: list[str], counts: Counter[str], seconds: float, *, may_be_none: bool = False) -> int:
-    """Prints what failed and how many tests there were, and returns the exit code.
+def close(
+    failed: list[str],
+    counts: Counter[str],
+    seconds: float,
+    unstable: Sequence[str] = (),
+    *,
+    may_be_none: bool = False,
+) -> int:
+    """Prints what failed, what is unstable and how many tests there were, and returns the exit code.
 
     `may_be_none`: it is no failure if no test was chosen.
     """
     print(f"\n{seconds / 60:.1f} minutes.", flush=True)
+    for name in unstable:
+        print(f"unstable: {name}")
     if failed:
         print("FAILED: " + ", ".join(failed))
     elif not counts["passed"] and not may_be_none:

@@ -476,12 +476,6 @@ def test_what_runs_beside_others_is_printed_after_them_and_judged_as_they_are(ca
     assert "--no-such-option" in out.partition(titles[-1])[2]
 
 
-def test_outcomes_are_counted_from_pytests_report(tmp_path):
-    report = tmp_path / "report.xml"
-    report.write_text('<testsuites><testsuite tests="9" failures="1" errors="2" skipped="3"/></testsuites>')
-    assert testing.outcomes(report) == Counter(passed=3, failed=3, skipped=3)
-
-
 @pytest.mark.parametrize(
     ("failed", "passed", "code"), [([], 3, 0), (["mypy"], 3, 1), ([], 0, 1)], ids=["good", "bad", "none"]
 )
