@@ -145,7 +145,7 @@ def sides(page: Page, table: int) -> list[list[str]]:
 
 def hand_in(page: Page, book: Book, accessible: Any) -> None:
     """One tally of round 3 is written wrong: the page names round, table and whose it is."""
-    page.get_by_role("link", name="Tallies", exact=True).click()
+    page.get_by_role("link", name="Check the tallies").click()
     accessible(page)
     expect(page.get_by_role("heading", name="The totals agree.")).to_be_visible()
     table = page.get_by_role("group", name="Table 2")
@@ -163,7 +163,7 @@ def hand_in(page: Page, book: Book, accessible: Any) -> None:
 
 def prizes(page: Page, book: Book, accessible: Any) -> None:
     """Places by net score; the highest, the second, the booby."""
-    page.get_by_role("link", name="Results and prizes").click()
+    page.get_by_role("link", name="Show results and prizes").click()
     expect(page.locator("#party-places tbody tr")).to_have_count(12)
     accessible(page)
     shown = {
@@ -181,12 +181,18 @@ def prizes(page: Page, book: Book, accessible: Any) -> None:
     assert all(shown[name] == worst for name in names_in(given["Booby prize"]))
 
 
+def from_menu(page: Page, name: str) -> None:
+    """Follows a link of the head, which is folded on a tablet."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name=name, exact=True).click()
+
+
 def names_in(text: str) -> list[str]:
     return [name for name in PEOPLE if name in text]
 
 
 def print_tallies(page: Page) -> None:
-    page.get_by_role("link", name="Print", exact=True).click()
+    from_menu(page, "Print")
     link = page.get_by_role("link", name="A4").first
     answer = page.request.get(str(link.get_attribute("href")))
     assert answer.ok
@@ -195,7 +201,7 @@ def print_tallies(page: Page) -> None:
 
 def publish(page: Page, open_page: Any, accessible: Any) -> None:
     """Published, the result is for everybody; before that it was the club's."""
-    page.get_by_role("link", name="Tables", exact=True).click()
+    from_menu(page, "Tables")
     page.get_by_role("button", name="Publish results").click()
     expect(page.locator(".messages")).to_contain_text("Published")
     stranger = open_page(viewport={"width": PHONE[0], "height": PHONE[1]})
