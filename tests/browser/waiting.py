@@ -13,6 +13,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Request
 from playwright.sync_api import expect as as_shown
 
+from tests.browser.readiness import awaited
+
 PATIENCE = 30_000
 """Milliseconds: what comes by a poll comes within 12 s, and later where all is slow."""
 as_shown.set_options(timeout=PATIENCE)
@@ -31,6 +33,7 @@ class Loaded:
         def holds(*arguments: Any, **options: Any) -> None:
             assertion(*arguments, **options)
             self.page.wait_for_load_state()
+            awaited(self.page)
 
         return holds
 
