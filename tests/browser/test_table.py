@@ -678,8 +678,9 @@ def test_wrong_letters_are_refused_and_stay(evening, page):
     """The page for those who type is a plain form; wrong letters keep what was typed."""
     tonight = evening()
     page.goto(tonight.link())
-    club = page.locator(".brand").get_attribute("href")
-    page.goto(f"{club}table/")
+    brand = page.locator(".brand")
+    expect(brand).to_be_visible()
+    page.goto(f"{brand.get_attribute('href')}table/")
     page.get_by_label("The four letters on the table card").fill("iiii")
     page.get_by_role("button", name="Open my table").click()
     expect(page.get_by_role("alert")).to_contain_text("No table in today's sessions has the letters IIII.")
