@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import hypothesis
 import pytest
@@ -138,11 +139,13 @@ def queue(redis_url: str, settings) -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def fresh_limits() -> None:
-    """No test is refused for what another tried too often."""
+def fresh_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test is refused for what another tried too often, and none forgiven since a new period begins."""
     from config.caching.limits import store
+    from tournaments.views import limits
 
     store.clear()
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: 1_000_000_000))
 
 
 @pytest.fixture(autouse=True)

@@ -27,6 +27,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
 
 from tests import servers
+from tests.browser import readiness
 
 ROOT = Path(__file__).parents[2]
 QUIET = [  # a test's Chromium calls nobody: not every machine may reach the outside
@@ -139,7 +140,8 @@ def browser() -> Iterator[Browser]:
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
-        yield running
+        with readiness.watched():
+            yield running
         running.close()
 
 
@@ -155,6 +157,7 @@ def open_page(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(base_url=site.url, locale="en-GB", **options)
         contexts.append(context)
         context.add_init_script(NO_CHANCE)
+        context.add_init_script(readiness.EARLY_PRESS)
         page = context.new_page()
         listen(page, complaints)
         return page
@@ -195,6 +198,7 @@ def accessible() -> Callable[[Page], None]:
     axe = Axe()
 
     def check(page: Page) -> None:
+        readiness.must_be_awaited(page, "accessible")
         page.wait_for_load_state()
         found = axe.run(page)
         assert found.violations_count == 0, found.generate_report()

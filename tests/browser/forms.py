@@ -102,6 +102,7 @@ class Director:
     def ranking(self) -> dict[str, tuple[str, str]]:
         """Number -> place and figure, as the page shows them."""
         rows = self.page.locator("#ranking-rows tbody tr")
+        expect(rows.first).to_be_visible()
         cells = [row.locator("td").all_inner_texts() for row in rows.all()]
         return {found[1]: (found[0], found[2]) for found in cells}
 

@@ -24,8 +24,10 @@ def tap_cards(page: Page, field: str, cards: str) -> int:
     keys, taps = page.locator(".card-keys"), 0
     for card in cards.split():
         suit = keys.locator(f'[data-suit="{card[1]}"]')
+        expect(suit).to_have_attribute("aria-pressed", re.compile("true|false"))
         if suit.get_attribute("aria-pressed") == "false":
             suit.click()
+            expect(suit).to_have_attribute("aria-pressed", "true")
             taps += 1
         keys.locator(f'[data-rank="{card[0]}"]').click()
         taps += 1
@@ -35,7 +37,9 @@ def tap_cards(page: Page, field: str, cards: str) -> int:
 
 def enter(page: Page, level: str, denomination: str, declarer: str, tricks: str) -> None:
     """A deal by five taps; the sheet shows the next one."""
-    number = int(page.locator("#deal input[name=ordinal]").input_value())
+    ordinal = page.locator("#deal input[name=ordinal]")
+    expect(ordinal).to_have_value(re.compile(r"\d"))
+    number = int(ordinal.input_value())
     for legend, key in (
         ("Level", level),
         ("Denomination", denomination),
@@ -65,5 +69,6 @@ def post(page: Page, sheet: str, number: int, result: str) -> None:
     assert answer.ok, f"{answer.status} for deal {number}, {result}"
 
 
-def totals(page: Page) -> list[str]:
-    return [text.replace("Total", "").strip() for text in page.locator(".pad tfoot td").all_text_contents()]
+def expect_totals(page: Page, *sides: str) -> None:
+    """The pad adds up to these."""
+    expect(page.locator(".pad tfoot td")).to_have_text([f"Total {side}" for side in sides])

@@ -26,15 +26,17 @@ class Host:
     def begin(self) -> None:
         self.page.goto(self.room)
         self.page.get_by_role("button", name="Start an evening").click()
-        self.page.locator("#evening").wait_for()
+        expect(self.page.locator("#evening")).to_be_visible()
         self.evening = self.page.url
 
     def show(self) -> None:
         self.page.goto(self.evening)
+        expect(self.page.locator("#evening")).to_be_visible()
 
     def tap(self, button: Locator) -> None:
         """Tap, and wait until the room is drawn anew, be it with a refusal."""
         entry = self.page.locator("#evening input[name=entry_id]")
+        expect(entry).not_to_have_value("")
         before = entry.input_value()
         button.click()
         expect(entry).not_to_have_value(before)
@@ -43,6 +45,7 @@ class Host:
         """Type whole names: the list is closed unread, and who is new is confirmed by a second Enter."""
         entry = self.page.locator("#evening input[name=entry_id]")
         for name in names:
+            expect(entry).not_to_have_value("")
             before = entry.input_value()
             who = self.page.get_by_role("combobox", name="Name of player arriving")
             who.fill(name)

@@ -101,6 +101,7 @@ def test_a_screen_that_is_turned_away_asks_again_when_it_was_told_to_and_shows_w
     page = open_page()
     stop_the_clock(page)
     page.goto("/")
+    expect(page.locator("#main")).to_be_visible()
     part = '<div data-poll-url="/parts/" data-poll-seconds="5"><p id="news">old</p></div>'
     page.evaluate(
         "(part) => { document.getElementById('main').insertAdjacentHTML('beforeend', part);"
@@ -169,6 +170,7 @@ def test_pauses_are_drawn_grow_and_keep_what_the_site_named(open_page, misses, r
     """Spread over their whole range: screens that began together do not come back together."""
     page = open_page()
     page.goto("/")
+    expect(page.locator("#main")).to_be_visible()
     drawn = sorted(page.evaluate(PAUSES, [10_000, misses, retry_after, DRAWS]))
     assert least <= drawn[0] < drawn[-1] <= most
     quarter = (most - least) / 4

@@ -108,6 +108,7 @@ def enter_room(open_page):
         page.keyboard.press("Enter")
         expect(page.locator("#room")).to_be_visible()
         page.goto(evening.address)  # without the greeting
+        expect(page.locator("#room")).to_be_visible()
         return page
 
     return entered
@@ -138,7 +139,7 @@ def test_a_whole_evening_by_keyboard_alone(evening, enter_room, accessible):
     page.keyboard.press("Enter")
     expect(page.locator("#room-clock")).to_contain_text("14:5")
     page.keyboard.press("F2")
-    assert focused(page) == "line-input"
+    expect(page.locator("#line-input")).to_be_focused()
     expect(page.locator("#line-row")).to_contain_text("Board 1, table 1")
     line(page, "4sn=", "Board 1, table 1: 4")
     line(page, "62+", "N-S +620", enter=False)
@@ -266,8 +267,8 @@ def test_nothing_moves_under_the_pointer(evening, enter_room):
     tonight.call(2)
     first = page.locator("#needs li").first
     expect(first).to_contain_text("Table 2: director called")
-    first.get_by_role("link", name="Table").hover()
     before = first.bounding_box()
+    first.get_by_role("link", name="Table").hover()
     tonight.call(1)
     expect(page.locator("#needs")).to_contain_text("Table 1: director called")
     assert page.locator("#needs li").first.bounding_box() == before

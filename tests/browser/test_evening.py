@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, APIResponse, Browser, Locator, Page
 
 from tests.browser import recomputation as book
+from tests.browser.readiness import shows_at_once
 from tests.browser.recomputation import Played
 from tests.browser.waiting import expect
 
@@ -168,6 +169,7 @@ class Director:
             if target.first.evaluate("part => part === document.activeElement"):
                 return
             self.page.keyboard.press("Tab")
+            shows_at_once(self.page, "Tab moves the focus before the next line is read")
         raise AssertionError(f"Tab does not reach {target}")
 
     def push(self, name: str, role: Any = "button") -> None:
@@ -552,4 +554,5 @@ def fit_small_screens(
         page = open_page(viewport=size, storage_state=kept)
         for address in [room, *(room.replace("control/", name) for name in PAGES), "/help/", "/c/evening/"]:
             page.goto(address)
+            expect(page.locator("h1").first).to_be_visible()
             accessible(page)

@@ -172,9 +172,9 @@ def another_session(director: Director) -> int:
     page = director.page
     director.open("ranking/")
     page.get_by_role("link", name="Next session").click()
+    expect(page.get_by_label("Going through")).to_have_value("all")
     director.accessible(page)
     page.get_by_label("Name").fill("Second evening")
-    expect(page.get_by_label("Going through")).to_have_value("all")
     page.get_by_role("button", name="Continue to players").click()
     expect(page.get_by_role("heading", name="Players for this session")).to_be_visible()
     director.accessible(page)

@@ -58,6 +58,7 @@ def test_from_the_next_session_to_the_final_ranking(director, site, facts, acces
     page = director(LAPTOP)
     page.goto(f"/c/lakeside/s/{facts['session']}/ranking/")
     page.get_by_role("link", name="Next session").click()
+    expect(page.get_by_role("button", name="Continue to players")).to_be_visible()
     accessible(page)
     page.get_by_label("Name").fill("Sunday final")
     page.get_by_label("Going through").select_option("overall")

@@ -231,6 +231,7 @@ def test_fifteen_rulings_take_at_most_eight_taps_each(phone, site, accessible):
     room, _play = phone.rooms["2017"]
     late(phone, site, room)
     phone.page.goto(f"{room}rulings/1/poll/")
+    expect(phone.page.locator("h1")).to_be_visible()
     accessible(phone.page)
     assert len(phone.counted) == 15
     assert phone.counted == listed()

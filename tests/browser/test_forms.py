@@ -94,6 +94,7 @@ def test_nine_teams_of_a_multiple_team_movement(director, browser):
     match = next(line for line in entered if {line.ns, line.ew} == {"1", "2"})
     assert len([line for line in entered if {line.ns, line.ew} == {match.ns, match.ew}]) == 2
     director.open("butler/")
+    expect(director.page.locator("main tbody tr").first).to_be_visible()
     director.accessible(director.page)
 
 
@@ -135,6 +136,7 @@ def test_a_swiss_of_seven_rounds_with_an_odd_team_and_one_that_comes_late(direct
     shown = director.ranking()
     assert {team: Fraction(figure) for team, (_place, figure) in shown.items()} == expected
     director.open("control/pairing/A/")
+    expect(director.page.locator("h1")).to_be_visible()
     director.accessible(director.page)
 
 
@@ -149,6 +151,7 @@ def come_late(director: Director) -> None:
     fields = page.locator("form.sheet input[type=text], form.sheet input:not([type])")
     for at, name in enumerate(LATE_TEAM):
         fields.nth(at).fill(name)
+        expect(fields.nth(at)).to_have_value(name)
     director.accessible(page)
     page.locator("form.sheet [name=offer]").first.click()
     expect(page.get_by_role("alert")).to_contain_text("are not on the list. Send them again")

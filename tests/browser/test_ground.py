@@ -1,6 +1,7 @@
 """The ground under the browser tests: what a page must not do is seen."""
 
 from tests.browser.conftest import listen
+from tests.browser.waiting import expect
 
 
 def test_the_site_answers(site, page):
@@ -15,6 +16,7 @@ def test_a_script_in_the_page_is_blocked_and_seen(site, browser):
     page = context.new_page()
     listen(page, complaints)
     page.goto("/accounts/login/")
+    expect(page.locator("[name=login]")).to_be_visible()
     page.evaluate(
         "() => { const s = document.createElement('script'); s.textContent = 'window.intruder = 1';"
         " document.body.append(s); }"

@@ -24,6 +24,7 @@ def serve(page, address, html):
         f"**{address}", lambda route: route.fulfill(body=html, content_type="text/html", headers=POLICY)
     )
     page.goto(address)
+    expect(page.locator("main")).to_be_visible()
 
 
 @pytest.fixture
@@ -53,6 +54,7 @@ def test_every_part_is_accessible_and_fits_the_screen(styleguide, accessible, si
     page = styleguide(size, color_scheme=light)
     page.evaluate("type => { document.cookie = `type=${type}; path=/` }", type_size)
     page.reload()
+    expect(page.locator("h1")).to_be_visible()
     accessible(page)
 
 
@@ -77,57 +79,57 @@ def test_type_is_20_px_on_a_phone_18_on_a_laptop_and_half_as_much_again_when_lar
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_text("Display").click()
     phone.get_by_label("Large").check()
-    assert phone.evaluate(size) == "30px"
+    expect(phone.locator("body")).to_have_css("font-size", "30px")
     phone.reload()
-    assert phone.evaluate(size) == "30px"
+    expect(phone.locator("body")).to_have_css("font-size", "30px")
 
 
 def test_light_and_dark_are_the_devices_or_chosen_by_hand(styleguide):
-    paper = "() => getComputedStyle(document.body).backgroundColor"
     page = styleguide(LAPTOP, color_scheme="dark")
-    assert page.evaluate(paper) == "rgb(16, 22, 19)"
+    body = page.locator("body")
+    expect(body).to_have_css("background-color", "rgb(16, 22, 19)")
     page.get_by_text("Display").click()
     page.get_by_label("Light", exact=True).check()
     page.reload()
-    assert page.evaluate(paper) == "rgb(243, 246, 244)"
+    expect(body).to_have_css("background-color", "rgb(243, 246, 244)")
     page.get_by_text("Display").click()
     page.get_by_label("Use device setting").check()
-    assert page.evaluate(paper) == "rgb(16, 22, 19)"
+    expect(body).to_have_css("background-color", "rgb(16, 22, 19)")
 
 
 def test_keyboard_alone_skips_opens_and_closes(styleguide):
     page = styleguide(LAPTOP)
-    focused = "() => document.activeElement.id || document.activeElement.textContent.trim()"
     page.keyboard.press("Tab")
-    assert page.evaluate(focused) == "Skip to content"
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
-    assert page.evaluate(focused) == "main"
+    expect(page.locator("#main")).to_be_focused()
     page.get_by_text("Display").focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_label("Large")).to_be_visible()
     page.keyboard.press("Escape")
-    assert not page.get_by_label("Large").is_visible()
+    expect(page.get_by_label("Large")).to_be_hidden()
     page.get_by_text("Open the sheet").focus()
     page.keyboard.press("Enter")
-    assert page.get_by_role("dialog").is_visible()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
-    assert page.evaluate(focused) == "Open the sheet"
+    expect(page.get_by_role("button", name="Open the sheet")).to_be_focused()
 
 
 def test_f2_goes_to_the_line_and_escape_clears_it(styleguide):
     page = styleguide(LAPTOP)
     page.keyboard.press("F2")
     page.keyboard.type("4sn=")
-    assert page.locator("#line").input_value() == "4sn="
+    expect(page.locator("#line")).to_have_value("4sn=")
     page.keyboard.press("Escape")
-    assert page.locator("#line").input_value() == ""
+    expect(page.locator("#line")).to_have_value("")
 
 
 def test_the_status_line_is_said_kept_and_closed(styleguide):
     page = styleguide(LAPTOP)
     page.evaluate("() => document.dispatchEvent(new CustomEvent('say', {detail: 'Saved.'}))")
-    assert "Saved." in page.get_by_role("status").first.inner_text()
+    expect(page.get_by_role("status").first).to_contain_text("Saved.")
     page.get_by_role("button", name="Close").click()
-    assert page.locator("[data-say]").inner_text() == ""
+    expect(page.locator("[data-say]")).to_be_empty()
 
 
 def test_print_is_black_with_outlined_red_suits(styleguide):

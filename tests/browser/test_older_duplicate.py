@@ -40,6 +40,7 @@ class Director:
         page.get_by_label("Name", exact=True).fill(name)
         page.get_by_label("Game", exact=True).select_option(label=game)
         page.get_by_label("Scoring method").select_option(label=method)
+        expect(page.get_by_label("Scoring method").locator("option:checked")).to_have_text(method)
         self.accessible(page)
         self.push("Continue to players")
         page.locator("#count").fill("6")

@@ -48,6 +48,7 @@ def test_a_movement_is_pasted_told_why_not_mended_saved_and_taken(director, fact
     page = director(size, color_scheme=light)
     name = f"Three tables {size[0]}"
     page.goto("/c/harbour/movements/new/")
+    expect(page.get_by_label("Rows")).to_be_visible()
     accessible(page)
     page.get_by_label("Name").fill(name)
     page.get_by_label("Rows").fill(WRONG)
@@ -73,9 +74,11 @@ def test_a_movement_is_pasted_told_why_not_mended_saved_and_taken(director, fact
 def test_boards_to_come_are_changed_seen_first_and_undone(director, facts, accessible, size):
     page = director(size)
     page.goto(f"/c/harbour/s/{facts['playing']}/control/round/A/2/change/")
+    expect(page.get_by_label("Board to replace")).to_be_visible()
     accessible(page)
     page.get_by_label("Board to replace").fill("4")
     page.get_by_label("New board").fill("15")
+    expect(page.get_by_label("New board")).to_have_value("15")
     accessible(page)
     form = page.locator("form", has=page.get_by_label("New board"))
     form.get_by_role("button", name="Preview changes").click()

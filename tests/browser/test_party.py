@@ -96,6 +96,7 @@ def begin(page: Page, accessible: Any) -> None:
     """From the club's page to the first round."""
     page.goto("/c/larch/")
     page.get_by_role("link", name="Start a party").click()
+    expect(page.get_by_label("Rounds planned")).to_be_visible()
     accessible(page)
     page.get_by_label("Rounds planned").fill("3")
     page.get_by_text("At the table", exact=True).click()
@@ -146,8 +147,8 @@ def sides(page: Page, table: int) -> list[list[str]]:
 def hand_in(page: Page, book: Book, accessible: Any) -> None:
     """One tally of round 3 is written wrong: the page names round, table and whose it is."""
     page.get_by_role("link", name="Check the tallies").click()
-    accessible(page)
     expect(page.get_by_role("heading", name="The totals agree.")).to_be_visible()
+    accessible(page)
     table = page.get_by_role("group", name="Table 2")
     right = points_of(2)
     for at, row in enumerate(table.locator("tbody tr").all()):
@@ -194,6 +195,7 @@ def names_in(text: str) -> list[str]:
 def print_tallies(page: Page) -> None:
     from_menu(page, "Print")
     link = page.get_by_role("link", name="A4").first
+    expect(link).to_be_visible()
     answer = page.request.get(str(link.get_attribute("href")))
     assert answer.ok
     assert answer.body().startswith(b"%PDF")

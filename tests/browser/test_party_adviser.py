@@ -37,5 +37,5 @@ def test_fifteen_come(open_page, site, accessible, host, viewport):
     expect(offers.locator("li").first).to_contain_text("Progressive bridge")
     accessible(page)
     offers.get_by_role("link", name="The host stands in so that everybody can play.").click()
-    accessible(page)
     expect(page.get_by_label("Uneven numbers")).to_have_value("host")
+    accessible(page)

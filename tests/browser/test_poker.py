@@ -53,6 +53,7 @@ def test_an_evening_is_run_on_a_phone_and_shown_on_the_wall(open_page, addresses
     address = addresses["tonight"]
     phone = open_page(viewport={"width": PHONE[0], "height": PHONE[1]}, storage_state=host)
     phone.goto(f"{address}run/")
+    expect(phone.locator("h1")).to_be_visible()
     accessible(phone)
     phone.get_by_role("button", name="Confirm").click()
     phone.get_by_role("button", name="Start the clock").click()
@@ -66,6 +67,7 @@ def test_an_evening_is_run_on_a_phone_and_shown_on_the_wall(open_page, addresses
     expect(phone.get_by_role("alert")).to_contain_text("enter the stack")
     phone.get_by_role("textbox", name="Ann tonight").fill("4000")
     phone.get_by_role("textbox", name="Bob tonight").fill("3000")
+    expect(phone.get_by_role("textbox", name="Bob tonight")).to_have_value("3000")
     accessible(phone)
     phone.get_by_role("button", name="These went out").click()
     expect(phone.locator("#poker-places")).to_contain_text("3 Ann tonight")
@@ -75,6 +77,7 @@ def test_an_evening_is_run_on_a_phone_and_shown_on_the_wall(open_page, addresses
     laptop = open_page(viewport={"width": LAPTOP[0], "height": LAPTOP[1]}, storage_state=host)
     for page in ("run/", "", "plan/", "result/", "log/", "players/3/"):
         laptop.goto(f"{address}{page}")
+        expect(laptop.locator("h1")).to_be_visible()
         accessible(laptop)
 
 

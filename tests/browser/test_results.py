@@ -143,6 +143,7 @@ def test_every_page_is_accessible_and_fits_the_screen(reader, shown, accessible,
     page = reader("results-anna", size, color_scheme=light)
     for address in shown.pages().values():
         assert page.goto(address).status == 200
+        expect(page.locator("h1").first).to_be_visible()
         accessible(page)
 
 
@@ -163,8 +164,10 @@ def test_the_own_card_shows_its_percentages_whole_on_every_screen(reader, shown,
     page = reader("results-anna", (width, 664))
     page.goto(shown.card)
     reported = page.get_by_text("reported to the director")
+    board = page.get_by_role("button", name="Report a mistake (Board 2)")
+    expect(board.or_(reported).first).to_be_visible()
     if not reported.count():
-        page.get_by_role("button", name="Report a mistake (Board 2)").click()
+        board.click()
         expect(reported).not_to_have_count(0)
     for table in page.locator(".table-wrap > table").all():
         assert table.evaluate("t => t.scrollWidth - t.parentElement.clientWidth") <= 0, width
@@ -175,6 +178,7 @@ def test_a_traveller_on_a_middling_screen_shows_its_points_and_breaks_no_word_of
     page = reader("results-td", (width, 664))
     page.goto(shown.over("boards/1/"))
     table = page.locator(".traveller-rows")
+    expect(table).to_be_visible()
     assert overhang(table) <= 0
     narrowest = table.locator("tbody :is(th, th + td):has(small)").evaluate_all(
         "cells => Math.min(...cells.map(cell => cell.clientWidth))"
@@ -188,7 +192,9 @@ def test_a_card_of_27_boards_would_fit_three_screens_of_a_phone(reader, shown):
     width, height = 390, 664
     page = reader("results-anna", (width, height))
     page.goto(shown.card)
-    rows = edges(page.locator(".card-rows tbody tr:has(button)"))
+    with_buttons = page.locator(".card-rows tbody tr:has(button)")
+    expect(with_buttons.first).to_be_visible()
+    rows = edges(with_buttons)
     assert rows[0][0] + 27 * max(bottom - top for top, bottom in rows) <= 3 * height, rows
     assert max(bottom - top for top, bottom in rows) <= 44, rows
 
@@ -213,6 +219,7 @@ def test_a_traveller_on_a_phone_has_one_row_a_result_with_its_points(reader, sho
     """
     small = reader("results-td", (320, 568))
     small.goto(shown.over("boards/1/"))
+    expect(small.locator(".traveller-rows")).to_be_visible()
     assert overhang(small.locator(".traveller-rows")) <= 0
     for name, address in (
         ("results-anna", shown.over("boards/1/")),
@@ -221,6 +228,7 @@ def test_a_traveller_on_a_phone_has_one_row_a_result_with_its_points(reader, sho
         page = reader(name, (390, 664))
         page.goto(address)
         table = page.locator(".traveller-rows")
+        expect(table).to_be_visible()
         heights = [bottom - top for top, bottom in edges(table.locator("tbody tr:not(:has([colspan]))"))]
         assert max(heights) <= 50, (name, heights)
         assert overhang(table) <= 0, name
@@ -251,8 +259,9 @@ def edges(rows: Locator) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_the_wall_is_accessible_and_fits_without_scrolling(open_page, shown, accessible, light):
     page = open_page(viewport={"width": WALL[0], "height": WALL[1]}, color_scheme=light)
-    for address in (shown.playing("wall/"), shown.over("wall/")):
+    for address, words in ((shown.playing("wall/"), "Round 5 of 7"), (shown.over("wall/"), "N-S Names")):
         page.goto(address)
+        expect(page.get_by_text(words).first).to_be_visible()
         accessible(page)
         assert page.evaluate("() => document.documentElement.scrollHeight") <= WALL[1]
 
@@ -340,8 +349,8 @@ def test_the_ranking_follows_play_and_the_focus_stays(reader, shown):
     page.goto(shown.playing("ranking/"))
     expect(page.locator("#ranking-state")).to_contain_text("After 5 of 7 rounds")
     focused = page.locator("#ranking-rows a.figure-button").first
-    focused.focus()
     own = focused.get_attribute("id")
+    focused.focus()
     shown.site.run(ENTER.format(pk=shown.facts["playing"]))
     for _question in range(2):  # the first answer may be to what the page asked before
         with page.expect_response(lambda answer: "ranking" in answer.url and "since=" in answer.url):
@@ -383,6 +392,7 @@ def test_the_wall_turns_its_pages_every_twelve_seconds(open_page, shown):
 def test_print_repeats_heads_keeps_rows_whole_and_leaves_controls_out(reader, shown):
     page = reader("results-anna", LAPTOP)
     page.goto(shown.over("ranking/"))
+    expect(page.locator("#ranking-rows tbody tr").first).to_be_visible()
     page.emulate_media(media="print")
     head = "() => getComputedStyle(document.querySelector('main thead')).display"
     row = "() => getComputedStyle(document.querySelector('main tbody tr')).breakInside"

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.forms import cookies_of, made, of_size
-from tests.browser.pads import enter, post, tap, totals
+from tests.browser.pads import enter, expect_totals, post, tap
 from tests.browser.rooms import Host, shares
 from tests.browser.waiting import expect
 
@@ -147,6 +147,7 @@ def two_tables_form(at: Host, accessible) -> None:
         expect(button).to_be_enabled()
     at.page.locator(".rubber-free").get_by_role("checkbox", name="Dan", exact=True).first.uncheck()
     at.page.get_by_text("Another type of table").click()
+    expect(at.page.get_by_role("button", name="Form this table")).to_be_visible()
     at.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     top = at.page.get_by_role("heading", level=1)
     expect(top).not_to_be_in_viewport()
@@ -156,7 +157,7 @@ def two_tables_form(at: Host, accessible) -> None:
     expect(refusal).to_be_focused()
     expect(refusal).to_be_in_viewport()
     expect(top).not_to_be_in_viewport()
-    assert at.page.locator("input[name=people]:checked").count() == 3
+    expect(at.page.locator("input[name=people]:checked")).to_have_count(3)
     accessible(at.page)
     at.form("1", *FIRST)
     at.form("2", *SECOND)
@@ -177,23 +178,22 @@ def tapped_and_put_right_in_time(at: Host, seats: Mapping[str, str]) -> None:
     page.goto(at.pad("1"))
     enter(page, "3", "N", "N", "=")
     enter(page, "4", "S", "E", "-2")
-    assert totals(page) == ["200", "0"]
+    expect_totals(page, "200", "0")
     page.locator("#deal-1").click()
     tap(page, "Overtricks or undertricks", "+1")
     page.get_by_role("button", name="Preview changes").click()
     expect(page.locator("#looked ins").first).to_have_text("130")
     page.get_by_role("button", name="Save correction").click()
     page.locator("#sheet").wait_for()
-    assert totals(page) == ["230", "0"]
+    expect_totals(page, "230", "0")
     enter(page, "4", "H", "S", "=")
     expect(page.locator(".settlement")).to_contain_text("two games to none")
     menu = page.get_by_role("button", name="Menu")
     if menu.is_visible():  # on a phone
         menu.click()
     page.get_by_role("link", name="Back to Main room").click()
-    page.wait_for_load_state()
-    assert at.seats("1") == seats
     expect(page.locator("#rubber-first")).to_have_text("Rubber over at table 1")
+    assert at.seats("1") == seats
 
 
 def late_arrival(at: Host) -> None:
@@ -287,6 +287,7 @@ def the_end(at: Host, book: Book, accessible) -> None:
     expect(page.get_by_role("combobox", name="Name of player arriving")).to_have_count(0)
     book.agrees_with(at)
     page.goto(f"{at.room}ledger/")
+    expect(page.locator("tbody tr").first).to_be_visible()
     rows = {
         row.locator("th").inner_text(): row.locator("td").all_inner_texts()
         for row in page.locator("tbody tr").all()
@@ -296,6 +297,7 @@ def the_end(at: Host, book: Book, accessible) -> None:
     assert sum(int(cells[1]) for cells in rows.values()) == 6 * 4
     accessible(page)
     page.get_by_role("link", name="Gus").click()
+    expect(page.get_by_role("heading", name="All entries")).to_be_visible()
     accessible(page)
     page.goto(f"{at.evening}log/")
     expect(page.get_by_role("link", name="Score sheet").first).to_be_visible()
@@ -345,18 +347,22 @@ def test_without_scripts_every_tap_is_a_post_and_a_page(browser, site, host, roo
     for name in ("Ann", "Bob", "Cyd", "Dan"):
         page.get_by_role("textbox", name="Name of player arriving").fill(name)
         page.get_by_role("button", name="Arrives").click()
-        if page.get_by_text("is not on the list").is_visible():  # unless another test has brought them here
+        unknown = page.get_by_text("is not on the list")
+        arrived = page.get_by_role("checkbox", name=name).first
+        expect(unknown.or_(arrived).first).to_be_visible()
+        if unknown.is_visible():  # unless another test has brought them here
             page.get_by_role("button", name="Arrives").click()
+        expect(arrived).to_be_visible()
     evening = page.url
     page.get_by_role("checkbox", name="Ann").first.check()
     page.locator("#rubber-first").click()
-    assert page.url == f"{evening}tap/"
+    expect(page).to_have_url(f"{evening}tap/")
     expect(page.get_by_role("alert")).to_contain_text("Rule B")
     expect(page.get_by_role("checkbox", name="Ann").first).to_be_checked()
     for name in ("Bob", "Cyd", "Dan"):
         page.get_by_role("checkbox", name=name).first.check()
     page.locator("#rubber-first").click()
-    assert page.url == evening
+    expect(page).to_have_url(evening)
     page.locator("#rubber-first").click()
     expect(page.locator(".rubber-seat")).to_have_count(4)
     page.locator("#rubber-undo").click()
@@ -381,8 +387,9 @@ def test_the_keyboard_alone_runs_a_table(open_page, host, rooms):
     at.page.get_by_label("Table name").press("Enter")
     for name in SECOND:
         at.page.get_by_role("checkbox", name=name).first.press("Space")
-    assert at.page.locator("input[name=people]:checked").count() == 4
+    expect(at.page.locator("input[name=people]:checked")).to_have_count(4)
     at.page.locator("#rubber-first").focus()
+    expect(at.page.locator("#rubber-first")).to_be_focused()
     for words in ("Cut at table 1", None):
         before = entry.input_value()
         keys.press("Enter")
@@ -397,14 +404,14 @@ def test_a_player_looks_on_and_has_an_own_statement_a_stranger_nothing(open_page
     page = of_size(open_page, ann)(PHONE)
     page.goto(f"{ADDRESS}{rooms['played']}/")
     page.locator(".cards a").first.click()
-    page.locator("#evening").wait_for()
-    assert page.locator("main button, main input").count() == 0
+    expect(page.locator("#evening")).to_be_visible()
+    expect(page.locator("main button, main input")).to_have_count(0)
     page.goto(f"{ADDRESS}{rooms['played']}/ledger/")
-    assert page.locator("tbody a").all_inner_texts() == ["Ann"]
+    expect(page.locator("tbody a")).to_have_text(["Ann"])
     page.get_by_role("link", name="Ann").click()
-    own = page.url
     expect(page.get_by_role("heading", name="All entries")).to_be_visible()
-    assert page.locator("main button").count() == 0
+    own = page.url
+    expect(page.locator("main button")).to_have_count(0)
     number = int(own.rstrip("/").rsplit("/", 1)[1])
     assert page.request.get(own.replace(f"/{number}/", f"/{number + 1}/")).status == 403
     assert page.request.get(f"{ADDRESS}{rooms['played']}/ledger.csv").status == 403
@@ -437,6 +444,7 @@ def test_the_pages_are_readable_in_light_and_dark(open_page, host, rooms, access
         f"{room}ledger/",
     ):
         page.goto(path)
+        expect(page.locator("h1")).to_be_visible()
         accessible(page)
 
 
@@ -444,6 +452,6 @@ def test_house_rules_are_chosen_in_words(open_page, host, rooms):
     page = of_size(open_page, host)(TABLET)
     page.goto(f"{ADDRESS}{rooms['main']}/edit/")
     game = page.get_by_label("Game", exact=True)
-    assert game.locator("optgroup").first.get_attribute("label") == "Rubber bridge"
+    expect(game.locator("optgroup").first).to_have_attribute("label", "Rubber bridge")
     chosen = game.locator("option:checked")
     expect(chosen).to_have_text("Rubber bridge (contract), laws of 1948")

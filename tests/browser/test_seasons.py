@@ -68,6 +68,7 @@ def test_every_page_is_accessible_and_fits_the_screen(admin, facts, accessible, 
     page = admin(size, color_scheme=light)
     for address in pages(facts):
         page.goto(address)
+        expect(page.locator("h1")).to_be_visible()
         accessible(page)
 
 

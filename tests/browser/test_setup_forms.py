@@ -66,10 +66,12 @@ class Walk:
     def new(self, title: str, name: str) -> None:
         self.page.goto(f"/c/{CLUB}/")
         self.follow("Start a session")
-        self.look()
-        self.page.get_by_role("link", name=title, exact=False).filter(
+        form = self.page.get_by_role("link", name=title, exact=False).filter(
             has=self.page.get_by_text(title, exact=True)
-        ).click()
+        )
+        expect(form).to_be_visible()
+        self.look()
+        form.click()
         expect(self.page.locator("#how-title")).to_have_text(title)
         self.page.get_by_label("Name", exact=True).fill(name)
 
@@ -85,7 +87,9 @@ def test_an_individual_of_eight_on_a_phone(walk):
     page.get_by_label("Scoring method").select_option(label="IMPs against the datum (Butler)")
     expect(page.get_by_label("Datum", exact=True)).to_be_visible()
     expect(page.get_by_label("Boards with fewer results", exact=True)).to_be_hidden()
-    page.get_by_text("More settings").click()
+    more = page.locator("details", has_text="More settings").first
+    more.locator("summary").click()
+    expect(more).to_have_attribute("open", "")
     by.look()
     by.push("Continue to players")
 
@@ -108,6 +112,7 @@ def test_an_individual_of_eight_on_a_phone(walk):
     expect(page.get_by_label("Seating")).to_be_visible()
     page.get_by_label("Seating").select_option(label="Safford")
     page.get_by_label("Boards per round").fill("3")
+    expect(page.get_by_label("Boards per round")).to_have_value("3")
     by.look()
     by.push("Use this movement")
     expect(page.locator("#chosen")).to_contain_text("7 × 3")
@@ -142,12 +147,14 @@ def test_swiss_teams_of_six_on_a_laptop(walk):
     by.look()
 
     by.follow("Choose the movement")
+    expect(page.get_by_label("Boards per team")).to_be_visible()
     by.look()
     page.get_by_label("Boards per team").fill("12")
     by.push("Show suggestions")
     page.get_by_role("button", name="Use this Swiss teams 3 × 4").click()
     expect(page.locator("#chosen")).to_contain_text("each round is paired when the results are in")
     by.follow("Scoring settings")
+    expect(page.get_by_role("button", name="Save", exact=True)).to_be_visible()
     by.look()
     page.get_by_label("Victory points", exact=True).select_option(label="WBF 20 points, continuous")
     by.push("Save")

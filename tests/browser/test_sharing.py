@@ -82,6 +82,7 @@ def invite(host: Director) -> None:
     page.get_by_role("button", name="Invite").click()
     expect(page.get_by_text("There is no club of that name on this site.")).to_be_visible()
     page.get_by_role("textbox", name="Club", exact=True).fill("birch bridge club")
+    expect(page.get_by_role("textbox", name="Club", exact=True)).to_have_value("birch bridge club")
     host.accessible(page)
     page.get_by_role("button", name="Invite").click()
     expect(page.get_by_text("Birch Bridge Club has been invited.")).to_be_visible()
@@ -93,6 +94,7 @@ def accept(guest: Director) -> None:
     page = guest.page
     page.goto("/c/birch/")
     page.get_by_role("link", name="Alder Bridge Club invites your club to play the same boards").click()
+    expect(page.get_by_role("button", name="Accept", exact=True)).to_be_visible()
     guest.accessible(page)
     page.get_by_label("Name").fill("Town sim at Birch")
     page.get_by_role("button", name="Accept", exact=True).click()
@@ -142,8 +144,9 @@ def as_shown(host: Director, guest: Director) -> dict[str, tuple[str, str]]:
 def ranking(page: Page, of_host: bool) -> dict[str, tuple[str, str]]:
     """Club and number -> place and per cent, as the page shows them."""
     own, other = ("Alder", "Birch") if of_host else ("Birch", "Alder")
-    found = {}
-    for row in page.locator("#ranking-rows tbody tr").all():
+    found, rows = {}, page.locator("#ranking-rows tbody tr")
+    expect(rows.first).to_be_visible()
+    for row in rows.all():
         cells, names = row.locator("td").all_inner_texts(), row.locator("th").inner_text()
         away = f"({other} Bridge Club)" in names
         assert row.locator("a").count() == (0 if away else 2)

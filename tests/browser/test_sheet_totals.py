@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.forms import cookies_of, made, of_size
+from tests.browser.readiness import shows_at_once
 from tests.browser.waiting import expect
 
 MAKE = """
@@ -61,10 +62,12 @@ def test_another_game_is_chosen_by_the_keyboard_alone(open_page, host):
     page.goto("/c/hazel/sheets/totals/")
     page.get_by_label("Game", exact=True).focus()
     page.keyboard.type("Black")
+    expect(page.get_by_label("Game", exact=True).locator("option:checked")).to_have_text("Black lady")
     for _stop in range(20):  # a date has several stops
         if page.evaluate("document.activeElement.matches('form.actions button')"):
             break
         page.keyboard.press("Tab")
+        shows_at_once(page, "Tab moves the focus before the next line is read")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Black lady: totals")
     expect(page.locator("tbody th")).to_have_text(["Cem", "Ann", "Bo"])

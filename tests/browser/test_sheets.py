@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.forms import cookies_of, made, of_size
-from tests.browser.pads import enter, tap, tap_cards, totals
+from tests.browser.pads import enter, expect_totals, tap, tap_cards
 from tests.browser.waiting import expect
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
@@ -61,21 +61,23 @@ def test_a_rubber_is_tapped_in_on_a_phone(open_page, ann, facts, accessible):
     """Ann and Cem win 3NT and 4 spades: 100 + 120 below, 700 for two games (law 1948, 97)."""
     page = of_size(open_page, ann)(PHONE)
     page.goto(f"{SHEETS}{facts['rubber']}/")
+    key = page.locator("label.key").first
+    expect(key).to_be_visible()
     accessible(page)
-    assert page.locator("label.key").first.bounding_box()["height"] >= 64
+    assert key.bounding_box()["height"] >= 64
     enter(page, "3", "N", "N", "=")
-    assert totals(page) == ["100", "0"]
+    expect_totals(page, "100", "0")
     enter(page, "2", "H", "E", "+1")
-    assert totals(page) == ["100", "90"]
+    expect_totals(page, "100", "90")
     expect(page.locator(".pad")).to_contain_text("We")
     accessible(page)
     page.get_by_role("button", name="Undo deal 2").click()
     page.get_by_role("heading", name="Deal 2", exact=True).wait_for()
-    assert totals(page) == ["100", "0"]
+    expect_totals(page, "100", "0")
     enter(page, "4", "S", "S", "=")
     expect(page.locator(".settlement")).to_contain_text("The rubber is won by two games to none.")
-    assert totals(page) == ["920", "0"]
-    assert page.locator("#deal").count() == 0
+    expect_totals(page, "920", "0")
+    expect(page.locator("#deal")).to_have_count(0)
     page.get_by_role("button", name="Everyone has settled").click()
     expect(page.get_by_role("heading", name="Settled")).to_be_visible()
     accessible(page)
@@ -85,13 +87,13 @@ def test_what_cannot_be_is_greyed_and_what_is_missing_is_said_where_it_lacks(ope
     page = of_size(open_page, ann)(PHONE)
     page.goto(f"{SHEETS}{facts['shared']}/")
     tap(page, "Level", "6")
-    assert page.locator('input[name="result.tricks"][value="+2"]').is_disabled()
-    assert page.locator('input[name="result.tricks"][value="+1"]').is_enabled()
+    expect(page.locator('input[name="result.tricks"][value="+2"]')).to_be_disabled()
+    expect(page.locator('input[name="result.tricks"][value="+1"]')).to_be_enabled()
     tap(page, "Denomination", "H")
     page.get_by_role("button", name="Enter deal").click()
     expect(page.locator("#f-result-error")).to_have_text("Choose the declarer.")
-    assert page.locator('input[name="result.level"][value="6"]').is_checked()
-    assert page.locator('input[name="result.denomination"][value="H"]').is_checked()
+    expect(page.locator('input[name="result.level"][value="6"]')).to_be_checked()
+    expect(page.locator('input[name="result.denomination"][value="H"]')).to_be_checked()
 
 
 def test_a_game_is_entered_by_the_form_of_its_fields(open_page, host, facts, accessible):
@@ -102,8 +104,8 @@ def test_a_game_is_entered_by_the_form_of_its_fields(open_page, host, facts, acc
     tap(page, "Queen of spades taken by", "Bo")
     page.get_by_role("button", name="Enter deal").click()
     expect(page.locator("#f-hearts-error")).to_have_text("Hearts taken add up to 12, not 13.")
-    assert page.locator('[name="hearts.3"]').input_value() == "4"
-    assert page.locator('[name=queen][value="Bo"]').is_checked()
+    expect(page.locator('[name="hearts.3"]')).to_have_value("4")
+    expect(page.locator('[name=queen][value="Bo"]')).to_be_checked()
     accessible(page)
     page.locator('[name="hearts.4"]').fill("three")
     page.get_by_role("button", name="Enter deal").click()
@@ -111,7 +113,7 @@ def test_a_game_is_entered_by_the_form_of_its_fields(open_page, host, facts, acc
     page.locator('[name="hearts.4"]').fill("3")
     page.get_by_role("button", name="Enter deal").click()
     page.locator("#deal-1").wait_for()
-    assert page.locator(".totals td").all_text_contents() == ["1", "15", "3", "4", "3"]
+    expect(page.locator(".totals td")).to_have_text(["1", "15", "3", "4", "3"])
 
 
 def test_a_hand_of_cribbage_is_tapped_in_by_its_cards(open_page, host, facts, accessible):
@@ -121,6 +123,7 @@ def test_a_hand_of_cribbage_is_tapped_in_by_its_cards(open_page, host, facts, ac
     page = of_size(open_page, host)(PHONE)
     page.goto(f"{SHEETS}{facts['cribbage']}/")
     page.get_by_label("Starter", exact=True).click()
+    expect(page.locator("#f-starter + .card-keys")).to_be_visible()
     accessible(page)
     taps = sum(
         tap_cards(page, place, cards)
@@ -136,7 +139,7 @@ def test_a_hand_of_cribbage_is_tapped_in_by_its_cards(open_page, host, facts, ac
         page.locator(f'[name="pegs.{side}"]').fill(pegs)
     page.get_by_role("button", name="Enter deal").click()
     page.locator("#deal-1").wait_for()
-    assert page.locator(".totals td").all_text_contents() == ["38", "10"]
+    expect(page.locator(".totals td")).to_have_text(["38", "10"])
 
 
 def test_a_count_of_canasta_fits_one_screen_of_a_phone(open_page, ann, facts, accessible):
@@ -164,7 +167,7 @@ def test_a_count_of_canasta_fits_one_screen_of_a_phone(open_page, ann, facts, ac
     page.locator('[name="counts.1.melded"]').fill("55")
     button.click()
     page.locator("#deal-1").wait_for()
-    assert page.locator(".totals td").all_text_contents() == ["1225", "\N{MINUS SIGN}125"]
+    expect(page.locator(".totals td")).to_have_text(["1225", "\N{MINUS SIGN}125"])
     expect(page.locator("#sheet")).to_contain_text("Ann & Cem 50, Bo & Dee 15")
 
 
@@ -172,7 +175,9 @@ def test_a_common_deal_of_casino_ends_on_a_short_screen_of_a_phone(open_page, ho
     """Ann has 27 cards (3), 7 spades (1), both casinos (2 + 1) and 1 ace; Bo has 3 aces."""
     page = of_size(open_page, host)((390, 664))
     page.goto(f"{SHEETS}{facts['casino']}/")
-    button = page.get_by_role("button", name="Enter deal").bounding_box()
+    enters = page.get_by_role("button", name="Enter deal")
+    expect(enters).to_be_visible()
+    button = enters.bounding_box()
     assert button["y"] + button["height"] <= 664
     accessible(page)
     for name, numbers in {"cards": (27, 25), "spades": (7, 6), "aces": (1, 3)}.items():
@@ -182,7 +187,7 @@ def test_a_common_deal_of_casino_ends_on_a_short_screen_of_a_phone(open_page, ho
     tap(page, "Little casino, two of spades", "Ann")
     page.get_by_role("button", name="Enter deal").click()
     page.locator("#deal-1").wait_for()
-    assert page.locator(".totals td").all_text_contents() == ["8", "3"]
+    expect(page.locator(".totals td")).to_have_text(["8", "3"])
 
 
 def test_bets_are_added_by_a_tap_each_without_asking_the_server(open_page, host, facts, accessible):
@@ -196,29 +201,29 @@ def test_bets_are_added_by_a_tap_each_without_asking_the_server(open_page, host,
     page.locator('[name="bets.0.on"]').select_option("2-3")
     for place, name in ((1, "Cem"), (2, "Dee")):
         page.get_by_role("button", name="Add a row").click()
-        assert page.locator(f'[name="bets.{place}.bettor"]').input_value() == name
-        assert page.locator(f'[name="bets.{place}.stake"]').input_value() == "2"
-    assert page.locator('[name="bets.0.bettor"]').input_value() == "Bo"
+        expect(page.locator(f'[name="bets.{place}.bettor"]')).to_have_value(name)
+        expect(page.locator(f'[name="bets.{place}.stake"]')).to_have_value("2")
+    expect(page.locator('[name="bets.0.bettor"]')).to_have_value("Bo")
     assert posts == []
     accessible(page)
     page.locator('label.key:has([name="remainder"][value="2"])').click()
     page.get_by_role("button", name="Enter deal").click()
     page.locator("#deal-1").wait_for()
-    assert page.locator(".totals td").all_text_contents() == ["−6", "2", "2", "2"]
+    expect(page.locator(".totals td")).to_have_text(["−6", "2", "2", "2"])
 
 
 def test_a_deal_is_put_right_after_a_look_at_what_changes(open_page, host, facts, accessible):
     page = of_size(open_page, host)(PHONE)
     page.goto(f"{SHEETS}{facts['played']}/")
     page.locator("#deal-1").click()
-    assert page.locator('[name="hearts.1"]').input_value() == "2"
+    expect(page.locator('[name="hearts.1"]')).to_have_value("2")
     tap(page, "Queen of spades taken by", "Cem")
     page.get_by_role("button", name="Preview changes").click()
     expect(page.locator("#looked ins").first).to_have_text("2")
     accessible(page)
     page.get_by_role("button", name="Save correction").click()
     page.locator("#sheet").wait_for()
-    assert page.locator(".totals td").all_text_contents() == ["1", "2", "16", "4", "3"]
+    expect(page.locator(".totals td")).to_have_text(["1", "2", "16", "4", "3"])
 
 
 def test_two_phones_that_differ_leave_it_to_the_host(open_page, ann, bo, host, facts, accessible):
@@ -237,10 +242,11 @@ def test_two_phones_that_differ_leave_it_to_the_host(open_page, ann, bo, host, f
     expect(second.locator(".doubt")).to_contain_text("Deal 1 was entered in two different ways.")
     page = of_size(open_page, host)(LAPTOP)
     page.goto(f"{SHEETS}{facts['shared']}/")
+    expect(page.locator(".doubt")).to_contain_text("in two different ways")
     accessible(page)
     page.locator(".doubt li").nth(1).get_by_role("button").click()
     page.locator("#sheet").wait_for()
-    assert totals(page) == ["90", "0"]
+    expect_totals(page, "90", "0")
     first.evaluate("document.dispatchEvent(new Event('poll'))")
     expect(first.locator(".pad tfoot td").first).to_contain_text("90")
 
@@ -248,10 +254,12 @@ def test_two_phones_that_differ_leave_it_to_the_host(open_page, ann, bo, host, f
 def test_a_sheet_is_opened_from_letters_to_the_first_deal(open_page, host, facts, accessible):
     page = of_size(open_page, host)(PHONE)
     page.goto(SHEETS)
+    expect(page.get_by_role("link", name="New score sheet")).to_be_visible()
     accessible(page)
     page.get_by_role("link", name="New score sheet").click()
     page.get_by_label("Game").type("black")
     page.get_by_role("link", name="Black lady").click()
+    expect(page.get_by_role("combobox", name="Player 1")).to_be_visible()
     accessible(page)
     for number, letters in enumerate(("Ann", "Bo", "Guest of the house"), 1):
         page.get_by_role("combobox", name=f"Player {number}").fill(letters)
@@ -272,4 +280,5 @@ def test_the_pages_are_readable_in_light_and_dark(open_page, host, facts, access
     page.emulate_media(color_scheme=scheme)
     for path in ("", "new/?game=contract_rubber", f"{facts['rubber']}/", f"{facts['played']}/"):
         page.goto(SHEETS + path)
+        expect(page.locator("h1")).to_be_visible()
         accessible(page)

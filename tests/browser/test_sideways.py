@@ -11,6 +11,8 @@ import pytest
 from django.urls import Resolver404, resolve
 from playwright.sync_api import Page
 
+from tests.browser.waiting import expect
+
 WIDTHS = (320, 390, 640, 683, 960, 1366, 1920)
 """In px; 640, 683 and 960 are screens of 1280, 1366 and 1920 px at 200 % (WCAG 1.4.10 goes down to 320)."""
 LARGE_WIDTHS = (390, 960)
@@ -99,6 +101,7 @@ def test_no_page_of_a_player_scrolls_sideways(walker, made):
         if not shows_a_page(walker, address):
             continue
         walker.goto(address)
+        expect(walker.locator("main")).to_be_visible()
         names.add(resolve(urlsplit(walker.url).path).view_name)
         wide += too_wide(walker)
         for link in links_of(walker):
@@ -115,9 +118,11 @@ def test_no_part_of_the_published_file_does_with_or_without_scripts(open_page, m
     for scripts in (True, False):
         page = open_page(offline=True, java_script_enabled=scripts)
         page.goto(file.as_uri())
+        expect(page.locator(".part").first).to_be_visible()
         parts = page.locator(".part").evaluate_all("parts => parts.map(part => part.id)") if scripts else [""]
         for part in parts:
             page.goto(f"{file.as_uri()}#{part}")
+            expect(page.locator(f"#{part}" if part else ".part").first).to_be_visible()
             assert too_wide(page, large=()) == []
             assert cut_off(page, 320) == []
 

@@ -13,9 +13,13 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Request
 from playwright.sync_api import expect as as_shown
 
+from tests.browser.readiness import awaited
+
 PATIENCE = 30_000
 """Milliseconds: what comes by a poll comes within 12 s, and later where all is slow."""
 as_shown.set_options(timeout=PATIENCE)
+UNSETTLED = ".htmx-added, .htmx-settling, .htmx-swapping"
+"""What htmx has put into the page and not yet made to work: a button in it would post a whole page."""
 
 
 class Loaded:
@@ -31,6 +35,8 @@ class Loaded:
         def holds(*arguments: Any, **options: Any) -> None:
             assertion(*arguments, **options)
             self.page.wait_for_load_state()
+            as_shown(self.page.locator(UNSETTLED)).to_have_count(0)
+            awaited(self.page)
 
         return holds
 

@@ -24,7 +24,6 @@ from tournaments.selectors.table.phone import encounter_at
 from tournaments.services.control.deeds import undo
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.table import table
-from tournaments.views import limits
 from tournaments.views.table import phone as views
 
 State = Revision.State
@@ -290,7 +289,6 @@ def test_after_the_corrections_nothing_is_taken_any_more(phone):
 
 def test_posts_are_counted_per_table(phone, phone_at, monkeypatch):
     monkeypatch.setattr("tournaments.views.table.phone.POSTS_A_MINUTE", 2)
-    monkeypatch.setattr(limits.time, "time", lambda: 1_000_000.0)
     phone.enter(1, "4HS=")
     phone.enter(2, "4HS=")
     assert phone.enter(1, "4HS=", seen=1).status_code == 429
