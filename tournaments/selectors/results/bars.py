@@ -27,18 +27,22 @@ class Bar:
 
 
 def share_bar(percent: Fraction, near: Fraction = NEAR) -> Bar:
-    """Of per cents: from the left."""
+    """The bar of a percentage: it begins at the left, and `near` is how far from 50 is about the mean."""
     return Bar(
         0, round(float(min(max(percent, Fraction(0)), Fraction(100))), 1), _level(percent - HALF, near)
     )
 
 
 def share_bars(percents: Sequence[Fraction | None], near: Fraction = NEAR) -> list[Bar | None]:
+    """The bars of percentages; None where there is no percentage."""
     return [None if percent is None else share_bar(percent, near) for percent in percents]
 
 
 def signed_bars(values: Sequence[Fraction | None]) -> list[Bar | None]:
-    """Of points: from the left where none is below 0, else from the middle; the longest fills its side."""
+    """The bars of points: they begin at the left where none is below 0, else in the middle.
+
+    The longest fills its side. None where there are no points, or where all are 0.
+    """
     known = [value for value in values if value is not None]
     most = max((abs(value) for value in known), default=Fraction(0))
     if not most:
@@ -59,7 +63,7 @@ def _from_the_middle(value: Fraction, most: Fraction) -> Bar:
 
 
 def _level(above: Fraction, near: Fraction) -> str:
-    if above > near or (above and not near and above > 0):
+    if above > near:
         return "high"
     return "low" if above < -near else "middle"
 
@@ -80,7 +84,7 @@ class Spark:
 
 
 def spark(deviations: Sequence[Fraction]) -> Spark | None:
-    """Of how far each board lies above or below the mean; None for fewer than two."""
+    """Draws how far each board is above or below the mean; None for fewer than two boards."""
     if len(deviations) < 2:
         return None
     most = max(abs(one) for one in deviations) or Fraction(1)
