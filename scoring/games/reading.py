@@ -56,8 +56,13 @@ def read(kind: type[T], value: object, *, players: Sequence[Any] = (), sides: Se
 
 
 def schema_of(kind: type[Any]) -> dict[str, Any]:
-    """The record as JSON Schema: `kind` and `per` of a field say what a form shows for it."""
-    return _adapter(kind).json_schema()
+    """The record as JSON Schema: `kind` and `per` of a field say what a form shows for it.
+
+    Made once for a record, because each request of a sheet asks for it several times: read it only.
+    """
+    if kind not in _SCHEMAS:
+        _SCHEMAS[kind] = _adapter(kind).json_schema()
+    return _SCHEMAS[kind]
 
 
 def to_json(value: Any, *, players: Sequence[str] = (), sides: Sequence[Any] = ()) -> dict[str, Any]:
@@ -76,6 +81,7 @@ def _places(number: int) -> list[tuple[int]]:
 
 
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+_SCHEMAS: dict[type[Any], dict[str, Any]] = {}
 
 
 def _adapter(kind: type[Any]) -> TypeAdapter[Any]:

@@ -138,6 +138,12 @@ class Field:
 
 def at_table(fields: Iterable[Field], table: Table[Any]) -> tuple[Field, ...]:
     """The fields that exist at this table, with its bounds as numbers."""
+    return _at_table(tuple(fields), table)
+
+
+@lru_cache(MOST_RECORDS)
+def _at_table(fields: tuple[Field, ...], table: Table[Any]) -> tuple[Field, ...]:
+    """Kept, because each deal of a table asks for them twice: to be read, and to be judged."""
     return tuple(
         replace(
             declared,
