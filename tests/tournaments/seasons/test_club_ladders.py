@@ -47,6 +47,15 @@ def play(season: Season, challenger: str, holder: str, won: bool = True, date: d
     )
 
 
+def test_where_the_rule_says_nothing_anybody_above_is_challenged_and_those_between_go_down():
+    season = make_season(make.make_club(), {}, kind="ladder")
+    for name in ("Anna", "Bert", "Cem", "Dora"):
+        seasons.join_ladder(season=season, person=make.make_person(season.club, name), by=make.STAFF)
+    play(season, "Dora", "Anna")
+    order = selectors.ladder_order(season).order
+    assert [season.club.persons.get(pk=pk).name for pk in order] == ["Dora", "Anna", "Bert", "Cem"]
+
+
 def order(season: Season) -> list[str]:
     return [rung.person.name for rung in ladder_page(season, None).rungs]
 

@@ -92,14 +92,19 @@ def test_every_change_of_the_plan_is_undone(session, pairs, client):
     before = [seat_of(entry) for entry in pairs]
     client.post(at("plan-stationary", session, pairs[2].pk), {"stationary": "yes"})  # 2 E-W: to 2 N-S
     assert [seat_of(pairs[2]), seat_of(pairs[3])] == ["2 N-S", "2 E-W"]
+    assert ": stationary at 2 N-S." in client.get(at("signin", session)).content.decode()
     client.post(at("plan-undo", session))
     assert [seat_of(entry) for entry in pairs] == before
     assert not session.sections.get().entries.filter(stationary=True).exists()
 
     client.post(at("plan-stationary", session, pairs[0].pk), {"stationary": "yes"})
+    client.post(at("plan-stationary", session, pairs[0].pk), {"stationary": "no"})
+    assert ": no longer stationary." in client.get(at("signin", session)).content.decode()
+    client.post(at("plan-undo", session))
     people = [member.person_id for member in pairs[0].members.all()]
     client.post(at("plan-leave", session, pairs[0].pk))
     assert seat_of(pairs[0]) == "gone"
+    assert " removed." in client.get(at("signin", session)).content.decode()
     client.post(at("plan-undo", session))
     back = session.sections.get().entries.get(members__person=people[0])
     assert [member.person_id for member in back.members.all()] == people

@@ -146,6 +146,8 @@ def take_back(*, section: Section, step: Mapping[str, Any] | None, by: Actor) ->
         return
     if step["do"] == "stationary":
         set_stationary(entry=entry, stationary=step["stationary"], by=by)
+    else:
+        assert step["do"] == "move", step["do"]
     if step["place"] and step["place"] != place_shown(entry):
         move_pair(entry=entry, place=step["place"], by=by)
 

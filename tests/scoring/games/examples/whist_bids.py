@@ -197,4 +197,22 @@ EXAMPLES = [
             [_sequence("Ann", "clubs", 13)]}], "vint.sequence", "aces"),
     Spoiled("vint", FOUR, [{**_THREE, "denomination": "notrump", "aces": [3, 1], "coronets":
             [_sequence("Bo", "clubs", 13), _sequence("Bo", "spades", 13)]}], "vint.sequence", "aces"),
+    # the most that there can be: five honours at 300; four aces; 13 cards of a suit and 26 of a side in
+    # coronets, double without trumps, and seven no-trumps made
+    Golden("vint", FOUR, [{**_THREE, "honours": [5, 0]},
+            {**_THREE, "denomination": "notrump", "aces": [4, 0]},
+            {"level": 7, "denomination": "notrump", "bidder": "Ann", "tricks": [13, 0], "aces": [2, 2],
+             "coronets": [_sequence("Ann", "clubs", 13), _sequence("Ann", "spades", 13)]}],
+           options={"undertrick": 10_000}, totals=[[1620, 0], [2490, 0], [38730, 0]], final=[39730, 0],
+           source="000:l.16363"),
+    Spoiled("vint", FOUR, [{**_THREE, "honours": [6, -1]}], "field.high", "honours.1"),
+    Spoiled("vint", FOUR, [{**_THREE, "denomination": "notrump", "aces": [-1, 5]}], "field.high", "aces.2"),
+    Spoiled("vint", FOUR, [{**_THREE, "coronets": [_sequence("Ann", "clubs", 14)]}],
+            "field.high", "coronets.1.length"),
+    Spoiled("vint", FOUR, [{**_THREE, "coronets": [_sequence("Ann", "clubs", 2)]}],
+            "field.low", "coronets.1.length"),
+    Spoiled("vint", FOUR, [{**_THREE, "coronets": [_sequence("Ann", suit, cards) for suit, cards in
+            (("spades", 13), ("clubs", 11), ("diamonds", 3))]}], "vint.hand", "coronets"),
+    Spoiled("vint", FOUR, [{**_THREE, "denomination": "notrump", "aces": [3, 1], "coronets":
+            [_sequence("Ann", "clubs", 13), _sequence("Ann", "spades", 13)]}], "vint.sequence", "aces"),
 ]  # fmt: skip
