@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import hypothesis
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
 from django.db import transaction
 
 from tests import servers
@@ -49,20 +53,53 @@ def shared_data() -> Path:
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new site's SQLite file, made once a run, to copy where it is no matter how the tables came about."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent  # of all processes of the run
-    file = folder / "migrated.sqlite3"
+def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new site's SQLite file, to copy where it is no matter how the tables came about.
+
+    It is kept for all processes and later runs, until a model, a migration or a library changes.
+    """
+    assert request.config.cache is not None
+    file = request.config.cache.mkdir("migrated") / f"{_fingerprint_of_tables()}.sqlite3"
     if not file.exists():
         from tests.serving import environment  # the starter's folder is known by now
 
         data = tmp_path_factory.mktemp("migrated")
         command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
         subprocess.run(command, cwd=ROOT, env=environment(ARROWSWITCH_DATA=str(data)), check=True)
-        (data / "arrowswitch.sqlite3").replace(file)  # whole at once, whoever else makes it now
+        part = file.with_suffix(f".{os.getpid()}")
+        shutil.copyfile(data / "arrowswitch.sqlite3", part)
+        part.replace(file)  # whole at once, whoever else makes it now
     return file
+
+
+def _fingerprint_of_tables() -> str:
+    """Changes with whatever the tables of a new site are made by."""
+    folders = [path for app in ("clubs", "scoring", "tournaments") for path in (ROOT / app).rglob("*.py")]
+    sources = [path for path in folders if {"migrations", "models"} & set(path.parts)]
+    digest = sha256()
+    for path in [ROOT / "requirements.txt", ROOT / "config" / "settings.py", *sorted(sources)]:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    request: pytest.FixtureRequest, django_db_modify_db_settings: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """The test database: on SQLite a copy of a new site's, because to migrate costs a process seconds."""
+    from django.db import connection
+
+    if connection.vendor != "sqlite":
+        yield request.getfixturevalue("django_db_setup")  # that of pytest-django
+        return
+    request.getfixturevalue("django_test_environment")
+    name = connection.settings_dict["TEST"]["NAME"]
+    shutil.copyfile(request.getfixturevalue("migrated"), name)
+    with django_db_blocker.unblock():
+        connection.close()
+        connection.settings_dict["NAME"] = name
+        yield
+        connection.close()
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +122,14 @@ def slow_jobs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def every_text_is_in_the_catalogue() -> Iterator[None]:
-    """What the rules had a face say in this run is marked where it is written: see `docs/translating.md`."""
+def every_text_is_in_the_catalogue(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What the rules had a face say in this run is marked where it is written: see `docs/translating.md`.
+
+    Only the run on SQLite looks, for it takes each process seconds, and the others say nothing else.
+    """
+    if request.config.getoption("database") != "sqlite":
+        yield
+        return
     from clubs.people import words
 
     said: set[str] = set()
@@ -100,9 +143,15 @@ def every_text_is_in_the_catalogue() -> Iterator[None]:
         patch.setattr(words, "gettext", noticed)
         yield
     if said:
-        texts = catalogued()
+        texts = texts_on_file()
         unmarked = {text for text in said if text not in texts and not VALUE_ALONE.fullmatch(text)}
         assert unmarked == set()
+
+
+def texts_on_file() -> Catalog:
+    """The English texts as `bin/manage catalogue` wrote them; a test says when they are out of date."""
+    with (ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po").open("rb") as file:
+        return read_po(file)
 
 
 @cache

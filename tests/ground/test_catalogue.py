@@ -13,7 +13,7 @@ from config.catalogue.catalogue import APPS
 from scoring.bridge import Contract, Result, in_words
 from scoring.words import RuleError
 from tests import factories
-from tests.conftest import catalogued
+from tests.conftest import catalogued, texts_on_file
 
 PSEUDO = "eo"  # a language with nothing of its own here
 VALUES = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd]|%[sd%])")
@@ -66,6 +66,12 @@ def pseudo_site(texts, tmp_path, settings):
 )
 def test_a_text_is_found_wherever_it_is_written(texts, text):
     assert text in texts
+
+
+def test_the_file_of_english_texts_is_up_to_date(texts):
+    """`bin/manage catalogue` writes it."""
+    on_file, in_code = ({message.id for message in each} for each in (texts_on_file(), texts))
+    assert on_file ^ in_code == set()
 
 
 def test_the_same_texts_give_the_same_file_and_translations_stay(tmp_path):
