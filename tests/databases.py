@@ -15,36 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from tests import servers
+from tests import servers, sql_kinds
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
-FACES = (
-    "tests/clubs/people/test_pages.py",
-    "tests/clubs/room/test_api.py",
-    "tests/ground/test_catalogue.py",
-    "tests/scoring/sheets/test_forms.py",
-    "tests/scoring/sheets/test_pages.py",
-    "tests/tournaments/api",
-    "tests/tournaments/control",
-    "tests/tournaments/events/test_pages.py",
-    "tests/tournaments/older/test_control.py",
-    "tests/tournaments/older/test_older_api.py",
-    "tests/tournaments/older/test_older_files.py",
-    "tests/tournaments/paper",
-    "tests/tournaments/parties/test_adviser.py",
-    "tests/tournaments/parties/test_forms.py",
-    "tests/tournaments/parties/test_pages.py",
-    "tests/tournaments/results",
-    "tests/tournaments/services_exchange/test_forms_out.py",
-    "tests/tournaments/services_exchange/test_forms_spoiled.py",
-    "tests/tournaments/services_exchange/test_out_and_in.py",
-    "tests/tournaments/setup",
-    "tests/tournaments/sharing/test_sharing_pages.py",
-)
-"""What reads words, forms, files and pages: the same on both databases. On PostgreSQL every page and
-operation is still asked by `tests/hostile/test_inputs.py`, with forms as it shows them by `test_forms.py`
-beside it; services have tests of their own, and files that come in those of `test_journeys.py`.
-"""
+BROWSER = "tests/browser/"
 stack = ExitStack()
 
 
@@ -52,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database", choices=list(RUNS), default="sqlite", help="where rows are kept; none: no test has any"
     )
+    parser.addoption("--no-browser", action="store_true", help="leave out the tests that drive a browser")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -99,10 +74,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out, as deselected, what belongs to the other run."""
     runs = RUNS[config.getoption("database")]
+    without_browser = config.getoption("no_browser")
     chosen: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
     for item in items:
-        (chosen if runs(item) else left_out).append(item)
+        is_left_out = without_browser and item.nodeid.startswith(BROWSER)
+        (chosen if runs(item) and not is_left_out else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = chosen
@@ -114,9 +91,11 @@ def _runs_on_sqlite(item: pytest.Item) -> bool:
 
 def _runs_on_postgres(item: pytest.Item) -> bool:
     left_out = item.get_closest_marker("sqlite") or item.get_closest_marker("browser")
-    if left_out or (item.nodeid.startswith(FACES) and not item.get_closest_marker("postgres")):
+    if left_out:
         return False
-    return bool(item.get_closest_marker("postgres")) or _has_rows(item)
+    if item.get_closest_marker("postgres"):
+        return True
+    return _has_rows(item) and sql_kinds.is_chosen(item)
 
 
 def _runs_on_none(item: pytest.Item) -> bool:

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 MOST_UNSTABLE = 2
 """With more tests that failed nothing is repeated: that is no longer chance."""
@@ -63,24 +62,20 @@ def count(tests: Mapping[str, Outcome]) -> Counter[str]:
     return Counter(outcome.state for outcome in tests.values())
 
 
-def repeat(
-    python: str, arguments: Sequence[str], tests: Mapping[str, Outcome], output: IO[str] | None
-) -> list[str]:
+def repeat(python: str, arguments: Sequence[str], tests: Mapping[str, Outcome]) -> list[str]:
     """Runs each of the few `tests` that failed alone, and returns the names of those that pass then.
 
-    Each has a pytest of its own (`arguments` are for it), and so a fresh site. What it printed both times
-    goes to the file `output`, or without one to the screen. Nothing runs where many failed.
+    Each has a pytest of its own (`arguments` are for it), and so a fresh site; what it printed both times is
+    shown. Nothing runs where many failed.
     """
     failed = {name: outcome for name, outcome in tests.items() if outcome.state == "failed"}
     if len(failed) > MOST_UNSTABLE:
-        print(f"\n{len(failed)} tests failed: too many to run them once more.", flush=True, file=output)
+        print(f"\n{len(failed)} tests failed: too many to run them once more.", flush=True)
         return []
-    return [name for name, first in failed.items() if _passes_alone(python, arguments, name, first, output)]
+    return [name for name, first in failed.items() if _passes_alone(python, arguments, name, first)]
 
 
-def _passes_alone(
-    python: str, arguments: Sequence[str], name: str, first: Outcome, output: IO[str] | None
-) -> bool:
+def _passes_alone(python: str, arguments: Sequence[str], name: str, first: Outcome) -> bool:
     done = subprocess.run(
         [python, "-m", "pytest", "-q", *arguments, name],
         check=False,
@@ -91,5 +86,5 @@ def _passes_alone(
     )
     passes = done.returncode == 0
     title = f"unstable: {name}" if passes else f"failed again: {name}"
-    print(f"\n{title}\n--- among others:\n{first.output}\n--- alone:\n{done.stdout}", flush=True, file=output)
+    print(f"\n{title}\n--- among others:\n{first.output}\n--- alone:\n{done.stdout}", flush=True)
     return passes

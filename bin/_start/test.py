@@ -1,9 +1,9 @@
-"""`bin/test`: the checks of the code, then every test; with arguments only pytest, which gets them. With
+"""`bin/test`: the checks of the code, then the tests; with arguments only pytest, which gets them. With
 `--changed` the checks, and the tests that a change can reach.
 
-The tests run in stages: on SQLite all that need no browser, then on PostgreSQL once more what meets the
-database. Beside them run the browser's, which wait as much as they work, and then the rules on a Python 3.12
-where one is found; what they say is printed at the end.
+The tests run in stages, one after the other, each in two processes: on SQLite all that need no browser, on
+PostgreSQL those chosen to meet every kind of SQL, in the browser, and the rules on a Python 3.12 where one is
+found. Slow tests take turns (`tests/turns.py`); `--all` leaves nothing out.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
-from _start import changed, chromium, environment, repeating
+from _start import changed, chromium, environment, repeating, turns
 from _start.environment import ROOT
 from _start.words import say
 
@@ -41,14 +40,13 @@ IN_PARALLEL = ["-n", "2", "--dist", "loadscope", "--no-loadscope-reorder"]
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One run of pytest: `title` for the reader, `arguments` for pytest; in turn with others, or `beside`.
+    """One run of pytest: `title` for the reader, `arguments` for pytest.
 
     With `alone` a test that fails runs once more by itself, with these arguments.
     """
 
     title: str
     arguments: list[str]
-    beside: bool = False
     alone: list[str] | None = None
 
 
@@ -75,32 +73,31 @@ def main(arguments: list[str]) -> int:
         chosen = stages_of_a_change(passed_on, learn_all=options.learn)
         results = [run_stage(sys.executable, stage) for stage in chosen]
     else:
-        results = run_all(stages(options, passed_on), with_other_version=not passed_on)
+        if not (passed_on or options.all or options.choose):
+            begin_turn(options.turn)
+        usual = not (passed_on or options.choose)
+        results = run_all(stages(options, passed_on), options, with_other_version=usual)
     failed += [result.title for result in results if not result.passed]
     counts = sum((result.counts for result in results), Counter[str]())
     unstable = [name for result in results for name in result.unstable]
     return close(failed, counts, time.monotonic() - began, unstable, may_be_none=options.changed)
 
 
-def run_all(chosen: Sequence[Stage], with_other_version: bool) -> list[Result]:
-    """Runs the stages in turn; those marked `beside` run one after another at the same time.
+def begin_turn(chosen: int | None) -> None:
+    """Let the slow tests of one turn run: the next, or the one `chosen`, from 1."""
+    turn = turns.take() if chosen is None else (chosen - 1) % turns.TURNS
+    os.environ["TEST_TURN"] = str(turn)
+    say(f"Turn {turn + 1} of {turns.TURNS} of the slow tests (bin/test --turn {turn + 1} runs it again).")
 
-    What these print is shown at the end.
-    """
-    with tempfile.TemporaryFile("w+") as output, ThreadPoolExecutor(1) as lane:
-        futures = [lane.submit(run_stage, sys.executable, stage, output) for stage in chosen if stage.beside]
-        if with_other_version:
-            futures.append(lane.submit(run_on_other_version, output))
-        try:
-            results = [run_stage(sys.executable, stage) for stage in chosen if not stage.beside]
-            results += [one.result() for one in futures]
-        except BaseException:
-            lane.shutdown(cancel_futures=True)
-            raise
-        finally:
-            output.seek(0)
-            shutil.copyfileobj(output, sys.stdout)
-    return results
+
+def run_all(
+    chosen: Sequence[Stage], options: argparse.Namespace, *, with_other_version: bool
+) -> list[Result]:
+    """Runs the stages in turn. The environment of the other Python is made meanwhile."""
+    with ThreadPoolExecutor(1) as beside:
+        other = beside.submit(other_python) if with_other_version else None
+        results = [run_stage(sys.executable, stage) for stage in chosen]
+        return results if other is None else [*results, run_on_other_version(other.result(), options)]
 
 
 def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
@@ -108,6 +105,15 @@ def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
         prog="bin/test",
         allow_abbrev=False,
         description="Run every check and test; other arguments are passed to pytest.",
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="everything: slow tests too, and all of it on PostgreSQL"
+    )
+    parser.add_argument("--turn", type=int, metavar="N", help="the slow tests of turn N (1 to 8)")
+    parser.add_argument(
+        "--choose",
+        action="store_true",
+        help="run all that meets the database on PostgreSQL, and choose the tests of usual runs by that",
     )
     parser.add_argument("--no-browser", action="store_true", help="skip the browser tests")
     parser.add_argument(
@@ -140,21 +146,27 @@ def check_code() -> list[str]:
 
 
 def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
-    """The stages in order; where everything runs, the browser runs beside them, unless it is left out."""
+    """The stages in order, without those that the options leave out."""
     asked = passed_on or [*IN_PARALLEL, "--tb=short"]
-    without_browser = [f"--ignore={BROWSER}", *asked]
+    without_browser = ["--no-browser", f"--ignore={BROWSER}", *asked]
+    on_postgres = [*without_browser, "--database", "postgres"]
+    if options.choose:
+        return [Stage("all on PostgreSQL, to choose from", [*FEWER, *on_postgres, "--choose"])]
+    if options.all:
+        on_postgres.append("--whole-postgres")
+    else:
+        on_postgres += FEWER
     chosen = [
         Stage("all on SQLite", without_browser),
-        Stage("services on PostgreSQL", [*FEWER, *without_browser, "--database", "postgres"]),
+        Stage("what differs on PostgreSQL", on_postgres),
     ]
     if options.no_browser:
         say("SKIPPED: the browser tests (--no-browser).")
         return chosen
     os.environ["CHROMIUM"] = chromium.find_or_install()
     say(f"Browser: {os.environ['CHROMIUM']}")
-    everything = [] if passed_on else [BROWSER]
-    browser = ["-m", "browser", *asked, *everything]
-    return [*chosen, Stage("browser", browser, beside=not passed_on, alone=["--tb=short"])]
+    browser = ["-m", "browser", *asked, *([] if passed_on else [BROWSER])]
+    return [*chosen, Stage("browser", browser, alone=["--tb=short"])]
 
 
 def stages_of_a_change(passed_on: list[str], *, learn_all: bool) -> list[Stage]:
@@ -183,38 +195,39 @@ def passes(title: str, process: subprocess.Popen[str]) -> bool:
     return process.returncode == 0
 
 
-def run_stage(python: str, stage: Stage, output: IO[str] | None = None) -> Result:
-    """Runs pytest for a stage. What it prints goes to the file `output`, or without one to the screen.
-
-    Where tests that failed run once more, those that pass then count as passed.
-    """
-    print(f"\n=== tests: {stage.title} ===", flush=True, file=output)
+def run_stage(python: str, stage: Stage) -> Result:
+    """Runs pytest for a stage. Where tests that failed run once more, what passes then counts as passed."""
+    print(f"\n=== tests: {stage.title} ===", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [python, "-m", "pytest", "-q", *stage.arguments, *repeating.REPORT, f"--junitxml={report}"]
-        code = subprocess.run(
-            command, check=False, stdin=subprocess.DEVNULL, stdout=output, stderr=output
-        ).returncode
+        code = subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
         tests = dict(repeating.outcomes(report)) if report.exists() else {}
     if code != TESTS_FAILED or stage.alone is None:
         return Result(stage.title, code in (0, NOTHING_CHOSEN), repeating.count(tests))
-    unstable = repeating.repeat(python, stage.alone, tests, output)
+    unstable = repeating.repeat(python, stage.alone, tests)
     counts = repeating.count(tests | dict.fromkeys(unstable, repeating.Outcome("passed")))
     return Result(stage.title, bool(unstable) and not counts["failed"], counts, unstable)
 
 
-def run_on_other_version(output: IO[str]) -> Result:
+def other_python() -> Path | None:
+    """The other Python with the packages of the tests; None where there is none, or where it is this one."""
+    if sys.version_info[:2] == tuple(map(int, OTHER_VERSION.split("."))):
+        return None
+    python = find_python(OTHER_VERSION)
+    if not python:
+        say(f"SKIPPED: the rules on Python {OTHER_VERSION}, which was not found.")
+        return None
+    return environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", python)
+
+
+def run_on_other_version(python: Path | None, options: argparse.Namespace) -> Result:
     """Runs the tests of the rules on another Python too; where there is none, that counts as passed."""
     title = f"rules on Python {OTHER_VERSION}"
-    if sys.version_info[:2] == tuple(map(int, OTHER_VERSION.split("."))):
+    if python is None:
         return Result(title, True, Counter())
-    other_python = find_python(OTHER_VERSION)
-    if not other_python:
-        say(f"SKIPPED: the rules on Python {OTHER_VERSION}, which was not found.")
-        return Result(title, True, Counter())
-    python = environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", other_python)
-    stage = Stage(title, ["--database", "none", *FEWER, *RULES])  # one process: nobody waits for it
-    return run_stage(str(python), stage, output)
+    examples = [] if options.all else FEWER
+    return run_stage(str(python), Stage(title, ["--database", "none", *examples, *IN_PARALLEL, *RULES]))
 
 
 def find_python(version: str) -> str | None:

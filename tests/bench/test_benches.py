@@ -59,12 +59,14 @@ def test_the_screens_have_a_board_for_every_result():
     assert tables_for(2, at_least=6) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", TARGETED)
 def test_a_bench_runs(module):
     found = {line.what: line.target for line in measured(module)}
     assert TARGETED[module].items() <= found.items()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ON_DATABASES)
 def test_a_bench_runs_on_sqlite(module):
     _on(module, "sqlite")
@@ -81,6 +83,7 @@ def _on(module: str, database: str) -> None:
         assert target in [line.target for line in lines if size in line.what]
 
 
+@pytest.mark.slow
 @pytest.mark.redis
 @pytest.mark.skipif(sys.platform == "win32", reason="no worker on Windows")
 def test_benches_of_a_worker_run():
@@ -100,6 +103,7 @@ def test_the_plain_score_is_the_checked_one():
     check()
 
 
+@pytest.mark.slow
 def test_a_small_burst_acknowledges_every_entry_and_leaves_nothing_to_do():
     command = [sys.executable, "-m", "bench.burst", "--tables", "6", "--each", "3", "--seconds", "3"]
     ran = subprocess.run(

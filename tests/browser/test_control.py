@@ -407,6 +407,7 @@ def test_twenty_tables_fit_a_laptop_without_scrolling(evening, enter_room, acces
     accessible(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 768), (390, 844), (320, 640)])
 def test_smaller_screens_need_no_scrolling_sideways(evening, enter_room, accessible, size):
     page = enter_room(evening(**TWENTY_TABLES), viewport={"width": size[0], "height": size[1]})

@@ -20,6 +20,7 @@ def director(browser, site) -> Iterator[Any]:
     yield from signed_in(browser, site, "elder", "Elder Bridge Club")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_file_that_disagrees_with_itself_is_asked_about(open_page, director, accessible, size):
     page = of_size(open_page, director)(size)

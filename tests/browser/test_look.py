@@ -39,6 +39,7 @@ def styleguide(open_page):
     return opened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "light", "type_size"),
     [
@@ -58,6 +59,7 @@ def test_every_part_is_accessible_and_fits_the_screen(styleguide, accessible, si
     accessible(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL_PHONE, LAPTOP])
 def test_what_can_be_pressed_is_large_enough(styleguide, size):
     page = styleguide(size)

@@ -43,6 +43,7 @@ def director(open_page, cookies):
     return of_size(open_page, cookies)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "light"), [(PHONE, "light"), (LAPTOP, "dark")])
 def test_a_movement_is_pasted_told_why_not_mended_saved_and_taken(director, facts, accessible, size, light):
     page = director(size, color_scheme=light)
@@ -70,6 +71,7 @@ def test_a_movement_is_pasted_told_why_not_mended_saved_and_taken(director, fact
     accessible(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
 def test_boards_to_come_are_changed_seen_first_and_undone(director, facts, accessible, size):
     page = director(size)

@@ -136,6 +136,7 @@ def reader(open_page, signed_in):
     return opened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "light"), [(SMALL_PHONE, "dark"), (PHONE, "light"), (LAPTOP, "light"), (LAPTOP, "dark")]
 )
@@ -157,6 +158,7 @@ def test_a_card_on_a_phone_shows_every_board_whole(reader, shown):
         assert beyond <= 0, (name, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [320, 480, 683, 768, 900, 1000])
 def test_the_own_card_shows_its_percentages_whole_on_every_screen(reader, shown, width):
     """Also in the correction period, with a board that was reported: nothing of a row is cut off."""
@@ -173,6 +175,7 @@ def test_the_own_card_shows_its_percentages_whole_on_every_screen(reader, shown,
         assert table.evaluate("t => t.scrollWidth - t.parentElement.clientWidth") <= 0, width
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [480, 683, 768, 900, 1000])
 def test_a_traveller_on_a_middling_screen_shows_its_points_and_breaks_no_word_of_a_name(reader, shown, width):
     page = reader("results-td", (width, 664))
@@ -256,6 +259,7 @@ def edges(rows: Locator) -> list[tuple[float, float]]:
     return [(top, bottom) for top, bottom in rows.evaluate_all(script)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_the_wall_is_accessible_and_fits_without_scrolling(open_page, shown, accessible, light):
     page = open_page(viewport={"width": WALL[0], "height": WALL[1]}, color_scheme=light)
@@ -266,6 +270,7 @@ def test_the_wall_is_accessible_and_fits_without_scrolling(open_page, shown, acc
         assert page.evaluate("() => document.documentElement.scrollHeight") <= WALL[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(320, 568), PHONE, (664, 390), LAPTOP])
 def test_the_clock_of_the_hall_display_stays_on_one_line_also_on_a_phone(open_page, shown, size):
     shown.begin_now()

@@ -425,6 +425,7 @@ def test_a_player_looks_on_and_has_an_own_statement_a_stranger_nothing(open_page
         assert stranger.request.get(f"{ADDRESS}{path}").status == 403
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "scheme"), [(TABLET, "light"), (PHONE, "dark"), (LAPTOP, "light"), (LAPTOP, "dark")]
 )

@@ -63,6 +63,7 @@ def pages(facts: dict[str, int]) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "light"), [(PHONE, "light"), (LAPTOP, "dark")])
 def test_every_page_is_accessible_and_fits_the_screen(admin, facts, accessible, size, light):
     page = admin(size, color_scheme=light)

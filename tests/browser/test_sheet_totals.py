@@ -40,6 +40,7 @@ def host(browser, site) -> Any:
     return cookies_of(browser, site, "hazel-host")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_totals_are_read_on_every_screen(open_page, host, accessible, size):
     """East and West won both rubbers: 100 + 100 and 700 for each (law 1948, 97)."""

@@ -273,6 +273,7 @@ def test_a_sheet_is_opened_from_letters_to_the_first_deal(open_page, host, facts
     expect(page.locator(".totals")).to_contain_text("Guest of the house")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
 def test_the_pages_are_readable_in_light_and_dark(open_page, host, facts, accessible, scheme, size):

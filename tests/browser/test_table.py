@@ -565,6 +565,7 @@ def test_who_sits_here_and_the_call_reach_the_director(evening, open_page):
     expect(page.locator("#table-call")).to_have_text("Call the director")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("device", "type_size"), [(PHONE, ""), (SMALL, "large")], ids=["390", "320 large"])
 def test_every_screen_is_accessible_and_none_scrolls_sideways(
     site, evening, open_page, accessible, device, type_size

@@ -138,6 +138,7 @@ for file in sys.argv[2:]:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.site
 @pytest.mark.sqlite
 def test_a_database_in_the_data_folder_is_none_of_its_files_whatever_its_name(tmp_path, migrated):

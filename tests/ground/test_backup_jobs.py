@@ -44,6 +44,7 @@ def made_ago(**ago: float) -> None:
     (folder / last.name).rename(folder / name)
 
 
+@pytest.mark.slow
 def test_thirty_two_publications_make_one_backup_and_take_none_away(data):
     """One director's half a minute; the backup of last year's migration is the whole site's."""
     before = backup.backup_now("migration")

@@ -110,6 +110,7 @@ def run_and_be_killed(saved: Path, arm: Callable[[], None]) -> None:
     assert os.waitpid(child, 0)[1] == signal.SIGKILL
 
 
+@pytest.mark.costly("it kills a process at many moments")
 @for_each("moment", MOMENTS, name=lambda moment: moment[0])
 def test_a_restore_killed_at_any_moment_ends_as_old_or_new(data, tmp_path, moment):
     _name, arm, expected = moment

@@ -36,6 +36,7 @@ def open_to_others(*paths: Path) -> list[str]:
     return [str(path) for path in everything if stat.S_IMODE(path.lstat().st_mode) & 0o077]
 
 
+@pytest.mark.slow
 def test_what_a_command_makes_is_its_owners(tmp_path):
     """Of all tables two are enough, which are made in no time."""
     data = tmp_path / "deep" / "data"

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from _start import test as testing
 
-BARE = ["-c", os.devnull, "-p", "no:django", "-p", "no:cacheprovider"]  # else it loads the whole site
+BARE = ["-c", os.devnull, "-p", "no:cacheprovider"]
 TESTS = """
 from pathlib import Path
 import pytest
@@ -51,6 +51,7 @@ def run(tmp_path, capfd, monkeypatch):
         arguments = [*BARE, f"--rootdir={tmp_path}"]
         stage = testing.Stage("browser", [*arguments, str(file)], alone=arguments)
         monkeypatch.chdir(tmp_path)
+        monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # else it loads the whole site
         result = testing.run_stage(sys.executable, stage)
         return result, capfd.readouterr().out
 

@@ -255,6 +255,7 @@ def writing() -> Iterator[list[str]]:
         thread.join(60)
 
 
+@pytest.mark.slow
 @for_each(
     "holds",
     [

@@ -99,6 +99,7 @@ def open_to_others(data: Path) -> list[str]:
     return [str(path) for path in (data, *data.rglob("*")) if stat.S_IMODE(path.lstat().st_mode) & 0o077]
 
 
+@pytest.mark.costly("it starts a site and loses each of its processes")
 @pytest.mark.redis
 def test_a_club_starts_keeps_its_secret_and_tells_its_password_once_and_what_is_lost_comes_back(tmp_path):
     """A club's folder from its first start on, when nothing is there, to the end of its second."""
@@ -216,6 +217,7 @@ def production(tmp_path: Path, **more: str) -> dict[str, str]:
     return {"SECRET_KEY": key, "ALLOWED_HOSTS": "scores.example.org", "DATABASE_URL": database, **more}
 
 
+@pytest.mark.slow
 def test_production_refuses_what_the_deployment_check_finds(tmp_path):
     words = refused(
         "--production",
@@ -225,6 +227,7 @@ def test_production_refuses_what_the_deployment_check_finds(tmp_path):
     assert "SECURE_SSL_REDIRECT" in words
 
 
+@pytest.mark.slow
 def test_production_on_sqlite_takes_one_process(tmp_path):
     words = refused(
         "--production",
@@ -234,6 +237,7 @@ def test_production_on_sqlite_takes_one_process(tmp_path):
     assert "one server process" in words
 
 
+@pytest.mark.slow
 def test_production_answers_its_hosts_behind_https(tmp_path, migrated):
     shutil.copyfile(migrated, tmp_path / "production.sqlite3")
     with served(tmp_path / "data", "--production", **production(tmp_path)) as (port, _process):

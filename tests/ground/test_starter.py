@@ -446,34 +446,46 @@ def test_leaving_the_browser_out_is_said(capsys):
     assert "browser" not in [stage.title for stage in chosen]
 
 
-def test_the_browser_is_driven_beside_the_other_tests_where_all_run(monkeypatch):
+@pytest.fixture
+def with_a_browser(monkeypatch):
     monkeypatch.setattr(testing.chromium, "find_or_install", lambda: sys.executable)
     monkeypatch.setenv("CHROMIUM", "")
-    options, _nothing = testing.read([])
-    assert [stage.beside for stage in testing.stages(options, [])] == [False, False, True]
-    assert not any(stage.beside for stage in testing.stages(options, ["-k", "movement"]))
+
+
+def asked_of(*arguments):
+    options, passed_on = testing.read(list(arguments))
+    return {stage.title: stage.arguments for stage in testing.stages(options, passed_on)}
+
+
+def test_the_browser_comes_after_the_databases_in_two_processes(with_a_browser):
+    stages = asked_of()
+    assert list(stages) == ["all on SQLite", "what differs on PostgreSQL", "browser"]
+    assert all(asked[asked.index("-n") + 1] == "2" for asked in stages.values())
+
+
+def test_everything_leaves_nothing_out_on_postgresql(with_a_browser):
+    usual, everything = (asked_of(*given)["what differs on PostgreSQL"] for given in ((), ("--all",)))
+    assert "--whole-postgres" in everything
+    assert "--whole-postgres" not in usual
+    assert set(testing.FEWER) <= set(usual)
+    assert not set(testing.FEWER) & set(everything)
+    assert list(asked_of("--choose")) == ["all on PostgreSQL, to choose from"]
 
 
 @pytest.mark.site
-def test_what_runs_beside_others_is_printed_after_them_and_judged_as_they_are(capfd):
+def test_stages_run_one_after_the_other_and_each_is_judged(capfd):
     bare = ["-c", os.devnull, "-p", "no:django"]  # else it loads the whole site
-    results = testing.run_all(
-        [
-            testing.Stage("other", [*bare, "--no-such-option"], beside=True),
-            testing.Stage("first", [*bare, "--version"]),
-            testing.Stage("second", [*bare, "--version"]),
-        ],
-        with_other_version=False,
-    )
-    assert {result.title: result.passed for result in results} == {
-        "first": True,
-        "second": True,
-        "other": False,
-    }
-    out = capfd.readouterr().out
-    titles = [f"=== tests: {title} ===" for title in ("first", "second", "other")]
-    assert [line for line in out.splitlines() if line.startswith("===")] == titles
-    assert "--no-such-option" in out.partition(titles[-1])[2]
+    chosen = [
+        testing.Stage("first", [*bare, "--no-such-option"]),
+        testing.Stage("second", [*bare, "--version"]),
+    ]
+    options, _nothing = testing.read([])
+    results = testing.run_all(chosen, options, with_other_version=False)
+    assert {result.title: result.passed for result in results} == {"first": False, "second": True}
+    printed = capfd.readouterr()
+    titles = [f"=== tests: {title} ===" for title in ("first", "second")]
+    assert [line for line in printed.out.splitlines() if line.startswith("===")] == titles
+    assert "--no-such-option" in printed.err
 
 
 @pytest.mark.parametrize(

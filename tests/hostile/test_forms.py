@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -22,9 +21,9 @@ from tests.hostile.forms import Form, forms_of
 from tests.hostile.questions import ids_of
 from tests.hostile.test_inputs import coming, refused_or_taken, spoiled
 from tests.hostile.world import Attacked
+from tests.turns import WHOLE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.site]
-WHOLE = os.environ.get("WALK") == "all"
 PERSON = "people.Person"
 NAMED_IN_FORMS = (
     PERSON,

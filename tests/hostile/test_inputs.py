@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 from urllib.parse import quote
@@ -24,6 +23,7 @@ from tests.hostile.forms import Form
 from tests.hostile.questions import body_of, ids_of
 from tests.hostile.world import Attacked
 from tests.tournaments.parties.evenings import make_party
+from tests.turns import WHOLE
 
 pytestmark = pytest.mark.django_db
 Value = TypeVar("Value")
@@ -33,7 +33,6 @@ UNKEPT = "a\x00b\x07\u202e😀"
 UNSENT = None
 UNREAD: tuple[str | list[str] | None, ...] = (LONG, UNSENT, "-1", "²", "NaN", ["1", "2"], *HUGE)
 ODD = ("", "'", '"', "<b>", "1e400", "[[[[", "2026-02-30", "0000-00-00", "99999-01-01", "\u200b", "\u0410nna")
-WHOLE = os.environ.get("WALK") == "all"
 ASKED = ("since", "section", "q", "page", "drop", "boards", "minutes", "winners", "view", "number", "play")
 ASKED_TOO = ("line", "size", "limit", "offset", "state", "date", "search", "round", "table", "pairs", "next")
 ASKED_OF_SHEETS = ("game", "from", "to", "by", "all")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from tests import factories as make
+from tests.cases import examples
 from tests.hostile import world
 from tests.hostile.evenings import DEEDS, Evening, once, ranking, recorded_ids
 from tournaments.exchange import native
@@ -15,9 +16,8 @@ from tournaments.services.exchange import import_event, native_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 NUMBER = st.integers(0, 40)
-RUNS = settings(
-    max_examples=10,
-    deadline=None,
+RUNS = examples(
+    10,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -29,6 +29,7 @@ FORMS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: "-".join(map(str, form.values())))
 @RUNS
 @given(run=st.lists(st.tuples(st.sampled_from(DEEDS), NUMBER, NUMBER, NUMBER), min_size=8, max_size=40))

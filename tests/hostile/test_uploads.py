@@ -13,7 +13,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from clubs.people.models import Club
@@ -21,6 +21,7 @@ from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tests import factories as make
+from tests.cases import examples
 from tests.hostile import world
 from tests.hostile.world import rows_written
 from tournaments.services import sessions
@@ -140,9 +141,8 @@ def taken_or_refused(data: bytes, empty: Empty) -> None:
         transaction.set_rollback(True)
 
 
-OFTEN = settings(
-    max_examples=60,
-    deadline=None,
+OFTEN = examples(
+    60,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -79,6 +79,7 @@ def test_every_problem_is_printed_and_the_run_exits_1(as_json: bool) -> None:
         ]
 
 
+@pytest.mark.slow
 @pytest.mark.site
 def test_a_reader_who_has_enough_ends_it_quietly() -> None:
     """`movement mitchell --tables 3-40 --json | head -1`: the pipe is closed before all is written."""

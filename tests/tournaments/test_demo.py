@@ -16,6 +16,7 @@ from tournaments.selectors.parties.standing import standing_of
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 def test_the_demo_has_what_a_club_has_and_a_second_load_changes_nothing(capsys, client):
     call_command("demo")
     steps = [line.strip().partition(":")[0] for line in capsys.readouterr().err.splitlines()]

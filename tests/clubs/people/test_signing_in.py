@@ -186,6 +186,7 @@ class TestTries:
         sign_in(client, HTTP_X_FORWARDED_FOR="10.3.3.3")
         assert not is_in(client)
 
+    @pytest.mark.slow
     def test_invented_names_addresses_and_pages_free_nobody(self):
         fail()
         for n in range(450):

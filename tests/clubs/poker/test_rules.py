@@ -179,6 +179,7 @@ def taken(proposal: seats.Proposal, before: dict[int, Seat]) -> dict[int, Seat]:
     return {**before, **{move.player: move.to for move in proposal.moves}}
 
 
+@pytest.mark.slow
 @given(st.integers(2, 60), st.integers(2, 10), st.data())
 def test_tables_stay_full_and_balanced_until_one_is_left(people, most, data):
     """As people go out, each proposal that is confirmed leaves nobody without a seat or with another's."""

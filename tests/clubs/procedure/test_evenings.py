@@ -20,6 +20,7 @@ def without_next(shown):
     return {**shown, "tables": tables}
 
 
+@pytest.mark.slow
 def test_every_invariant_holds_and_a_second_simulator_agrees():
     for seed in range(EVENINGS):
         simulator, shown = Simulator(str(seed)), room_to_json(Room())

@@ -12,6 +12,7 @@ from clubs.room.selectors.evening import room_view
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 def test_the_demo_has_a_room_with_an_evening_settled_and_one_in_play():
     call_command("demo")
     last_week, tonight = Evening.objects.order_by("session__date")

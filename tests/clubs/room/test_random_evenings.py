@@ -12,6 +12,7 @@ pytestmark = pytest.mark.django_db
 STEPS = 90
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [11, 13])
 def test_whatever_happens_room_sheets_and_ledger_agree(seed, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -11,8 +10,7 @@ from django.db import transaction
 
 from tests.hostile.walks.asking import Asker
 from tests.hostile.walks.stage import Stage, make_stage
-
-WHOLE = os.environ.get("WALK") == "all"
+from tests.turns import WHOLE
 
 
 @pytest.fixture(scope="module")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge import Denomination
 from scoring.bridge.calls import Bidding, contract_of
 from scoring.words import RuleError, Seat
+from tests.cases import examples
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ def _call(bidding: Bidding, call: str) -> Bidding:
     return plain[call]() if call in plain else bidding.bid(int(call[0]), Denomination(call[1]))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.data(), st.sampled_from(list(Seat)))
 def test_every_legal_auction_closes_with_its_last_bid(data, dealer):
     bidding, calls = Bidding(dealer), []

@@ -33,6 +33,7 @@ def solved(seed):
     return table, tricks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_par_is_the_solver_s(seed):
     from endplay import Player, Vul

@@ -60,6 +60,7 @@ def classes(pack, size):
     return [([place_of[bit] for bit in shown[key]], number) for key, number in times.items()]
 
 
+@pytest.mark.slow
 def test_all_hands_of_five_cards_of_one_pack():
     """Of 2,598,960 hands (000:l.8373); no pair by its highest card too."""
     tally = Counter(map(strength_of, combinations(KEYS.values(), 5)))
@@ -88,6 +89,7 @@ def test_all_hands_of_three_cards():
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_all_hands_with_a_joker_that_is_wild():
     """The hands with the joker: those of 53 cards less those of 52 (000:l.8373)."""
     tally = Counter()
@@ -113,6 +115,7 @@ def test_all_hands_with_the_bug():
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_all_hands_with_deuces_wild():
     """2,598,960 hands again, by the number of deuces."""
     naturals = tuple(card for card in PACK if card.rank is not Rank.TWO)

@@ -36,7 +36,7 @@ def test_the_games_with_a_pool_are_walked():
     assert {"hearts", "auction_hearts", "boston", "boston_fontainebleau", "solo_whist"} <= walked
 
 
-@for_each("example", HELD, lambda example: f"{example.game} {example.source}")
+@for_each("example", HELD, lambda example: f"{example.game} {example.source}", by_turns=True)
 def test_players_and_accounts_sum_to_nothing_after_deals_undo_and_corrections(example):
     walk(of_golden(example), example.deals, Random(example.source))
 

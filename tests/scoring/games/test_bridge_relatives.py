@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge import ALL_CONTRACTS, Result
 from scoring.bridge.results import TRICKS
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused, Sheet, begin, play
+from tests.cases import examples
 
 FOUR = ("Ann", "Bo", "Cem", "Dee")
 SIX = (*FOUR, "Eva", "Fee")
@@ -99,7 +100,7 @@ def _played(word: str, deals: list[dict[str, Any]]) -> Sheet:
 
 
 @pytest.mark.parametrize("word", DEALS)
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(data=st.data())
 def test_totals_are_the_entries_payments_sum_to_zero_and_the_list_scores_as_its_deals(word, data):
     deals = data.draw(st.lists(DEALS[word], max_size=14))
@@ -119,7 +120,7 @@ RUBBERS = [word for word in DEALS if not word.startswith(("bridge_chicago", "sho
 
 
 @pytest.mark.parametrize("word", RUBBERS)
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(data=st.data())
 def test_a_rubber_has_three_games_at_most_and_no_part_score_that_is_a_game(word, data):
     pad = _played(word, data.draw(st.lists(DEALS[word], max_size=25))).state
@@ -128,7 +129,7 @@ def test_a_rubber_has_three_games_at_most_and_no_part_score_that_is_a_game(word,
     assert all(0 <= points < pad.game for points in pad.part_scores)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(st.lists(by_result, max_size=20), st.sampled_from(["bridge_chicago", "short_bridge"]))
 def test_four_deals_are_scored_and_passes_are_dealt_again(deals, word):
     sheet = _played(word, deals)
@@ -137,7 +138,7 @@ def test_four_deals_are_scored_and_passes_are_dealt_again(deals, word):
     assert (sheet.game.ended(sheet.state) is not None) == (len(counted) == 4)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(
     st.lists(
         st.fixed_dictionaries(

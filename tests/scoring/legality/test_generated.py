@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from scoring.bridge.legality.judging import judge
 from scoring.bridge.legality.records import read_record
 from scoring.laws.asking import next_step, read_facts, with_defaults
@@ -15,6 +17,7 @@ from tests.scoring.legality.generated import IN_AUCTION, IN_PLAY, made
 DEALS = 2000
 
 
+@pytest.mark.slow
 def test_each_planted_breach_is_told_and_no_other():
     told = Counter()
     for number in range(DEALS):

@@ -88,6 +88,7 @@ def test_a_rubber_is_opened_without_honours_by_taking_the_tick_away(club, host):
     assert [sheet.options["honours"] for sheet in Sheet.objects.order_by("pk")] == [True, False]
 
 
+@pytest.mark.slow
 @for_each("example", of(Golden), lambda example: f"{example.game} {example.source}")
 def test_every_golden_deal_can_be_typed_into_its_form(example):
     game, brought = game_of(example.game)

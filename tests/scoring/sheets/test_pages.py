@@ -289,7 +289,7 @@ def test_new_guests_of_a_sheet_are_asked_about_once(hosting, club, four):
     assert people.count() == before + 2
 
 
-@for_each("key", sorted(all_games()))
+@for_each("key", sorted(all_games()), by_turns=True)
 def test_every_game_can_be_opened_and_asks_for_its_deal(hosting, club, host, key):
     game = all_games()[key]
     page = hosting.get(reverse("sheet-new", args=[club.slug]), {"game": key})

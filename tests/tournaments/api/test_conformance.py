@@ -115,6 +115,7 @@ def unlimited(monkeypatch, settings) -> None:
         monkeypatch.setattr(throttle, "rate", "1000000/min")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["director", "player", "phone", "party phone", "nobody"])
 def test_every_operation_answers_as_the_document_says(evening: Evening, document, unlimited, name):
     """The director calls all of them, each of the others every second one unless the walk is whole."""

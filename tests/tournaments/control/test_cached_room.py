@@ -132,6 +132,7 @@ def happenings(session: Session):
     yield sessions.publish(session=session, by=STAFF)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cursor", [{"view": "round"}, {"view": "board"}])
 def test_a_screen_that_polls_shows_what_a_new_one_does(browser, cursor):
     session = make_session(3, boards=2)

@@ -73,6 +73,7 @@ def figures(session):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("settings", "seed", "missing"), CASES, ids=str)
 def test_a_field_of_two_sections_has_the_standings_of_one_section(settings, seed, missing):
     two = evenings.begin(settings=settings)

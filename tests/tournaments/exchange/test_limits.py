@@ -38,6 +38,7 @@ LARGE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
 def test_a_large_file_is_refused_within_bounds_of_memory(monkeypatch, name):
     module, limit, most, parse, data = LARGE[name]

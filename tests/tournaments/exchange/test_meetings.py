@@ -5,9 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from tests.cases import examples
 from tests.tournaments.exchange.events import events
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import usebio
@@ -106,7 +107,7 @@ def test_a_field_too_large_to_search_still_has_nobody_twice_in_a_round():
 
 
 @given(events())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_nobody_is_twice_in_a_round_and_every_line_is_in_one_meeting(event):
     found = encounters(event)
     assert max(places_taken(found).values(), default=1) == 1
@@ -116,7 +117,7 @@ def test_nobody_is_twice_in_a_round_and_every_line_is_in_one_meeting(event):
 
 
 @given(events(with_rounds=True))
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_rounds_and_tables_that_the_file_tells_are_kept(event):
     told = {(line.round, line.table, *sorted((line.ns, line.ew))) for _, line in event.lines()}
     found = encounters(event)

@@ -5,12 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge import Result
 from scoring.cards import Deal
 from scoring.words import RuleError, Seat
+from tests.cases import examples
 from tests.tournaments.exchange.events import native_events, read
 from tournaments.exchange import native
 
@@ -60,7 +61,7 @@ def test_the_number_of_the_club_is_named_only_where_there_is_one():
 
 
 @given(native_events())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_written_and_read_back_is_the_identity(event):
     data = native.format(event)
     assert native.parse(data) == event
@@ -297,7 +298,7 @@ def test_a_huge_file_is_refused_unread():
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_a_damaged_file_is_refused_or_read_never_anything_else(data):
     at = data.draw(st.integers(0, len(OLD_FILE) - 1))
     length = data.draw(st.integers(0, 6))
@@ -315,7 +316,7 @@ json_values = st.recursive(
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_value_in_any_place_is_refused_or_read(data):
     found = json.loads(OLD_FILE)
     place = found

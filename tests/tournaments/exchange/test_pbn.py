@@ -5,13 +5,14 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card, Deal
 from scoring.comparison.methods import MethodName
 from scoring.words import RuleError
+from tests.cases import examples
 from tests.tournaments.exchange.events import deals, events, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import pbn, usebio
@@ -226,7 +227,7 @@ def test_adjusted_scores_are_written_and_read_back(outcome):
 
 
 @given(events(with_rounds=True, names=plain_words) | events(names=plain_words))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_written_and_read_back_is_the_identity(event):
     data = pbn.format(event)
     assert pbn.parse(data) == event
@@ -243,7 +244,7 @@ def test_any_deal_from_any_seat(deal, seat):
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_a_damaged_file_is_refused_or_read_never_anything_else(data):
     whole = ELSEWHERE.encode()
     for _ in range(data.draw(st.integers(1, 3))):

@@ -7,12 +7,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison import Direction
 from scoring.words import RuleError
+from tests.cases import examples
 from tests.tournaments.exchange.events import events, outcomes, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import usebio
@@ -223,7 +224,7 @@ def as_read_back(event):
 
 
 @given(events(with_rounds=True, names=plain_words).filter(lambda event: any(b.lines for b in event.boards)))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_written_and_read_back_is_the_identity(event):
     data = format_results(event)
     assert parse_results(data) == as_read_back(event)
@@ -231,7 +232,7 @@ def test_written_and_read_back_is_the_identity(event):
 
 
 @given(outcomes)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_every_form_of_outcome_is_read_back(outcome):
     line = replace(SMALL.boards[0].lines[0], outcome=outcome, score=None)
     event = replace(SMALL, boards=(replace(SMALL.boards[0], lines=(line,)),))
@@ -246,7 +247,7 @@ def test_weights_keep_their_decimals():
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_a_damaged_file_is_refused_or_read_never_anything_else(data):
     whole = format_results(SMALL)
     for _ in range(data.draw(st.integers(1, 3))):

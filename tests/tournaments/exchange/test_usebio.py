@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge import Result
@@ -15,6 +15,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card, Deal
 from scoring.comparison.methods import MethodName
 from scoring.words import RuleError
+from tests.cases import examples
 from tests.tournaments.exchange.events import events, read
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio
@@ -257,7 +258,7 @@ def test_undeclared_latin_letters_are_read():
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_a_damaged_file_is_refused_or_read_never_anything_else(data):
     whole = usebio_file(tail=hands_xml(2, **HANDS))
     for _ in range(data.draw(st.integers(1, 3))):
@@ -272,7 +273,7 @@ FIELDS = re.compile(rb"(?<=>)[^<>]+(?=<)")
 
 
 @given(st.data())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_text_in_any_field_is_refused_or_read(data):
     whole = usebio_file(tail=hands_xml(2, **HANDS))
     field = data.draw(st.sampled_from(list(FIELDS.finditer(whole))))
@@ -282,7 +283,7 @@ def test_any_text_in_any_field_is_refused_or_read(data):
 
 
 @given(events())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_written_and_read_back_is_the_identity(event):
     data = usebio.format(event)
     assert usebio.parse(data) == event

@@ -4,10 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.comparison.board import Unequal
+from tests.cases import examples
 from tests.tournaments.exchange.events import events
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio
@@ -265,7 +266,7 @@ def test_an_event_without_any_result_fits():
 
 
 @given(events(), st.sampled_from([Scheme(), Scheme(Unequal.NEUBERG_BOARD), Scheme(Unequal.NONE)]))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_our_own_figures_fit(event, scheme):
     """Only a bare score that no contract reaches can differ, for that is no figure of ours."""
     found = verify(with_figures(event, scheme))
@@ -273,7 +274,7 @@ def test_our_own_figures_fit(event, scheme):
 
 
 @given(events())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_arbitrary_figures_are_reported_not_fatal(event):
     found = verify(event)
     figures = sum(found.checked.values())

@@ -85,6 +85,7 @@ def exactly(session: Session) -> list[object]:
     return [lines, standing.totals, standing.frame]
 
 
+@pytest.mark.slow
 def test_rulings_applied_and_undone_restore_every_standing():
     chance = Random(1948)
     evenings = [make.make_session(*form, boards=1, settings={"method": method}) for *form, method in EVENINGS]

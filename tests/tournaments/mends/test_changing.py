@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.utils import timezone
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.models import Encounter, Play, Section
 from scoring.selectors.visibility import Viewer
 from scoring.services.results import withdraw
 from scoring.words import RuleError
+from tests.cases import examples
 from tests.factories import (
     STAFF,
     encounter_of,
@@ -316,7 +317,8 @@ def test_a_table_that_is_nobodys_keeps_the_history_of_its_plays_and_nothing_coun
 MENDS = st.sampled_from(["pairs", "pair", "again", "boards", "replace", "cut", "leave", "turn", "result"])
 
 
-@settings(max_examples=8, deadline=None)
+@pytest.mark.slow
+@examples(8)
 @given(st.lists(MENDS, min_size=1, max_size=5), st.sampled_from([("mitchell", 5), ("howell", 4)]))
 def test_any_mends_taken_back_leave_the_rows_as_they_were(mends, form):
     kind, tables = form

@@ -180,6 +180,7 @@ def rows(session):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tables", "kind", "options"),
     [

@@ -191,6 +191,7 @@ def test_only_this_clubs_director_mends(mend, role):
     assert snapshot(session) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mend", MENDS)
 def test_the_director_mends_and_takes_it_back(mend):
     session = make_session()

@@ -7,9 +7,10 @@ from itertools import combinations
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import examples
 from tournaments.movements import best_last_rounds, fairness, make, proposed_rounds, switched
 from tournaments.movements.fairness import Fairness, field_balances, quality_if_switched
 
@@ -87,7 +88,7 @@ def by_definition(movement) -> Fairness:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.data())
 def test_the_arrays_agree_with_counting_board_by_board(data):
     kind = data.draw(st.sampled_from(["mitchell", "howell", "rover"]))

@@ -46,6 +46,7 @@ def test_every_movement_of_the_catalogue_is_a_kind_or_a_word():
     assert NO_KIND.isdisjoint(words())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_every_kind_at_every_size_is_sound(kind):
     for tables in kind.sizes:

@@ -75,6 +75,7 @@ def test_the_page_tells_the_rule(room, game, text, words):
     assert words in plain_text(answer.content.decode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "assigned", "score"),
     [("whist", "9", 9), ("auction-1913", "4sn= h36ns", 197), ("auction-1913", "+84", 84)],

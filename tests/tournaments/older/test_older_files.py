@@ -65,6 +65,7 @@ def test_csv_carries_whist(method):
     assert {play.accepted.outcome.get("tricks") for play in plays_of(again)} >= {0, 13}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["total", "total-average", "matchpoints"])
 def test_csv_carries_the_points_of_auction(method):
     session = auction(method)

@@ -70,6 +70,7 @@ def test_pages_for_twenty_tables(fetch, size):
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_long_card_goes_on_under_its_title(fetch):
     """39 rounds of a Howell: every sheet names its table and has whole rows, each round once."""
     session = make.make_session(tables=20, kind="howell", boards=1)
@@ -80,6 +81,7 @@ def test_a_long_card_goes_on_under_its_title(fetch):
     assert [int(row[1]) for row in rows if row] == list(range(1, 40))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", HOSTILE, ids=["markup", "accents", "emoji", "right-to-left", "long", "controls"]
 )
@@ -94,6 +96,7 @@ def test_a_name_is_only_ever_text(played, fetch, name):
             assert '#panic("no") *bold* _emph_ $x^2$ [x] <label> @ref `raw`' in said[key]
 
 
+@pytest.mark.slow
 def test_forty_tables_take_less_than_three_seconds(fetch):
     session = make.make_session(tables=40, rounds=13, boards=2)
     for key in ("guide-tables", "guide-pairs", "table-cards"):

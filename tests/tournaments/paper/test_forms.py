@@ -35,6 +35,7 @@ def seats(encounter):
     return [getattr(encounter, seat).number for seat in ("north", "south", "east", "west")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [players, league, swiss])
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_every_document_is_printed_in_letters_large_enough(fetch, form, size):

@@ -71,6 +71,7 @@ PARTIES: dict[str, Callable[[], Session]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("turn", "name"), list(enumerate(PARTIES)))
 def test_every_party_prints_on_both_papers_in_letters_that_can_be_read(printed, turn, name):
     """Its documents by turns on one and the other; which comes first changes from party to party."""
@@ -87,6 +88,7 @@ def started(people: int, **words: object) -> Session:
     return start(make_party(people, **words)).session
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("people", "words", "count"),
     [
@@ -200,6 +202,7 @@ def test_a_freezeout_has_sheets_for_the_running_round_only(printed):
     assert sorted(re.findall(r"Table (\d), round (\d)", said)) == [("1", "2"), ("2", "2")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_is_only_ever_text(printed, name):
     session = started(8, rules={"partners": "fixed", "progression": "pair_contest"})

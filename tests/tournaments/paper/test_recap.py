@@ -41,6 +41,7 @@ def test_eighteen_pairs_and_twenty_seven_boards_are_on_one_sheet(fetch, size):
     assert sum(line.startswith(heads) for line in lines(found[0])) == 2
 
 
+@pytest.mark.slow
 def test_boards_that_do_not_fit_go_on_in_another_table(fetch):
     """Forty boards, with points of half a matchpoint among them, are more than a sheet is wide."""
     session = make.make_session(20, "howell", boards=1, rounds=None)

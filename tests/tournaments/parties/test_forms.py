@@ -98,6 +98,7 @@ def test_every_form_is_played_here():
     assert {str(evening.words.get("form", "progressive")) for evening in EVENINGS.values()} == set(FORMS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EVENINGS)
 def test_a_party_from_its_list_to_its_proof(name):
     evening = EVENINGS[name]

@@ -32,6 +32,7 @@ def rounds_of(played, name):
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("people", [12, 13, 20, 47])
 def test_a_party_is_counted_as_it_was_played(people):
     chance = random.Random(people)

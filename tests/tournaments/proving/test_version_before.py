@@ -66,6 +66,7 @@ def columns(table: str) -> set[str]:
         return {column.name for column in connection.introspection.get_table_description(cursor, table)}
 
 
+@pytest.mark.slow
 def test_a_database_of_the_version_before_opens(newest):
     session = make.make_session(tables=3, rounds=2, boards=2)
     make.enter_all(session, rounds=1)

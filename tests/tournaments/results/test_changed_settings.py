@@ -492,6 +492,7 @@ PAST_THE_TABLE = {
 }
 
 
+@pytest.mark.slow
 def test_an_option_is_read_by_the_table_alone():
     found = set[str]()
     for app in ("scoring", "tournaments"):

@@ -207,6 +207,7 @@ def demo() -> dict[str, Session]:
     return {f"demo: {session.name}": session for session in found.select_related("contest").order_by("name")}
 
 
+@pytest.mark.slow
 def test_the_demo_is_ranked_as_it_was():
     for name, session in demo().items():
         assert ranked(session) == GOLDEN[name], name
@@ -232,6 +233,7 @@ def test_a_second_session_is_ranked_as_it_was():
         assert ranked(two_sessions(settings)) == GOLDEN[name], name
 
 
+@pytest.mark.slow
 def test_a_native_file_brings_settings_and_ranking_back():
     """Of an evening of each form, and of the file of version 1."""
     club = make.make_club()

@@ -111,6 +111,7 @@ THINGS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_cached_board_is_the_one_calculated_again_whatever_happens(club, seed):
     chance = random.Random(seed)

@@ -13,6 +13,7 @@ from tournaments.services.results.proving import prove
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", FORMATS)
 @pytest.mark.parametrize("average", [False, True])
 def test_a_board_played_too_early_out_and_in_again(format, average):

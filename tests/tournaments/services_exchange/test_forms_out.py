@@ -111,6 +111,7 @@ def told(event: Event, *, figures: bool) -> list[object]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("format", PARSERS)
 def test_every_form_out_and_in_again(form, format):
@@ -158,6 +159,7 @@ def a_match_turned(session):
     mends.set_turns(encounters=tables, turned={1, 2}, by=make.STAFF)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", PARSERS)
 @pytest.mark.parametrize("turn", [a_board_turned, a_table_turned, a_match_turned])
 @pytest.mark.parametrize("shape", [(2, "team4"), (4, "swiss_teams")])
@@ -303,6 +305,7 @@ def test_per_cents_that_were_stated_stay_per_cents():
     assert ranking(again) == ranking(session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("apart", [False, True])
 @pytest.mark.parametrize("format", ["usebio", "pbn"])
 def test_sections_come_in_as_they_were_compared(format, apart):

@@ -43,6 +43,7 @@ def file_of(form: str, format: str) -> bytes:
     return export_event(session=finished(*shape, **how), format=format, viewer=Viewer(staff=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "format"),
     [("swiss teams", "usebio"), ("swiss teams", "csv"), ("individual", "usebio"), ("individual", "pbn"),
@@ -58,6 +59,7 @@ def test_letters_changed(form, format):
         taken_or_refused(data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "column", "said"),
     [
@@ -93,6 +95,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield from places(child, (*path, key))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["swiss teams", "individual"])
 def test_a_value_exchanged_in_the_native_file(form):
     written, chance = file_of(form, "native"), random.Random(form)

@@ -48,6 +48,7 @@ def again(data: bytes) -> Session:
     return import_event(data=data, club=make.make_club(), by=make.STAFF)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 def test_every_evening_out_and_in_again(form):
     for seed in range(SEEDS):
@@ -105,6 +106,7 @@ def eventful(eventful_once: Session, db: None) -> Session:
     return deepcopy(eventful_once)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", FORMATS)
 def test_all_at_once_comes_in_again(eventful, format):
     before = shown(eventful)
@@ -194,6 +196,7 @@ def test_our_own_figures_verify(eventful, format):
     assert verify(PARSERS[format](out(eventful, format))).differs == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", RESULTS)
 @pytest.mark.parametrize("apart", [False, True])
 def test_sections_with_penalties(format, apart):

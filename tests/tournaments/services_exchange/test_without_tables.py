@@ -5,11 +5,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.cases import for_each
 
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.slow
 @for_each("command", [["import_event", "FILE", "--club", "x"], ["prove", "1"]])
 def test_a_database_without_tables_is_said_in_a_sentence(command, tmp_path):
     file = tmp_path / "evening.csv"

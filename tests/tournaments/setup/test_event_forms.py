@@ -260,6 +260,7 @@ def test_the_size_by_hand_is_told_in_teams(pages):
     assert "One place for each team and, if the number is odd, one more: 4 to 60." in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "count", "said"),
     [

@@ -203,6 +203,7 @@ def plant(session: Session) -> list[str]:
     return [SECRET, f"/c/{session.club.slug}/"]
 
 
+@pytest.mark.slow
 @pytest.mark.sqlite
 @pytest.mark.parametrize("reader", ["director", "player", "nobody"])
 def test_nothing_of_the_other_club_but_names_and_scores_is_reached(two, reader):

@@ -38,6 +38,7 @@ def figures(lines):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guest_first", [False, True], ids=["host first", "guest first"])
 @pytest.mark.parametrize("settings", [{}, {"method": "imps-cross"}, {"unequal": "factor"}], ids=str)
 def test_two_clubs_have_the_standings_of_one_session_of_two_sections(settings, guest_first):

@@ -93,6 +93,7 @@ def random_outcome(rng: random.Random) -> Outcome:
     return Outcome.played(rng.choice(WORDS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_any_run_of_entries_ends_in_the_standings_of_the_final_results(seed):
     """Entries, corrections, repeats, late batches; and the final results entered once, in another order."""

@@ -55,6 +55,7 @@ def test_directions_reach_the_best_switch_of_a_mitchell():
     assert len(turned) == 25
 
 
+@pytest.mark.slow
 def test_what_fits_is_a_sound_movement_without_sharing():
     symmetry = Symmetry(6, 8, 4)
     chance = random.Random(5)

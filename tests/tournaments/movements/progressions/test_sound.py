@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.words import RuleError
+from tests.cases import examples
 from tournaments.movements.progressions import Extra, Person, Rules, first_round
 
 from .evenings import RULES, evening, found_in, party
@@ -18,6 +19,7 @@ def least(rules: Rules) -> int:
     return 4 if rules.of_pairs else 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULES)
 def test_every_size_to_sixty_people_is_sound(name):
     rules = Rules.of(RULES[name])
@@ -40,6 +42,7 @@ def test_who_cannot_fill_two_tables_are_no_party(name):
         assert (refusal.value.code, refusal.value.source) == ("party.people", "Progressive Bridge, Law 1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in RULES if Rules.of(RULES[name]).mixed])
 def test_ladies_and_gentlemen_need_not_be_as_many(name):
     rules = Rules.of(RULES[name])
@@ -64,7 +67,7 @@ def comings_and_goings(draw):
     return rules, people, draw(st.sampled_from("abc"))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150, derandomize=True)
 @given(comings_and_goings())
 def test_people_come_and_go(case):
     rules, people, seed = case

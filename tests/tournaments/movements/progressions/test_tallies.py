@@ -84,6 +84,7 @@ def test_a_dummy_is_one_of_the_tournament(count):
     assert sorted(number or 0 for number in beside) == list(range(1, count + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [8, 12, 16, 20])
 def test_mixed_couples_are_all_different_as_long_as_they_can_be(count):
     plans = whole(MIXED, party(MIXED, count), count // 2, "a")

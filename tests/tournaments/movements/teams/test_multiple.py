@@ -27,6 +27,7 @@ def halves(movement: Movement) -> dict[int, list[tuple[int, int, int]]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FORMS)
 def test_every_match_has_two_halves_on_the_same_boards(kind):
     for teams in sizes(kind):

@@ -1,0 +1,106 @@
+"""What runs in a usual run of the suite: slow tests by turns, on PostgreSQL one test for each kind of SQL."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from _start import turns as counted
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import sql_kinds, turns
+from tests.sql_kinds import Met, choose, kind_of
+
+
+def test_eight_runs_in_a_row_take_eight_turns(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    first = counted.take()
+    assert [counted.take() for _run in range(8)] == [(first + step) % 8 for step in range(1, 9)]
+    (tmp_path / counted.FILE).write_text("spoiled")
+    assert counted.take() == (counted._commits() + 1) % 8
+
+
+def test_a_home_that_cannot_be_written_costs_no_run(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert counted.take() in range(8)
+
+
+@given(st.lists(st.integers(), unique=True), st.integers(1, 3))
+def test_the_shares_of_eight_turns_are_everything(values, at_least):
+    seen = []
+    for turn in range(turns.TURNS):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(turns, "TURN", turn)
+            part = turns.share(values, at_least)
+            assert not values or part
+            seen += part
+    assert set(seen) == set(values)
+    assert turns.TURN is not None or turns.share(values) == values
+
+
+class Item:
+    """As much of a test as the choice of a turn asks for."""
+
+    def __init__(self, name, slow):
+        self.nodeid, self.slow = name, slow
+
+    def get_closest_marker(self, name):
+        return self.slow and name == "slow"
+
+
+def test_each_slow_test_runs_in_one_of_eight_turns_and_a_usual_one_in_all(monkeypatch):
+    usual, slow = Item("test_usual", False), [Item(f"test_slow[{n}]", True) for n in range(40)]
+    left_out = []
+    hook = SimpleNamespace(pytest_deselected=lambda items: left_out.append(len(items)))
+    ran = []
+    for turn in range(turns.TURNS):
+        monkeypatch.setattr(turns, "TURN", turn)
+        items = [usual, *slow]
+        turns.pytest_collection_modifyitems(SimpleNamespace(hook=hook), items)
+        assert items[0] is usual
+        assert len(items) + left_out[-1] == 41
+        ran += items[1:]
+    assert sorted(item.nodeid for item in ran) == sorted(item.nodeid for item in slow)
+    monkeypatch.setattr(turns, "TURN", None)
+    items = [usual, *slow]
+    turns.pytest_collection_modifyitems(SimpleNamespace(hook=hook), items)
+    assert len(items) == 41
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("SELECT * FROM a WHERE id IN (%s, %s)", "SELECT * FROM a WHERE id IN (%s)"),
+        ("INSERT INTO a VALUES (%s, %s), (%s, %s)", "INSERT INTO a VALUES (%s, NULL)"),
+        ("SELECT * FROM a LIMIT 21", "SELECT * FROM a LIMIT 5"),
+        ('SAVEPOINT "s14_x2"', 'SAVEPOINT "s9_x11"'),
+    ],
+)
+def test_of_one_kind_are_statements_that_differ_in_numbers_and_rows(one, other):
+    assert kind_of(one) == kind_of(other)
+    assert kind_of(one) != kind_of(f"{one} FOR UPDATE")
+
+
+def test_the_choice_meets_every_kind_with_few_tests_and_lists_none_that_runs_anyway():
+    sent = {
+        "tests/ground/test_turns.py::test_race": Met(True, frozenset({1, 2})),
+        "tests/ground/test_turns.py::test_most": Met(False, frozenset({2, 3, 4, 5})),
+        "tests/ground/test_turns.py::test_part": Met(False, frozenset({3, 4})),
+        "tests/ground/test_jobs.py::test_rest[a::b]": Met(False, frozenset({1, 6})),
+        "tests/ground/test_jobs.py::test_none": Met(False, frozenset()),
+    }
+    chosen = choose(sent)
+    assert chosen["kinds"] == 6
+    assert {file: listed["tests"] for file, listed in chosen["files"].items()} == {
+        "tests/ground/test_jobs.py": ["test_rest[a::b]"],
+        "tests/ground/test_turns.py": ["test_most"],
+    }
+
+
+def test_the_stored_choice_names_tests_of_files_that_there_are():
+    files = sql_kinds.choice()["files"]
+    assert len(files) > 100
+    gone = [file for file in files if not (sql_kinds.ROOT / file).exists()]
+    assert gone == []
