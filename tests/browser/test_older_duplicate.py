@@ -43,6 +43,7 @@ class Director:
         expect(page.get_by_label("Scoring method").locator("option:checked")).to_have_text(method)
         self.accessible(page)
         self.push("Continue to players")
+        expect(page.locator("#count")).to_be_visible()
         page.locator("#count").fill("6")
         page.locator("form", has=page.locator("#count")).get_by_role("button").click()
         expect(page.get_by_role("heading", name="6 pairs")).to_be_visible()

@@ -131,6 +131,7 @@ def test_swiss_teams_of_six_on_a_laptop(walk):
     by.look()
     page.get_by_label("The club's own scale").fill("0: 10-10\n1: 12-8\n2+: 20-0")
     by.push("Continue to players")
+    expect(page.get_by_label("Team", exact=False).first).to_be_visible()
 
     for team in ("Rivers", "Hills"):
         page.get_by_label("Team", exact=False).first.fill(team)

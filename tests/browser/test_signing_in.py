@@ -302,9 +302,12 @@ def test_a_letter_after_the_question_begins_the_next_name_where_matches_come_lat
 def test_the_name_of_a_team_and_its_players_are_typed_with_enter(open_page, site):
     """Enter after the name goes on to the first player; with no player named, a second one adds the team."""
     page = sheet_of(open_page, site, others=0, form="teams")
-    page.get_by_label(re.compile("^Team")).focus()
-    typed(page, "hawks", "ada", "bel", "cleo", "", "owls", "")
-    teams = page.locator("#signed-in li")
+    name, teams = page.get_by_label(re.compile("^Team")), page.locator("#signed-in li")
+    name.focus()
+    typed(page, "hawks", "ada", "bel", "cleo", "")
+    expect(teams).to_have_count(1)
+    expect(name).to_be_focused()
+    typed(page, "owls", "")
     expect(teams).to_have_count(2)
     expect(teams.first).to_contain_text("hawks")
     expect(teams.first).to_contain_text("Cleo Dunn")
