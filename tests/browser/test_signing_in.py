@@ -303,6 +303,7 @@ def test_the_name_of_a_team_and_its_players_are_typed_with_enter(open_page, site
     """Enter after the name goes on to the first player; with no player named, a second one adds the team."""
     page = sheet_of(open_page, site, others=0, form="teams")
     name, teams = page.get_by_label(re.compile("^Team")), page.locator("#signed-in li")
+    expect(name).to_be_visible()
     name.focus()
     typed(page, "hawks", "ada", "bel", "cleo", "")
     expect(teams).to_have_count(1)
