@@ -99,8 +99,29 @@ def test_the_choice_meets_every_kind_with_few_tests_and_lists_none_that_runs_any
     }
 
 
-def test_the_stored_choice_names_tests_of_files_that_there_are():
-    files = sql_kinds.choice()["files"]
-    assert len(files) > 100
-    gone = [file for file in files if not (sql_kinds.ROOT / file).exists()]
-    assert gone == []
+def test_there_is_a_choice():
+    """Without one everything would run, and nobody would notice but by the clock."""
+    assert len(sql_kinds.choice()["files"]) > 100
+
+
+@pytest.mark.parametrize(
+    ("kinds", "named", "ends_as"),
+    [
+        (1_000, False, pytest.ExitCode.OK),
+        (990, False, pytest.ExitCode.OK),  # what hangs on chance
+        (989, False, pytest.ExitCode.TESTS_FAILED),
+        (1, True, pytest.ExitCode.OK),  # somebody named a few tests
+    ],
+)
+def test_a_run_that_meets_fewer_kinds_than_were_chosen_is_red(monkeypatch, kinds, named, ends_as):
+    monkeypatch.setattr(sql_kinds, "choice", lambda: {"kinds": 1_000, "files": {}})
+    monkeypatch.setattr(sql_kinds, "met", {"tests/a.py::test": Met(False, frozenset(range(kinds)))})
+    source = pytest.Config.ArgsSource.ARGS if named else pytest.Config.ArgsSource.TESTPATHS
+    config = SimpleNamespace(
+        args_source=source,
+        option=SimpleNamespace(keyword="", markexpr=""),
+        getoption={"database": "postgres", "choose": False}.get,
+    )
+    session = SimpleNamespace(config=config, exitstatus=pytest.ExitCode.OK)
+    sql_kinds.pytest_sessionfinish(session, pytest.ExitCode.OK)
+    assert session.exitstatus == ends_as
