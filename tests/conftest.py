@@ -21,6 +21,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from django.db import transaction
+from filelock import FileLock
 
 from tests import servers
 
@@ -60,15 +61,16 @@ def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     """
     assert request.config.cache is not None
     file = request.config.cache.mkdir("migrated") / f"{_fingerprint_of_tables()}.sqlite3"
-    if not file.exists():
-        from tests.serving import environment  # the starter's folder is known by now
+    with FileLock(file.with_suffix(".lock")):  # one process makes it, and the others wait
+        if not file.exists():
+            from tests.serving import environment  # the starter's folder is known by now
 
-        data = tmp_path_factory.mktemp("migrated")
-        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-        subprocess.run(command, cwd=ROOT, env=environment(ARROWSWITCH_DATA=str(data)), check=True)
-        part = file.with_suffix(f".{os.getpid()}")
-        shutil.copyfile(data / "arrowswitch.sqlite3", part)
-        part.replace(file)  # whole at once, whoever else makes it now
+            data = tmp_path_factory.mktemp("migrated")
+            command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+            subprocess.run(command, cwd=ROOT, env=environment(ARROWSWITCH_DATA=str(data)), check=True)
+            part = file.with_suffix(".part")
+            shutil.copyfile(data / "arrowswitch.sqlite3", part)
+            part.replace(file)
     return file
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import servers, sql_kinds
+from tests import servers, sql_kinds, turns
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 BROWSER = "tests/browser/"
@@ -86,7 +86,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _runs_on_sqlite(item: pytest.Item) -> bool:
-    return item.get_closest_marker("postgres") is None
+    """What was chosen for PostgreSQL runs there in every turn, and here in one of them, except for
+    properties: those have few examples there.
+    """
+    if item.get_closest_marker("postgres"):
+        return False
+    on_postgres = sql_kinds.is_listed(item) and not turns.is_slow(item, "postgres")
+    return turns.is_due(item.nodeid) or turns.is_property(item) or not on_postgres
 
 
 def _runs_on_postgres(item: pytest.Item) -> bool:

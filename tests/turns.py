@@ -40,10 +40,21 @@ def share(values: Sequence[Value], at_least: int = 1) -> Sequence[Value]:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out, as deselected, the slow tests of other turns."""
-    later = [item for item in items if item.get_closest_marker("slow") and not is_due(item.nodeid)]
+    database = config.getoption("database")
+    later = [item for item in items if is_slow(item, database) and not is_due(item.nodeid)]
     if later:
         config.hook.pytest_deselected(items=later)
         items[:] = [item for item in items if item not in later]
+
+
+def is_slow(item: pytest.Item, database: str) -> bool:
+    """Whether a test takes turns: `slow` says so, and `slow("postgres")` on that database alone."""
+    return any(not mark.args or database in mark.args for mark in item.iter_markers("slow"))
+
+
+def is_property(item: pytest.Item) -> bool:
+    """Whether a test is tried with examples that hypothesis makes."""
+    return bool(getattr(getattr(item, "obj", None), "is_hypothesis_test", False))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -62,8 +73,7 @@ def _may_cost(item: pytest.Item) -> bool:
     examples of a property.
     """
     marked = item.get_closest_marker("slow") or item.get_closest_marker("costly")
-    tries_many = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
-    return bool(marked or tries_many or item.nodeid.startswith("tests/hostile/"))
+    return bool(marked or is_property(item) or item.nodeid.startswith("tests/hostile/"))
 
 
 def _processor_time() -> float:

@@ -1,9 +1,10 @@
 """`bin/test`: the checks of the code, then the tests; with arguments only pytest, which gets them. With
 `--changed` the checks, and the tests that a change can reach.
 
-The tests run in stages, one after the other, each in two processes: on SQLite all that need no browser, on
-PostgreSQL those chosen to meet every kind of SQL, in the browser, and the rules on a Python 3.12 where one is
-found. Slow tests take turns (`tests/turns.py`); `--all` leaves nothing out.
+The tests run in stages, one after the other: on SQLite all that need no browser, on PostgreSQL those chosen
+to meet every kind of SQL, and in the browser. One more process fills the time in which these wait: it checks
+the code, and runs the rules on a Python 3.12 where one is found. Slow tests take turns (`tests/turns.py`);
+`--all` leaves nothing out.
 """
 
 from __future__ import annotations
@@ -35,19 +36,24 @@ OTHER_VERSION = "3.12"
 FEWER = ["--hypothesis-profile", "few"]
 # In the order of the folders: sorted by how many tests they have, the files with few and long ones come
 # last, and one process ends up waiting for the other.
-IN_PARALLEL = ["-n", "2", "--dist", "loadscope", "--no-loadscope-reorder"]
+IN_ORDER = ["--dist", "loadscope", "--no-loadscope-reorder"]
+IN_PARALLEL = ["-n", "2", *IN_ORDER]
+# Tests on PostgreSQL spend a third of their time waiting for servers and workers that they start.
+ON_POSTGRES = ["-n", "3", *IN_ORDER]
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
     """One run of pytest: `title` for the reader, `arguments` for pytest.
 
-    With `alone` a test that fails runs once more by itself, with these arguments.
+    With `alone` a test that fails runs once more by itself, with these arguments. A stage that runs `beside`
+    others prints all in one piece when it ends.
     """
 
     title: str
     arguments: list[str]
     alone: list[str] | None = None
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +74,14 @@ def main(arguments: list[str]) -> int:
     os.chdir(ROOT)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of processes compiles everything
     began = time.monotonic()
-    failed = [] if passed_on else check_code()
-    if options.changed:
-        chosen = stages_of_a_change(passed_on, learn_all=options.learn)
+    if passed_on or options.changed or options.choose:
+        failed = [] if passed_on else check_code()
+        chosen = (stages_of_a_change if options.changed else stages)(options, passed_on)
         results = [run_stage(sys.executable, stage) for stage in chosen]
     else:
-        if not (passed_on or options.all or options.choose):
+        if not options.all:
             begin_turn(options.turn)
-        usual = not (passed_on or options.choose)
-        results = run_all(stages(options, passed_on), options, with_other_version=usual)
+        failed, results = run_all(stages(options, passed_on), options)
     failed += [result.title for result in results if not result.passed]
     counts = sum((result.counts for result in results), Counter[str]())
     unstable = [name for result in results for name in result.unstable]
@@ -90,14 +95,15 @@ def begin_turn(chosen: int | None) -> None:
     say(f"Turn {turn + 1} of {turns.TURNS} of the slow tests (bin/test --turn {turn + 1} runs it again).")
 
 
-def run_all(
-    chosen: Sequence[Stage], options: argparse.Namespace, *, with_other_version: bool
-) -> list[Result]:
-    """Runs the stages in turn. The environment of the other Python is made meanwhile."""
+def run_all(chosen: Sequence[Stage], options: argparse.Namespace) -> tuple[list[str], list[Result]]:
+    """Runs the stages in turn, and beside them what needs one process; returns the checks that failed, and
+    what became of each stage.
+    """
     with ThreadPoolExecutor(1) as beside:
-        other = beside.submit(other_python) if with_other_version else None
+        checks = beside.submit(check_code)
+        rules = beside.submit(run_on_other_version, options)
         results = [run_stage(sys.executable, stage) for stage in chosen]
-        return results if other is None else [*results, run_on_other_version(other.result(), options)]
+        return checks.result(), [*results, rules.result()]
 
 
 def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
@@ -147,9 +153,9 @@ def check_code() -> list[str]:
 
 def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     """The stages in order, without those that the options leave out."""
-    asked = passed_on or [*IN_PARALLEL, "--tb=short"]
+    asked = passed_on or ["--tb=short"]
     without_browser = ["--no-browser", f"--ignore={BROWSER}", *asked]
-    on_postgres = [*without_browser, "--database", "postgres"]
+    on_postgres = [*without_browser, "--database", "postgres", *([] if passed_on else ON_POSTGRES)]
     if options.choose:
         return [Stage("all on PostgreSQL, to choose from", [*FEWER, *on_postgres, "--choose"])]
     if options.all:
@@ -157,7 +163,7 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     else:
         on_postgres += FEWER
     chosen = [
-        Stage("all on SQLite", without_browser),
+        Stage("all on SQLite", [*without_browser, *([] if passed_on else IN_PARALLEL)]),
         Stage("what differs on PostgreSQL", on_postgres),
     ]
     if options.no_browser:
@@ -165,13 +171,13 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
         return chosen
     os.environ["CHROMIUM"] = chromium.find_or_install()
     say(f"Browser: {os.environ['CHROMIUM']}")
-    browser = ["-m", "browser", *asked, *([] if passed_on else [BROWSER])]
+    browser = ["-m", "browser", *asked, *([] if passed_on else [*IN_PARALLEL, BROWSER])]
     return [*chosen, Stage("browser", browser, alone=["--tb=short"])]
 
 
-def stages_of_a_change(passed_on: list[str], *, learn_all: bool) -> list[Stage]:
+def stages_of_a_change(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     """The tests that a change can reach, and the rooms of what is only read when it is imported."""
-    tests = changed.choose(learn_all=learn_all)
+    tests = changed.choose(learn_all=options.learn)
     asked = [*IN_PARALLEL, "--tb=short", *passed_on]
     chosen = []
     if tests.choose_from:
@@ -197,11 +203,17 @@ def passes(title: str, process: subprocess.Popen[str]) -> bool:
 
 def run_stage(python: str, stage: Stage) -> Result:
     """Runs pytest for a stage. Where tests that failed run once more, what passes then counts as passed."""
-    print(f"\n=== tests: {stage.title} ===", flush=True)
+    title = f"tests: {stage.title}"
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [python, "-m", "pytest", "-q", *stage.arguments, *repeating.REPORT, f"--junitxml={report}"]
-        code = subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
+        if stage.beside:
+            process = begin(command, dict(os.environ))
+            passes(title, process)
+            code = process.returncode
+        else:
+            print(f"\n=== {title} ===", flush=True)
+            code = subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
         tests = dict(repeating.outcomes(report)) if report.exists() else {}
     if code != TESTS_FAILED or stage.alone is None:
         return Result(stage.title, code in (0, NOTHING_CHOSEN), repeating.count(tests))
@@ -221,13 +233,14 @@ def other_python() -> Path | None:
     return environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", python)
 
 
-def run_on_other_version(python: Path | None, options: argparse.Namespace) -> Result:
+def run_on_other_version(options: argparse.Namespace) -> Result:
     """Runs the tests of the rules on another Python too; where there is none, that counts as passed."""
     title = f"rules on Python {OTHER_VERSION}"
+    python = other_python()
     if python is None:
         return Result(title, True, Counter())
     examples = [] if options.all else FEWER
-    return run_stage(str(python), Stage(title, ["--database", "none", *examples, *IN_PARALLEL, *RULES]))
+    return run_stage(str(python), Stage(title, ["--database", "none", *examples, *RULES], beside=True))
 
 
 def find_python(version: str) -> str | None:

@@ -22,8 +22,8 @@ from scoring.selectors.chain import Broken, Chains
 from scoring.selectors.layout import has_begun, models_of, not_as_before
 
 NAMES = "names"
-PERSONS = tuple(  # the columns of id and name of who sat in each seat
-    (f"{seat}_person", f"{seat}_person__name") for seat in SEATS
+PERSONS = tuple(  # the columns of id and name of who sat in each seat, seat after seat
+    column for seat in SEATS for column in (f"{seat}_person", f"{seat}_person__name")
 )
 
 Names = Mapping[str, object]
@@ -57,8 +57,8 @@ def names_in(session: int, model: Callable[[str], type[Any]] = models_of) -> dic
     players = model("SheetPlayer").objects.filter(sheet__encounter__round__section__session=session)
     persons |= dict(players.order_by("pk").values_list("person", "person__name"))
     encounters = model("Encounter").objects.filter(round__section__session=session)
-    for id_and_name in PERSONS:
-        persons |= dict(encounters.order_by("pk").values_list(*id_and_name))
+    for seated in encounters.order_by("pk").values_list(*PERSONS):
+        persons |= dict(zip(seated[::2], seated[1::2], strict=True))
     names |= confirmed_seats(encounters)
     return names | {label_of_person(pk): persons[pk] for pk in sorted(pk for pk in persons if pk is not None)}
 

@@ -72,6 +72,7 @@ def test_a_bench_runs_on_sqlite(module):
     _on(module, "sqlite")
 
 
+@pytest.mark.slow
 @pytest.mark.postgres
 def test_a_bench_runs_on_postgresql():
     _on("refresh", "postgres")

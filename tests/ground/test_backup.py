@@ -76,6 +76,7 @@ def test_an_open_transaction_is_not_in_the_backup(data, tmp_path):
     assert names() == ["Alba"]
 
 
+@pytest.mark.slow("postgres")
 def test_a_backup_of_older_tables_is_migrated_up(data):
     newest = snapshots.applied_migrations()
     club("Alba")

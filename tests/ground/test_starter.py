@@ -460,7 +460,7 @@ def asked_of(*arguments):
 def test_the_browser_comes_after_the_databases_in_two_processes(with_a_browser):
     stages = asked_of()
     assert list(stages) == ["all on SQLite", "what differs on PostgreSQL", "browser"]
-    assert all(asked[asked.index("-n") + 1] == "2" for asked in stages.values())
+    assert [asked[asked.index("-n") + 1] for asked in stages.values()] == ["2", "3", "2"]
 
 
 def test_everything_leaves_nothing_out_on_postgresql(with_a_browser):
@@ -473,19 +473,28 @@ def test_everything_leaves_nothing_out_on_postgresql(with_a_browser):
 
 
 @pytest.mark.site
-def test_stages_run_one_after_the_other_and_each_is_judged(capfd):
+def test_stages_run_one_after_the_other_and_each_is_judged_as_the_work_beside_them(capfd, monkeypatch):
     bare = ["-c", os.devnull, "-p", "no:django"]  # else it loads the whole site
     chosen = [
         testing.Stage("first", [*bare, "--no-such-option"]),
         testing.Stage("second", [*bare, "--version"]),
     ]
     options, _nothing = testing.read([])
-    results = testing.run_all(chosen, options, with_other_version=False)
-    assert {result.title: result.passed for result in results} == {"first": False, "second": True}
+    last = testing.Stage("rules", [*bare, "--no-such-rule"], beside=True)
+    monkeypatch.setattr(testing, "check_code", lambda: ["mypy"])
+    monkeypatch.setattr(
+        testing, "run_on_other_version", lambda _options: testing.run_stage(sys.executable, last)
+    )
+    failed, results = testing.run_all(chosen, options)
+    assert failed == ["mypy"]
+    assert {result.title: result.passed for result in results} == {
+        "first": False, "second": True, "rules": False,
+    }  # fmt: skip
     printed = capfd.readouterr()
     titles = [f"=== tests: {title} ===" for title in ("first", "second")]
-    assert [line for line in printed.out.splitlines() if line.startswith("===")] == titles
+    assert [line for line in printed.out.splitlines() if line in titles] == titles
     assert "--no-such-option" in printed.err
+    assert "--no-such-rule" in printed.out.split("=== tests: rules ===")[1]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import SimpleNamespace
 
 import pytest
@@ -9,7 +10,7 @@ from _start import turns as counted
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests import sql_kinds, turns
+from tests import databases, sql_kinds, turns
 from tests.sql_kinds import Met, choose, kind_of
 
 
@@ -43,30 +44,65 @@ def test_the_shares_of_eight_turns_are_everything(values, at_least):
 class Item:
     """As much of a test as the choice of a turn asks for."""
 
-    def __init__(self, name, slow):
-        self.nodeid, self.slow = name, slow
+    def __init__(self, name, *marks):
+        self.nodeid, self.marks = name, marks
+
+    def iter_markers(self, name):
+        return (mark.mark for mark in self.marks if mark.name == name)
 
     def get_closest_marker(self, name):
-        return self.slow and name == "slow"
+        return next(self.iter_markers(name), None)
+
+
+def those_that_run(items, database="sqlite"):
+    """The names of those of the items that run in this turn on a database."""
+    left_out = []
+    hook = SimpleNamespace(pytest_deselected=lambda items: left_out.extend(items))
+    config = SimpleNamespace(hook=hook, getoption=lambda name: {"database": database}[name])
+    running = list(items)
+    turns.pytest_collection_modifyitems(config, running)
+    assert len(running) + len(left_out) == len(items)
+    return [item.nodeid for item in running]
 
 
 def test_each_slow_test_runs_in_one_of_eight_turns_and_a_usual_one_in_all(monkeypatch):
-    usual, slow = Item("test_usual", False), [Item(f"test_slow[{n}]", True) for n in range(40)]
-    left_out = []
-    hook = SimpleNamespace(pytest_deselected=lambda items: left_out.append(len(items)))
+    usual, slow = Item("test_usual"), [Item(f"test_slow[{n}]", pytest.mark.slow) for n in range(40)]
     ran = []
     for turn in range(turns.TURNS):
         monkeypatch.setattr(turns, "TURN", turn)
-        items = [usual, *slow]
-        turns.pytest_collection_modifyitems(SimpleNamespace(hook=hook), items)
-        assert items[0] is usual
-        assert len(items) + left_out[-1] == 41
-        ran += items[1:]
-    assert sorted(item.nodeid for item in ran) == sorted(item.nodeid for item in slow)
+        first, *others = those_that_run([usual, *slow])
+        assert first == "test_usual"
+        ran += others
+    assert sorted(ran) == sorted(item.nodeid for item in slow)
     monkeypatch.setattr(turns, "TURN", None)
-    items = [usual, *slow]
-    turns.pytest_collection_modifyitems(SimpleNamespace(hook=hook), items)
-    assert len(items) == 41
+    assert len(those_that_run([usual, *slow])) == 41
+
+
+def test_what_is_slow_on_postgresql_alone_takes_turns_there_alone(monkeypatch):
+    item = Item("test_slow", pytest.mark.slow("postgres"))
+    ran = {"sqlite": 0, "postgres": 0}
+    for turn in range(turns.TURNS):
+        monkeypatch.setattr(turns, "TURN", turn)
+        for database in ran:
+            ran[database] += len(those_that_run([item], database))
+    assert ran == {"sqlite": 8, "postgres": 1}
+
+
+def test_what_was_chosen_for_postgresql_runs_on_sqlite_in_one_turn_unless_it_takes_turns_there(monkeypatch):
+    monkeypatch.setattr(sql_kinds, "choice", lambda: {"files": {"t.py": {"tests": ["test_a", "test_b"]}}})
+    items = {
+        Item("t.py::test_a"): 1,
+        Item("t.py::test_b", pytest.mark.slow("postgres")): 8,
+        Item("t.py::test_c"): 8,
+        Item("t.py::test_d", pytest.mark.postgres): 0,
+    }
+    ran = Counter()
+    for turn in range(turns.TURNS):
+        monkeypatch.setattr(turns, "TURN", turn)
+        ran.update(item.nodeid for item in items if databases.RUNS["sqlite"](item))
+    assert ran == {item.nodeid: times for item, times in items.items() if times}
+    monkeypatch.setattr(turns, "TURN", None)
+    assert databases.RUNS["sqlite"](next(iter(items)))
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,7 @@ def ends(form: Form) -> str:
     return form.action.split("?")[0].rstrip("/").rpartition("/")[2]
 
 
+@pytest.mark.slow("postgres")
 def test_no_form_breaks_or_half_does_what_it_refuses(desk):
     client, faults = world.signed_in(desk.attacked.users["admin"]), []
     assert len(desk.forms) > 30

@@ -18,6 +18,7 @@ def shapes(found, count):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pairs", range(4, 81))
 def test_every_number_of_pairs_has_something_that_fits(pairs):
     found = suggest(pairs)
