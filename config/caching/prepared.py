@@ -28,10 +28,16 @@ class Prepared(Generic[M]):
         self.build, self.marks = build, marks
 
     def rows(self, *values: object) -> list[tuple[Any, ...]]:
-        """The rows of a query of `values_list`, with the database's raw values: ids, numbers and None."""
+        """The rows of a query of `values_list`, with the database's raw values: right for ids and numbers."""
         with connection.cursor() as cursor:
             cursor.execute(*self._with(values))
             return cursor.fetchall()
+
+    def values(self, *values: object) -> list[tuple[Any, ...]]:
+        """The rows of a query of `values_list`, with each column's value as Python has it."""
+        compiler = copy(self._made[1])
+        compiler.connection = connections[DEFAULT_DB_ALIAS]  # this thread's, not what leads to it
+        return [tuple(row) for row in compiler.apply_converters(self.rows(*values), self._converters)]
 
     def objects(self, *values: object) -> list[M]:
         """The objects of a query of models, with those that it joins."""

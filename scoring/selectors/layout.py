@@ -14,12 +14,13 @@ of what had changed, so that a change behind the back of the services is named b
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.apps import apps
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
+from config.caching.prepared import Prepared
 from scoring.chains import digest, plain, shown
 from scoring.models import SEATS, Entry, Revision, Session, SessionLayout
 from scoring.selectors.chain import Broken, Chains
@@ -36,23 +37,108 @@ FOREIGN = "foreign"
 """The kind of a link that says what an action found changed by no service: see `services.layout`."""
 
 
+Models = Callable[[str], type[Any]]
+"""Finds a model by its name: today's, or in a migration that of its own time."""
+
+
 def models_of(name: str) -> type[Model]:
     return apps.get_model("scoring", name)
 
 
-def layout_of(session: int, model: Callable[[str], type[Any]] = models_of) -> Parts:
-    """The parts of a session. `model` finds a model by its name, for a migration that of its own time."""
+class RowsById:
+    """The query that `build` makes of the models and an id (of a session, an evening), and its rows.
+
+    Every action asks such queries twice, so those of today's models are prepared.
+    """
+
+    def __init__(self, build: Callable[[Models, int], QuerySet[Any, Any]], today: Models = models_of) -> None:
+        self._build, self._today = build, today
+        self._prepared = Prepared(lambda pk: build(today, pk), -1)
+
+    def __call__(self, pk: int, models: Models) -> Sequence[tuple[Any, ...]]:
+        """The rows by the id; `models` are today's, or those of a migration's own time."""
+        if models is self._today:
+            return self._prepared.values(pk)
+        return list(self._build(models, pk))
+
+
+_SESSION = RowsById(
+    lambda models, session: (
+        models("Session")
+        .objects.filter(pk=session)
+        .values_list("state", "date", "contest__form", "contest__planner", "contest__settings")
+    )
+)
+_BOARDS = RowsById(
+    lambda models, session: (
+        models("Board")
+        .objects.filter(board_set__session=session)
+        .order_by("pk")
+        .values_list("number", "form", "deal", "board_set__copies")
+    )
+)
+_SECTIONS = RowsById(
+    lambda models, session: models("Section")
+    .objects.filter(session=session)
+    .order_by("pk")
+    .values_list(
+        "pk", "letter", "movement",
+        "tables", "rounds", "boards_per_round", "winners", "field", "field__contest__settings",
+    )
+)  # fmt: skip
+_MEMBERS = RowsById(
+    lambda models, session: (
+        models("EntryMember")
+        .objects.filter(entry__section__session=session)
+        .order_by("seat", "from_round")
+        .values_list("entry", "seat", "from_round", "person")
+    )
+)
+_ENTRIES = RowsById(
+    lambda models, session: (
+        models("Entry")
+        .objects.filter(section__session=session)
+        .order_by("pk")
+        .values_list("pk", "section", "number", "carried", "line", "state", "handicap", "previous")
+    )
+)
+_PLAYS = RowsById(
+    lambda models, session: (
+        models("Play")
+        .objects.filter(encounter__round__section__session=session, board__isnull=False)
+        .order_by("pk")
+        .values_list("encounter", "pk", "board__number", "board__form", "ordinal", "turned")
+    )
+)
+_ENCOUNTERS = RowsById(
+    lambda models, session: models("Encounter")
+    .objects.filter(round__section__session=session)
+    .order_by("pk")
+    .values_list(
+        "pk", "round__section", "round__number", "table",
+        "match", "turned", "moved_on", "idle_boards", *SEATS, *(f"{seat}_person" for seat in SEATS),
+    )
+)  # fmt: skip
+_SHEET_PLAYERS = RowsById(
+    lambda models, session: (
+        models("SheetPlayer")
+        .objects.filter(sheet__encounter__round__section__session=session)
+        .order_by("place")
+        .values_list("sheet__encounter", "sheet__game", "sheet__options", "place", "entry", "person")
+    )
+)
+
+
+def layout_of(session: int, models: Models = models_of) -> Parts:
+    """The parts of a session. `models` finds a model by its name, for a migration that of its own time."""
     parts: Parts = {}
-    rows = model("Session").objects.filter(pk=session)
-    columns = ("state", "date", "contest__form", "contest__planner", "contest__settings")
-    state, date, *event = rows.values_list(*columns).get()
+    ((state, date, *event),) = _SESSION(session, models)
     parts["session"] = part([state, date.isoformat()])
     parts["settings"] = part(event)
-    letters = _sections(session, model, parts)
-    numbers = _entries(session, model, letters, parts)
-    _encounters(session, model, letters, numbers, parts)
-    boards = model("Board").objects.filter(board_set__session=session).order_by("pk")
-    for number, form, deal, copies in boards.values_list("number", "form", "deal", "board_set__copies"):
+    letters = _sections(session, models, parts)
+    numbers = _entries(session, models, letters, parts)
+    _encounters(session, models, letters, numbers, parts)
+    for number, form, deal, copies in _BOARDS(session, models):
         parts[f"board {number}{form}"] = part([deal, copies])
     return parts
 
@@ -62,32 +148,23 @@ def part(columns: object, persons: list[int | None] | None = None) -> Part:
     return [digest(LAYOUT, columns)[:DIGITS], persons or []]
 
 
-def _sections(session: int, model: Callable[[str], type[Any]], parts: Parts) -> dict[int, str]:
+def _sections(session: int, models: Models, parts: Parts) -> dict[int, str]:
     """Adds the sections, with the settings of the event that they are compared by; the letter of each."""
-    columns = ("tables", "rounds", "boards_per_round", "winners", "field", "field__contest__settings")
-    rows = model("Section").objects.filter(session=session).order_by("pk")
     letters = {}
-    for pk, letter, movement, *own in rows.values_list("pk", "letter", "movement", *columns):
+    for pk, letter, movement, *columns in _SECTIONS(session, models):
         letters[pk] = letter
         planned = {key: movement[key] for key in PLANNED if key in movement}
-        parts[f"section {letter}"] = part([own, planned])
+        parts[f"section {letter}"] = part([columns, planned])
     return letters
 
 
-def _entries(
-    session: int, model: Callable[[str], type[Any]], letters: Mapping[int, str], parts: Parts
-) -> dict[int, str]:
+def _entries(session: int, models: Models, letters: Mapping[int, str], parts: Parts) -> dict[int, str]:
     """Adds the entries with their members; the label of each entry."""
     members: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-    rows = model("EntryMember").objects.filter(entry__section__session=session)
-    for entry, *member in rows.order_by("seat", "from_round").values_list(
-        "entry", "seat", "from_round", "person"
-    ):
+    for entry, *member in _MEMBERS(session, models):
         members[entry].append(tuple(member))
     labels = {}
-    columns = ("carried", "line", "state", "handicap", "previous")
-    entries = model("Entry").objects.filter(section__session=session).order_by("pk")
-    for pk, section, number, carried, *values in entries.values_list("pk", "section", "number", *columns):
+    for pk, section, number, carried, *values in _ENTRIES(session, models):
         labels[pk] = f"{letters[section]}{number}"
         seats = [member[:2] for member in members[pk]]
         persons: list[int | None] = [person for _seat, _round, person in members[pk]]
@@ -106,24 +183,14 @@ def _label(name: str) -> str:
 
 
 def _encounters(
-    session: int,
-    model: Callable[[str], type[Any]],
-    letters: Mapping[int, str],
-    labels: Mapping[int, str],
-    parts: Parts,
+    session: int, models: Models, letters: Mapping[int, str], labels: Mapping[int, str], parts: Parts
 ) -> None:
     """Adds who met whom at which table of which round, on which boards, or over which game."""
     plays: dict[int, list[list[object]]] = defaultdict(list)
-    rows = model("Play").objects.filter(encounter__round__section__session=session, board__isnull=False)
-    columns = ("pk", "board__number", "board__form", "ordinal", "turned")
-    for encounter, *values in rows.order_by("pk").values_list("encounter", *columns):
+    for encounter, *values in _PLAYS(session, models):
         plays[encounter].append(values)
-    games = _games(session, model)
-    encounters = model("Encounter").objects.filter(round__section__session=session).order_by("pk")
-    for pk, section, number, table, *rest in encounters.values_list(
-        "pk", "round__section", "round__number", "table",
-        "match", "turned", "moved_on", "idle_boards", *SEATS, *(f"{seat}_person" for seat in SEATS),
-    ):  # fmt: skip
+    games = _games(session, models)
+    for pk, section, number, table, *rest in _ENCOUNTERS(session, models):
         values, seats, persons = rest[:4], rest[4:8], rest[8:]
         game, players = games.get(pk, (None, []))
         where = f"section {letters[section]}, round {number}, table {table}"
@@ -131,16 +198,12 @@ def _encounters(
         parts[where] = part([pk, values, seated, plays[pk], game], [*persons, *players])
 
 
-def _games(
-    session: int, model: Callable[[str], type[Any]]
-) -> dict[int, tuple[list[object], list[int | None]]]:
+def _games(session: int, models: Models) -> dict[int, tuple[list[object], list[int | None]]]:
     """The game, its options and the entries of each sheet's players, and the players, by encounter."""
     games: dict[int, tuple[list[object], list[int | None]]] = {}
-    rows = model("SheetPlayer").objects.filter(sheet__encounter__round__section__session=session)
-    columns = ("sheet__encounter", "sheet__game", "sheet__options", "place", "entry", "person")
-    for encounter, game, options, place, entry, person in rows.order_by("place").values_list(*columns):
-        own, players = games.setdefault(encounter, ([game, options], []))
-        own.append([place, entry])
+    for encounter, game, options, place, entry, person in _SHEET_PLAYERS(session, models):
+        columns, players = games.setdefault(encounter, ([game, options], []))
+        columns.append([place, entry])
         players.append(person)
     return games
 

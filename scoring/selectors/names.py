@@ -13,18 +13,17 @@ can find out from the chain what the name was. `scoring.services.names` writes t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
+
 from scoring.chains import commitment, digest, plain, shown
-from scoring.models import SEATS, ChainLink, Session, SessionLayout
+from scoring.models import SEATS, ChainLink, Encounter, Session, SessionLayout
 from scoring.selectors.chain import Broken, Chains
-from scoring.selectors.layout import has_begun, models_of, not_as_before
+from scoring.selectors.layout import Models, RowsById, has_begun, models_of, not_as_before
 
 NAMES = "names"
-PERSONS = tuple(  # the columns of id and name of who sat in each seat, seat after seat
-    column for seat in SEATS for column in (f"{seat}_person", f"{seat}_person__name")
-)
 
 Names = Mapping[str, object]
 """The names of a session, each by its label: a text, or a list of JSON values."""
@@ -37,41 +36,85 @@ def label_of_person(person: int) -> str:
     return f"name of person {person}"
 
 
-def names_in(session: int, model: Callable[[str], type[Any]] = models_of) -> dict[str, object]:
+_SESSION = RowsById(
+    lambda models, session: (
+        models("Session")
+        .objects.filter(pk=session)
+        .values_list("name", "contest__name", "contest__club", "started", "finished", "corrections_until")
+    )
+)
+_ENTRIES = RowsById(
+    lambda models, session: (
+        models("Entry")
+        .objects.filter(section__session=session)
+        .order_by("pk")
+        .values_list("section__letter", "number", "name")
+    )
+)
+_PERSONS = (
+    RowsById(
+        lambda models, session: (
+            models("EntryMember")
+            .objects.filter(entry__section__session=session)
+            .order_by("pk")
+            .values_list("person", "person__name")
+        )
+    ),
+    RowsById(
+        lambda models, session: (
+            models("SheetPlayer")
+            .objects.filter(sheet__encounter__round__section__session=session)
+            .order_by("pk")
+            .values_list("person", "person__name")
+        )
+    ),
+    RowsById(
+        lambda models, session: (
+            models("Encounter")
+            .objects.filter(round__section__session=session)
+            .order_by("pk")
+            .values_list(*(column for seat in SEATS for column in (f"{seat}_person", f"{seat}_person__name")))
+        )
+    ),
+)
+"""Ids and names of people in turn: of members, of players of sheets, and of who sat in the four seats."""
+_CONFIRMED = RowsById(
+    lambda models, session: _confirmed(models("Encounter").objects.filter(round__section__session=session))
+)
+
+
+def names_in(session: int, models: Models = models_of) -> dict[str, object]:
     """Returns the names of a session (its id) as they are now.
 
-    `model` finds a model of `scoring` by its name: a migration passes a function that finds the models of its
-    own time.
+    `models` finds a model of `scoring` by its name: a migration passes a function that finds the models of
+    its own time.
     """
-    rows = model("Session").objects.filter(pk=session)
-    name, event, club, *times = rows.values_list(
-        "name", "contest__name", "contest__club", "started", "finished", "corrections_until"
-    ).get()
+    ((name, event, club, *times),) = _SESSION(session, models)
     names: dict[str, object] = {"name of the session": name, "name and club of the event": [event, club]}
     names["times of the session"] = [plain(time) for time in times]
-    entries = model("Entry").objects.filter(section__session=session).order_by("pk")
-    for letter, number, entry_name in entries.values_list("section__letter", "number", "name"):
+    for letter, number, entry_name in _ENTRIES(session, models):
         names[f"name of entry {letter}{number}"] = entry_name
-    members = model("EntryMember").objects.filter(entry__section__session=session).order_by("pk")
-    persons = dict(members.values_list("person", "person__name"))
-    players = model("SheetPlayer").objects.filter(sheet__encounter__round__section__session=session)
-    persons |= dict(players.order_by("pk").values_list("person", "person__name"))
-    encounters = model("Encounter").objects.filter(round__section__session=session)
-    for seated in encounters.order_by("pk").values_list(*PERSONS):
-        persons |= dict(zip(seated[::2], seated[1::2], strict=True))
-    names |= confirmed_seats(encounters)
+    persons: dict[int | None, str] = {}
+    for rows_of in _PERSONS:
+        for row in rows_of(session, models):
+            persons |= dict(zip(row[::2], row[1::2], strict=True))
+    names |= _by_round(_CONFIRMED(session, models))
     return names | {label_of_person(pk): persons[pk] for pk in sorted(pk for pk in persons if pk is not None)}
 
 
-def confirmed_seats(encounters: Any) -> dict[str, object]:
-    """Returns which of these encounters have confirmed their seats, and when, as names by section and round.
+def confirmed_seats(encounters: QuerySet[Encounter]) -> dict[str, object]:
+    """Returns which of these encounters have confirmed their seats, and when, by section and round."""
+    return _by_round(_confirmed(encounters))
 
-    `encounters` is a QuerySet of encounters, perhaps of a migration's time.
-    """
-    confirmed: dict[str, list[list[object]]] = {}
-    rows = encounters.filter(confirmed__isnull=False).order_by("pk")
+
+def _confirmed(encounters: QuerySet[Any]) -> QuerySet[Any, Any]:
     columns = ("pk", "confirmed", "round__section__letter", "round__number")
-    for pk, at, letter, number in rows.values_list(*columns):
+    return encounters.filter(confirmed__isnull=False).order_by("pk").values_list(*columns)
+
+
+def _by_round(rows: Iterable[tuple[Any, ...]]) -> dict[str, object]:
+    confirmed: dict[str, list[list[object]]] = {}
+    for pk, at, letter, number in rows:
         confirmed.setdefault(f"seats confirmed in section {letter}, round {number}", []).append(
             [pk, plain(at)]
         )

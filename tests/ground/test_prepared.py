@@ -5,12 +5,15 @@ from __future__ import annotations
 from threading import Thread
 
 import pytest
+from django.apps import apps
 from django.db import connection
 from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
 from config.caching.prepared import Prepared
-from scoring.models import Device, TableLink
+from scoring.models import Device, Session, TableLink
+from scoring.selectors.layout import layout_of
+from scoring.selectors.names import names_in
 from scoring.selectors.phones import device_of
 from scoring.services import phones
 from tests.factories import link_of, make_session
@@ -26,6 +29,36 @@ def test_each_call_finds_what_its_own_values_name(db):
         assert by_word.rows(link.word) == [(link.pk, table)]
     assert by_word.rows("nobody has it") == []
     assert by_word.rows("' OR 1=1 --") == []
+
+
+def test_values_are_those_of_the_same_query_made_each_time(db):
+    """Dates, times, yes and no, JSON: each database keeps them its own way."""
+    session = make_session(3)
+    columns = (
+        "pk",
+        "date",
+        "started",
+        "finished",
+        "contest__settings",
+        "contest__name",
+        "table_links__revoked",
+    )
+    by_id = Prepared(
+        lambda pk: Session.objects.filter(pk=pk).order_by("table_links").values_list(*columns), -1
+    )
+    rows = list(Session.objects.filter(pk=session.pk).order_by("table_links").values_list(*columns))
+    assert by_id.values(session.pk) == rows != []
+    assert by_id.values(-2) == []
+
+
+def test_how_a_session_is_set_up_is_hashed_alike_with_the_models_of_a_migration(db):
+    session = make_session(3)
+
+    def models(name):
+        return apps.get_model("scoring", name)
+
+    assert layout_of(session.pk, models) == layout_of(session.pk)
+    assert names_in(session.pk, models) == names_in(session.pk)
 
 
 def test_models_come_with_what_was_joined_to_them(db):

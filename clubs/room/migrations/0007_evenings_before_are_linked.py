@@ -36,7 +36,7 @@ def link_rooms(apps, schema_editor):
             linker.add(row, *columns)
         if found:
             parts = layout_of(evening.session_id, lambda name: apps.get_model("scoring", name))
-            parts |= parts_of(evening.pk, apps.get_model("room", "Evening"))
+            parts |= parts_of(evening.pk, lambda name: apps.get_model("room", name))
             rows("SessionLayout", "scoring").create(session=evening.session, parts=parts)
             content = {"digest": digest("layout", parts), "changed": [], "parts": len(parts)}
             linker.note("layout", content, timezone.now())

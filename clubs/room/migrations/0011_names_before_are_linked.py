@@ -9,10 +9,9 @@ def link_evenings(apps, schema_editor):
     alias = schema_editor.connection.alias
     rows = apps.get_model("scoring", "SessionLayout").objects.using(alias)
     evenings = dict(apps.get_model("room", "Evening").objects.using(alias).values_list("session", "pk"))
-    model = apps.get_model("room", "Evening")
     link_names(
         apps, schema_editor, rows.filter(session__in=evenings),
-        lambda session: room_names_of(evenings[session], model),
+        lambda session: room_names_of(evenings[session], lambda name: apps.get_model("room", name)),
     )  # fmt: skip
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from django.apps import apps
 from django.db.models import Model
 
-from clubs.room.models import Evening
 from scoring.chains import plain
-from scoring.selectors.layout import Parts, part
+from scoring.selectors.layout import Models, Parts, RowsById, part
 
 EVENING = ("id", "session_id", "room_id", "seed", "stake", "settlement", "readings")
 TABLE = (
@@ -18,25 +16,48 @@ TABLE = (
 """The columns of a part, in the order in which they are hashed: a migration's models have another one."""
 
 
-def parts_of(evening_id: int, model: type[Evening] = Evening) -> Parts:
-    """The parts of an evening, as `scoring.selectors.layout` has those of its session.
-
-    `model` is that of a migration's own time.
-    """
-    evening = model.objects.get(pk=evening_id)
-    parts = {"evening": part(_columns(evening, EVENING))}
-    parts |= {
-        f"table {table.number}": part(_columns(table, TABLE)) for table in evening.tables.order_by("pk")
-    }
-    sheets = evening.events.exclude(sheet=None).order_by("number").values_list("number", "sheet")
-    return parts | {f"sheet of event {number}": part(sheet) for number, sheet in sheets}
+def models_of(name: str) -> type[Model]:
+    return apps.get_model("room", name)
 
 
-def room_names_of(evening_id: int, model: type[Evening] = Evening) -> dict[str, object]:
+_EVENING = RowsById(
+    lambda models, evening: models("Evening").objects.filter(pk=evening).values_list(*EVENING), models_of
+)
+_TABLES = RowsById(
+    lambda models, evening: (
+        models("RoomTable").objects.filter(evening=evening).order_by("pk").values_list(*TABLE)
+    ),
+    models_of,
+)
+_SHEETS = RowsById(
+    lambda models, evening: (
+        models("RoomEvent")
+        .objects.filter(evening=evening, sheet__isnull=False)
+        .order_by("number")
+        .values_list("number", "sheet")
+    ),
+    models_of,
+)
+_ROOM = RowsById(
+    lambda models, evening: (
+        models("Evening").objects.filter(pk=evening).values_list("room__name", "room__currency")
+    ),
+    models_of,
+)
+
+
+def parts_of(evening_id: int, models: Models = models_of) -> Parts:
+    """The parts of an evening, as `scoring.selectors.layout` has those of its session."""
+    (evening,) = _EVENING(evening_id, models)
+    parts = {"evening": part([plain(value) for value in evening])}
+    for table in _TABLES(evening_id, models):
+        parts[f"table {table[TABLE.index('number')]}"] = part([plain(value) for value in table])
+    for number, sheet in _SHEETS(evening_id, models):
+        parts[f"sheet of event {number}"] = part(sheet)
+    return parts
+
+
+def room_names_of(evening_id: int, models: Models = models_of) -> dict[str, object]:
     """Returns the names that an evening shows of its room, in the form of `scoring.selectors.names`."""
-    name, currency = model.objects.values_list("room__name", "room__currency").get(pk=evening_id)
+    ((name, currency),) = _ROOM(evening_id, models)
     return {"name of the room": name, "currency of the room": currency}
-
-
-def _columns(row: Model, names: Iterable[str]) -> list[object]:
-    return [plain(getattr(row, name)) for name in names]
