@@ -48,12 +48,24 @@ FAULTS = "axe.run({resultTypes: ['violations']}).then(({violations}) => ({violat
 """What axe finds, without the list of what it found in order: to hand that over takes as long as to look."""
 
 
+LONGEST = ["test_evening", "test_table", "test_signing_in", "test_control", "test_sideways", "test_room"]
+"""Modules, as measured. Two processes take modules as they come, each of them whole: where a long one came
+last, one process would wait for the other.
+"""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test of this folder drives a browser."""
+    """Every test of this folder drives a browser; the tests of the longest modules come first."""
     here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.browser)
+    places = [at for at, item in enumerate(items) if here in item.path.parents]
+    for at, item in zip(places, sorted((items[at] for at in places), key=_rank), strict=True):
+        item.add_marker(pytest.mark.browser)
+        items[at] = item
+
+
+def _rank(item: pytest.Item) -> int:
+    """Where the module of a test comes among the others; those that are not long stay in their order."""
+    return LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST)
 
 
 @dataclass(frozen=True, slots=True)
