@@ -54,17 +54,15 @@ def _prepare_environment(database: str) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Leave out what costs a test much and tells it nothing: a password's hash that is hard to guess, the
-    list of all static files that each new client would make (browsers read them from a real server), and
-    the wait for the disk at each commit (the data is thrown away).
+    """Leave out what costs a test much and tells it nothing, among it the list of all static files that each
+    new client would make (browsers read them from a real server).
     """
     from django.conf import settings
 
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    from tests.sparing import spare
+
+    spare()
     settings.WHITENOISE_USE_FINDERS = False
-    how = settings.DATABASES["default"]["OPTIONS"]
-    if "init_command" in how:
-        how["init_command"] = how["init_command"].replace("synchronous=FULL", "synchronous=OFF")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

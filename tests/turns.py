@@ -31,11 +31,16 @@ def is_due(name: str) -> bool:
     return TURN is None or crc32(name.encode()) % TURNS == TURN
 
 
-def share(values: Sequence[Value], at_least: int = 1) -> Sequence[Value]:
-    """Every eighth of the values, another eighth each turn; all of them where everything runs."""
+def share(values: Sequence[Value], at_least: int = 1, of: str = "") -> Sequence[Value]:
+    """Every eighth of the values, another eighth each turn; all of them where everything runs.
+
+    `of`: whose values they are, a page's widths say. Each name begins at another value, so that the pages of
+    one turn have many widths among them.
+    """
     if TURN is None or len(values) <= at_least:
         return values
-    return values[TURN::TURNS] or values[TURN % len(values) :][:1]
+    turn = (TURN + crc32(of.encode())) % TURNS
+    return values[turn::TURNS] or values[turn % len(values) :][:1]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

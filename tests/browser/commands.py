@@ -12,6 +12,8 @@ from io import StringIO
 
 import django
 
+from tests.sparing import spare
+
 
 def answer(code: str) -> dict[str, str]:
     """What `code` printed, and how it failed if it did."""
@@ -26,6 +28,7 @@ def answer(code: str) -> dict[str, str]:
 
 if __name__ == "__main__":
     django.setup()
+    spare()
     for line in sys.stdin:
         sys.stdout.write(json.dumps(answer(json.loads(line))) + "\n")
         sys.stdout.flush()

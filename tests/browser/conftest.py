@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 from _start import chromium
 from _start.serve import granian
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
 
 from tests import servers
@@ -44,14 +44,28 @@ NO_CHANCE = f"Math.random = () => {0.999 if SLOW else 0.5};"
 EXPECTED_TROUBLE = (
     "Failed to load resource"  # refusals (422) and offline spells; 5xx and static files are caught below
 )
+FAULTS = "axe.run({resultTypes: ['violations']}).then(({violations}) => ({violations}))"
+"""What axe finds, without the list of what it found in order: to hand that over takes as long as to look."""
+
+
+LONGEST = ["test_evening", "test_table", "test_signing_in", "test_control", "test_sideways", "test_room"]
+"""Modules, as measured. Two processes take modules as they come, each of them whole: where a long one came
+last, one process would wait for the other.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test of this folder drives a browser."""
+    """Every test of this folder drives a browser; the tests of the longest modules come first."""
     here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.browser)
+    places = [at for at, item in enumerate(items) if here in item.path.parents]
+    for at, item in zip(places, sorted((items[at] for at in places), key=_rank), strict=True):
+        item.add_marker(pytest.mark.browser)
+        items[at] = item
+
+
+def _rank(item: pytest.Item) -> int:
+    """Where the module of a test comes among the others; those that are not long stay in their order."""
+    return LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +209,12 @@ def listen(page: Page, complaints: list[str]) -> None:
 @pytest.fixture(scope="session")
 def accessible() -> Callable[[Page], None]:
     """Assert that axe finds nothing on a page as it stands, and that it is no wider than its screen."""
-    axe = Axe()
 
     def check(page: Page) -> None:
         readiness.must_be_awaited(page, "accessible")
         page.wait_for_load_state()
-        found = axe.run(page)
+        page.evaluate(AXE_SCRIPT)
+        found = AxeResults(page.evaluate(FAULTS))
         assert found.violations_count == 0, found.generate_report()
         no_side_scroll(page)
 

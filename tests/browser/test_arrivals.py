@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.phones import PHONE, act
+from tests.browser.phones import PHONE, act, heard
 from tests.browser.test_signing_in import sign_in
-from tests.browser.waiting import expect
+from tests.browser.waiting import expect, poll
 
 MAKE = """
 import json
@@ -63,8 +63,10 @@ def test_players_arrive_and_the_director_sees_who_is_missing(site, open_page, ac
     expect(director.locator("#needs")).to_contain_text("Arrived: 1 of 6 pairs. Missing: Pair 1 (1), Cem (2)")
     phone.get_by_role("link", name="To the boards").tap()
     expect(phone.locator(".read-back")).to_contain_text("Zoe Adams")
-    act(phone, "seats-yes")
+    with heard(phone, "seats"):
+        act(phone, "seats-yes")
     expect(phone.locator('[data-keys="level"]')).to_be_visible()
+    poll(director)
     expect(director.locator("#needs")).to_contain_text("Arrived: 2 of 6 pairs.")
 
 
@@ -134,11 +136,13 @@ def test_players_sign_in_on_phones_before_play_and_the_director_s_plan_follows(s
         large.reload()
         sits_down(large, who, table, seat, accessible, guest)
         accessible(large)
+    poll(director)
     expect(director.locator("#signed-in")).to_contain_text("Arrived: 3 of 6 players. Missing: Bo (1 N-S)")
     expect(director.locator("#plan-3")).to_contain_text("Yan Ito & Maximiliana Featherstonehaugh")
     accessible(director)
     large.get_by_role("button", name="Undo").tap()
     expect(large.locator(".notice")).to_have_count(0)
+    poll(director)
     expect(director.locator("#signed-in")).to_contain_text("Arrived: 2 of 5 players.")
 
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.test_evening import Director
-from tests.browser.waiting import expect
+from tests.browser.waiting import expect, poll
 
 LAPTOP = {
     "viewport": {"width": 1366, "height": 768},
@@ -249,11 +249,13 @@ def test_the_focus_survives_a_poll_and_what_is_typed_stays(evening, enter_room):
     page = enter_room(tonight)
     page.locator("#tile-link-A2").focus()
     tonight.call(2)
+    poll(page)
     expect(page.locator("#needs")).to_contain_text("Table 2: director called")
     assert focused(page) == "tile-link-A2"
     page.keyboard.press("F2")
     page.keyboard.type("4s")
     tonight.call(3)
+    poll(page)
     expect(page.locator("#needs")).to_contain_text("Table 3: director called")
     assert page.evaluate("() => [document.activeElement.id, document.activeElement.value]") == [
         "line-input",
@@ -265,11 +267,13 @@ def test_nothing_moves_under_the_pointer(evening, enter_room):
     tonight = evening()
     page = enter_room(tonight)
     tonight.call(2)
+    poll(page)
     first = page.locator("#needs li").first
     expect(first).to_contain_text("Table 2: director called")
     before = first.bounding_box()
     first.get_by_role("link", name="Table").hover()
     tonight.call(1)
+    poll(page)
     expect(page.locator("#needs")).to_contain_text("Table 1: director called")
     assert page.locator("#needs li").first.bounding_box() == before
     expect(page.locator("#needs li").last).to_contain_text("Table 1: director called")

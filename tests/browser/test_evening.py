@@ -19,9 +19,11 @@ import pytest
 from playwright.sync_api import APIRequestContext, APIResponse, Browser, Locator, Page
 
 from tests.browser import recomputation as book
+from tests.browser.phones import stay_awake
 from tests.browser.readiness import shows_at_once
 from tests.browser.recomputation import Played
 from tests.browser.waiting import expect
+from tests.turns import share
 
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}
@@ -285,6 +287,7 @@ def test_an_evening_from_the_sign_in_sheet_to_the_published_result(
     room = director.page.url
     words = words_of_tables(director)
     phone = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    stay_awake(phone)
     tables = {n: PostingTable(browser, site.url, words[n]) for n in range(2, book.TABLES + 1)}
     for table in tables.values():
         request.addfinalizer(table.context.close)
@@ -296,8 +299,8 @@ def test_an_evening_from_the_sign_in_sheet_to_the_published_result(
     publish(director)
     figures_are_right(director, evening)
     site.prove(re.findall(r"/s/(\d+)/", room)[0])
-    look_around(director, room)
-    fit_small_screens(director, open_page, accessible, room)
+    look_at_a_pair(director, room)
+    look_around(director, open_page, accessible, room)
 
 
 def open_by_letters(phone: Page, word: str, accessible: Callable[[Page], None]) -> None:
@@ -527,32 +530,36 @@ def figures_are_right(director: Director, evening: Evening) -> None:
     assert ranked == expected
 
 
-PAGES = ("ranking/", "boards/", "boards/19/", "publications/", "paper/", "wall/", "signin/", "movement/")
-
-
-def look_around(director: Director, room: str) -> None:
-    """Every page of the session, as axe sees it."""
-    for page in PAGES:
-        director.page.goto(room.replace("control/", page))
-        director.check()
+def look_at_a_pair(director: Director, room: str) -> None:
+    """From the ranking to a pair's card, and to how its figure is made up."""
     director.page.goto(room.replace("control/", "ranking/"))
     director.push("Anna & Bo", "link")
     director.check("Anna & Bo")
     director.page.get_by_role("link", name=re.compile("How .* is made up$")).first.press("Enter")
     expect(director.page.get_by_role("dialog")).to_be_visible()
     director.check()
-    director.page.goto("/help/")
-    director.check()
 
 
-def fit_small_screens(
+PAGES = (
+    "control/", "ranking/", "boards/", "boards/19/", "publications/", "paper/", "wall/", "signin/",
+    "movement/",
+)  # fmt: skip
+
+
+def look_around(
     director: Director, open_page: Callable[..., Page], accessible: Callable[[Page], None], room: str
 ) -> None:
-    """A phone of 320 px, and a laptop at 200 per cent: nothing scrolls sideways, nothing is lost to axe."""
+    """On a laptop, on one at 200 per cent and on a phone of 320 px nothing scrolls sideways, and nothing is
+    lost to axe. Every page is seen on one of the screens in each run, by turns.
+    """
     kept = director.page.context.storage_state()
-    for size in (NARROW, TWICE):
-        page = open_page(viewport=size, storage_state=kept)
-        for address in [room, *(room.replace("control/", name) for name in PAGES), "/help/", "/c/evening/"]:
+    screens = [
+        open_page(viewport=size, storage_state=kept, reduced_motion="reduce")
+        for size in (LAPTOP, NARROW, TWICE)
+    ]
+    addresses = {name: room.replace("control/", name) for name in PAGES}
+    for name, address in (addresses | {"help": "/help/", "club": "/c/evening/"}).items():
+        for page in share(screens, of=name):
             page.goto(address)
             expect(page.locator("h1").first).to_be_visible()
             accessible(page)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.forms import cookies_of, made, of_size
 from tests.browser.waiting import expect
+from tests.turns import share
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """
@@ -72,12 +73,12 @@ def test_from_the_next_session_to_the_final_ranking(director, site, facts, acces
     page.get_by_role("button", name="Continue to players").click()
     expect(page.get_by_role("heading", name="Players for this session")).to_be_visible()
     site.run(PLAY)
-    for size in (PHONE, LAPTOP):
-        for scheme in ("light", "dark"):
-            shown = director(size, color_scheme=scheme)
-            shown.goto(f"/c/lakeside/e/{facts['event']}/")
-            expect(shown.get_by_role("heading", name="Final")).to_be_visible()
-            expect(shown.get_by_role("heading", name="Consolation")).to_be_visible()
-            accessible(shown)
-    shown.locator("#event-rows .figure-button").nth(1).click()
-    expect(shown.get_by_role("dialog")).to_contain_text("Carried over from the previous session")
+    for size, scheme in share([(size, scheme) for size in (PHONE, LAPTOP) for scheme in ("light", "dark")]):
+        shown = director(size, color_scheme=scheme)
+        shown.goto(f"/c/lakeside/e/{facts['event']}/")
+        expect(shown.get_by_role("heading", name="Final")).to_be_visible()
+        expect(shown.get_by_role("heading", name="Consolation")).to_be_visible()
+        accessible(shown)
+    page.goto(f"/c/lakeside/e/{facts['event']}/")
+    page.locator("#event-rows .figure-button").nth(1).click()
+    expect(page.get_by_role("dialog")).to_contain_text("Carried over from the previous session")

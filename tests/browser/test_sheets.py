@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.forms import cookies_of, made, of_size
 from tests.browser.pads import enter, expect_totals, tap, tap_cards
-from tests.browser.waiting import expect
+from tests.browser.waiting import expect, poll
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """
@@ -247,7 +247,7 @@ def test_two_phones_that_differ_leave_it_to_the_host(open_page, ann, bo, host, f
     page.locator(".doubt li").nth(1).get_by_role("button").click()
     page.locator("#sheet").wait_for()
     expect_totals(page, "90", "0")
-    first.evaluate("document.dispatchEvent(new Event('poll'))")
+    poll(first)
     expect(first.locator(".pad tfoot td").first).to_contain_text("90")
 
 

@@ -35,11 +35,11 @@ LATE = """
 const now = window.fetch;
 window.fetch = async (...asked) => {
   const answer = await now(...asked);
-  await new Promise((done) => setTimeout(done, 800));
+  await new Promise((done) => setTimeout(done, 400));
   return answer;
 };
 """
-"""Every answer to a script of the page comes 800 milliseconds late."""
+"""Every answer to a script of the page comes 400 milliseconds late: a pair is typed in 240."""
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ PLAYED = """
     JOIN scoring_section section ON section.id = round.section_id
     WHERE section.session_id = ? AND encounter."table" = ? AND round.number = ?
 """
+BACK_UP = "from django.core.management import call_command; call_command('backup')"
 EVENINGS = 26  # of three tables, made in one go: a process costs more than a session
 SWISS = {"tables": 4, "kind": "swiss_pairs", "rounds": 3}
 OTHERS = [
@@ -191,7 +192,7 @@ def test_an_open_phone_shows_the_state_that_was_restored(evening, open_page):
     tonight = evening()
     page = open_page(**PHONE)
     sit_down(page, tonight.link())
-    saved = tonight.site.manage("backup").strip()
+    saved = tonight.site.run(BACK_UP).strip()
     tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
     agree(page)
     expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")

@@ -46,6 +46,14 @@ def expect(seen: Locator | Page) -> Loaded:
     return Loaded(seen)
 
 
+def poll(page: Page) -> None:
+    """What asks every few seconds whether there is anything new asks now, as after a deed on its page.
+
+    For tests that are not about the seconds between two questions.
+    """
+    page.evaluate("document.dispatchEvent(new Event('poll'))")
+
+
 def stop_the_clock(page: Page, at: dt.datetime | None = None) -> None:
     """From its first moment on, the page's clock goes on by `page.clock.run_for` alone.
 

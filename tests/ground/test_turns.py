@@ -28,17 +28,23 @@ def test_a_home_that_cannot_be_written_costs_no_run(tmp_path, monkeypatch):
     assert counted.take() in range(8)
 
 
-@given(st.lists(st.integers(), unique=True), st.integers(1, 3))
-def test_the_shares_of_eight_turns_are_everything(values, at_least):
+@given(st.lists(st.integers(), unique=True), st.integers(1, 3), st.text())
+def test_the_shares_of_eight_turns_are_everything(values, at_least, of):
     seen = []
     for turn in range(turns.TURNS):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(turns, "TURN", turn)
-            part = turns.share(values, at_least)
+            part = turns.share(values, at_least, of)
             assert not values or part
             seen += part
     assert set(seen) == set(values)
     assert turns.TURN is not None or turns.share(values) == values
+
+
+def test_the_pages_of_one_turn_have_many_widths_among_them(monkeypatch):
+    monkeypatch.setattr(turns, "TURN", 3)
+    widths, pages = range(320, 328), [f"page {n}" for n in range(40)]
+    assert {width for page in pages for width in turns.share(widths, of=page)} == set(widths)
 
 
 class Item:
