@@ -280,6 +280,7 @@ def words_of_tables(director: Director) -> dict[int, str]:
     return found
 
 
+@pytest.mark.costly("it is a whole evening through its pages")
 def test_an_evening_from_the_sign_in_sheet_to_the_published_result(
     director, open_page, accessible, browser, site, request
 ):

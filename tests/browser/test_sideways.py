@@ -98,6 +98,7 @@ def walker(open_page, made) -> Page:
     return page
 
 
+@pytest.mark.costly("it walks all pages of a player")
 def test_no_page_of_a_player_scrolls_sideways(walker, made):
     waiting, names, wide = list(made["first"]), set[str](), list[str]()
     known = set(waiting)
