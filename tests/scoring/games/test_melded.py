@@ -1,13 +1,18 @@
-"""Canasta: what is shown before a deal, who sits out, and how much room a count takes."""
+"""Games of melds: which take a turn, and of canasta what is shown before a deal, who sits out, and how much
+room a count takes.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from scoring.games.reading import schema_of
 from scoring.games.registry import game_of
+from scoring.games.shapes import bezique_rows, pinochle_rows
+from scoring.games.shapes.melds import excess
 from scoring.games.sheet import Refused, begin, play
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names
@@ -31,6 +36,28 @@ def test_the_opening_minimum_of_each_side_is_shown_before_a_deal():
     assert shown("canasta", SIX[:4], [deal])["opening"] == "Ann & Cem 50, Bo & Dee 15"  # 1,490
     assert shown("canasta", SIX[:4], [deal] * 2)["opening"] == "Ann & Cem 90, Bo & Dee 15"  # 2,980
     assert shown("canasta", SIX[:4], [deal] * 3)["opening"] == "Ann & Cem 120, Bo & Dee 15"
+
+
+WITHOUT_A_TURN = {
+    **dict.fromkeys(("pinochle_two", "pinochle_64", "pinochle_three"), "dix"),
+    **dict.fromkeys(("bezique", "bezique_three", "bezique_four", "polish_bezique", "cinq_cents"), "seven"),
+    **dict.fromkeys(("rubicon_bezique", "six_pack_bezique", "eight_pack_bezique"), "carte"),
+}
+"""Of the games whose melds want a won trick each, what is shown without one: the lowest trump, which is
+turned or exchanged, and carte blanche, which is shown before play (melding.md, hearts-and-two-hand.md).
+"""
+
+
+def test_in_a_game_with_turns_for_melds_one_meld_alone_takes_none():
+    rows = {row.key: row for row in (*bezique_rows.ROWS, *pinochle_rows.ROWS) if row.declarations}
+    assert rows.keys() == WITHOUT_A_TURN.keys()
+    for key, row in rows.items():
+        for meld in row.melds:
+            shown = {"marriage": row.declarations}
+            shown[meld.name] = shown.get(meld.name, 0) + 1
+            melds = [SimpleNamespace(**shown), *[SimpleNamespace()] * (min(row.seats) - 1)]
+            broken = {where for where, *_why in excess(row, SimpleNamespace(melds=melds))}
+            assert ("turns" in broken) == (meld.name != WITHOUT_A_TURN[key]), (key, meld.name)
 
 
 @pytest.mark.parametrize(
