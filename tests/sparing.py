@@ -1,5 +1,5 @@
-"""What costs a test much and tells it nothing: left out in the tests' own process, and on the site that the
-browser tests ask.
+"""What costs a test much and tells it nothing is left out: in the tests' own process, and on the site that
+the browser tests ask.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from django.conf import settings
 
 
 def spare() -> None:
-    """No hash of a password that is hard to guess (half a second of the processor), and no wait for the disk
-    at each commit: the data is thrown away. Called before the first connection.
+    """Hash passwords quickly (a hash that is hard to guess takes half a second of the processor), and do not
+    wait for the disk at each commit, for the data is thrown away. Call it before the first connection.
     """
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     how = settings.DATABASES["default"]["OPTIONS"]

@@ -34,8 +34,8 @@ def is_due(name: str) -> bool:
 def share(values: Sequence[Value], at_least: int = 1, of: str = "") -> Sequence[Value]:
     """Every eighth of the values, another eighth each turn; all of them where everything runs.
 
-    `of`: whose values they are, a page's widths say. Each name begins at another value, so that the pages of
-    one turn have many widths among them.
+    `of` names what the values belong to: a page, if they are widths. Each name begins at another value, so
+    that the pages of one turn have many widths among them.
     """
     if TURN is None or len(values) <= at_least:
         return values

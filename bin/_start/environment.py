@@ -94,9 +94,7 @@ def install(venv: Path, lock: Path) -> None:
     say(f"Installing {lock.name} (about a minute) ...")
     command = [str(python_of(venv)), "-m", "pip", "install", "--no-input", "--progress-bar=off"]
     command += ["--disable-pip-version-check", "--require-hashes", "-r", str(lock)]
-    command.append(
-        "--no-compile"
-    )  # most modules are never imported; the others are compiled at their first use
+    command.append("--no-compile")  # a module is compiled at its first use; most are never imported
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as pip:
         report_progress(pip.stdout or ())
     if pip.returncode:

@@ -13,7 +13,7 @@ AWAKE = """{
     const later = window.setTimeout;
     window.setTimeout = (deed, pause, ...more) => later(deed, pause <= 500 ? 0 : pause, ...more);
 }"""
-"""Run in every document before its own scripts: what comes asleep for half a second wakes at once."""
+"""Runs in every document before its own scripts: what comes asleep for half a second wakes at once."""
 
 
 def tap(page: Page, *keys: str) -> None:
