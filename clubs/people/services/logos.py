@@ -109,7 +109,9 @@ def _decoded(data: bytes) -> Image.Image:
         picture: Image.Image = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
         _require_few_pixels(*picture.size)
         if picture.format == "PNG" and getattr(picture, "is_animated", False):
-            raise RuleError("logo.animated", "logo", "The picture moves. Use one that stands still.", "")
+            raise RuleError(
+                "logo.animated", "logo", "The picture is animated. Use one that does not move.", ""
+            )
         picture.load()
         picture = ImageOps.exif_transpose(picture)
         if picture.mode.startswith("I"):  # 16 bits a pixel, of which only the upper ones are seen
