@@ -61,6 +61,7 @@ def pseudo_site(texts, tmp_path, settings):
         "{bid} redoubled, {down} off",  # a doubt chosen by a function
         "N-S stay.",
         "Mitchell with relay and share",  # the title of a movement
+        "Loo, three-card",  # the title of a game, in the catalogue's file
         "A Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.",  # passed on twice
     ],
 )
