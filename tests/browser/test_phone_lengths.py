@@ -1,4 +1,4 @@
-"""What people read on a phone is short: counted in screens of 390 x 664, for an evening of 14 pairs and 26 boards."""
+"""What people read on a phone is short: in screens of 390 x 664, after an evening of 14 pairs and 26 boards."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ session = over(session)
 sessions.publish(session=session, by=make.STAFF)
 begins, ends = dt.date(2026, 11, 1), dt.date(2026, 11, 30)
 season = make_season(club, name="Autumn")
-pages = {"ranking": f"s/{session.pk}/ranking/", "card": f"s/{session.pk}/pairs/{make.entry_of(session, 1).pk}/",
-         "traveller": f"s/{session.pk}/boards/5/", "season": f"seasons/{season.pk}/"}
+pages = {"ranking": f"s/{session.pk}/ranking/", "traveller": f"s/{session.pk}/boards/5/",
+         "card": f"s/{session.pk}/pairs/{make.entry_of(session, 1).pk}/", "season": f"seasons/{season.pk}/"}
 print(json.dumps({"pages": pages, "boards": Board.objects.filter(board_set__session=session).count(),
                   "file": published_file(session)}))
 """
