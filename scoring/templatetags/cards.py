@@ -7,7 +7,7 @@ The filters take a value (`Result`, `Contract`, `Card`, `Deal`) or its public te
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -55,6 +55,13 @@ MARKS = {
     "sitout": gettext_lazy("sit-out"),
     "waiting": gettext_lazy("on this phone"),
 }
+VULNERABLE = {
+    "none": gettext_lazy("Nobody vulnerable"),
+    "ns": gettext_lazy("N-S vulnerable"),
+    "ew": gettext_lazy("E-W vulnerable"),
+    "both": gettext_lazy("Everybody vulnerable"),
+}
+DENOMINATIONS = "CDHSN"
 SIGNS = re.compile("[♠♥♦♣]")
 SUIT_OF_SIGN = {suit.sign: suit for suit in Suit}
 ENDING = re.compile(r"=|[+-]\d+")
@@ -281,14 +288,35 @@ def _drawn_bar(start: float, end: float, level: str) -> SafeString:
 
 
 @register.inclusion_tag("components/_deal.html")
-def deal_diagram(deal: Deal | str, dealer: str = "") -> dict[str, object]:
-    """The four hands around the board; `dealer` is a seat's letter."""
+def deal_diagram(
+    deal: Deal | str,
+    dealer: str = "",
+    vulnerable: str = "",
+    number: object = "",
+    makeable: Sequence[tuple[str, Sequence[int]]] = (),
+    par: str = "",
+) -> dict[str, object]:
+    """The four hands around the board, and beside them the tricks that each seat can make.
+
+    `dealer` is a seat's letter, `vulnerable` one of none, ns, ew and both. The tricks of a seat are in the
+    order of `DENOMINATIONS`.
+    """
     dealt = deal if isinstance(deal, Deal) else Deal.parse(deal)
     hands = [
         (seat, list(zip(Suit, format_hand(dealt.hand(seat)).split("."), strict=True)))
         for seat in (Seat.N, Seat.W, Seat.E, Seat.S)
     ]
-    return {"hands": hands, "dealer": dealer}
+    sides = {"N": "ns", "S": "ns", "E": "ew", "W": "ew"}
+    return {
+        "hands": hands,
+        "dealer": dealer,
+        "board": [(seat, vulnerable in ("both", side), seat == dealer) for seat, side in sides.items()],
+        "vulnerable": VULNERABLE.get(vulnerable, ""),
+        "number": number,
+        "denominations": DENOMINATIONS,
+        "makeable": makeable,
+        "par": par,
+    }
 
 
 @register.filter

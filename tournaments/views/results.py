@@ -45,7 +45,8 @@ from tournaments.selectors.results.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.results.traveller import traveller as traveller_of
 from tournaments.selectors.results.why import why as why_of
 from tournaments.selectors.seasons import history as histories
-from tournaments.selectors.seasons.player_statistics import player_statistics, plot
+from tournaments.selectors.seasons.player_statistics import player_statistics
+from tournaments.selectors.seasons.season_chart import season_chart
 from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services.table import disputes
@@ -336,7 +337,6 @@ def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     record = histories.history(person)
     is_reader = person.user_id is not None and person.user_id == request.user.pk
     statistics = player_statistics(person) if is_reader else None
-    percents = [row.exact for row in reversed(record.rows) if row.exact is not None]
     context = {
         "club": place.club,
         "may": place.may,
@@ -344,7 +344,7 @@ def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
         "page_obj": Paginator(record.rows, PAGE).get_page(request.GET.get("page")),
         "partners": Paginator(record.partners, PAGE).get_page(request.GET.get("partners")),
         "statistics": statistics,
-        "session_plot": plot(percents[-PAGE:]) if statistics else None,
+        "season": season_chart(record.rows),
         "title": _("History of {name}").format(name=person.name),
     }
     return render(request, "tournaments/results/history/history.html", context)
