@@ -77,7 +77,10 @@ def round_figures(low: Number, high: Number, most: int = 6) -> list[Fraction]:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A mark of an axis: where it is, and its text. `middle`: others are above or below it; `named` is its word."""
+    """A mark of an axis: where it is, and its text.
+
+    `middle`: values are told from it, as from nought; `named` is its word.
+    """
 
     at: str
     text: str
@@ -89,7 +92,7 @@ class Tick:
 class Dot:
     """A point of a line. `medal` (1 to 3) makes it a disc with that figure.
 
-    `text` stands above it, or `below`; `anchor` says from where it is set, so that it does not leave the frame.
+    `text` stands above it, or `below`; `anchor` says from where it is set, so that it stays in the frame.
     """
 
     x: str
@@ -102,7 +105,10 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line of a chart. By `kind`, a class, it is told from others; `name` and `end` say whose it is and its end."""
+    """A line of a chart. `kind` is the class by which it is told from others, `name` whose it is.
+
+    `end` is its last figure.
+    """
 
     points: str
     dots: Sequence[Dot] = ()

@@ -24,7 +24,7 @@ NEWEST_FIRST = [
 
 
 def test_sessions_are_placed_by_date_and_by_percentage_and_the_newest_has_its_figure():
-    """21 January to 1 May is 100 days on 94 per cent; 40 to 65 % in steps of 5 on 84: 3.36 for each per cent."""
+    """21 January to 1 May is 100 days on a width of 94; 40 to 65 % on a height of 84, 3.36 each."""
     season = season_chart(NEWEST_FIRST)
     assert season is not None
     (curve,) = season.chart.curves
