@@ -4,10 +4,11 @@ from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import RedirectView, TemplateView
+from django.views.generic import RedirectView
 
 from clubs.people.views.home import reset_password
 from config.health import health
+from tournaments.views.styleguide import styleguide
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
@@ -31,4 +32,4 @@ urlpatterns = [
     path("", include("tournaments.urls")),
 ]
 if settings.DEBUG:
-    urlpatterns.append(path("styleguide/", TemplateView.as_view(template_name="styleguide.html")))
+    urlpatterns.append(path("styleguide/", styleguide))

@@ -62,6 +62,13 @@ VULNERABLE = {
     "both": gettext_lazy("Everybody vulnerable"),
 }
 DENOMINATIONS = "CDHSN"
+BOARD_SEATS = (
+    ("N", "ns", "50", "16"),
+    ("E", "ew", "89.5", "55.5"),
+    ("S", "ns", "50", "95"),
+    ("W", "ew", "10.5", "55.5"),
+)
+"""Each seat, its side, and where its letter stands on a board of 100 units."""
 SIGNS = re.compile("[♠♥♦♣]")
 SUIT_OF_SIGN = {suit.sign: suit for suit in Suit}
 ENDING = re.compile(r"=|[+-]\d+")
@@ -306,11 +313,12 @@ def deal_diagram(
         (seat, list(zip(Suit, format_hand(dealt.hand(seat)).split("."), strict=True)))
         for seat in (Seat.N, Seat.W, Seat.E, Seat.S)
     ]
-    sides = {"N": "ns", "S": "ns", "E": "ew", "W": "ew"}
     return {
         "hands": hands,
         "dealer": dealer,
-        "board": [(seat, vulnerable in ("both", side), seat == dealer) for seat, side in sides.items()],
+        "board": [
+            (seat, vulnerable in ("both", side), seat == dealer, x, y) for seat, side, x, y in BOARD_SEATS
+        ],
         "vulnerable": VULNERABLE.get(vulnerable, ""),
         "number": number,
         "denominations": DENOMINATIONS,

@@ -167,14 +167,14 @@ def _groups(
             )
             for line in together
         ]
-        yield _drawn(str(TITLES.get(name, "")), rows, rounds)
+        yield drawn_group(str(TITLES.get(name, "")), rows, rounds)
 
 
 def _place_text(place: tuple[int, bool] | None) -> str:
     return "" if place is None else f"{place[0]}{'=' if place[1] else ''}"
 
 
-def _drawn(title: str, rows: Sequence[Moved], rounds: Sequence[int]) -> MovedGroup:
+def drawn_group(title: str, rows: Sequence[Moved], rounds: Sequence[int]) -> MovedGroup:
     """The picture: each round is a column, in which nobody stands where another does.
 
     Of those who share a place the one that ends higher stands higher.
