@@ -15,7 +15,7 @@ from django import template
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
 
 from clubs.people import words
 from scoring.bridge import Contract, Denomination, Doubling, Result
@@ -131,6 +131,12 @@ def _shown_rank(letter: str) -> str:
 
 
 def _contract_words(contract: Contract) -> str:
+    return _words_in(contract, get_language())
+
+
+@lru_cache(4_096)
+def _words_in(contract: Contract, _language: str | None) -> str:
+    """A contract in words: a page shows the same ones many times. The language is the one in force."""
     forms = {
         Denomination.SPADES: ngettext("{level} spade", "{level} spades", contract.level),
         Denomination.HEARTS: ngettext("{level} heart", "{level} hearts", contract.level),
