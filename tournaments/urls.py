@@ -3,7 +3,10 @@
 The site names first what screens ask all the time.
 """
 
+from django.conf import settings
 from django.urls import include, path
+
+from tournaments.views.styleguide import styleguide
 
 urlpatterns = [
     path("", include("tournaments.views.control.changes")),
@@ -39,3 +42,5 @@ urlpatterns = [
     path("", include("tournaments.views.table_money")),
     path("", include("tournaments.views.wall")),
 ]
+if settings.DEBUG:
+    urlpatterns.append(path("styleguide/", styleguide))

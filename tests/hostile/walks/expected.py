@@ -48,7 +48,7 @@ RESULTS = {
     *(f"c/{{slug}}/s/{{pk}}/{name}/" for name in ("boards", "boards/{number}", "paper", "publications")),
     *(
         f"c/{{slug}}/s/{{pk}}/{name}/"
-        for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "seats", "recap")
+        for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "progress", "seats", "recap")
     ),
     "c/{slug}/s/{pk}/export/{format}/",
     "c/{slug}/s/{pk}/export/html/",
@@ -145,7 +145,7 @@ RIGHTS = {
     **_of(PAGE, "signin/section/", "signin/{entry}/out/", "signin/{entry}/exchange/", right="settings"),
     **_of(PAGE, "signin/{entry}/move/", "signin/{entry}/stationary/", right="settings"),
     **_of(PAGE, "signin/{entry}/leave/", "signin/{entry}/come/", "signin/undo/", right="settings"),
-    **_of(PAGE, "movement/", "settings/", "clubs/", right="settings"),
+    **_of(PAGE, "movement/", "movement/meetings/", "settings/", "clubs/", right="settings"),
     **_of(PAGE, "clubs/{invitation}/withdraw/", "clubs/leave/", right="settings"),
     **_of(PAGE, "wall/ranking/", right="publish"),
     **_of(PAGE, "letters/again/", right="people.manage_members"),
