@@ -292,8 +292,8 @@ def bar(drawn: Any) -> SafeString:
 @lru_cache(2_000)
 def _drawn_bar(start: float, end: float, level: str) -> SafeString:
     return format_html(
-        '<svg class="bar bar-{}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"'
-        ' focusable="false"><path d="M{} 4H{}"></path></svg>',
+        '<svg class="bar bar-{}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        '<path d="M{} 4H{}"/></svg>',
         level,
         f"{start:g}",
         f"{end:g}",
