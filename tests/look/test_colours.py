@@ -16,17 +16,19 @@ PUBLISHED = {  # the colour table of the look
 }
 
 
-def rule(opening):
-    """The variables set in the first rule that opens so."""
-    body = CSS[CSS.index(opening) :].split("{", 1)[1].split("}", 1)[0]
-    return dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", body))
-
-
+PAIRS = re.compile(r"--([a-z-]+): var\(--day, (#[0-9a-f]{6})\) var\(--night, (#[0-9a-f]{6})\);")
+"""A variable of both themes: its colour by day, and by night."""
 THEMES = {
-    "light": rule(":root {"),
-    "dark": rule(':root[data-theme="dark"] {'),
-    "dark by the device": rule(':root:not([data-theme="light"]) {'),
+    "light": {name: day for name, day, night in PAIRS.findall(CSS)},
+    "dark": {name: night for name, day, night in PAIRS.findall(CSS)},
 }
+METALS = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", CSS[: CSS.index("--lift")]))
+
+
+def test_a_colour_has_one_value_by_day_and_one_by_night():
+    names = [name for name, day, night in PAIRS.findall(CSS)]
+    assert len(names) == len(set(names))
+    assert set(names) >= {*TEXT, *LINES, *SUITS_AND_STATES, *GROUNDS}
 
 
 def luminance(colour):
@@ -74,11 +76,10 @@ def test_words_on_a_colour_are_readable(theme, words, ground, least):
 
 @pytest.mark.parametrize("metal", ["gold", "silver", "bronze"])
 def test_a_place_is_readable_on_its_medal(metal):
-    colours = THEMES["light"]
-    assert contrast(colours["medal-ink"], colours[metal]) >= 7
+    assert contrast(METALS["medal-ink"], METALS[metal]) >= 7
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_colours_are_those_published(theme):
     names = ("paper", "ink", *SUITS_AND_STATES)
-    assert " ".join(THEMES[theme][name] for name in names) == PUBLISHED[theme.split()[0]]
+    assert " ".join(THEMES[theme][name] for name in names) == PUBLISHED[theme]
