@@ -18,7 +18,7 @@ SUITS = "SHDC"
 
 
 def row(number: int) -> dict[str, Any]:
-    contract = {"level": "4", "suit": "H", "doubling": "XX"}
+    contract = {"level": "4", "suit": "N" if number % 5 == 0 else "H", "doubling": "XX"}
     figures = {
         "by": "N",
         "tricks": "10",
