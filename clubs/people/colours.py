@@ -41,15 +41,13 @@ def variables(hue: int) -> Mapping[str, Mapping[str, str]]:
 
 
 def stylesheet(hue: int) -> str:
-    """The rules that put a hue's colours in place of the stylesheet's own, on screens: paper stays black."""
-    light, dark = (
-        ";".join(f"--{name}:{colour}" for name, colour in theme.items()) for theme in variables(hue).values()
-    )
-    return (
-        f"@media screen{{:root{{{light}}}"
-        f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{dark}}}}}'
-        f':root[data-theme="dark"]{{{dark}}}}}\n'
-    )
+    """The rules that put a hue's colours in place of the stylesheet's own, on screens: paper stays black.
+
+    Which of the two themes counts, the stylesheet's `--day` and `--night` say.
+    """
+    light, dark = variables(hue).values()
+    colours = ";".join(f"--{name}:var(--day,{light[name]}) var(--night,{dark[name]})" for name in light)
+    return f"@media screen{{:root{{{colours}}}}}\n"
 
 
 @cache

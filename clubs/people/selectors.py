@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
@@ -63,6 +64,11 @@ class ClubLook:
     logo: bytes | None
     logo_width: int
     logo_height: int
+
+    @property
+    def logo_address(self) -> str:
+        """The logo within its own address, for a page that can load nothing; "" without one."""
+        return "" if self.logo is None else f"data:image/png;base64,{b64encode(self.logo).decode()}"
 
 
 def look_of(club: Club) -> ClubLook:

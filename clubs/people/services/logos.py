@@ -48,13 +48,13 @@ BROKEN = (
 
 
 @transaction.atomic
-def set_logo(*, club: Club, data: bytes, by: AnyUser) -> Club:
-    """Put the picture in `data` (PNG or JPEG) in place of the club's logo.
+def set_logo(*, club: Club, logo: bytes, by: AnyUser) -> Club:
+    """Put the picture in `logo` (PNG or JPEG) in place of the club's logo.
 
     Raises RuleError "logo.*", "permission.*"; the logo then stays as it was.
     """
     require("people.manage_club", by, club)
-    png, (width, height) = small_png(data)
+    png, (width, height) = small_png(logo)
     lock_club(club)
     ClubLogo.objects.update_or_create(club=club, defaults={"png": png})
     club.logo_name = f"{sha256(png).hexdigest()[:16]}-{width}x{height}"
@@ -79,13 +79,17 @@ def small_png(data: bytes) -> tuple[bytes, tuple[int, int]]:
     Raises RuleError "logo.*".
     """
     if len(data) > LARGEST:
-        raise _refusal(
-            "large", "The file is larger than {most} MB. Save the logo smaller.", most=LARGEST >> 20
+        raise RuleError(
+            "logo.large",
+            "logo",
+            "The file is larger than {most} MB. Save the logo smaller.",
+            "",
+            most=LARGEST >> 20,
         )
     picture = _decoded(data)
     bounds = picture.getbbox()  # of what is not transparent
     if bounds is None:
-        raise _refusal("empty", "The picture is empty: all of it is transparent.")
+        raise RuleError("logo.empty", "logo", "The picture is empty: all of it is transparent.", "")
     picture = picture.crop(bounds)
     _require_shape(*picture.size)
     _require_visible(picture)
@@ -105,7 +109,9 @@ def _decoded(data: bytes) -> Image.Image:
         picture: Image.Image = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
         _require_few_pixels(*picture.size)
         if picture.format == "PNG" and getattr(picture, "is_animated", False):
-            raise _refusal("animated", "The picture moves. Use one that stands still.")
+            raise RuleError(
+                "logo.animated", "logo", "The picture is animated. Use one that does not move.", ""
+            )
         picture.load()
         picture = ImageOps.exif_transpose(picture)
         if picture.mode.startswith("I"):  # 16 bits a pixel, of which only the upper ones are seen
@@ -114,11 +120,15 @@ def _decoded(data: bytes) -> Image.Image:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise _many_pixels() from error
     except UnidentifiedImageError as error:
-        raise _refusal("kind", "This is not a PNG or JPEG picture. Save the logo as one of these.") from error
+        raise RuleError(
+            "logo.kind", "logo", "This is not a PNG or JPEG picture. Save the logo as one of these.", ""
+        ) from error
     except RuleError:
         raise
     except BROKEN as error:
-        raise _refusal("damaged", "The picture is damaged or incomplete. Save it again.") from error
+        raise RuleError(
+            "logo.damaged", "logo", "The picture is damaged or incomplete. Save it again.", ""
+        ) from error
 
 
 def _require_few_pixels(width: int, height: int) -> None:
@@ -129,18 +139,22 @@ def _require_few_pixels(width: int, height: int) -> None:
 def _require_shape(width: int, height: int) -> None:
     """Refuse what could not be recognised at the size of a line of text."""
     if min(width, height) < LEAST_SIDE:
-        raise _refusal(
-            "small",
+        raise RuleError(
+            "logo.small",
+            "logo",
             "The logo is {width} by {height} pixels. It must be at least {least} pixels wide and high.",
+            "",
             width=width,
             height=height,
             least=LEAST_SIDE,
         )
     if max(width, height) > MOST_RATIO * min(width, height):
-        raise _refusal(
-            "long",
+        raise RuleError(
+            "logo.long",
+            "logo",
             "The logo is {width} by {height} pixels. It can be at most {most} times as wide as high, or as "
             "high as wide.",
+            "",
             width=width,
             height=height,
             most=MOST_RATIO,
@@ -154,8 +168,11 @@ def _require_visible(picture: Image.Image) -> None:
     white = Image.new("RGBA", sample.size, "white")
     darkest = Image.alpha_composite(white, sample).convert("L").getextrema()[0]
     if isinstance(darkest, tuple) or darkest > PALEST:
-        raise _refusal(
-            "pale", "The logo is shown on white, and nothing of it is dark enough to be seen there."
+        raise RuleError(
+            "logo.pale",
+            "logo",
+            "The logo is shown on white, and nothing of it is dark enough to be seen there.",
+            "",
         )
 
 
@@ -172,12 +189,10 @@ def _is_transparent(picture: Image.Image) -> bool:
 
 
 def _many_pixels() -> RuleError:
-    return _refusal(
-        "pixels",
+    return RuleError(
+        "logo.pixels",
+        "logo",
         "The picture has more than {most} million pixels. Save it smaller.",
+        "",
         most=MOST_PIXELS // 10**6,
     )
-
-
-def _refusal(code: str, template: str, **values: object) -> RuleError:
-    return RuleError(f"logo.{code}", "logo", template, "", **values)

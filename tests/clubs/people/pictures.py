@@ -22,8 +22,8 @@ def written(image, kind="PNG", **options):
     return target.getvalue()
 
 
-def png(size=(300, 200), **options):
-    return written(picture(size), **options)
+def png(size=(300, 200), colour=RED, **options):
+    return written(picture(size, colour=colour), **options)
 
 
 def jpeg(size=(300, 200), mode="RGB", **options):

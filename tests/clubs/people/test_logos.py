@@ -59,11 +59,11 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_no_logo_is_refused_in_words_and_changes_nothing(name, club, who):
-    services.set_logo(club=club, data=png(), by=who.admin)
+    services.set_logo(club=club, logo=png(), by=who.admin)
     before = Club.objects.get(pk=club.pk).logo_name, bytes(ClubLogo.objects.get().png)
     data, code = REFUSED[name]
     with pytest.raises(RuleError) as refused:
-        services.set_logo(club=club, data=data, by=who.admin)
+        services.set_logo(club=club, logo=data, by=who.admin)
     assert (refused.value.code, refused.value.field) == (code, "logo")
     assert "{" not in str(refused.value.message)
     assert (Club.objects.get(pk=club.pk).logo_name, bytes(ClubLogo.objects.get().png)) == before
@@ -189,14 +189,14 @@ def test_the_colour_that_stands_for_transparent_stays_so():
 def test_a_club_gets_a_logo_and_gives_it_back(club, who, django_assert_num_queries):
     assert club.logo is None
     assert selectors.look_of(club).logo is None
-    services.set_logo(club=club, data=png((300, 200)), by=who.admin)
+    services.set_logo(club=club, logo=png((300, 200)), by=who.admin)
     stored = selectors.get_club("graz")
     assert (stored.logo.width, stored.logo.height) == (192, 128)
     assert stored.logo.address == f"/c/graz/logo-{stored.logo_name}.png"
     with django_assert_num_queries(1):
         look = selectors.look_of(stored)
     assert seen(look.logo).size == (look.logo_width, look.logo_height) == (192, 128)
-    services.set_logo(club=club, data=png((100, 100)), by=who.admin)
+    services.set_logo(club=club, logo=png((100, 100)), by=who.admin)
     assert ClubLogo.objects.count() == 1
     assert selectors.look_of(stored).logo is None  # which has another name by now
     services.remove_logo(club=club, by=who.admin)
@@ -222,13 +222,13 @@ def test_a_club_without_a_hue_looks_green_and_one_with_a_hue_does_not(club, who,
     ["anonymous", "stranger", "member", "scorer", "director", "foreign_admin", "closed_admin"],
 )
 def test_only_the_clubs_admin_changes_how_it_looks(visitor, club, who):
-    services.set_logo(club=club, data=png(), by=who.admin)
+    services.set_logo(club=club, logo=png(), by=who.admin)
     name = club.logo_name
     by = getattr(who, visitor)
     for change in (
         lambda: services.set_hue(club=club, hue=10, by=by),
-        lambda: services.set_logo(club=club, data=png((99, 99)), by=by),
-        lambda: services.set_logo(club=club, data=b"", by=by),
+        lambda: services.set_logo(club=club, logo=png((99, 99)), by=by),
+        lambda: services.set_logo(club=club, logo=b"", by=by),
         lambda: services.remove_logo(club=club, by=by),
     ):
         with pytest.raises(PermissionDenied):
@@ -256,7 +256,7 @@ def test_the_database_takes_no_other_hue(hue, club):
 
 
 def test_a_logo_goes_with_its_club(club, who):
-    services.set_logo(club=club, data=png(), by=who.admin)
+    services.set_logo(club=club, logo=png(), by=who.admin)
     assert pictures.seen(bytes(ClubLogo.objects.get().png)).size == (192, 128)
     club.delete()
     assert ClubLogo.objects.count() == 0
