@@ -77,7 +77,7 @@ def test_every_page_of_a_party_names_the_club_and_the_party(signed_in, key):
 
 def test_the_clubs_logo_stands_in_every_head(session, fetch):
     assert not any(pictures(fetch(session, document.key)) for document in ALWAYS)
-    set_logo(club=session.club, data=png(), by=make.make_user(club=session.club, role="admin"))
+    set_logo(club=session.club, logo=png(), by=make.make_user(club=session.club, role="admin"))
     assert all(len(page.images) == 1 for key in SHEETS_OF_ONE for page in pages(fetch(session, key)))
     assert all(pictures(fetch(session, document.key)) for document in ALWAYS)
 
