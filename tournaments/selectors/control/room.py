@@ -144,6 +144,11 @@ class Tile:
             return [Mark(str(number), "sitout") for number in self.shown.encounter.idle_boards]
         return [Mark(str(play.board), mark_of(play), play.pk) for play in self.shown.plays]
 
+    @property
+    def entered(self) -> int:
+        """How many of the boards that are shown have a result."""
+        return sum(mark.play is not None and mark.state != "missing" for mark in self.marks)
+
 
 @dataclass
 class Room:
