@@ -125,6 +125,17 @@ def test_a_tile_counts_its_results_and_says_which_is_in_doubt(browser):
     assert '<span class="tile-count">0 of 4 entered</span>' in untouched
 
 
+def test_a_tile_is_marked_by_what_is_most_urgent():
+    session = make_session(3)
+    one = phone(session)
+    enter(play_of(session), "7NXXW-7", by=one)
+    clock.start(session=session, by=STAFF)
+    clock.next_round(session=session, by=STAFF)
+    assert (tile(session).state, tile(session).sign) == ("late", "doubt")
+    phones.call_director(encounter=fresh(session), by=one)
+    assert tile(session).sign == "call"
+
+
 def test_the_clock_and_its_buttons_arrive_together(browser):
     session = make_session(3)
     room_of = browser(session)

@@ -93,6 +93,11 @@ class Tile:
         """Whether one of the boards that are shown is in doubt."""
         return any(mark.state == "doubt" for mark in self.marks)
 
+    @property
+    def sign(self) -> str:
+        """The mark of the whole tile, the most urgent first: calls, a board in doubt, late, sits out; or ""."""
+        return "doubt" if self.doubtful and not self.calling else self.state
+
     @cached_property
     def asking(self) -> list[tuple[Meeting, Play]]:
         """Its boards that wait for the director, or are in doubt."""
