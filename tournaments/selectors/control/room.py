@@ -95,7 +95,7 @@ class Tile:
 
     @property
     def sign(self) -> str:
-        """The mark of the whole tile, the most urgent first: calls, a board in doubt, late, sits out; or ""."""
+        """The mark of the whole tile, the most urgent first: calls, in doubt, late, sits out; or ""."""
         return "doubt" if self.doubtful and not self.calling else self.state
 
     @cached_property
