@@ -4,11 +4,11 @@ The site names first what screens ask all the time.
 """
 
 from django.conf import settings
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.styleguide import styleguide
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.control.changes")),
     path("", include("tournaments.views.control.handicap")),
     path("", include("tournaments.views.control.laws")),
