@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -639,6 +640,14 @@ def test_an_agreed_board_says_how_it_compares(evening, open_page):
     come_back(page)
     compared = "Board 5: N-S did better than 2 of 2, equal with 0."
     expect(page.locator(".table-compared")).to_have_text(compared)
+    expect(page.locator(".table-compared .bar-high")).to_have_count(1)
+    page.locator("#board-5").tap()
+    everywhere = page.locator(".table-others > li")
+    expect(everywhere.filter(has_text="this table")).to_have_text(
+        re.compile(r"^4 .* S \+1 N-S .*this table$")
+    )
+    expect(everywhere).to_have_count(2)
+    expect(page.locator(".table-compared")).to_be_hidden()
 
 
 def test_without_scripts_the_table_still_works(evening, open_page, accessible):
