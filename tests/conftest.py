@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,12 +17,11 @@ from typing import Any
 
 import hypothesis
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 from django.db import transaction
 from filelock import FileLock
 
 from tests import servers
+from tests.texts import catalogued
 
 # How long an example takes says how busy the machine is: no test fails by that.
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
@@ -145,23 +143,9 @@ def every_text_is_in_the_catalogue(request: pytest.FixtureRequest) -> Iterator[N
         patch.setattr(words, "gettext", noticed)
         yield
     if said:
-        texts = texts_on_file()
+        texts = catalogued()
         unmarked = {text for text in said if text not in texts and not VALUE_ALONE.fullmatch(text)}
         assert unmarked == set()
-
-
-def texts_on_file() -> Catalog:
-    """The English texts as `bin/manage catalogue` wrote them; a test says when they are out of date."""
-    with (ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po").open("rb") as file:
-        return read_po(file)
-
-
-@cache
-def catalogued() -> Catalog:
-    """Every text that is marked where it is written; it takes seconds to read them all."""
-    from config import catalogue
-
-    return catalogue.created(ROOT, "eo")  # a language with nothing of its own here
 
 
 @pytest.fixture(scope="session")

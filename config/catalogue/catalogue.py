@@ -14,6 +14,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation import template
 
+from scoring.games.catalogue import entries
+
 DOMAIN = "django"
 APPS = ("clubs", "config", "scoring", "tournaments")
 TRANSLATORS = ["Translators:"]
@@ -95,13 +97,18 @@ def _file(root: Path, language: str, ending: str) -> Path:
 
 
 def _texts(root: Path) -> Iterator[Text]:
-    """All texts that are marked in the code and in the pages."""
+    """All texts that are marked in the code, in the pages, in the laws and in the catalogue of games."""
     for path in _python_files(root, APPS):
         yield from _marked(path, path.read_bytes())
     for app in APPS:
         for path in sorted((root / app).rglob("*.toml")):
             for text in _written(tomllib.loads(path.read_text(encoding="utf-8"))):
                 yield Text(path, 1, text, [], None)
+    index = root / "docs" / "rules" / "index.csv"
+    if index.exists():
+        for entry in entries(index.read_text(encoding="utf-8")):
+            if entry.is_game:
+                yield Text(index, 1, entry.title, [], None)
     for path in sorted((root / "templates").rglob("*")):
         if path.suffix in {".html", ".js", ".txt"}:
             page = template.templatize(path.read_text(encoding="utf-8"), origin=str(path))

@@ -393,6 +393,15 @@ def test_the_right_contract_takes_five_taps_and_one_wrong_key_three(evening, ent
     tap(key("over", "0"))
     save("4♥ E =")
     assert (len(taps), tonight.results()[0][3]) == (3, -420)
+    tap(mark)
+    tap(key("passed", "yes"))
+    save("passed out")
+    tap(mark)  # keys of a board without a contract: whatever is pressed now is all that is said
+    for press in (key("level", "4"), key("denomination", "S"), key("declarer", "N"), key("over", "0")):
+        tap(press)
+    expect(page.locator("[data-echo]")).to_contain_text("N-S +420")
+    save("4♠ N =")
+    assert tonight.results()[0][3] == 420
 
 
 def test_twenty_tables_fit_a_laptop_without_scrolling(evening, enter_room, accessible):

@@ -6,7 +6,6 @@ import pytest
 
 from scoring.games.registry import all_games
 from tests.rules import rows
-from tools import game_rows
 from tools.catalogue_table import ELSEWHERE, NAME_ONLY, NO_SCORE, NOT_YET, PAGE, PART, page
 from tournaments.movements import words
 from tournaments.selectors.parties.settings import FORMS
@@ -31,10 +30,6 @@ def said_of(*states):
 
 def test_the_page_is_that_of_the_catalogue_and_the_registries():
     assert page(rows()) == PAGE.read_text(encoding="utf-8")
-
-
-def test_the_rows_of_games_are_those_of_the_catalogue():
-    assert game_rows.module() == game_rows.MODULE.read_text(encoding="utf-8"), "run tools.game_rows"
 
 
 def test_every_row_of_the_catalogue_has_its_line():

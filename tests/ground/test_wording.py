@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from babel.messages.pofile import read_po
-from django.conf import settings
+
+from tests.texts import catalogued
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{[^{}]*\}")
 
@@ -80,12 +80,11 @@ def texts(*, rulings: bool = True, banks: bool = True) -> Iterator[str]:
     """Every English text of the catalogue, singular and plural; those of rulings, and of games of a bank, may
     be left out.
     """
-    with (settings.BASE_DIR / "locale/en/LC_MESSAGES/django.po").open("rb") as file:
-        for message in read_po(file):
-            of_rulings = all(file.startswith("scoring/laws/") for file, _ in message.locations)
-            of_banks = all(file.startswith("scoring/games/shapes/bank/") for file, _ in message.locations)
-            if message.id and (rulings or not of_rulings) and (banks or not of_banks):
-                yield from (message.id if isinstance(message.id, tuple) else (message.id,))
+    for message in catalogued():
+        of_rulings = all(file.startswith("scoring/laws/") for file, _ in message.locations)
+        of_banks = all(file.startswith("scoring/games/shapes/bank/") for file, _ in message.locations)
+        if message.id and (rulings or not of_rulings) and (banks or not of_banks):
+            yield from (message.id if isinstance(message.id, tuple) else (message.id,))
 
 
 def has(pattern: str, text: str) -> bool:

@@ -10,7 +10,7 @@ from scoring.laws import reading
 from scoring.laws.codes import CODES, KEYS
 from scoring.laws.places import line_of
 from scoring.words import Word
-from tests.conftest import texts_on_file
+from tests.texts import catalogued
 
 CODE = """\
 title = "Laws of a game"
@@ -116,7 +116,7 @@ def test_a_code_is_read_with_its_defaults_and_another_amends_it(books):
 def test_a_file_of_a_code_is_known_and_every_text_is_found_by_translators():
     files = {path.stem for path in reading._FILES.iterdir() if path.name.endswith(".toml")}
     assert files == set(KEYS)
-    texts = texts_on_file()
+    texts = catalogued()
     for code in CODES.values():
         said = [code.title, *code.clauses.values()]
         for table in code.tables.values():

@@ -1,5 +1,7 @@
 """The panel of a running movement, and a late pair's ways into it: seen first, done, taken back."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -104,6 +106,27 @@ def test_what_cannot_be_is_said_and_what_was_typed_stays(browser, number, form, 
     if number == 2 and "boards-1" in form:  # a round that has begun has no fields any more
         assert f'value="{form["boards-1"]}"' in answer.content.decode()
     assert record(session) == before
+
+
+@pytest.mark.parametrize(
+    ("role", "played", "number", "forms"),
+    [
+        ("director", 0, 1, ["boards", "early", "replace"]),
+        ("director", 1, 1, ["early", "replace"]),
+        ("director", 1, 2, ["boards", "early", "replace"]),
+        ("director", 2, 2, ["early"]),
+        ("scorer", 1, 2, []),
+    ],
+)
+def test_the_panel_has_forms_for_what_can_still_be_changed_alone(browser, role, played, number, forms):
+    """Of two rounds: the boards of one that has not begun, and a board of the rounds to come."""
+    session = make_session(3, rounds=2)
+    enter_all(session, rounds=played)
+    shown = browser(session, role).get("control-change", "A", number).content.decode()
+    assert re.findall(r'name="what" value="(\w+)"', shown) == forms
+    from_round = re.findall(r"Replace a board from round (\d+) on", shown)
+    assert from_round == ([str(played + 1)] if "replace" in forms else [])
+    assert ("This round has started" in shown) == (forms != [] and "boards" not in forms)
 
 
 def test_a_board_is_replaced_and_a_round_is_played_once_more(browser):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -258,6 +259,24 @@ def test_in_play_what_changes_is_shown_before_it_is_kept(club, director, client)
     assert session.contest.settings["method"] == "imps-cross"
     field = make.section_of(session).field
     assert rankings.conditions_of(field).method.name == "imps-cross"
+
+
+def test_the_page_has_what_changes_and_its_button_once_they_were_looked_at(club, director, client):
+    session = make.make_session(club=club)
+    make.enter_all(session)
+    opened = client.get(settings_page(session)).content.decode()
+    same = client.post(settings_page(session), sent(session)).content.decode()
+    other = client.post(settings_page(session), sent(session, method="imps-cross")).content.decode()
+    words = ("Use these settings", "No settings change.", "No places change.", "now Cross-IMPs")
+    assert [[said in page for said in words] for page in (opened, same, other)] == [
+        [False, False, False, False],
+        [True, True, True, False],
+        [True, False, False, True],
+    ]
+    assert [len(re.findall("<td>", page)) for page in (opened, same, other)] == [0, 0, 2 * 6]
+    (seen,) = re.findall(r'name="seen" value="(\w+)"', other)
+    kept = client.post(settings_page(session), sent(session, method="imps-cross", seen=seen))
+    assert kept.status_code == 302
 
 
 def test_other_settings_than_those_looked_at_are_looked_at_again(club, director, client):
