@@ -48,7 +48,7 @@ RESULTS = {
     *(f"c/{{slug}}/s/{{pk}}/{name}/" for name in ("boards", "boards/{number}", "paper", "publications")),
     *(
         f"c/{{slug}}/s/{{pk}}/{name}/"
-        for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "seats", "recap")
+        for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "progress", "seats", "recap")
     ),
     "c/{slug}/s/{pk}/export/{format}/",
     "c/{slug}/s/{pk}/export/html/",
