@@ -148,7 +148,7 @@ function others(part, board) {
     const line = `${sayShort(result)} ${sayScore(score)}`;
     said.append(drawn(count > 1 ? fill(words.othersLine, { result: line, times: count }) : line));
     item.append(said);
-    if (result === board.result) item.append(copy("words-here"));
+    if (result === board.result) item.append(" ", copy("words-here"));
     item.append(bar(count / tables, "middle"));
     list.append(item);
   }
