@@ -179,7 +179,7 @@ STATIC_ROOT = DATA / "static" if MODE == "production" else None  # elsewhere ser
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "config.stylesheets.StaticFiles"
         if MODE == "production"
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

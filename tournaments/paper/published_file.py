@@ -28,6 +28,7 @@ from django.utils.translation import gettext as _
 from clubs.people.colours import stylesheet
 from clubs.people.selectors import look_of
 from config.caching.stamped_cache import StampedCache
+from config.stylesheets import small
 from scoring.models import Board, Contest, Penalty, Section, Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
@@ -44,8 +45,8 @@ from tournaments.services.results import standings
 
 EVERYBODY = Viewer(staff=False)
 STYLESHEET = "arrowswitch/arrowswitch.css"
-LEFT_OUT = re.compile(r"@font-face \{[^}]*\}\n|/\*.*?\*/|^\s+|\n(?=\s*\n)", re.DOTALL | re.MULTILINE)
-"""Of the stylesheet: the fonts, which are files, and what only its authors read, a tenth of it."""
+FONT_FACES = re.compile(r"@font-face \{[^}]*\}\n")
+"""Of the stylesheet: fonts are files of their own, which the published file does without."""
 MOST_CHARACTERS = 8_000_000
 """Of all the files together that a process keeps: each has fewer than a million."""
 
@@ -205,4 +206,4 @@ def _styles() -> str:
     path = finders.find(STYLESHEET)
     assert isinstance(path, str), "the stylesheet belongs to the product"
     text = Path(path).read_text(encoding="utf-8")
-    return mark_safe(LEFT_OUT.sub("", text))  # noqa: S308 - a file of the product's own
+    return mark_safe(small(FONT_FACES.sub("", text)))  # noqa: S308 - a file of the product's own
