@@ -158,8 +158,8 @@ def test_data_that_no_test_imports_asks_the_room_of_what_reads_it(checkout):
 
 def test_every_file_of_data_reaches_tests():
     folders = (changed.ROOT / top for top in ("docs/rules", *changed.APPS))
-    found = (path for folder in folders for path in folder.rglob("*") if path.suffix in changed.DATA)
-    files = [str(path.relative_to(changed.ROOT)) for path in found]
+    paths = (path for folder in folders for path in folder.rglob("*") if path.suffix in changed.DATA)
+    files = [str(path.relative_to(changed.ROOT)) for path in paths]
     laws = [
         file for file in files if file.startswith("scoring/laws/books/")
     ]  # all are read by the same tests
