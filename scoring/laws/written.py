@@ -50,8 +50,10 @@ def _several(given: object) -> tuple[str, ...]:
 def _atom(given: object) -> Atom:
     """An effect, after a colon its arguments: "penalty_card", "transfer: 2 tricks", "lead_free: partner"."""
     name, _colon, rest = str(given).partition(":")
-    if name not in set(Effect):
-        raise ValueError(f"There is no effect called “{name}”.{near(name, Effect)}")
+    try:
+        effect = Effect(name)
+    except ValueError:
+        raise ValueError(f"There is no effect called “{name}”.{near(name, Effect)}") from None
     who: Role | None = None
     amounts: dict[str, int] = {}
     for argument in (one.strip() for one in rest.split(",") if one.strip()):
@@ -63,7 +65,7 @@ def _atom(given: object) -> Atom:
             amounts[unit] = int(number)
         else:
             who = _role(argument)
-    return Atom(Effect(name), who, **amounts)
+    return Atom(effect, who, **amounts)
 
 
 class Laws(NamedTuple):
