@@ -1,10 +1,9 @@
 """All addresses of the site; each app brings its own. There is one way to sign in, the operator's too."""
 
 from allauth.account.decorators import secure_admin_login
-from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import RedirectView, TemplateView
+from django.views.generic import RedirectView
 
 from clubs.people.views.home import reset_password
 from config.health import health
@@ -30,5 +29,3 @@ urlpatterns = [
     path("", include("clubs.poker.urls")),
     path("", include("tournaments.urls")),
 ]
-if settings.DEBUG:
-    urlpatterns.append(path("styleguide/", TemplateView.as_view(template_name="styleguide.html")))

@@ -240,7 +240,7 @@ def _rubber_room(browser: Browser, page: Page) -> None:
     _picture(phone, "room-pad")
     tablet.goto(f"{ROOM}/ledger/")
     tablet.locator("th a").first.click()
-    tablet.locator(".season-graph").wait_for()
+    tablet.locator(".chart").wait_for()
     _picture(tablet, "room-statement")
 
 

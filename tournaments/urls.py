@@ -3,9 +3,12 @@
 The site names first what screens ask all the time.
 """
 
-from django.urls import include, path
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns = [
+from tournaments.views.styleguide import styleguide
+
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.control.changes")),
     path("", include("tournaments.views.control.handicap")),
     path("", include("tournaments.views.control.laws")),
@@ -39,3 +42,5 @@ urlpatterns = [
     path("", include("tournaments.views.table_money")),
     path("", include("tournaments.views.wall")),
 ]
+if settings.DEBUG:
+    urlpatterns.append(path("styleguide/", styleguide))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 import zoneinfo
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
@@ -15,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from config.caching.stored import Stored
 
 LONGEST_NAME = 120
+LOGO_NAME = re.compile("[0-9a-f]{16}-([0-9]{1,3})x([0-9]{1,3})")
 ZONES = sorted(zoneinfo.available_timezones() - {"Factory", "localtime"})  # two that are no place's time
 
 
@@ -47,6 +50,15 @@ class User(AbstractUser, Stored):
     """Who signs in. What a user may do in a club stands in `Role`; who they are there, in `Person`."""
 
 
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """What a page needs to show a club's logo; sizes in pixels."""
+
+    address: str
+    width: int
+    height: int
+
+
 class Club(Stored):
     """A club: the tenant that every other object is reached through."""
 
@@ -71,8 +83,22 @@ class Club(Stored):
         blank=True,
         help_text=_("Deposit for an appeal, in the club's money; empty: none (Law 92A)."),
     )
+    hue = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text=_("Hue of the club's pages, 0 to 359 degrees of OKLCH; empty: Arrowswitch green."),
+    )
+    logo_name = models.CharField(max_length=40, blank=True, editable=False)
     is_demo = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(hue__isnull=True) | models.Q(hue__gte=0, hue__lt=360),
+                name="hue_of_a_circle",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -81,8 +107,31 @@ class Club(Stored):
         return reverse("club", kwargs={"slug": self.slug})
 
     @property
+    def logo(self) -> Logo | None:
+        """Where the club's logo is and how big it is shown; None without one. No query."""
+        parts = LOGO_NAME.fullmatch(self.logo_name)
+        if parts is None:
+            return None
+        address = reverse("club_logo", kwargs={"slug": self.slug, "name": self.logo_name})
+        return Logo(address, int(parts[1]), int(parts[2]))
+
+    @property
     def tz(self) -> zoneinfo.ZoneInfo:
         return zoneinfo.ZoneInfo(self.zone)
+
+
+class ClubLogo(Stored):
+    """A club's logo, as it was written again by `services.set_logo`: a small PNG.
+
+    It has a table of its own, so that no query of a club reads it. What a page needs to show it, its name
+    with its size, is `Club.logo_name`: digest-WIDTHxHEIGHT.
+    """
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="stored_logo")
+    png = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"Logo of {self.club}"
 
 
 class Person(Stored):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypedDict
 
@@ -13,7 +15,8 @@ from django.db.models.functions import Concat, Replace
 from django.db.models.lookups import Contains
 from django.utils import timezone
 
-from clubs.people.models import Club, Invitation, Membership, Person, Role, User, folded
+from clubs.people.colours import GREEN, variables
+from clubs.people.models import Club, ClubLogo, Invitation, Membership, Person, Role, User, folded
 from clubs.people.name_parts import MARKS, words_typed
 from clubs.people.permissions import AnyUser
 from scoring.words import Missing
@@ -42,6 +45,59 @@ def get_club(slug: str) -> Club:
     if club is None:
         raise Missing("No such club.")
     return club
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLook:
+    """How a club shows itself where no stylesheet and no address can be used: on paper, in letters and files.
+
+    `accent`, `tint` and `bar` are colours on white as "#rrggbb" (Arrowswitch green without a hue): `accent`
+    is for words and rules and has 7:1 on white, `tint` is a pale ground for black words, and white words
+    have 11:1 on `bar`. `logo` is a PNG, `logo_width` by `logo_height` pixels, at most 192 each.
+    """
+
+    name: str
+    hue: int | None
+    accent: str
+    tint: str
+    bar: str
+    logo: bytes | None
+    logo_width: int
+    logo_height: int
+
+    @property
+    def logo_address(self) -> str:
+        """The logo within its own address, for a page that can load nothing; "" without one."""
+        return "" if self.logo is None else f"data:image/png;base64,{b64encode(self.logo).decode()}"
+
+
+def look_of(club: Club) -> ClubLook:
+    """The club's name, colours and logo, for PDFs, letters and files. One query; none without a logo.
+
+    Of a PDF: pass `look.accent` and the like as texts of the document's JSON (typst reads them by `rgb()`),
+    and `look.logo` as a file of the compiler or as base64 text; keep the document without a logo if it is
+    None. Where the look is part of something that is kept, `club.hue` and `club.logo_name` belong in its
+    stamp: both change with what they name.
+    """
+    colours = GREEN if club.hue is None else variables(club.hue)["light"]
+    logo = club.logo
+    return ClubLook(
+        name=club.name,
+        hue=club.hue,
+        accent=colours["accent"],
+        tint=colours["accent-tint"],
+        bar=colours["bar"],
+        logo=logo_of(club.slug, club.logo_name) if logo else None,
+        logo_width=logo.width if logo else 0,
+        logo_height=logo.height if logo else 0,
+    )
+
+
+def logo_of(slug: str, name: str) -> bytes | None:
+    """The PNG of a club's logo by its name; None where the club has another one or none. One query."""
+    rows = ClubLogo.objects.filter(club__slug=slug, club__logo_name=name)
+    png = rows.values_list("png", flat=True).first()
+    return None if png is None else bytes(png)
 
 
 def clubs_of(user: AnyUser) -> QuerySet[Club]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.people.views import administration, home, importing, members
+from clubs.people.views import administration, home, importing, looks, members
 
 MEMBERS = "c/<slug:slug>/members/"
 ONE = f"{MEMBERS}<int:pk>/"
@@ -27,4 +27,6 @@ urlpatterns = [
     path(f"{ONE}forget/", administration.forget, name="forget"),
     path("c/<slug:slug>/people/roles/", administration.roles, name="roles"),
     path("c/<slug:slug>/settings/", administration.club_settings, name="club_settings"),
+    path("c/<slug:slug>/logo-<slug:name>.png", looks.club_logo, name="club_logo"),
+    path("look/<int:hue>.css", looks.hue_styles, name="hue_styles"),
 ]

@@ -7,7 +7,7 @@ The filters take a value (`Result`, `Contract`, `Card`, `Deal`) or its public te
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +15,7 @@ from django import template
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
 
 from clubs.people import words
 from scoring.bridge import Contract, Denomination, Doubling, Result
@@ -55,6 +55,20 @@ MARKS = {
     "sitout": gettext_lazy("sit-out"),
     "waiting": gettext_lazy("on this phone"),
 }
+VULNERABLE = {
+    "none": gettext_lazy("Nobody vulnerable"),
+    "ns": gettext_lazy("N-S vulnerable"),
+    "ew": gettext_lazy("E-W vulnerable"),
+    "both": gettext_lazy("Everybody vulnerable"),
+}
+DENOMINATIONS = "CDHSN"
+BOARD_SEATS = (
+    ("N", "ns", "50", "16"),
+    ("E", "ew", "89.5", "55.5"),
+    ("S", "ns", "50", "95"),
+    ("W", "ew", "10.5", "55.5"),
+)
+"""Each seat, its side, and where its letter stands on a board of 100 units."""
 SIGNS = re.compile("[♠♥♦♣]")
 SUIT_OF_SIGN = {suit.sign: suit for suit in Suit}
 ENDING = re.compile(r"=|[+-]\d+")
@@ -117,6 +131,12 @@ def _shown_rank(letter: str) -> str:
 
 
 def _contract_words(contract: Contract) -> str:
+    return _words_in(contract, get_language())
+
+
+@lru_cache(4_096)
+def _words_in(contract: Contract, _language: str | None) -> str:
+    """A contract in words: a page shows the same ones many times. The language is the one in force."""
     forms = {
         Denomination.SPADES: ngettext("{level} spade", "{level} spades", contract.level),
         Denomination.HEARTS: ngettext("{level} heart", "{level} hearts", contract.level),
@@ -281,14 +301,36 @@ def _drawn_bar(start: float, end: float, level: str) -> SafeString:
 
 
 @register.inclusion_tag("components/_deal.html")
-def deal_diagram(deal: Deal | str, dealer: str = "") -> dict[str, object]:
-    """The four hands around the board; `dealer` is a seat's letter."""
+def deal_diagram(
+    deal: Deal | str,
+    dealer: str = "",
+    vulnerable: str = "",
+    number: object = "",
+    makeable: Sequence[tuple[str, Sequence[int]]] = (),
+    par: str = "",
+) -> dict[str, object]:
+    """The four hands around the board, and beside them the tricks that each seat can make.
+
+    `dealer` is a seat's letter, `vulnerable` one of none, ns, ew and both. The tricks of a seat are in the
+    order of `DENOMINATIONS`.
+    """
     dealt = deal if isinstance(deal, Deal) else Deal.parse(deal)
     hands = [
         (seat, list(zip(Suit, format_hand(dealt.hand(seat)).split("."), strict=True)))
         for seat in (Seat.N, Seat.W, Seat.E, Seat.S)
     ]
-    return {"hands": hands, "dealer": dealer}
+    return {
+        "hands": hands,
+        "dealer": dealer,
+        "board": [
+            (seat, vulnerable in ("both", side), seat == dealer, x, y) for seat, side, x, y in BOARD_SEATS
+        ],
+        "vulnerable": VULNERABLE.get(vulnerable, ""),
+        "number": number,
+        "denominations": DENOMINATIONS,
+        "makeable": makeable,
+        "par": par,
+    }
 
 
 @register.filter

@@ -20,9 +20,9 @@ from scoring.views.choice_words import called, word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.views.pegs import PegBoard, peg_board
 from scoring.words import Message, Word
+from scoring.words.drawing import Axes, Chart, Curve, round_figures
 from scoring.words.figures import MINUS, figure, signed
 
-WIDTH, HEIGHT, MARGIN = 600, 200, 12
 VULNERABLE = frozenset({"none", "ns", "ew", "both"})
 
 
@@ -59,16 +59,6 @@ class Row:
     entered: tuple[tuple[str, str, str], ...]
     cells: tuple[tuple[str, str, str], ...]
     doubts: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A side's line of the graph, in the units of its view box."""
-
-    name: str
-    points: str
-    end: str
-    y: int
 
 
 class ShownSheet:
@@ -191,32 +181,33 @@ class ShownSheet:
         return peg_board(holes(self.sheet.table.options), before, self.sheet.totals)
 
     @cached_property
-    def graph(self) -> list[Curve]:
-        """The running totals as lines, from nothing before the first deal; none before two deals.
+    def graph(self) -> Chart | None:
+        """The running totals as lines, from nothing before the first deal; None before two deals.
 
         What the end itself adds, as the bonus of a rubber, is a step of its own after the last deal.
         """
         if self.stored_sheet.count < 2:
-            return []
+            return None
         series = [self.sheet.game.totals(state) for state in self.sheet.states]
         if self.stored_sheet.over and self.sheet.settlement.lines:
             series.append(self.sheet.settlement.final)
-        low, high = min(map(min, series)), max(map(max, series))
-        span = (high - low) or 1
-
-        def y(value: Number) -> int:
-            return MARGIN + round((HEIGHT - 2 * MARGIN) * float((high - value) / span))
-
-        xs = [round(WIDTH * n / (len(series) - 1)) for n in range(len(series))]
-        return [
+        up = round_figures(min(map(min, series)), max(map(max, series)))
+        axes = Axes.over([0, len(series) - 1], up)
+        curves = [
             Curve(
-                name,
-                " ".join(f"{x},{y(totals[side])}" for x, totals in zip(xs, series, strict=True)),
-                figure(series[-1][side]),
-                y(series[-1][side]),
+                axes.line((deal, totals[side]) for deal, totals in enumerate(series)),
+                kind=f"curve-{side + 1}",
+                name=name,
+                end=figure(series[-1][side]),
             )
             for side, (_we, name) in enumerate(self.heads)
         ]
+        deals = [int(deal) for deal in round_figures(0, self.stored_sheet.count) if deal.denominator == 1]
+        return Chart(
+            curves,
+            [axes.tick_across(deal, str(deal)) for deal in deals if deal <= self.stored_sheet.count],
+            [axes.tick_up(value, figure(value), middle=value == 0) for value in up],
+        )
 
     @cached_property
     def settlement(self) -> dict[str, Any]:

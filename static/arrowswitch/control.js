@@ -64,6 +64,12 @@
     call();
   });
 
+  // On a phone the buttons of the head lie in a menu, which closes when one of them is pressed.
+  const menu = byId("room-menu");
+  menu.addEventListener("click", (event) => {
+    if (event.target.closest("button, a") && menu.hidePopover) menu.hidePopover();
+  });
+
   // Buttons of the room: one form outside the polled parts posts them all.
   let opener = "";
 
@@ -87,7 +93,8 @@
     const active = document.activeElement; // what is in a closed dialog loses the focus with the next frame
     if (document.querySelector("dialog[open]")) return;
     if (active !== document.body && !active.closest("dialog")) return;
-    (byId(opener) || byId("needs-title")).focus();
+    const places = [byId(opener), byId("room-key"), byId("needs-title")];
+    places.find((place) => place && place.getClientRects().length).focus(); // not one in a menu that is closed
   }
   document.addEventListener("close", () => setTimeout(comeBack), true);
   document.addEventListener("htmx:afterSettle", (event) => event.target.id === "panel" && comeBack());

@@ -3,6 +3,7 @@
 import { Keypad, emptyEntry, keep } from "./table-keypad.js";
 import { copy, drawn, either, entryOf, fill, sayCard, sayPlayed, sayScore, sayShort, sayTricks, words } from "./table-words.js";
 
+const NEAR = 0.1; // so far from the middle a board is neither good nor bad
 const ACROSS = { N: "E", E: "N", S: "W", W: "S" }; // who sits where on a board that was turned alone
 
 export function place(meeting, board) {
@@ -41,8 +42,7 @@ export function markOf(board) {
 // the board that this phone agreed last: how it compares so far, where the club lets its players see that.
 export function head(state, screen, boards, agreed) {
   const part = copy("screen-head");
-  put(part, "compared", agreed ? compared(agreed) : "");
-  slot(part, "compared").hidden = !slot(part, "compared").textContent;
+  compare(part, screen.kind === "board" ? null : agreed); // below a board stand the results of all
   const { ns, ew } = sidesOf(screen.meeting);
   part.querySelector(".table-pairs").hidden = screen.kind === "keys";
   put(part, "ns", ns);
@@ -139,10 +139,17 @@ function others(part, board) {
   const heading = document.createElement("h2");
   heading.append(copy("words-others"));
   const list = document.createElement("ul");
+  list.className = "rows table-others";
+  list.setAttribute("role", "list");
+  const tables = board.others.reduce((sum, { count }) => sum + count, 0);
   for (const { result, score, count } of board.others) {
     const item = document.createElement("li");
-    const said = `${sayShort(result)} ${sayScore(score)}`;
-    item.append(drawn(count > 1 ? fill(words.othersLine, { result: said, times: count }) : said));
+    const said = document.createElement("span");
+    const line = `${sayShort(result)} ${sayScore(score)}`;
+    said.append(drawn(count > 1 ? fill(words.othersLine, { result: line, times: count }) : line));
+    item.append(said);
+    if (result === board.result) item.append(" ", copy("words-here"));
+    item.append(bar(count / tables, "middle"));
     list.append(item);
   }
   slot(part, "others").append(heading, list);
@@ -185,12 +192,28 @@ export function draw(root, state, screen, { finished, asleep }) {
   return keypad;
 }
 
-// How a board compares so far; "" where nobody else has a result that may be seen.
-function compared(board) {
-  if (!board.others.length || board.score === null) return "";
+// How the board compares so far, in words and as a bar; nothing where nobody else has a result that may be seen.
+function compare(part, board) {
   const tables = (fits) => board.others.filter(({ score }) => fits(score)).reduce((sum, { count }) => sum + count, 0);
-  const [all, equal] = [tables(() => true) - 1, tables((score) => score === board.score) - 1]; // others than this table
-  return all ? fill(words.compared, { board: board.label, better: tables((score) => score < board.score), equal, all }) : "";
+  const all = board?.others.length && board.score !== null ? tables(() => true) - 1 : 0; // others than this table
+  slot(part, "compared").hidden = !all;
+  if (!all) return;
+  const [better, equal] = [tables((score) => score < board.score), tables((score) => score === board.score) - 1];
+  const share = (better + equal / 2) / all;
+  slot(part, "compared").append(fill(words.compared, { board: board.label, better, equal, all }), bar(share, level(share)));
+}
+
+function level(share) {
+  if (Math.abs(share - 0.5) <= NEAR) return "middle";
+  return share > 0.5 ? "high" : "low";
+}
+
+// A bar for the eye alone, as beside the figures of a ranking: a share of 0 to 1.
+function bar(share, height) {
+  const part = copy("bar-drawn");
+  part.firstElementChild.classList.add(`bar-${height}`);
+  part.querySelector("path").setAttribute("d", `M0 4H${Math.round(share * 100)}`);
+  return part;
 }
 
 function keys(part, state, { meeting, board, refused, change }, finished) {

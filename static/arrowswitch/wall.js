@@ -65,7 +65,21 @@
     }
     if (shown > pages.length || shown < first) shown = first;
     clock.hidden = shown !== 0;
+    count(shown - first, pages.length + 1 - first);
     all.forEach((page) => { page.hidden = pages.indexOf(page) + 1 !== shown || !shown; });
+  }
+
+  // How far the turn has come: a dot for each page, and "2 of 3"; nothing where there is one page alone.
+  function count(at, pages) {
+    const part = document.getElementById("wall-turn");
+    const words = pages > 1 ? part.dataset.words.replace("{page}", at + 1).replace("{pages}", pages) : "";
+    if (part.textContent === words) return;
+    const dots = Array.from({ length: words ? pages : 0 }, (_, number) => {
+      const dot = document.createElement("i");
+      dot.className = number === at ? "wall-dot wall-dot-on" : "wall-dot";
+      return dot;
+    });
+    part.replaceChildren(...dots, words);
   }
 
   function tick() {

@@ -33,6 +33,9 @@ for table in range(1, {arguments}.get("tables", 3) + 1):
     f.make_phone(session, table)
 print(json.dumps({{"id": session.pk, "slug": session.club.slug}}))
 """
+ROW = 48
+CAPITAL = 0.727
+"""The height of a capital of Inter, of the size of its letters."""
 TWENTY_TABLES = {"tables": 20, "kind": "mitchell_skip", "boards": 3, "rounds": 9}
 RESULTS = """
     SELECT board.number, encounter."table", play.kind, play.score FROM scoring_play play
@@ -126,6 +129,14 @@ def height(part: Locator) -> float:
     box = part.bounding_box()
     assert box is not None
     return box["height"]
+
+
+def below(page: Page, tile: str) -> float:
+    """How many pixels lie between a tile and the line."""
+    last, bar = page.locator(tile).bounding_box(), page.locator("#line").bounding_box()
+    assert last is not None
+    assert bar is not None
+    return bar["y"] - last["y"] - last["height"]
 
 
 def focused(page: Page) -> str:
@@ -376,6 +387,7 @@ def test_the_right_contract_takes_five_taps_and_one_wrong_key_three(evening, ent
     page.keyboard.press("F2")
     line(page, "b1 t1 4sn=", "Board 1, table 1: 4")
     mark = "#tile-A1 .tile-board >> nth=0"
+    page.get_by_role("button", name="Actions").click()
     page.get_by_role("button", name="Tables").click()
     tap(mark)
     expect(page.locator(key("level", "4"))).to_have_attribute("aria-pressed", "true")
@@ -407,17 +419,52 @@ def test_the_right_contract_takes_five_taps_and_one_wrong_key_three(evening, ent
 def test_twenty_tables_fit_a_laptop_without_scrolling(evening, enter_room, accessible):
     tonight = evening(**TWENTY_TABLES, name="Winter pairs, second session")
     tonight.rename_club("Ashford and District Bridge Club")
+    tonight.call(1)
     page = enter_room(tonight)
     expect(page.locator(".tile")).to_have_count(20)
     head, control_room = page.locator("header.top"), page.get_by_role("link", name="Control room")
     assert height(head) < 2 * height(control_room), "long names take a second row"
+    assert height(page.locator(".room-head")) == ROW
     assert page.evaluate("() => document.documentElement.scrollHeight") <= 768
-    bar = page.locator("#line").bounding_box()
-    last = page.locator("#tile-A20").bounding_box()
-    assert bar is not None
-    assert last is not None
-    assert last["y"] + last["height"] <= bar["y"]
+    assert 0 <= below(page, "#tile-A20") <= 16
+    expect(page.locator("#deeds")).to_be_in_viewport(ratio=1)
     accessible(page)
+
+
+@pytest.mark.parametrize(("tables", "size"), [(3, (1366, 768)), (7, (1366, 768)), (5, (1920, 1080))])
+def test_few_tables_fill_the_room_and_a_call_is_read_from_two_metres(evening, enter_room, tables, size):
+    tonight = evening(tables=tables)
+    tonight.call(1)
+    page = enter_room(tonight, viewport={"width": size[0], "height": size[1]})
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= size[1]
+    assert 0 <= below(page, f"#tile-A{tables}") <= 16
+    word = page.locator("#tile-A1 .tile-head .mark-word")
+    expect(word).to_have_text("director call")
+    assert word.evaluate("word => parseFloat(getComputedStyle(word).fontSize)") * CAPITAL >= 24
+    heads = [
+        page.locator(f"#tile-A{table} .tile-head").evaluate("head => getComputedStyle(head).backgroundColor")
+        for table in (1, 2)
+    ]
+    assert heads == ["rgb(140, 29, 107)", "rgba(0, 0, 0, 0)"]
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_on_a_phone_the_head_is_one_row_and_a_menu(evening, enter_room, accessible, width):
+    page = enter_room(evening(tables=7), viewport={"width": width, "height": 664})
+    assert height(page.locator(".room-head")) == ROW
+    expect(page.locator("#needs-title")).to_be_in_viewport()
+    expect(page.locator("#tile-A1")).to_be_in_viewport()
+    expect(page.locator("#line-input")).to_be_in_viewport(ratio=1)
+    start = page.get_by_role("button", name="Start")
+    expect(start).to_be_hidden()
+    page.get_by_role("button", name="Actions").click()
+    expect(page.get_by_role("link", name="Something went wrong")).to_be_in_viewport()
+    accessible(page)
+    start.click()
+    expect(page.locator("#room-clock")).to_contain_text("14:5")
+    expect(start).to_be_hidden()
+    expect(page.locator("#room-key")).to_be_focused()
+    assert height(page.locator(".room-head")) == ROW
 
 
 @pytest.mark.slow

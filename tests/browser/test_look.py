@@ -7,6 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from tests.browser.waiting import expect, stop_the_clock
+from tournaments.views.styleguide import examples
 
 POLICY = {"Content-Security-Policy": "default-src 'self'; img-src 'self' data:"}
 PHONE, SMALL_PHONE, LAPTOP = (390, 844), (320, 640), (1366, 768)
@@ -33,7 +34,7 @@ def styleguide(open_page):
 
     def opened(size, **options):
         page = open_page(viewport={"width": size[0], "height": size[1]}, **options)
-        serve(page, "/styleguide/", render_to_string("styleguide.html"))
+        serve(page, "/styleguide/", render_to_string("styleguide.html", examples()))
         return page
 
     return opened

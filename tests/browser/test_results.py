@@ -263,7 +263,7 @@ def edges(rows: Locator) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_the_wall_is_accessible_and_fits_without_scrolling(open_page, shown, accessible, light):
     page = open_page(viewport={"width": WALL[0], "height": WALL[1]}, color_scheme=light)
-    for address, words in ((shown.playing("wall/"), "Round 5 of 7"), (shown.over("wall/"), "N-S Names")):
+    for address, words in ((shown.playing("wall/"), "Round 5 of 7"), (shown.over("wall/"), "1 of 3")):
         page.goto(address)
         expect(page.get_by_text(words).first).to_be_visible()
         accessible(page)
@@ -382,16 +382,19 @@ def test_the_walls_clock_runs_on_when_the_server_goes(open_page, shown):
 
 
 def test_the_wall_turns_its_pages_every_twelve_seconds(open_page, shown):
-    """N-S, then E-W, then N-S again: three lines each."""
+    """The podium, N-S, E-W, and the podium again, also when the server has gone."""
     page = open_page(viewport={"width": WALL[0], "height": WALL[1]})
     stop_the_clock(page)
     page.goto(shown.over("wall/"))
-    shown_page = page.locator("[data-wall-page]:not([hidden])")
-    expect(shown_page).to_contain_text("N-S Names")
-    page.clock.run_for(12_500)
-    expect(shown_page).to_contain_text("E-W Names")
-    page.clock.run_for(12_500)
-    expect(shown_page).to_contain_text("N-S Names")
+    shown_page, turn = page.locator("[data-wall-page]:not([hidden])"), page.locator("#wall-turn")
+    expect(shown_page.locator("li").first).to_have_text("Anna & Bo 1 100.00 %")
+    expect(turn).to_have_text("1 of 3")
+    page.route("**/wall/**", lambda route: route.abort())
+    for words, number in (("Ranking: N-S", 2), ("Ranking: E-W", 3), ("100.00 %", 1)):
+        page.clock.run_for(12_500)
+        expect(shown_page).to_contain_text(words)
+        expect(turn).to_have_text(f"{number} of 3")
+        expect(page.locator(".wall-dot-on")).to_have_count(1)
 
 
 def test_print_repeats_heads_keeps_rows_whole_and_leaves_controls_out(reader, shown):

@@ -31,6 +31,7 @@ PAGES = {
         "boards",
         "traveller",
         "recap",
+        "progress",
         "card",
         "why",
         "publications",

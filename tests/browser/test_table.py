@@ -639,6 +639,13 @@ def test_an_agreed_board_says_how_it_compares(evening, open_page):
     come_back(page)
     compared = "Board 5: N-S did better than 2 of 2, equal with 0."
     expect(page.locator(".table-compared")).to_have_text(compared)
+    expect(page.locator(".table-compared .bar-high")).to_have_count(1)
+    page.locator("#board-5").tap()
+    everywhere = page.locator(".table-others > li")
+    here = everywhere.filter(has_text="this table")
+    expect(here).to_have_text("4hearts S +1 N-S +650 this table")
+    expect(everywhere).to_have_count(2)
+    expect(page.locator(".table-compared")).to_be_hidden()
 
 
 def test_without_scripts_the_table_still_works(evening, open_page, accessible):

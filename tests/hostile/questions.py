@@ -57,6 +57,8 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "invitation": attacked.club.field_invitations.values_list("pk", flat=True),
         "group": ["turn"],
         "heading": ["keys"],
+        "hue": [210],
+        "name": [attacked.club.logo_name],
         "format": FORMATS,
         "document": DOCUMENTS,
         **of_the_party(attacked),

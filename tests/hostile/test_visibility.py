@@ -46,6 +46,8 @@ def everything_of(attacked: Attacked) -> Ids:
         "invitation": attacked.club.field_invitations.values_list("pk", flat=True),
         "group": ["turn"],
         "heading": ["keys"],
+        "hue": [210],
+        "name": [attacked.club.logo_name],
         "format": FORMATS,
         "document": {document.key for document in (*DOCUMENTS, *PARTY)},
         "party": [attacked.party.pk],

@@ -18,6 +18,7 @@ from django.apps import apps
 from django.db import connection, models
 from django.test import Client
 
+from clubs.people import services as people
 from clubs.people.models import Club, Person, User
 from clubs.poker import rules as poker_rules
 from clubs.poker.models import PokerEvening
@@ -30,6 +31,7 @@ from scoring.actors import device_actor, user_actor
 from scoring.models import Device, Encounter, Entry, Penalty, Play, Session, Sheet
 from scoring.services.sheets import break_off, close_sheet, open_sheet, record_deal
 from tests import factories as make
+from tests.clubs.people.pictures import png
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.models import Call, Deed, SavedMovement
 from tournaments.ranking.seasons.masterpoints import EXAMPLES, table_data
@@ -51,6 +53,7 @@ REASON = "Zqreason"
 # How a row is reached from its club. A model that lacks here fails the walk.
 CLUB_OF = {
     "people.Club": "pk",
+    "people.ClubLogo": "club",
     "people.Person": "club",
     "people.Membership": "person__club",
     "people.Role": "club",
@@ -149,6 +152,11 @@ class Attacked:
         return found
 
 
+def _logo(name: str) -> bytes:
+    """A picture that no club of another name has."""
+    return png((64, 64), colour=tuple(hashlib.sha256(name.encode()).digest()[:3]))
+
+
 def make_attacked(name: str = "Alder") -> Attacked:
     """Three tables, round 1 played, board 5 at table 3 with a result nobody may see yet."""
     club = make.make_club(name)
@@ -159,6 +167,8 @@ def make_attacked(name: str = "Alder") -> Attacked:
         role: make.make_user(f"{name.lower()}-{role}", club=club, role=role, first_name=NAME, last_name=role)
         for role in ("admin", "director", "scorer")
     }
+    people.set_hue(club=club, hue=210, by=users["admin"])
+    people.set_logo(club=club, logo=_logo(name), by=users["admin"])
     player = make.encounter_of(session).north_person
     assert player is not None
     users["player"] = _account(player)

@@ -7,6 +7,7 @@ import pytest
 from django.template.loader import get_template, render_to_string
 
 from tests.cases import for_each
+from tournaments.views.styleguide import examples
 
 FOLDER = Path(__file__).parents[2] / "templates"
 TEMPLATES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.html"))
@@ -60,6 +61,6 @@ def test_an_error_page_needs_no_context_and_says_what_next(code):
 
 
 def test_every_symbol_that_a_page_uses_is_in_the_sprite():
-    page = render_to_string("styleguide.html")
+    page = render_to_string("styleguide.html", examples())
     used, drawn = re.findall(r'href="#((?:suit|mark)-\w+)"', page), re.findall(r'symbol id="([\w-]+)"', page)
     assert set(used) == {name for name in drawn if name != "logo"}

@@ -33,6 +33,7 @@ from tournaments.selectors.parties.lookup import guests
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import BRIDGE, FORMS, WHIST, PartySettings
 from tournaments.selectors.parties.standing import PartyStanding, record_of
+from tournaments.selectors.results.ranking_page import MEDALS
 from tournaments.services.parties.people import guests_of
 
 FREE_DEALS = 8
@@ -171,10 +172,11 @@ def _state(standing: PartyStanding) -> Iterator[str]:
     yield place_words(standing)
 
 
-def _ranked(line: RankedLine) -> dict[str, str]:
+def _ranked(line: RankedLine) -> dict[str, Any]:
     note = _("Adjustment by the host: {points}").format(points=line.adjustment) if line.adjustment else ""
     return {
         "place": _place(line.place, tied=line.tied),
+        "medal": line.place if 0 < line.place <= MEDALS else 0,
         "number": str(line.number),
         "names": line.names,
         "note": note,

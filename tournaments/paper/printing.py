@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import typst
@@ -18,10 +19,14 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.people.models import Club
+from clubs.people.selectors import look_of
 from scoring.cards import Suit
 from scoring.models import Session
 from scoring.templatetags.cards import SUIT_NAMES
 from scoring.words import RuleError
+
+FONTS = Path(__file__).parent / "fonts"
 
 
 class Size(StrEnum):
@@ -57,13 +62,26 @@ def print_pdf(template: str, size: Size, content: Mapping[str, Any]) -> bytes:
 
 @lru_cache(maxsize=1)
 def _fonts() -> typst.Fonts:
-    """The fonts in typst itself; where the machine has some, those help out for scripts that these lack."""
-    return typst.Fonts()
+    """Inter, as on screen, and the fonts in typst itself; the machine's own help out for other scripts."""
+    return typst.Fonts(font_paths=[FONTS])
+
+
+def club_head(club: Club) -> dict[str, Any]:
+    """What the head of a sheet shows of the club: its name, its colour, the bytes of its logo as numbers."""
+    look = look_of(club)
+    return {
+        "name": look.name,
+        "accent": look.accent,
+        "logo": None
+        if look.logo is None
+        else {"png": list(look.logo), "width": look.logo_width, "height": look.logo_height},
+    }
 
 
 def common(session: Session, heading: str, words: Mapping[str, object]) -> dict[str, Any]:
-    """What every document has: its title and the session, the time of printing, names of the suits."""
+    """What every document has: its title, the club, the session, the time of printing, names of the suits."""
     return {
+        "club": club_head(session.club),
         "title": heading,
         "heading": _("{session}, {date}").format(
             session=session.name, date=date_format(session.date, "j F Y")

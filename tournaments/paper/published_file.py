@@ -25,6 +25,8 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.people.colours import stylesheet
+from clubs.people.selectors import look_of
 from config.caching.stamped_cache import StampedCache
 from scoring.models import Board, Contest, Penalty, Section, Session
 from scoring.selectors.visibility import Viewer
@@ -112,6 +114,7 @@ def _stamp(session: Session, firsts: Sequence[Section], beside: Sequence[Session
     return (
         *versions_of(session, fields),
         *boards.order_by("pk").values_list("pk", "deal", "solved").distinct(),
+        *(session.club.hue, session.club.logo_name),
         *((other.pk, other.name, other.date) if other else None for other in beside),
     )
 
@@ -130,6 +133,8 @@ def _made(session: Session, firsts: Sequence[Section], beside: Sequence[Session 
         "later": later and (file_name(later), later),
         "denominations": DENOMINATIONS,
         "styles": _styles(),
+        "hue_styles": "" if session.club.hue is None else mark_safe(stylesheet(session.club.hue)),  # noqa: S308
+        "look": look_of(session.club),
     }
     return render_to_string("tournaments/published/file.html", context)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -52,11 +52,17 @@ def _ranked(results: Results, *, apart: bool) -> dict[str, Any]:
             "figure": page.measure.title,
             "beside": page.measure.beside,
         },
-        "groups": [{"title": title, "rows": list(rows)} for title, rows in page.groups],
+        "groups": [{"title": title, "rows": [_placed(row) for row in rows]} for title, rows in page.groups],
         "rulings": [_ruling(ruling) for ruling in page.rulings],
         "settings": list(page.settings),
         "record": record_words(page.head, page.links),
     }
+
+
+def _placed(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of a ranking as plain values: its bar as (start, end)."""
+    bar = row["bar"]
+    return {**row, "bar": [bar.start, bar.end] if bar else None}
 
 
 def record_words(head: str, links: int) -> str:
@@ -162,7 +168,8 @@ def travellers(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
     words = contract_columns() | {
         "points_ns": _("N-S pts"),
         "points_ew": _("E-W pts"),
-        "makes": _("The double-dummy tricks are shown below each hand."),
+        "score": _("Score"),
+        "makes": _("Makes"),
         "hidden": _("A board is printed once all its results are in. None is complete yet."),
     }
     apart = len(fields) > 1
@@ -192,6 +199,7 @@ def _hands(form: Form) -> list[dict[str, Any]]:
     return [
         {
             "seat": str(SEAT_NAMES[seat]),
+            "letter": seat.value,
             "suits": [
                 {"suit": suit.value, "cards": _ranks(ranks)}
                 for suit, ranks in zip(Suit, format_hand(deal.hand(seat)).split("."), strict=True)

@@ -81,7 +81,7 @@ def _first(number: int, planned: Sequence[RoundPlan]) -> str:
                 return _("Round {round}: table {table}, {seat}.").format(
                     round=plan.number, table=seats.table, seat=place_of(seats, number, short=False)
                 )
-    return _("Table and seat have not been drawn yet.")
+    return _("Table and seat are not drawn yet.")
 
 
 def place_of(seats: Seats, number: int, *, short: bool = True) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
@@ -231,6 +231,15 @@ class ComparedBoard:
     def lines(self) -> BoardLines:
         """Who has the points, each entry for itself."""
         return BoardLines(self.plays.ns, self.plays.ew, self.points, self.plays.south, self.plays.west)
+
+    def of_plays(self, kept: Collection[int]) -> Self:
+        """The same board with nobody at any play but these, by id; their points stay as they are."""
+        at = np.isin(self.plays.plays, list(kept))
+        ns, ew, south, west = (
+            np.where(at, seat, NOBODY) if len(seat) else seat
+            for seat in (self.plays.ns, self.plays.ew, self.plays.south, self.plays.west)
+        )
+        return replace(self, plays=replace(self.plays, ns=ns, ew=ew, south=south, west=west))
 
     def pack(self) -> bytes:
         beside = self.beside.arrays() if self.beside is not None else {}

@@ -40,12 +40,14 @@ from tournaments.selectors.results.pages import Results, get_pair, results_of
 from tournaments.selectors.results.played import seated
 from tournaments.selectors.results.ranking_page import ranking_rows
 from tournaments.selectors.results.recap import recap as recap_of
+from tournaments.selectors.results.round_by_round import can_be_followed, round_by_round
 from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.selectors.results.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.results.traveller import traveller as traveller_of
 from tournaments.selectors.results.why import why as why_of
 from tournaments.selectors.seasons import history as histories
-from tournaments.selectors.seasons.player_statistics import player_statistics, plot
+from tournaments.selectors.seasons.player_statistics import player_statistics
+from tournaments.selectors.seasons.season_chart import season_chart
 from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services.table import disputes
@@ -130,6 +132,7 @@ def ranking(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     over = sitting.session.state == State.CLOSED and results.field.final
     done = over and not results.behind
     context = {"results": results, "ranking": shown, "version": version, "done": done}
+    context["can_be_followed"] = can_be_followed(results)
     context["on_wall"] = ranking_allowed(sitting.session)
     context["by_name"] = sitting.actor.user is None and is_public(results)
     if not is_poll(request):
@@ -166,6 +169,16 @@ def _national_ids(results: Results, row: Mapping[str, Any], numbers: Mapping[tup
     entry = results.pairs[row["entry"]].entry
     letters = {section.pk: section.letter for section in results.sections}
     return numbers.get((letters[entry.section_id], entry.number), "")
+
+
+@require_safe
+@for_readers
+def progress(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
+    """How the ranking moved round by round: a part for htmx, else a page."""
+    results = read(request, sitting)
+    context = {"results": results, "moved": round_by_round(results)}
+    template = "_progress" if wants_fragment(request) else "progress"
+    return varied(render_session(request, sitting, f"tournaments/results/ranking/{template}.html", context))
 
 
 @require_safe
@@ -336,7 +349,6 @@ def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     record = histories.history(person)
     is_reader = person.user_id is not None and person.user_id == request.user.pk
     statistics = player_statistics(person) if is_reader else None
-    percents = [row.exact for row in reversed(record.rows) if row.exact is not None]
     context = {
         "club": place.club,
         "may": place.may,
@@ -344,7 +356,7 @@ def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
         "page_obj": Paginator(record.rows, PAGE).get_page(request.GET.get("page")),
         "partners": Paginator(record.partners, PAGE).get_page(request.GET.get("partners")),
         "statistics": statistics,
-        "session_plot": plot(percents[-PAGE:]) if statistics else None,
+        "season": season_chart(record.rows),
         "title": _("History of {name}").format(name=person.name),
     }
     return render(request, "tournaments/results/history/history.html", context)
@@ -354,6 +366,7 @@ ONE = "c/<slug:slug>/s/<int:pk>/"
 urlpatterns = [
     path(ONE, session, name="session"),
     path(f"{ONE}ranking/", ranking, name="ranking"),
+    path(f"{ONE}progress/", progress, name="progress"),
     path(f"{ONE}seats/", seats, name="seats"),
     path(f"{ONE}boards/", boards, name="boards"),
     path(f"{ONE}matches/<int:number>/", match, name="match"),

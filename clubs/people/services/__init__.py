@@ -11,7 +11,7 @@ from clubs.people.services.accounts import (
     link_user,
     unlink_user,
 )
-from clubs.people.services.clubs import create_club, edit_club, set_up
+from clubs.people.services.clubs import create_club, edit_club, set_hue, set_up
 from clubs.people.services.consent import (
     choose_results_by_mail,
     is_account_of,
@@ -21,6 +21,7 @@ from clubs.people.services.consent import (
 )
 from clubs.people.services.forgetting import forget_person, shared_names, words_about
 from clubs.people.services.importing import import_members, plan_import
+from clubs.people.services.logos import remove_logo, set_logo
 from clubs.people.services.memberships import begin_membership, change_status, end_membership
 from clubs.people.services.merging import merge_persons
 from clubs.people.services.persons import (
@@ -60,9 +61,12 @@ __all__ = [
     "person_meant",
     "person_of_stop_key",
     "plan_import",
+    "remove_logo",
     "remove_unused_guest",
     "require_confirmed",
     "revoke_role",
+    "set_hue",
+    "set_logo",
     "set_up",
     "shared_names",
     "stop_key",

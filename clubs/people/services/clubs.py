@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from clubs.people import selectors
+from clubs.people.colours import HUES
 from clubs.people.models import Club, Membership, Person, Role, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
@@ -100,6 +101,21 @@ def edit_club(
             "name", "zone", "correction_minutes", "appeal_deposit", "players_sign_in", "national_id",
         ]
     )  # fmt: skip
+    return club
+
+
+@transaction.atomic
+def set_hue(*, club: Club, hue: int | None, by: AnyUser) -> Club:
+    """Give the club's pages a hue, or Arrowswitch green again (None).
+
+    Raises RuleError "club.hue", "permission.*".
+    """
+    require("people.manage_club", by, club)
+    lock_club(club)
+    if hue is not None and hue not in HUES:
+        raise RuleError("club.hue", "hue", "A hue is a number from 0 to {most}.", "", most=max(HUES))
+    club.hue = hue
+    club.save(update_fields=["hue"])
     return club
 
 

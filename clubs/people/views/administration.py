@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.people import references, selectors, services
-from clubs.people.models import Person, Role, User
+from clubs.people.models import Club, Person, Role, User
 from clubs.people.services.merging import require_mergeable
 from clubs.people.views import forms
+from clubs.people.views.looks import swatches
 from clubs.people.views.pages import attempt, page, posted
 from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG, NoSuchValue
@@ -143,15 +149,46 @@ def _set_role(request: HttpRequest, place: ClubContext, form: forms.RoleForm) ->
     return user
 
 
+@dataclass(frozen=True, slots=True)
+class SettingsPart:
+    """A part of a club's settings that is saved by itself: its form, its service, and what is then said."""
+
+    form: type[Form]
+    change: Callable[..., Club]
+    done: Promise
+
+
+SETTINGS = {
+    "settings": SettingsPart(forms.ClubForm, services.edit_club, gettext_lazy("Saved.")),
+    "hue": SettingsPart(forms.HueForm, services.set_hue, gettext_lazy("The colour has been changed.")),
+    "logo": SettingsPart(forms.LogoForm, services.set_logo, gettext_lazy("The logo has been saved.")),
+    "no_logo": SettingsPart(forms.NoForm, services.remove_logo, gettext_lazy("The logo has been removed.")),
+}
+"""The parts of the settings page by what its buttons send as `do`."""
+
+
 @of_club("people.manage_club")
 def club_settings(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """Name, zone, correction period, deposit for appeals, national number, players signing in."""
+    """Name, zone, correction period, deposit for appeals, national number, signing in; colour and logo."""
     club = place.club
     initial = {name: getattr(club, name) for name in forms.ClubForm.base_fields}
-    form = forms.ClubForm(posted(request), initial=initial)
-    if form.is_valid():
-        edited = attempt(form, lambda: services.edit_club(club=club, by=request.user, **form.cleaned_data))
-        if edited is not None:
-            messages.success(request, _("Saved."))
-            return redirect("club_settings", slug=club.slug)
-    return page(request, place, "club_settings.html", {"form": form}, status=WRONG if form.is_bound else 200)
+    shown = {name: part.form(initial=initial) for name, part in SETTINGS.items()}
+    status = 200
+    if request.method == "POST":
+        name = request.POST.get("do", "settings")
+        if name not in SETTINGS:
+            raise NoSuchValue("do")
+        part, status = SETTINGS[name], WRONG
+        form = shown[name] = part.form(request.POST, request.FILES, initial=initial)
+        if form.is_valid():
+            changed = attempt(form, lambda: part.change(club=club, by=request.user, **form.cleaned_data))
+            if changed is not None:
+                messages.success(request, str(part.done))
+                return redirect("club_settings", slug=club.slug)
+    context = {
+        "form": shown["settings"],
+        "hue_form": shown["hue"],
+        "logo_form": shown["logo"],
+        "swatches": swatches(club.hue),
+    }
+    return page(request, place, "club_settings.html", context, status=status)

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import ZONES, Membership
+from clubs.people.services.logos import LARGEST
 
 LONGEST = 254
 ZONE_CHOICES = [(zone, zone.replace("_", " ")) for zone in ZONES]
@@ -179,6 +180,52 @@ class ClubForm(forms.Form):
         decimal_places=2,
         required=False,
     )
+
+
+HUE_NAMES = {
+    18: _("Crimson"),
+    38: _("Brick"),
+    65: _("Bronze"),
+    108: _("Olive"),
+    138: _("Leaf green"),
+    190: _("Teal"),
+    222: _("Petrol blue"),
+    255: _("Royal blue"),
+    275: _("Indigo"),
+    298: _("Violet"),
+    325: _("Plum"),
+    352: _("Raspberry"),
+}
+"""The hues that a club may choose by their names; any other can be stored too."""
+
+
+class HueForm(forms.Form):
+    """The colour of a club's pages; empty: Arrowswitch green."""
+
+    hue = forms.TypedChoiceField(
+        label=_("Colour"),
+        choices=[("", _("Arrowswitch green")), *HUE_NAMES.items()],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+
+
+class LogoForm(forms.Form):
+    """A club's logo, whose bytes the service checks."""
+
+    logo = forms.FileField(
+        label=_("Logo"),
+        help_text=_(
+            "A PNG or JPEG of at most 2 MB. It is shown on white, about as high as two lines of text."
+        ),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
+        allow_empty_file=True,
+    )
+
+    def clean_logo(self) -> bytes:
+        data: bytes = self.cleaned_data["logo"].read(LARGEST + 1)
+        return data
 
 
 class FoundingForm(forms.Form):

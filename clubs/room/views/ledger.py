@@ -138,7 +138,7 @@ def _statement(
         "name": names_in(room).get(person.pk, person.name),
         "lines": lines,
         "evenings": evenings,
-        "graph": graph([one.so_far for one in evenings]),
+        "graph": graph([(one.day, one.so_far) for one in evenings]),
         "points": sum(line.points for line in lines),
         "balance": sum(line.amount for line in lines),
         "form": form,

@@ -14,6 +14,7 @@ OPEN = {
     f"{SESSION}clock/": "the clock on the wall",
     f"{SESSION}publications/": "which there are",
     "c/{slug}/": "a club's page, which shows strangers its evenings, and who won the last published one",
+    "c/{slug}/logo-{name}.png": "a club's logo, as its name",
     "c/{slug}/table/": "where a phone says its word",
     "c/{slug}/here/": "where players sign in: no names",
     "c/{slug}/s/{pk}/here/": "the same, of one session",
@@ -47,7 +48,7 @@ RESULTS = {
     *(f"c/{{slug}}/s/{{pk}}/{name}/" for name in ("boards", "boards/{number}", "paper", "publications")),
     *(
         f"c/{{slug}}/s/{{pk}}/{name}/"
-        for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "seats", "recap")
+        for name in ("pairs/{entry}", "pairs/{entry}/why", "ranking", "progress", "seats", "recap")
     ),
     "c/{slug}/s/{pk}/export/{format}/",
     "c/{slug}/s/{pk}/export/html/",
@@ -77,6 +78,7 @@ OF_NO_CLUB = {
     "help/": "the manual",
     "help/poker/": "the manual",
     "help/rooms/": "the manual",
+    "look/{hue}.css": "colours, which say nothing of anybody",
     "join/{key}/": "an invitation, known to who has its key",
     "setup/": "leads away once the site has an operator",
     "t/{token}/": "a table's link, known to who has its code",

@@ -32,6 +32,7 @@ WORDS = {
     "format",
     "group",
     "heading",
+    "hue",
     "deal",
     "game",
     "token",

@@ -15,7 +15,7 @@ from clubs.people.models import Person
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.services.sheets import break_off, close_sheet, open_sheet
-from scoring.views.sheet_shown import HEIGHT, MARGIN, ShownSheet
+from scoring.views.sheet_shown import ShownSheet
 from tests.cases import for_each
 from tests.factories import make_club, make_person, make_user
 from tests.scoring.sheets.conftest import enter, now
@@ -61,12 +61,18 @@ def test_a_refusal_in_a_table_of_two_sides_has_a_row_of_its_own(hosting, club, f
 
 
 def test_the_graph_goes_on_to_the_bonus_of_the_rubber(hosting, rubber, host):
-    """Two games of 120 and 100, and 700 for a rubber in two games (Laws 1948, 90): 920."""
+    """Two games of 120 and 100, and 700 for a rubber in two games (Laws 1948, 90): 920, of a frame to 1,000.
+
+    Three steps across 94, and 84 up: 120 is 10.1 above the foot at 94, 220 18.5, and 920 77.3.
+    """
     enter(rubber, {"result": "4SN="}, host)
     enter(rubber, {"result": "3NS="}, host)
     shown = ShownSheet(now(rubber))
-    assert [curve.end for curve in shown.graph] == ["920", "0"]
-    assert shown.graph[0].points == f"0,{HEIGHT - MARGIN} 200,165 400,146 600,{MARGIN}"
+    assert shown.graph is not None
+    assert [curve.end for curve in shown.graph.curves] == ["920", "0"]
+    assert shown.graph.curves[0].points == "3,94 34.3,83.9 65.7,75.5 97,16.7"
+    assert [mark.text for mark in shown.graph.up] == ["0", "200", "400", "600", "800", "1000"]
+    assert [mark.text for mark in shown.graph.across] == ["0", "1", "2"]
     assert [final for _name, final in shown.settlement["final"]] == ["920", "0"]
 
 

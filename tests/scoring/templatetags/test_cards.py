@@ -6,6 +6,7 @@ from fractions import Fraction
 from unittest.mock import patch
 
 import pytest
+from django.template.loader import render_to_string
 
 from clubs.people import words
 from scoring.bridge import ALL_CONTRACTS, PASSED_OUT, Contract, Result
@@ -118,6 +119,28 @@ def test_a_mark_has_its_word_even_when_only_its_shape_is_shown():
     assert heard(cards.mark("unagreed")) == "not agreed"
     assert heard(cards.mark("late", "board 7", False)) == "board 7: slow"
     assert seen(cards.mark("late", "board 7", False)) == ""
+
+
+def test_the_board_of_a_deal_is_named_by_who_is_vulnerable_and_marks_sides_and_dealer():
+    north = "AKQJT98765432..."
+    deal = f"N:{north} .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    makeable = [("N", [0, 13, 0, 13, 0])]
+    page = render_to_string(
+        "components/_deal.html", cards.deal_diagram(deal, "W", "ew", 8, makeable, "Par: 7♠")
+    )
+    assert 'role="img" aria-label="E-W vulnerable"' in page
+    assert re.findall(r'<g class="side-(.)( vulnerable)?"><rect[^>]*></rect>(<path)?', page) == [
+        ("N", "", ""), ("E", " vulnerable", ""), ("S", "", ""), ("W", " vulnerable", "<path"),
+    ]  # fmt: skip
+    assert re.findall(r"<td>(\d+)</td>", page) == ["0", "13", "0", "13", "0"]
+    assert '<use href="#suit-S">' in page.split("deal-par")[1]
+
+
+def test_where_the_game_knows_no_vulnerability_the_board_says_nothing():
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    page = render_to_string("components/_deal.html", cards.deal_diagram(deal, "N"))
+    assert 'class="deal-board" viewBox="0 0 100 100" aria-hidden="true"' in page
+    assert "deal-makeable" not in page
 
 
 def test_a_deal_shows_every_hand_ten_as_10_and_voids():

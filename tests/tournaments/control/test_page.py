@@ -112,6 +112,40 @@ def test_a_tile_has_a_mark_for_every_board():
     ]
 
 
+def test_a_tile_counts_its_results_and_says_which_is_in_doubt(browser):
+    session = make_session(3, boards=4)
+    one, two = phone(session), phone(session, 2)
+    enter(play_of(session, 1, 1, 1), "4HS=", by=one)
+    enter(play_of(session, 1, 1, 2), "3NN=", by=one)
+    enter(play_of(session, 2), "7NXXW-7", by=two)
+    html = browser(session).get(since="").content.decode()
+    counted, doubtful, untouched = (html.partition(f'id="tile-A{n}"')[2].split("</li>")[0] for n in (1, 2, 3))
+    assert '<span class="tile-count">2 of 4 entered</span>' in counted
+    assert ">check</span>" in doubtful.partition("tile-pairs")[0]
+    assert '<span class="tile-count">0 of 4 entered</span>' in untouched
+
+
+def test_a_tile_is_marked_by_what_is_most_urgent():
+    session = make_session(3)
+    one = phone(session)
+    enter(play_of(session), "7NXXW-7", by=one)
+    clock.start(session=session, by=STAFF)
+    clock.next_round(session=session, by=STAFF)
+    assert (tile(session).state, tile(session).sign) == ("late", "doubt")
+    phones.call_director(encounter=fresh(session), by=one)
+    assert tile(session).sign == "call"
+
+
+def test_the_clock_and_its_buttons_arrive_together(browser):
+    session = make_session(3)
+    room_of = browser(session)
+    since = room_of.client.get(room_of.address()).context["version"]
+    clock.start(session=session, by=STAFF)
+    html = room_of.get(since=since).content.decode()
+    assert 'id="room-top"' in html
+    assert 'value="clock:pause"' in html.partition('id="room-clock-keys"')[2]
+
+
 def test_a_table_with_a_phone_is_in_its_own_round_and_late_by_the_clock():
     session = make_session(3)
     one = phone(session)

@@ -61,9 +61,7 @@ def test_a_traveller_has_a_row_for_each_pair_that_sits_north_south(fetch):
         16: "Dealer West. Vulnerable: E-W.",
         23: "Dealer South. Vulnerable: Both.",
     }
-    travellers = re.split(r"^Board (\d+) .*$", text(fetch(session, "travellers-blank")), flags=re.MULTILINE)[
-        1:
-    ]
+    travellers = re.split(r"^Board (\d+)$", text(fetch(session, "travellers-blank")), flags=re.MULTILINE)[1:]
     assert [int(number) for number in travellers[::2]] == list(range(1, 25))
     for number, said in zip(map(int, travellers[::2]), travellers[1::2], strict=True):
         stored = Play.objects.filter(encounter__round__section__session=session, board__number=number)

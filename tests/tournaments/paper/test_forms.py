@@ -50,7 +50,9 @@ def test_every_document_is_printed_in_letters_large_enough(fetch, form, size):
 def test_a_player_reads_partner_and_opponents_of_every_round(fetch):
     session = players()
     said = text(fetch(session, "guide-pairs")).replace("\n", " ")
-    cards = dict(zip(*[iter(re.split(r"Player (\d+) Tuesday pairs", said)[1:])] * 2, strict=True))
+    cards = dict(
+        zip(*[iter(re.split(r"Player (\d+) Riverside Bridge Club Tuesday pairs", said)[1:])] * 2, strict=True)
+    )
     assert sorted(map(int, cards)) == list(range(1, 9))
     for row in Encounter.objects.filter(round__section__session=session).select_related("round"):
         north, south, east, west = seats(row)
@@ -132,7 +134,9 @@ def test_a_score_sheet_has_the_boards_of_a_match(fetch):
     sheets = [" ".join(lines(page)) for page in pages(fetch(session, "score-sheets"))]
     said = " ".join(sheets)
     assert said.count("Our N-S") == 4  # four of five teams play in round 1
-    assert re.search(rf"Team {home.north.number} Swiss teams.*Round 1, v {home.east.number} ", said)
+    assert re.search(
+        rf"Team {home.north.number} Riverside Bridge Club Swiss teams.*Round 1, v {home.east.number} ", said
+    )
     assert "1 N, none 2 E, N-S 3 S, E-W 4 W, both Total" in said
 
 

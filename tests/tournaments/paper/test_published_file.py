@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from base64 import b64decode
 from decimal import Decimal
 from html.parser import HTMLParser
 from io import StringIO
@@ -15,12 +16,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.people.models import Club
+from clubs.people.colours import stylesheet
+from clubs.people.models import Club, User
+from clubs.people.services import remove_logo, set_logo
 from clubs.people.services.persons import edit_person
 from config.caching.stamped_cache import forget_all
 from scoring.models import Board, EntryMember, Session
 from scoring.words import RuleError
 from tests import factories as make
+from tests.clubs.people.pictures import png, seen
 from tests.tournaments.results.evenings import enter_by_pair, fresh, over, play_on
 from tests.tournaments.sharing import clubs
 from tournaments.paper.published_file import file_name, published_file
@@ -99,6 +103,29 @@ def test_it_asks_nothing_of_anybody_and_every_address_leads_somewhere():
     assert page.addresses
     assert {address[1:] for address in page.addresses} <= page.anchors
     assert not re.search(r"url\(|@import|fetch\(|https?:", html)
+
+
+def test_it_has_the_clubs_colour_and_logo_within_itself():
+    session = published()
+    plain = published_file(session)
+    assert "<img" not in plain
+    Club.objects.filter(pk=session.club.pk).update(hue=255)
+    set_logo(club=Club.objects.get(pk=session.club.pk), logo=png((300, 100)), by=admin())
+    html = published_file(Session.objects.get(pk=session.pk))
+    assert stylesheet(255) in html
+    assert html.index(stylesheet(255)) > html.index("#0a5a40")
+    image = r'<img class="club-logo" src="data:image/png;base64,([^"]+)" width="192" height="64" alt="">'
+    images = re.findall(image, html)
+    assert [seen(b64decode(image)).size for image in images] == [(192, 64)]
+    assert len(html) - len(plain) < 28_000
+    assert not re.search(r"url\(|@import|fetch\(|https?:", html)
+    remove_logo(club=Club.objects.get(pk=session.club.pk), by=admin())
+    Club.objects.filter(pk=session.club.pk).update(hue=None)
+    assert published_file(Session.objects.get(pk=session.pk)) == plain
+
+
+def admin() -> User:
+    return User.objects.create(username=f"root{User.objects.count()}", is_superuser=True)
 
 
 def test_names_are_text_in_any_script():

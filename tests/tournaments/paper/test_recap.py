@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def test_points_by_pair_and_board_with_totals_and_names(fetch):
     """N-S 1, 2 and 3 have 4, 2 and 0 of 4 on every board; every E-W pair 12 of 24."""
     said = [line for page in pages(fetch(evening(), "recap")) for line in lines(page)]
-    assert said[1:6] == [
+    assert said[3:8] == [
         "N-S",
         "Pair 1 2 3 4 5 6 Score % Pos.",
         "1 4 4 4 4 4 4 24 100.00 1",
@@ -62,4 +62,4 @@ def test_nothing_to_see_yet_is_said():
     player = Client()
     player.force_login(person.user)
     said = [line for page in pages(player.get(address(session, "recap")).content) for line in lines(page)]
-    assert said[1] == "A board is printed once all its results are in. None is complete yet."
+    assert said[3] == "A board is printed once all its results are in. None is complete yet."

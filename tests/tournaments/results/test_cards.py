@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from scoring.bridge import Contract, Result
-from scoring.models import EntryMember, Session
+from scoring.models import Board, EntryMember, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import (
     address,
@@ -111,6 +111,22 @@ def test_in_play_a_card_shows_its_own_result_to_those_who_sat_there_and_nothing_
 
 
 HTMX = {"hx-request": "true"}
+DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+
+
+def test_a_row_unfolds_to_the_deal_with_what_could_be_made(client):
+    """Board 2: East deals, N-S are vulnerable (Law 2)."""
+    session = evening()
+    tricks = {"C": 0, "D": 13, "H": 0, "S": 13, "N": 0}
+    makeable = {"N": tricks, "S": tricks, "E": dict.fromkeys(tricks, 0), "W": dict.fromkeys(tricks, 0)}
+    Board.objects.filter(board_set__session=session, number=2).update(deal=DEAL, makeable=makeable)
+    asked = client.get(
+        address(session, "card", pk_of(session, 1)), {"play": play_on(session, 2, 1).pk}, headers=HTMX
+    )
+    words = plain_text(asked.content.decode())
+    assert "East dealer" in words
+    assert "North 0 13 0 13 0" in words
+    assert 'aria-label="N-S vulnerable"' in asked.content.decode()
 
 
 def test_a_row_unfolds_to_opponents_lead_and_what_all_tables_had(client):

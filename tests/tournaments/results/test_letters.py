@@ -15,10 +15,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.people import services as people
-from clubs.people.models import Person
+from clubs.people.colours import variables
+from clubs.people.models import Club, Person, User
+from clubs.people.services import set_logo
 from scoring.models import EntryMember, Session
 from scoring.words import RuleError
 from tests import factories as make
+from tests.clubs.people.pictures import png, seen
 from tests.mail_server import mail_server
 from tests.tournaments.parties.evenings import Played, make_party, names_at, play_round, start
 from tests.tournaments.results.evenings import address, evening, fresh, play_on, text_of
@@ -106,6 +109,40 @@ def test_who_agreed_gets_the_ranking_and_their_own_card(played, publish, to_serv
     assert "Version 1, " in html
     assert letter["Auto-Submitted"] == "auto-generated"
     assert states(played) == [("sent", 1, 0)]
+
+
+def test_a_letter_has_the_clubs_colour_and_its_logo_as_a_part(played, publish, to_server):
+    Club.objects.filter(pk=played.club.pk).update(hue=255)
+    root = User.objects.create(username="root", is_superuser=True)
+    set_logo(club=Club.objects.get(pk=played.club.pk), logo=png((96, 64)), by=root)
+    with mail_server() as server:
+        to_server(server.port)
+        publish(played)
+    (letter,) = server.letters
+    assert letter.get_content_type() == "multipart/related"
+    text, page = letter.get_payload()
+    assert text.get_content_type() == "multipart/alternative"
+    assert (page.get_content_type(), page.get_content_disposition()) == ("image/png", "inline")
+    assert seen(page.get_content()).size == (96, 64)
+    html = part(letter, "html")
+    assert html.count(f"cid:{page['Content-ID'].strip('<>')}") == html.count("<img") == 1
+    bar, tint = (variables(255)["light"][name] for name in ("bar", "accent-tint"))
+    assert f"background: {bar}; color: #ffffff" in html
+    assert html.count(f'<tr style="background: {tint}">') == 3
+    assert "#0b4433" not in html
+    assert "#e2f0e9" not in html
+
+
+def test_a_letter_of_a_plain_club_is_green_and_has_no_picture(played, publish, to_server):
+    with mail_server() as server:
+        to_server(server.port)
+        publish(played)
+    (letter,) = server.letters
+    assert letter.get_content_type() == "multipart/alternative"
+    html = part(letter, "html")
+    assert "background: #0b4433; color: #ffffff" in html
+    assert html.count('<tr style="background: #e2f0e9">') == 3
+    assert "<img" not in html
 
 
 def test_the_ranking_is_made_once_for_all_letters_and_each_has_its_own_line_marked(

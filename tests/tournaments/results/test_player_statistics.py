@@ -19,7 +19,7 @@ from scoring.models import Board, Play, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import evening, play_on, refreshed, rows_of, text_of
 from tests.tournaments.results.test_history import address, partner_of, plays_again
-from tournaments.selectors.seasons.player_statistics import Plot, player_statistics, plot
+from tournaments.selectors.seasons.player_statistics import MeanPercentage, level_chart, player_statistics
 from tournaments.services import mends
 
 pytestmark = pytest.mark.django_db
@@ -149,12 +149,15 @@ def test_the_player_alone_sees_them(client, anna):
     assert "dummy 12 50.00" in rows
     assert "Level 4 6 100.00" in rows
     page = client.get(address(anna)).content.decode()
-    assert page.count('class="graph-line"') == 2  # the sessions, and the levels
+    assert page.count('<figure class="chart">') == 2  # the sessions, and the levels
     assert "Nothing is shown from fewer than 5 boards." in page
 
 
-def test_a_plot_has_nought_at_its_foot_and_a_hundred_at_its_top():
-    """600 x 120 with 12 to each edge: 96 high, so that 0, 50 and 100 % stand at 108, 60 and 12."""
-    assert plot([Fraction(50)]) is None
-    dots = [(12, 108), (300, 60), (588, 12)]
-    assert plot([Fraction(0), Fraction(50), Fraction(100)]) == Plot("12,108 300,60 588,12", dots)
+def test_the_levels_are_a_line_of_their_means_with_the_average_in_its_frame():
+    """40 to 100 in steps of 20: the mean of level 2, 60, is a third of 84 above the foot at 94."""
+    levels = [MeanPercentage("", 6, Fraction(mean), key) for mean, key in ((40, 1), (60, 2), (100, 4))]
+    assert level_chart(levels[:1]) is None
+    chart = level_chart(levels)
+    assert chart is not None
+    assert chart.curves[0].points == "3,94 50,66 97,10"
+    assert [mark.text for mark in chart.across] == ["1", "2", "4"]

@@ -159,7 +159,7 @@ def test_no_reader_waits_for_the_solving(client, monkeypatch):
     behind.join()
     answer = client.get(url, {"since": "1"})
     assert answer["X-Poll"] == "done"
-    assert answer.content.decode().lstrip().startswith('<div class="split" id="deal-a">')
+    assert answer.content.decode().lstrip().startswith('<div id="deal-a">')
     assert "Par: " in answer.content.decode()
     behind.end()
 

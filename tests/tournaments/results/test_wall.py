@@ -18,6 +18,7 @@ from tests.tournaments.results.evenings import (
     evening,
     fresh,
     over,
+    plain_text,
     refreshed,
     text_of,
 )
@@ -25,6 +26,7 @@ from tournaments.models import Clock
 from tournaments.movements import registry
 from tournaments.selectors.control.clock import warnings
 from tournaments.selectors.control.wall import digits
+from tournaments.services import sessions
 from tournaments.services.control import clock
 from tournaments.services.control import wall as services
 from tournaments.services.mends.next_round import pair_round
@@ -126,6 +128,50 @@ def test_after_play_the_ranking_stands_by_itself(client):
     assert "1 1 Anna & Bo 100.00" in page
 
 
+def podiums(client, session):
+    """The titles of the podium's fields and what stands on its steps, as anybody sees them."""
+    page = client.get(address(session, "wall")).content.decode()
+    parts = re.findall(r'data-wall-page="podium".*?(?=data-wall-page|</section>)', page, re.S)
+    return [
+        [
+            (title, [plain_text(step) for step in re.findall(r"<li.*?</li>", steps, re.S)])
+            for title, steps in re.findall(r"<h2>(.*?)</h2>(.*?)</ol>", part, re.S)
+        ]
+        for part in parts
+    ]
+
+
+def test_once_published_the_first_three_of_both_fields_stand_on_a_podium(client):
+    session = evening()
+    page = text_of(client, address(session, "wall"))
+    assert podiums(client, session) == []
+    assert "Ranking: N-S Provisional" in page
+    sessions.publish(session=fresh(session), by=make.STAFF)
+    assert podiums(client, session) == [
+        [
+            ("N-S", ["Anna & Bo 1 100.00 %", "Cem & Dee 2 50.00 %", "Eva & Finn 3 0.00 %"]),
+            ("E-W", ["Gül & Hugo 1= 50.00 %", "Ines & Jan 1= 50.00 %", "Kit & Lea 1= 50.00 %"]),
+        ]
+    ]
+    assert "Provisional" not in text_of(client, address(session, "wall"))
+
+
+def test_a_podium_is_hidden_with_the_ranking(client):
+    session = evening()
+    sessions.publish(session=session, by=make.STAFF)
+    services.allow_ranking(session=fresh(session), allowed=False, by=make.STAFF)
+    assert podiums(client, session) == []
+    assert "Anna & Bo" not in text_of(client, address(session, "wall"))
+
+
+def test_where_more_share_the_first_places_than_a_podium_holds_there_is_none(client):
+    session = make.make_session(7, "howell", boards=1)
+    make.enter_all(session, results=["PASS"])
+    sessions.publish(session=over(session), by=make.STAFF)
+    assert podiums(client, session) == []
+    assert "1= " in text_of(client, address(session, "wall"))
+
+
 @pytest.mark.parametrize(("method", "title"), [("imps-datum", "IMPs"), ("total", "Points")])
 def test_it_ranks_in_what_the_ranking_does(client, method, title):
     session = evening(settings={"method": method})
@@ -200,5 +246,9 @@ def test_a_paired_round_is_shown_with_its_tables_until_it_begins(client):
         assert f"{home.east.number} {names}" in moving
     assert "Home Away 1, 3 " in moving
     assert moving.count("has a bye") == 1
+    session = over(session)
+    assert "has a bye" not in text_of(client, address(session, "wall"))
+    session = sessions.reopen(session=session, by=make.STAFF)
+    assert "has a bye" in text_of(client, address(session, "wall"))
     clock.next_round(session=session, by=make.STAFF)
     assert "has a bye" not in text_of(client, address(session, "wall"))

@@ -93,6 +93,11 @@ class Tile:
         """Whether one of the boards that are shown is in doubt."""
         return any(mark.state == "doubt" for mark in self.marks)
 
+    @property
+    def sign(self) -> str:
+        """The mark of the whole tile, the most urgent first: calls, in doubt, late, sits out; or ""."""
+        return "doubt" if self.doubtful and not self.calling else self.state
+
     @cached_property
     def asking(self) -> list[tuple[Meeting, Play]]:
         """Its boards that wait for the director, or are in doubt."""
@@ -143,6 +148,11 @@ class Tile:
         if self.shown.encounter.sits_out:
             return [Mark(str(number), "sitout") for number in self.shown.encounter.idle_boards]
         return [Mark(str(play.board), mark_of(play), play.pk) for play in self.shown.plays]
+
+    @property
+    def entered(self) -> int:
+        """How many of the boards that are shown have a result."""
+        return sum(mark.play is not None and mark.state != "missing" for mark in self.marks)
 
 
 @dataclass

@@ -5,10 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.models import Section, Session
@@ -18,11 +19,14 @@ from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.results.figures import CONTESTANTS, Measure
 from tournaments.selectors.results.pages import Results
-from tournaments.selectors.results.ranking_page import TITLES, ranking_rows
+from tournaments.selectors.results.ranking_page import MEDALS, TITLES, ranking_rows
 from tournaments.selectors.setup.next_round import Meeting, latest_rounds, sides_of
 from tournaments.selectors.setup.seating_list import PlayerSeat, seating_list, seats_changed
 
 LINES_A_PAGE = 12
+STEPS = 2 * MEDALS - 1
+"""So many stand on a podium: where more share its places, the ranking alone says so."""
+PUBLISHED = (Session.State.OFFICIAL, Session.State.CLOSED)
 SEATS_A_PAGE = 24  # in two columns
 SEATS_SHOWN = dt.timedelta(minutes=10)  # after a change of seats during play
 MEETINGS_A_PAGE = 6  # names of eight people may take two lines
@@ -35,6 +39,15 @@ class Page:
     title: str
     entry_title: str
     measure: Measure
+    rows: Sequence[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The first three of a ranking, with all who share their places."""
+
+    title: str
+    unit: str
     rows: Sequence[dict[str, Any]]
 
 
@@ -63,6 +76,7 @@ class Wall:
     """What a wall shows. `spells` is JSON for the page's own clock: round, phase, end in milliseconds.
 
     `seats` are who sits where, until the first round begins, and for a while after a change of seats.
+    `podiums` stand before the `pages` of the ranking once it is published, those of one field side by side.
     """
 
     clock: ClockState
@@ -70,6 +84,7 @@ class Wall:
     spells: str
     moves: Sequence[str]
     pairing: Sequence[PairingPage]
+    podiums: Sequence[Sequence[Podium]]
     pages: Sequence[Page]
     seats: SeatPages
 
@@ -86,6 +101,8 @@ def wall(
 
     `named`: the viewer may see the names of the players, so that seats are shown.
     """
+    ranked = [_ranking(results, several=len(rankings) > 1) for results in rankings]
+    is_published = sections[0].session.state in PUBLISHED if sections else False
     spells = [[spell.round, str(spell.phase), int(spell.ends.timestamp() * 1000)] for spell in clock.coming]
     return Wall(
         clock=clock,
@@ -93,7 +110,8 @@ def wall(
         spells=json.dumps(spells),
         moves=_moves(clock, sections) if clock.round < clock.rounds else [],
         pairing=list(_pairing(clock, sections)),
-        pages=[page for results in rankings for page in _pages(results)],
+        podiums=[podiums for lines in ranked if (podiums := _podiums(lines))] if is_published else [],
+        pages=[page for lines in ranked for line in lines for page in _pages(line)],
         seats=_seats(clock, sections, now or timezone.now()) if named else SeatPages(),
     )
 
@@ -120,6 +138,8 @@ def _seat_pages(session: Session, number: int) -> list[list[PlayerSeat]]:
 
 def _pairing(clock: ClockState, sections: Sequence[Section]) -> Iterator[PairingPage]:
     """The draw of the next round, where rounds are paired one at a time and the round has not begun."""
+    if any(section.session.play_is_over for section in sections):
+        return
     for paired in latest_rounds(section for section in sections if last_paired(section) > clock.round):
         letter = paired.section if len(sections) > 1 else ""
         first, second = sides_of(paired.contestants)
@@ -148,12 +168,32 @@ def _moves(clock: ClockState, sections: Sequence[Section]) -> list[str]:
     return lines + [say(warning) for warning in clock.warnings]
 
 
-def _pages(results: Results) -> list[Page]:
-    pages = []
+def _ranking(results: Results, *, several: bool) -> list[Page]:
+    """The rankings of a field, each as one long page; `several`: their titles name its sections."""
     rows = [row for row in ranking_rows(results) if row["place"]]
-    for line in dict.fromkeys(row["line"] for row in rows):
-        ranked = [row for row in rows if row["line"] == line]
-        parts = [ranked[start : start + LINES_A_PAGE] for start in range(0, len(ranked), LINES_A_PAGE)]
-        title, entry_title = str(TITLES.get(line, "")), str(CONTESTANTS[results.contestants])
-        pages += [Page(title, entry_title, results.measure, part) for part in parts]
-    return pages
+    sections = (
+        [_("Section {letter}").format(letter=one.letter) for one in results.sections] if several else []
+    )
+    return [
+        Page(
+            ", ".join([*sections, str(TITLES[line])] if line in TITLES else sections),
+            str(CONTESTANTS[results.contestants]),
+            results.measure,
+            [row for row in rows if row["line"] == line],
+        )
+        for line in dict.fromkeys(row["line"] for row in rows)
+    ]
+
+
+def _podiums(lines: Sequence[Page]) -> list[Podium]:
+    """One for each ranking of a field; none where too many share the first places of one."""
+    best = [[row for row in line.rows if row["medal"]] for line in lines]
+    if any(len(rows) > STEPS for rows in best):
+        return []
+    return [Podium(line.title, line.measure.unit, rows) for line, rows in zip(lines, best, strict=True)]
+
+
+def _pages(line: Page) -> list[Page]:
+    """A ranking, twelve lines at a time."""
+    starts = range(0, len(line.rows), LINES_A_PAGE)
+    return [replace(line, rows=line.rows[start : start + LINES_A_PAGE]) for start in starts]

@@ -35,9 +35,15 @@ VULNERABLE = {
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form of a board (a fouled board has two): its deal, tricks to be made, results, best N-S first."""
+    """One form of a board (a fouled board has two): its deal, tricks to be made, results, best N-S first.
+
+    `vulnerable` is one of `VULNERABLE`; it is empty at games that do not know it.
+    """
 
     letter: str
+    number: int
+    dealer: str
+    vulnerable: str
     deal: str
     makeable: Sequence[tuple[str, Sequence[int]]]
     par: str
@@ -142,6 +148,9 @@ def forms_of(sheet: BoardSheet) -> list[Form]:
     return [
         Form(
             letter,
+            sheet.number,
+            dealer_of(sheet.number).value,
+            vulnerability_of(sheet.number).value if at_contract else "",
             deal_of(plays),
             makeable_rows(makeable_of(plays)),
             par_words(sheet.number, makeable_of(plays)) if at_contract else "",

@@ -26,18 +26,19 @@ from scoring.comparison import Direction
 from scoring.models import SEATS, Contest, Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.words import Seat, vulnerability_of
+from scoring.words.drawing import Axes, Chart, Curve
 from scoring.words.figures import percentage, signed
 from tournaments.models import BoardPoints
 from tournaments.ranking import ComparedBoard
 from tournaments.selectors.results.bars import Bar, share_bar
 from tournaments.selectors.results.card import ROLES
 from tournaments.selectors.seasons.history import STATES_AFTER_PLAY
+from tournaments.selectors.seasons.season_chart import per_cents, percent_marks
 
 FEWEST = 5
 """A mean of fewer boards than this is mostly chance, and is not shown."""
 MOST_PLAYS = 3_000
 """How many plays are read, the newest first: more than a hundred sessions."""
-WIDTH, HEIGHT, EDGE = 600, 120, 12  # units of the plot's SVG; nothing is drawn within EDGE of its border
 VULNERABILITIES = {  # by whether the player's own side is vulnerable, and whether the opponents are
     (False, False): gettext_lazy("Nobody vulnerable"),
     (True, False): gettext_lazy("Only our side vulnerable"),
@@ -53,11 +54,15 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class MeanPercentage:
-    """The mean percentage of a group of boards, such as those with one partner; `title` names the group."""
+    """The mean percentage of a group of boards, such as those with one partner; `title` names the group.
+
+    `key` is what its boards have in common: an id, a level.
+    """
 
     title: str
     boards: int
     mean: Fraction
+    key: Any = None
 
     @property
     def percent(self) -> str:
@@ -90,21 +95,6 @@ class TricksLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Plot:
-    """Percentages from left to right as a line in an SVG frame of WIDTH x HEIGHT units.
-
-    0 % is EDGE above the foot of the frame, and 100 % EDGE below its top. `line` has the points as a polyline
-    wants them ("12,60 300,40"), `dots` the same as pairs, and `half` is the y of 50 %.
-    """
-
-    line: str
-    dots: Sequence[tuple[int, int]]
-    half: int = HEIGHT // 2
-    width: int = WIDTH
-    height: int = HEIGHT
-
-
-@dataclass(frozen=True, slots=True)
 class Statistics:
     """The figures of a player. A group of fewer than FEWEST boards is left out of its list."""
 
@@ -116,9 +106,9 @@ class Statistics:
     fewest: int = FEWEST
 
     @property
-    def level_plot(self) -> Plot | None:
+    def level_chart(self) -> Chart | None:
         """The means by level of contract as a line; None for fewer than two levels."""
-        return plot([group.mean for group in self.levels])
+        return level_chart(self.levels)
 
 
 class _PlayedBoard(NamedTuple):
@@ -171,17 +161,16 @@ def player_statistics(person: Person) -> Statistics:
     )
 
 
-def plot(percentages: Sequence[Fraction]) -> Plot | None:
-    """Draws percentages, from 0 to 100, as a line; None for fewer than two."""
-    if len(percentages) < 2:
+def level_chart(levels: Sequence[MeanPercentage]) -> Chart | None:
+    """The means by level of contract, the lowest first, as a line; None for fewer than two levels."""
+    if len(levels) < 2:
         return None
-    step = Fraction(WIDTH - 2 * EDGE, len(percentages) - 1)
-    height_of_100 = HEIGHT - 2 * EDGE
-    dots = [
-        (round(EDGE + index * step), round(HEIGHT - EDGE - percent * height_of_100 / 100))
-        for index, percent in enumerate(percentages)
-    ]
-    return Plot(" ".join(f"{x},{y}" for x, y in dots), dots)
+    up = per_cents([group.mean for group in levels])
+    axes = Axes.over([0, len(levels) - 1], up)
+    points = [(index, group.mean) for index, group in enumerate(levels)]
+    curve = Curve(axes.line(points), [axes.dot(x, mean) for x, mean in points])
+    across = [axes.tick_across(index, str(group.key)) for index, group in enumerate(levels)]
+    return Chart([curve], across, percent_marks(axes, up))
 
 
 def _means(
@@ -198,7 +187,7 @@ def _means(
         if play.percentage is not None:
             percentages_of.setdefault(key_of(play), []).append(play.percentage)
     return [
-        MeanPercentage(str(title), len(group), sum(group, Fraction(0)) / len(group))
+        MeanPercentage(str(title), len(group), sum(group, Fraction(0)) / len(group), key)
         for key, title in titles.items()
         if len(group := percentages_of.get(key, [])) >= FEWEST
     ]

@@ -13,6 +13,7 @@ import re
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
+from email.mime.image import MIMEImage
 from functools import partial
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from typing import Any
@@ -28,6 +29,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.people.models import Club
+from clubs.people.selectors import look_of
 from clubs.people.services import stop_key
 from config.caching.stamped_cache import StampedCache
 from scoring import permissions
@@ -47,6 +50,7 @@ from tournaments.services.results import standings
 
 State = ResultLetter.State
 MOST_TRIES = 6
+LOGO_ID = "logo@arrowswitch"
 LOST_AFTER = dt.timedelta(minutes=10)  # after which the job of a letter that waits was lost
 PERMANENT = 500  # replies from here on stay the same however often one asks (RFC 5321, 4.2.1)
 OFFICIAL = (Session.State.OFFICIAL, Session.State.CLOSED)
@@ -212,7 +216,22 @@ def message_of(letter: ResultLetter, entry: int) -> EmailMultiAlternatives:
         headers["List-Unsubscribe"] = f"<{context['stop']}>"
     message = EmailMultiAlternatives(" ".join(subject.split()), text, to=[person.email], headers=headers)
     message.attach_alternative(html, "text/html")
+    if context["look"].logo is not None:
+        message.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs are of a later Django
+        message.attach(_picture(context["look"].logo))
     return message
+
+
+def _picture(logo: bytes) -> MIMEImage:
+    """The club's logo as a part of the letter, at most 20 kB.
+
+    Programs for mail show it at once: they hold pictures back that are loaded from elsewhere, and show none
+    that stands in an address within the text.
+    """
+    picture = MIMEImage(logo, "png")
+    picture.add_header("Content-ID", f"<{LOGO_ID}>")
+    picture.add_header("Content-Disposition", "inline", filename="logo.png")
+    return picture
 
 
 def _context(letter: ResultLetter) -> dict[str, Any]:
@@ -220,6 +239,8 @@ def _context(letter: ResultLetter) -> dict[str, Any]:
     site = settings.SITE_ADDRESS
     return {
         "club": session.club,
+        "look": look_of(session.club),
+        "logo_id": LOGO_ID,
         "session": session,
         "publication": letter.publication,
         "results": f"{site}{session.get_absolute_url()}" if site else "",
@@ -289,15 +310,15 @@ def _of_field(letter: ResultLetter, entry: int) -> _OfField:
         results = results_of(session, EVERYBODY, entry=entry)
     return _shared_parts.get(
         (results.field.pk, get_language()),
-        (letter.publication_id, *versions_of(session, [results.field])),
-        lambda: _made(results),
+        (letter.publication_id, session.club.hue, *versions_of(session, [results.field])),
+        lambda: _made(results, session.club),
         lambda made: made.plays,
     )
 
 
-def _made(results: Results) -> _OfField:
+def _made(results: Results, club: Club) -> _OfField:
     page, mark = ranking_page(results), secrets.token_hex(16)
-    context = {"page": page, "mark": mark}
+    context = {"page": page, "mark": mark, "look": look_of(club)}
     rendered = {kind: render_to_string(f"tournaments/letter/_ranking.{kind}", context) for kind in OWN_LINE}
     rankings = {kind: re.split(rf"{mark}:(\d+);", text) for kind, text in rendered.items()}
     return _OfField(results, page, card_source(results), rankings)

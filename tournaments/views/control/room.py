@@ -205,6 +205,7 @@ def parts_of(sitting: SessionContext, whole: Room, rows: ShownRows) -> dict[str,
     frame = (rows.cursor, [play.pk for _tile, play in rows.plays])
     return {
         "top": Part(top, lambda: part("top", clock=clock_data(whole.clock))),
+        "keys": Part(top, lambda: part("keys")),
         **{f"tile-{tile.key}": tile_part(tile) for tile in whole.tiles},
         "needs": Part.of(part("needs", needs=_needs(sitting, whole))),
         "deeds": Part.of(part("deeds")),

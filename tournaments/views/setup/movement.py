@@ -13,20 +13,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import posted
+from clubs.web.htmx import varied, wants_fragment
 from clubs.web.refusals import WRONG, status_of
-from scoring.models import Section, Session
+from scoring.models import Entry, Section, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
+from tournaments.movements.encounters import grid_of, grid_of_rows
 from tournaments.selectors import sessions as selectors
-from tournaments.selectors.results.figures import counted, numbered
+from tournaments.selectors.by_round import is_by_round
+from tournaments.selectors.results.figures import CONTESTANTS, counted, numbered
 from tournaments.selectors.setup.event_forms import EventForm, form_of
 from tournaments.selectors.setup.movements import Offer, grouped, number_changes, offers, shown_movement
 from tournaments.selectors.setup.own_movements import offers_of
 from tournaments.selectors.setup.room_plan import is_in_force, room_plan, seat_changes
 from tournaments.selectors.setup.settings_words import changed_settings
 from tournaments.selectors.setup.sheet import WORDS
+from tournaments.selectors.setup.who_meets import WhoMeets, stored_rows, who_meets
 from tournaments.services.setup import own_movements, starting
 from tournaments.services.setup import sessions as services
 from tournaments.services.setup.sessions import Choice
@@ -72,6 +77,34 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     }
     status = WRONG if problem or by_hand.errors else 200
     return render_session(request, sitting, "tournaments/setup/movement/movement.html", context, status)
+
+
+@require_safe
+@for_staff
+def meetings(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
+    """Who meets whom in a section, as it is played or, before play, as it was chosen; a part for htmx."""
+    section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
+    contestants = contestants_of(section)
+    context = {
+        "section": section,
+        "sections": selectors.sections_with_entries(sitting.session),
+        "picture": _picture(section, contestants),
+        "contestant": CONTESTANTS[contestants],
+    }
+    template = "_who_meets" if wants_fragment(request) else "meetings"
+    return varied(render_session(request, sitting, f"tournaments/setup/movement/{template}.html", context))
+
+
+def _picture(section: Section, contestants: str) -> WhoMeets | None:
+    """None while nobody knows: before a movement is chosen, and before the first round of a Swiss."""
+    rows = stored_rows(section)
+    if rows:
+        entries = section.entries.exclude(state=Entry.State.PHANTOM).values_list("number", flat=True)
+        return who_meets(grid_of_rows(rows, list(entries), contestants), contestants)
+    choice = services.choice_of(section)
+    if choice is None or is_by_round(section):
+        return None
+    return who_meets(grid_of(choice.movement()), contestants)
 
 
 def _seats(section: Section) -> dict[str, Any]:
@@ -189,6 +222,7 @@ def start(request: HttpRequest, sitting: SessionContext) -> str:
 
 urlpatterns = [
     path(f"{ONE}movement/", movement, name="movement"),
+    path(f"{ONE}movement/meetings/", meetings, name="meetings"),
     path(f"{ONE}settings/", settings, name="session-settings"),
     path(f"{ONE}start/", start, name="session-start"),
 ]

@@ -16,8 +16,10 @@ from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG, status_of
 from scoring.words import RuleError
 from tournaments.models import SavedMovement
+from tournaments.movements.encounters import grid_of as grid_of_meetings
 from tournaments.movements.own import check
 from tournaments.selectors.setup.own_movements import get_saved, grid_of, offer_of, saved_of
+from tournaments.selectors.setup.who_meets import who_meets
 from tournaments.services.setup import own_movements as services
 
 STAFF = "people.add_guest"
@@ -70,6 +72,7 @@ def _form(request: HttpRequest, place: ClubContext, saved: SavedMovement | None)
         "problems": problems,
         "example": EXAMPLE,
         "grid": grid_of(read) if read else None,
+        "picture": who_meets(grid_of_meetings(read), read.contestants) if read else None,
         "facts": offer_of(read, name, {}) if read and not problems else None,
         "writes": services.may_save(place.club, actor_in(request)),
     }
