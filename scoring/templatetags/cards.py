@@ -24,6 +24,8 @@ from scoring.words import RuleError, Seat, figures
 from scoring.words.figures import MINUS, Number
 
 register = template.Library()
+MEDALS = ("1", "2", "3")
+"""The places that have a medal."""
 
 SUIT_NAMES = {
     Suit.SPADES: gettext_lazy("spades"),
@@ -292,12 +294,22 @@ def bar(drawn: Any) -> SafeString:
 @lru_cache(2_000)
 def _drawn_bar(start: float, end: float, level: str) -> SafeString:
     return format_html(
-        '<svg class="bar bar-{}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"'
-        ' focusable="false"><path d="M{} 4H{}"></path></svg>',
+        '<svg class="bar bar-{}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        '<path d="M{} 4H{}"/></svg>',
         level,
         f"{start:g}",
         f"{end:g}",
     )
+
+
+@register.simple_tag
+def place(text: Any, tied: bool = False) -> SafeString:
+    """`{% place row.place row.tied %}`: 4 or 4=; the first three are medals. A text may be "4=" or "=4"."""
+    shown = f"{text}=" if tied else str(text)
+    number = shown.strip("=")
+    if number not in MEDALS:
+        return format_html("{}", shown)
+    return format_html('<span class="medal medal-{}">{}</span>', number, shown)
 
 
 @register.inclusion_tag("components/_deal.html")

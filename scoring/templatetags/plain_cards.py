@@ -66,7 +66,7 @@ def plain_result(row: Mapping[str, Any]) -> SafeString | str:
 
 @register.filter
 def plain_deal(deal: str, dealer: str) -> SafeString:
-    """The four hands around the board."""
+    """The four hands, for a box of class `deal`."""
     dealt = Deal.parse(deal)
     hands = (
         (
@@ -84,12 +84,11 @@ def plain_deal(deal: str, dealer: str) -> SafeString:
         )
         for seat in (Seat.N, Seat.W, Seat.E, Seat.S)
     )
-    shown = format_html_join(
+    return format_html_join(
         "",
         '<section class="hand hand-{}"><p><strong>{}</strong> {}</p><ul role="list">{}</ul></section>',
         hands,
     )
-    return format_html('<div class="deal">{}</div>', shown)
 
 
 def _ranks(letters: str) -> str:

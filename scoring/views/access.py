@@ -10,6 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from clubs.people import permissions as people
 from clubs.people.models import Club
 from clubs.web.access import actor_in, turned_away
 from scoring import permissions
@@ -49,6 +50,11 @@ class Reader:
             "enter": may_enter(self.stored_sheet, self.actor),
             "host": permissions.may("correct", session, self.actor),
         }
+
+    def club_rights(self) -> dict[str, bool]:
+        """What the reader may do in the club, by short names, for its menu; nothing for a table's phone."""
+        user = self.actor.user
+        return people.granted(people.role_kinds(user, self.club) if user else frozenset())
 
     def again(self) -> Reader:
         """As it stands after a deed."""

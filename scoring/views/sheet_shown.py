@@ -14,12 +14,13 @@ from scoring.cards import Card
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.kinds import JOKER_TEXT
 from scoring.games.reading import schema_of
-from scoring.games.shape import Fact, Line, Number
+from scoring.games.shape import Fact, Line, Number, best
 from scoring.selectors.sheets import StoredSheet
 from scoring.views.choice_words import called, word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.views.pegs import PegBoard, peg_board
 from scoring.words import Message, Word
+from scoring.words.bars import Bar, point_bars
 from scoring.words.drawing import Axes, Chart, Curve, round_figures
 from scoring.words.figures import MINUS, figure, signed
 
@@ -61,6 +62,17 @@ class Row:
     doubts: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side with its total: "We", "They" or "", its names, whether it `leads` or has won, and a bar."""
+
+    we: str
+    name: str
+    total: str
+    leads: bool
+    bar: Bar | None
+
+
 class ShownSheet:
     """The words and figures of a sheet for one reader.
 
@@ -91,6 +103,27 @@ class ShownSheet:
     @cached_property
     def totals(self) -> list[str]:
         return [figure(total) for total in self.sheet.totals]
+
+    @cached_property
+    def few_are_good(self) -> bool:
+        """Whether few points are good in this game, by its options."""
+        return bool(self.sheet.game.few_are_good(self.sheet.table.options))
+
+    @cached_property
+    def standing(self) -> list[Side]:
+        """The sides in their order with their totals, on a pad that is over with what the end added.
+
+        Nobody leads before the first deal, or where all are equal.
+        """
+        over = self.stored_sheet.over
+        totals = self.sheet.settlement.final if over and self.pad else self.sheet.totals
+        top = set(self.sheet.settlement.winners) if over else set(best(totals, low_wins=self.few_are_good))
+        leaders = top if self.stored_sheet.count and len(top) < len(totals) else set()
+        bars = point_bars(totals, few_are_good=self.few_are_good)
+        return [
+            Side(we, name, figure(total), side in leaders, bar)
+            for side, ((we, name), total, bar) in enumerate(zip(self.heads, totals, bars, strict=True))
+        ]
 
     @cached_property
     def facts(self) -> tuple[tuple[str, str], ...]:
@@ -213,7 +246,7 @@ class ShownSheet:
     def settlement(self) -> dict[str, Any]:
         """Final scores, what the end adds, winners and payments: as it would be if broken off now."""
         settlement = self.sheet.settlement
-        ended = self.sheet.game.ended(self.sheet.state)
+        ended, bars = self.sheet.game.ended(self.sheet.state), point_bars(settlement.payments)
         return {
             "ended": say(ended) if ended is not None else "",
             "lines": [
@@ -224,8 +257,8 @@ class ShownSheet:
             ),
             "winners": ", ".join(self.heads[side][1] for side in settlement.winners),
             "payments": [
-                (name, signed(paid))
-                for name, paid in zip(self.sheet.table.players, settlement.payments, strict=False)
+                (name, signed(paid), bar)
+                for name, paid, bar in zip(self.sheet.table.players, settlement.payments, bars, strict=False)
             ],
             "per": getattr(settlement, "per", 1),
             "words": say(settlement.words) if settlement.words is not None else "",

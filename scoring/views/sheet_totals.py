@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -30,6 +31,7 @@ from scoring.selectors.sheet_totals import (
     this_year,
     usual_measure,
 )
+from scoring.words.bars import Bar, point_bars
 from scoring.words.figures import figure, rounded
 
 CSV_HEADS = ["place", "name", "sheets", "deals", "won", "points", "average", "payment"]
@@ -92,7 +94,10 @@ def sheet_totals(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "measures": MEASURE_WORDS.items(),
         "heads": [MEASURE_WORDS[name] for name in shown],
         "by": MEASURE_WORDS[question.by],
-        "rows": [_row(total, shown, request.user.pk) for total in totals],
+        "rows": [
+            _row(total, shown, request.user.pk, question.by, bar)
+            for total, bar in zip(totals, _bars(totals, question.by), strict=True)
+        ],
     }
     return render(request, "scoring/sheet/totals.html", context)
 
@@ -134,8 +139,14 @@ def title_of(key: str) -> str:
     return say(game.title) if game else key
 
 
-def _row(total: PlayerTotal, measures: list[str], reader: object) -> dict[str, Any]:
-    """A line of the table in ready words, the figures of `measures` last."""
+def _bars(totals: Sequence[PlayerTotal], by: str) -> list[Bar | None]:
+    """The bars of what places go by: the best comes first, so few are good where the first has least."""
+    values = [Fraction(getattr(total, by)) for total in totals]
+    return point_bars(values, few_are_good=bool(values) and values[0] < values[-1])
+
+
+def _row(total: PlayerTotal, measures: list[str], reader: object, by: str, bar: Bar | None) -> dict[str, Any]:
+    """A line of the table in ready words, the figures of `measures` last: (label, figure, bar)."""
     figures = {
         "points": figure(total.points),
         "average": figure(total.average),
@@ -147,7 +158,7 @@ def _row(total: PlayerTotal, measures: list[str], reader: object) -> dict[str, A
         "name": total.person.name,
         "is_readers": total.person.user_id is not None and total.person.user_id == reader,
         "counts": (total.sheets, total.deals),
-        "figures": [(MEASURE_WORDS[name], figures[name]) for name in measures],
+        "figures": [(MEASURE_WORDS[name], figures[name], bar if name == by else None) for name in measures],
     }
 
 

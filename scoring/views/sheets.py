@@ -294,6 +294,7 @@ def _at_path(node: Any, path: str) -> Any:
 def _common(reader: Reader) -> dict[str, Any]:
     return {
         "club": reader.club,
+        "may": reader.club_rights(),
         "record": reader.stored_sheet.record,
         "shown": ShownSheet(reader.stored_sheet, reader.place),
     }

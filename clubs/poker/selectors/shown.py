@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
@@ -26,6 +26,7 @@ from clubs.poker.rules.places import pot_of, prizes_of
 from clubs.poker.rules.prizes import as_money
 from clubs.poker.selectors.evenings import events_of, state_of
 from scoring.words import RuleError
+from scoring.words.bars import Bar, point_bars
 
 PLACES_ON_THE_WALL = 4
 MOST_MOVES_LISTED = 3
@@ -84,10 +85,12 @@ class PlayerShown:
     paid: str
     cashed: str
     result: str
+    brought: int
     rebuys: int
     addons: int
     stack: int | None
     order: tuple[int, int]
+    bar: Bar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +196,12 @@ class EveningShown:
             key=lambda one: (*one.order, one.name.casefold()),
         )
 
+    @cached_property
+    def with_bars(self) -> list[PlayerShown]:
+        """The players as `players` has them, each with the bar of what the evening brought."""
+        bars = point_bars([player.brought for player in self.players])
+        return [replace(player, bar=bar) for player, bar in zip(self.players, bars, strict=True)]
+
     def _player(
         self, player: rules.Player, placed: Mapping[int, rules.Placed], prizes: Mapping[int, int]
     ) -> PlayerShown:
@@ -209,6 +218,7 @@ class EveningShown:
             paid=self.money(spent),
             cashed=self.money(player.cashed) if player.cashed or not player.playing else "",
             result=_signed(back - spent),
+            brought=back - spent,
             rebuys=player.rebuys,
             addons=player.addons,
             stack=self.state.counts.get(player.number),

@@ -20,6 +20,7 @@ from scoring.games.registry import game_of
 from scoring.models import Sheet
 from scoring.selectors.sheets import StoredSheet, stored_sheets
 from scoring.words import Message
+from scoring.words.bars import Bar, point_bars
 
 SEATS = {2: "NS", 3: "NEW", 4: "NESW"}  # clockwise, by how many play
 
@@ -63,10 +64,10 @@ class DrawShown:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The rubber in play: its sheet, totals by side, and whether the game is over."""
+    """The rubber in play: its sheet, each side's names, total and bar, and whether the game is over."""
 
     sheet: Sheet
-    totals: Sequence[tuple[str, Any]]
+    totals: Sequence[tuple[str, Any, Bar | None]]
     deals: int
     ended: str
 
@@ -218,7 +219,8 @@ def _score(stored_sheet: StoredSheet) -> Score:
     folded = stored_sheet.sheet
     ended = folded.game.ended(folded.state)
     names = [" & ".join(side) for side in folded.side_names()]
-    totals = list(zip(names, folded.totals, strict=True))
+    bars = point_bars(folded.totals, few_are_good=folded.game.few_are_good(folded.table.options))
+    totals = list(zip(names, folded.totals, bars, strict=True))
     return Score(stored_sheet.record, totals, stored_sheet.count, say(ended) if ended else "")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from clubs.people.models import Club
-from clubs.room.models import Evening, Room
+from clubs.room.models import Evening, LedgerLine, Room
 from scoring.models import Session
 from scoring.words import Missing
 
@@ -43,5 +43,9 @@ def get_evening(club: Club, room: int, pk: int) -> Evening:
 
 
 def evenings_of(room: Room) -> QuerySet[Evening]:
-    """The room's evenings, the newest first."""
-    return Evening.objects.filter(room=room).select_related("session", "room__club")
+    """The room's evenings, the newest first, each with how many `rubbers` were settled on it."""
+    rubber = Q(ledger__kind=LedgerLine.Kind.RUBBER, ledger__reversed_by=None)
+    evenings = Evening.objects.filter(room=room).select_related("session", "room__club")
+    return evenings.annotate(rubbers=Count("ledger__sheet", filter=rubber, distinct=True)).order_by(
+        "-session__date", "-pk"
+    )

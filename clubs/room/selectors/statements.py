@@ -16,6 +16,7 @@ from clubs.people.models import Person
 from clubs.room.models import LedgerLine, Room
 from scoring.selectors.sheets import shown_names
 from scoring.words import Missing
+from scoring.words.bars import Bar, point_bars
 
 Kind = LedgerLine.Kind
 NOUGHT = Decimal(0)
@@ -115,6 +116,13 @@ def _placed(rows: Sequence[Any], people: dict[int, Person]) -> Iterator[Standing
                 int(row["rubbers"]), Decimal(points), Decimal(row["won"]), Decimal(row["paid"]),
             )  # fmt: skip
         place += len(equal)
+
+
+def with_bars(
+    rows: Sequence[Standing] | Sequence[EveningSum],
+) -> list[tuple[Standing | EveningSum, Bar | None]]:
+    """Each row with the bar of its points."""
+    return list(zip(rows, point_bars([row.points for row in rows]), strict=True))
 
 
 def statement(room: Room, person: Person) -> QuerySet[LedgerLine]:

@@ -26,6 +26,7 @@ from clubs.room.selectors.following import next_tap, stamp_of
 from clubs.room.selectors.log import log, undo_offer, with_rule
 from clubs.room.selectors.names import names_of, token_of, with_names
 from clubs.room.selectors.rooms import get_evening
+from clubs.room.selectors.statements import standings, with_bars
 from clubs.room.services import evenings
 from clubs.room.services.events import record_event
 from clubs.room.services.tables import TableOptions
@@ -206,6 +207,7 @@ def _context(request: HttpRequest, place: ClubContext, evening: Evening) -> dict
     on = evening.session.state == "playing"
     can_host = on and place.may["manage_members"]
     view, players = room_view(evening), rule_set(evening.room.rules).players
+    day = evening.session.date
     return {
         "evening": evening,
         "room": evening.room,
@@ -215,6 +217,7 @@ def _context(request: HttpRequest, place: ClubContext, evening: Evening) -> dict
         "undo_offer": undo_offer(evening),
         "suggested": next_tap(view, players) if can_host else None,
         "on": on,
+        "ranked": [] if on else with_bars(standings(evening.room, day, day)),
         "can_host": can_host,
         "can_go_on": not on and may("reopen", evening.session, actor_in(request)),
     }

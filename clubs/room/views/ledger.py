@@ -26,6 +26,7 @@ from clubs.room.selectors.statements import (
     payment_of,
     standings,
     statement,
+    with_bars,
 )
 from clubs.room.services import ledger as services
 from clubs.room.views.access import MANAGER, PEOPLE, entry_id_of, page
@@ -47,7 +48,7 @@ def ledger(request: HttpRequest, place: ClubContext, room: int) -> HttpResponse:
     begins, ends = _days(request)
     context = {
         "room": card_room,
-        "standings": standings(card_room, begins, ends),
+        "ranked": with_bars(standings(card_room, begins, ends)),
         "begins": begins,
         "ends": ends,
     }
@@ -138,6 +139,7 @@ def _statement(
         "name": names_in(room).get(person.pk, person.name),
         "lines": lines,
         "evenings": evenings,
+        "evening_rows": with_bars(evenings),
         "graph": graph([(one.day, one.so_far) for one in evenings]),
         "points": sum(line.points for line in lines),
         "balance": sum(line.amount for line in lines),

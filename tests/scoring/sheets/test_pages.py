@@ -321,3 +321,25 @@ def test_a_deal_that_is_unlikely_says_so_in_the_list(hosting, club, four, host):
         "No honours were entered, but one side always holds at least three of the five"
         in hosting.get(url(sheet, "sheet")).content.decode()
     )
+
+
+def test_who_leads_is_marked_and_where_few_points_are_good_the_least_lead(hosting, club, four, host):
+    """Ann took 3 hearts, Bo 10 of 13: Cem and Dee lead with none. Before the first deal nobody does."""
+    sheet = open_sheet(club=club, game="hearts", people=four, by=host)
+    assert not any(side.leads for side in ShownSheet(now(sheet)).standing)
+    enter(sheet, {"hearts": [3, 10, 0, 0]}, host)
+    standing = ShownSheet(now(sheet)).standing
+    assert [(side.name, side.total, side.leads) for side in standing] == [
+        ("Ann", "3", False),
+        ("Bo", "10", False),
+        ("Cem", "0", True),
+        ("Dee", "0", True),
+    ]
+    assert [side.bar and side.bar.level for side in standing] == ["middle", "low", "high", "high"]
+    assert hosting.get(url(sheet)).content.decode().count(">leads</span>") == 2
+
+
+def test_a_sheet_by_itself_leads_back_to_the_sheets_beside_the_sign_of_the_club(hosting, rubber):
+    shown = hosting.get(url(rubber)).content.decode()
+    back = reverse("sheets", args=[rubber.club.slug])
+    assert f'<div class="context"><a class="back" href="{back}"><span>Score sheets</span></a></div>' in shown

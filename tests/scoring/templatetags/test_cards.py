@@ -150,3 +150,9 @@ def test_a_deal_shows_every_hand_ten_as_10_and_voids():
     assert deal["hands"][0][1][0] == ("S", "AKQJT98765432")
     assert cards.cards_held("AT9") == "A 10 9"
     assert heard(cards.cards_held("")) == "none"
+
+
+def test_the_first_three_places_are_medals():
+    assert cards.place(1, True) == '<span class="medal medal-1">1=</span>'
+    assert cards.place("=3") == '<span class="medal medal-3">=3</span>'
+    assert (cards.place(4), cards.place("10="), cards.place("")) == ("4", "10=", "")

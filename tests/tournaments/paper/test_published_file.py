@@ -16,8 +16,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from bench.kit.fields import make_field
 from clubs.people.colours import stylesheet
-from clubs.people.models import Club, User
+from clubs.people.models import Club, Person, User
 from clubs.people.services import remove_logo, set_logo
 from clubs.people.services.persons import edit_person
 from config.caching.stamped_cache import forget_all
@@ -337,3 +338,24 @@ def test_place_and_figure_are_written_once_for_all_its_parts(monkeypatch):
     monkeypatch.setattr(Measure, "figure", counted)
     published_file(session)
     assert sorted(written) == sorted(session.sections.get().entries.values_list("pk", flat=True))
+
+
+NAMES = ["Alma Berg", "Bela Novak", "Carla Dahlström", "Dora Engel", "Emil Urban", "Gita Sato", "Jonas Thal"]
+
+
+@pytest.mark.costly("504 results on 72 boards are compared, and written three times")
+def test_a_weekend_of_72_deals_at_seven_tables_is_less_than_a_megabyte():
+    session = make_field(7, 72, 2, people=True).session
+    people = list(Person.objects.filter(club=session.club).order_by("pk"))
+    for at, person in enumerate(people):
+        person.name = NAMES[at % 7]
+    Person.objects.bulk_update(people, ["name"])
+    Board.objects.filter(board_set__session=session).update(
+        deal=DEAL, makeable={seat: dict.fromkeys("CDHSN", 7) for seat in "NESW"}
+    )
+    sessions.publish(session=over(session), by=make.STAFF)
+    html = published_file(fresh(session))
+    page = Page(html)
+    assert {"board1", "board72"} <= page.anchors
+    assert "Berg & Novak" in html.replace("&amp;", "&")
+    assert len(html.encode()) < 1_000_000, len(html.encode())

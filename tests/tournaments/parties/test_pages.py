@@ -271,7 +271,10 @@ def test_a_phone_without_an_account_finds_its_table_and_the_sheet_of_the_round()
     assert page.redirect_chain == [(Reader(played.session).address("party-table", 2), 302)]
     table = next(one for one in page.context["now"].tables if one.number == 2)
     assert [seated.name in page.content.decode() for seated in table.seats] == [True] * 4
-    assert phone.get(reverse("sheet", args=[played.session.club.slug, table.sheet])).status_code == 200
+    sheet = phone.get(reverse("sheet", args=[played.session.club.slug, table.sheet]))
+    assert sheet.status_code == 200
+    back = Reader(played.session).address("party-table", 2)
+    assert f'<a class="back" href="{back}" aria-label="Back to table 2">' in sheet.content.decode()
 
 
 def test_what_a_partys_phone_sends_to_a_duplicate_table_leads_to_its_own_page():

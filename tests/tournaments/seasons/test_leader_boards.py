@@ -150,6 +150,17 @@ def test_the_empty_season_says_what_will_stand_there(client, club):
     assert "appear here" in text_of(client, reverse("seasons", args=[make.make_club().slug]))
 
 
+def test_an_admin_of_a_club_without_leagues_reads_what_both_kinds_are_for(client, club):
+    """One main button, of the leader board; the ladder has another."""
+    client.force_login(make.make_user(club=club, role="admin"))
+    page = client.get(reverse("seasons", args=[club.slug])).content.decode()
+    new = reverse("season-new", args=[club.slug])
+    assert f'<a class="button button-first" href="{new}">' in page
+    assert f'<a class="button" href="{new}?kind=ladder">' in page
+    assert page.count("button-first") == 1
+    assert "Players challenge each other" in page
+
+
 def test_csv_has_a_column_a_session_and_guards_formulas(client, club):
     anna = make.make_person(club, "=Anna")
     published(club, 3, {1: anna})

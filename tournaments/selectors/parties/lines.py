@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from clubs.people.words import say
 from scoring.cards import Card
+from scoring.words.bars import Bar, point_bars
 from scoring.words.figures import figure, signed
 from tournaments.ranking.parties.prizes import Prize
 from tournaments.ranking.parties.tallies import Place, TallyLine
@@ -20,7 +21,7 @@ LADIES, GENTLEMEN = "L", "G"
 
 @dataclass(frozen=True, slots=True)
 class RankedLine:
-    """A line of the ranking; places go by `figure`."""
+    """A line of the ranking; places go by `figure`, and `bar` is drawn beside it."""
 
     place: int
     tied: bool
@@ -33,6 +34,7 @@ class RankedLine:
     rounds: int
     won: int
     adjustment: str = ""
+    bar: Bar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +48,19 @@ class Group:
 def groups_of(standing: PartyStanding) -> list[Group]:
     """The ranking: one list, or ladies and gentlemen."""
     titles = {"": "", LADIES: _("Ladies"), GENTLEMEN: _("Gentlemen")}
-    lines: dict[str, list[RankedLine]] = {}
+    ranked: dict[str, list[Place]] = {}
     for place in standing.places:
         entry = standing.entries[place.player]
-        line = entry.line if standing.settings.is_mixed else ""
-        lines.setdefault(line, []).append(_line(standing, place))
-    return [Group(titles[line], ranked) for line, ranked in lines.items()]
+        ranked.setdefault(entry.line if standing.settings.is_mixed else "", []).append(place)
+    return [Group(titles[line], _lines(standing, places)) for line, places in ranked.items()]
 
 
-def _line(standing: PartyStanding, place: Place) -> RankedLine:
+def _lines(standing: PartyStanding, places: Sequence[Place]) -> list[RankedLine]:
+    bars = point_bars([place.figure for place in places])
+    return [_line(standing, place, bar) for place, bar in zip(places, bars, strict=True)]
+
+
+def _line(standing: PartyStanding, place: Place, bar: Bar | None) -> RankedLine:
     tallies, at = standing.tallies, place.player
     adjustment = tallies.adjustment(at)
     return RankedLine(
@@ -69,6 +75,7 @@ def _line(standing: PartyStanding, place: Place) -> RankedLine:
         rounds=tallies.rounds_played(at),
         won=tallies.rounds_won(at),
         adjustment=signed(adjustment) if adjustment else "",
+        bar=bar,
     )
 
 

@@ -67,6 +67,11 @@ class TableNow:
         return ngettext("{n} deal", "{n} deals", self.deals).format(n=self.deals)
 
     @property
+    def ahead(self) -> int | None:
+        """The side that has more points, 0 for N-S; None where both have as many."""
+        return None if self.points[0] == self.points[1] else int(self.points[0] < self.points[1])
+
+    @property
     def sides(self) -> tuple[str, str]:
         """Who plays together, N-S first."""
         north, east, south, west = (seated.name for seated in self.seats)

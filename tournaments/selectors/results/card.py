@@ -18,6 +18,7 @@ from scoring.comparison import Direction
 from scoring.models import SEATS, Encounter, Entry, Play
 from scoring.selectors.cut import IN_ROUNDS, cut_words
 from scoring.words import Missing, Seat
+from scoring.words.bars import share_bar, signed_bars
 from scoring.words.figures import percentage
 from tournaments.models import Call
 from tournaments.selectors.named import Pair
@@ -25,8 +26,6 @@ from tournaments.selectors.results.bars import (
     NEAR_ON_A_BOARD,
     Spark,
     best_and_worst,
-    share_bar,
-    signed_bars,
     spark,
 )
 from tournaments.selectors.results.figures import match_points_title, points_text

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from clubs.people.words import say
 from scoring.models import Entry, Field, Penalty, Session
 from scoring.selectors.cut import cut_words
+from scoring.words.bars import Bar, share_bars, signed_bars
 from scoring.words.figures import aligned, figure, percentage
 from tournaments.models import Publication
 from tournaments.ranking import LINES
@@ -20,7 +21,6 @@ from tournaments.ranking.lists import ListLine, RankingList
 from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.control.rulings import Ruling, penalties_of, rulings_of
 from tournaments.selectors.publishing.lacking import rulings_left, rulings_undecided
-from tournaments.selectors.results.bars import Bar, share_bars, signed_bars
 from tournaments.selectors.results.figures import CONTESTANTS, Measure, in_per_cents, points_text
 from tournaments.selectors.results.pages import (
     Pair,

@@ -17,6 +17,7 @@ from clubs.people.models import Club, folded
 from clubs.people.name_parts import fits, words_typed
 from config.caching.stamped_cache import StampedCache
 from scoring.words import Missing
+from scoring.words.bars import Bar, share_bars, signed_bars
 from scoring.words.figures import two_decimals
 from tournaments.models import Season
 from tournaments.ranking.carry import Combine
@@ -30,7 +31,6 @@ from tournaments.ranking.seasons.leader_boards import (
 )
 from tournaments.ranking.seasons.masterpoints import AwardTable, read_table
 from tournaments.selectors.publishing.published import Key, Player, PublishedLine
-from tournaments.selectors.results.bars import Bar, share_bars, signed_bars
 from tournaments.selectors.results.ranking_page import MEDALS
 from tournaments.selectors.seasons.masterpoints import awards_of
 from tournaments.selectors.seasons.sessions import (

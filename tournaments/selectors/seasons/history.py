@@ -19,11 +19,11 @@ from django.db.models import QuerySet
 from clubs.people.models import Person
 from config.caching.stamped_cache import StampedCache
 from scoring.models import Contest, EntryMember, Field, Section, Session
+from scoring.words.bars import Bar, share_bar
 from scoring.words.figures import percentage
 from tournaments import ranking
 from tournaments.ranking import FieldStanding
 from tournaments.selectors.knockout import is_knockout
-from tournaments.selectors.results.bars import Bar, share_bar
 from tournaments.selectors.results.rankings import order_of
 from tournaments.selectors.results.standing import ledger_of
 

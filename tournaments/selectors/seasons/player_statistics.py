@@ -26,11 +26,11 @@ from scoring.comparison import Direction
 from scoring.models import SEATS, Contest, Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.words import Seat, vulnerability_of
+from scoring.words.bars import Bar, share_bar
 from scoring.words.drawing import Axes, Chart, Curve
 from scoring.words.figures import percentage, signed
 from tournaments.models import BoardPoints
 from tournaments.ranking import ComparedBoard
-from tournaments.selectors.results.bars import Bar, share_bar
 from tournaments.selectors.results.card import ROLES
 from tournaments.selectors.seasons.history import STATES_AFTER_PLAY
 from tournaments.selectors.seasons.season_chart import per_cents, percent_marks
