@@ -26,7 +26,7 @@ KEYWORDS = {
 KEYWORDS |= {"Message": 1, "Word": 1, "N_": 1, "Finding": 2, "RuleError": 3}
 # Laws are written in TOML: the keys whose values are texts, and those under which all values are.
 TEXTS = {"title", "told", "asks", "help", "says"}
-SHELVES = {"answers", "clauses"}
+SHELVES = {"answers", "clauses", "sentences"}
 HEAD = "# Texts of Arrowswitch. See docs/translating.md."
 LEFT_OUT = (  # would differ at every run, or is filled in by nobody
     '"POT-Creation-Date:',

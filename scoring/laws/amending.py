@@ -28,14 +28,9 @@ def amended(
     """
     kept = {name: table for name, table in base.tables.items() if name not in without}
     merged = kept | {table.key: table for table in tables}
-    cited = {law for table in merged.values() for row in table.rows for law in cited_by(row)}
+    cited = {law for table in merged.values() for row in table.rows for law in row.cited}
     inherited = {law: about for law, about in base.clauses.items() if law in cited}
     return Code(key=key, title=title, source=source, clauses=inherited | dict(clauses), tables=merged)
-
-
-def cited_by(row: Row) -> list[str]:
-    """The clauses to which a row refers."""
-    return [row.law, *row.then, *(option.law for option in row.options)]
 
 
 def without_answers(table: Table, question: str, *answers: str) -> Table:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from scoring.laws.table import Code, Row, Table
+from scoring.laws.table import Code, Table
 from scoring.words import Word
 
 
@@ -118,7 +118,7 @@ def entries_of(code: Code) -> tuple[Entry, ...]:
 
 def laws_of(table: Table) -> set[str]:
     """Every clause that a table rests on or leads to."""
-    return {law for row in table.rows for law in _cited(row)}
+    return {law for row in table.rows for law in row.cited}
 
 
 def search(code: Code, text: str, say: Callable[[Word], str] = str) -> tuple[Entry, ...]:
@@ -158,7 +158,3 @@ def begins(word: str, part: str) -> bool:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"[^\W_]+(?:\.[^\W_]+)*", text.casefold())
-
-
-def _cited(row: Row) -> tuple[str, ...]:
-    return (row.law, *row.then, *(option.law for option in row.options))

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from scoring.laws.codes import CODES
+from scoring.laws.reading import Unreadable
 from scoring.laws.table import Code, Row, Table
 from scoring.laws.walking import paths
 from scoring.words import Finding
+
+
+def all_faults() -> list[str]:
+    """What is wrong with the codes: words that a file may not have, and rows that cannot be right."""
+    lines: list[str] = []
+    for key in CODES:
+        try:
+            lines += [f"{key}: {fault}" for fault in faults(CODES[key])]
+        except Unreadable as error:
+            lines += str(error).splitlines()
+    return list(dict.fromkeys(lines))  # a code is refused again with each that amends it
 
 
 def faults(code: Code) -> Iterator[Finding]:
@@ -59,14 +72,9 @@ def _unreached(table: Table) -> Iterator[Finding]:
                           table=table.key, name=question.key)  # fmt: skip
 
 
-def _cited(row: Row) -> list[str]:
-    """The clauses to which a row refers."""
-    return [row.law, *row.then, *(option.law for option in row.options)]
-
-
 def _uncited(code: Code) -> Iterator[Finding]:
     """Clauses that are described although no table refers to them."""
-    cited = {law for table in code.tables.values() for row in table.rows for law in _cited(row)}
+    cited = {law for table in code.tables.values() for row in table.rows for law in row.cited}
     for law in code.clauses:
         if law not in cited:
             yield Finding("laws.uncited", "No table refers to law {law}.", law=law)
@@ -74,7 +82,7 @@ def _uncited(code: Code) -> Iterator[Finding]:
 
 def _of_row(code: Code, table: Table, row: Row) -> Iterator[Finding]:
     """A row rules something, by clauses that the code has, and goes on only to one of its tables."""
-    for law in _cited(row):
+    for law in row.cited:
         if law not in code.clauses:
             yield Finding("laws.clause", "{table}: the code has no law {law}.", table=table.key, law=law)
     if row.continues and row.continues not in code.tables:

@@ -7,7 +7,7 @@ wrote freely is kept as it is. Source: docs/rules/rulings.md, Law 16B1a-b and th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 
 MOST_PLAYERS = 8  # of one poll
@@ -37,15 +37,10 @@ def read_poll(text: str) -> list[Consulted]:
 
 def poll_text(players: Iterable[Consulted]) -> str:
     """The text of a poll for a ruling, a line for each player who is not empty; `read_poll` reads it."""
-    return "\n".join(
-        _line([_plain(part) for part in astuple(player)]) for player in players if not player.is_empty
-    )
-
-
-def _line(parts: Sequence[str]) -> str:
-    return STROKE.join(parts).rstrip(STROKE) if any(parts[1:]) else parts[0]
-
-
-def _plain(part: str) -> str:
-    """A part on one line and without strokes, which `read_poll` would take for the end of the part."""
-    return " ".join(part.replace("|", "/").split())
+    lines: list[str] = []
+    for player in players:
+        # A part is on one line and without strokes, which `read_poll` would take for its end.
+        parts = [" ".join(part.replace("|", "/").split()) for part in astuple(player)]
+        if not player.is_empty:
+            lines.append(STROKE.join(parts).rstrip(STROKE) if any(parts[1:]) else parts[0])
+    return "\n".join(lines)

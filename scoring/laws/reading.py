@@ -3,73 +3,128 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
-from itertools import chain
-from typing import Any, TypeVar
+from itertools import chain, groupby
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from scoring.laws.amending import amended, without_answers
 from scoring.laws.places import Place, line_of
+from scoring.laws.syntax import fault_of
 from scoring.laws.table import Code, Option, Question, Row, Table
-from scoring.laws.written import WORDS, WrittenCode, WrittenQuestion, WrittenRuling, WrittenTable, near
+from scoring.laws.written import (
+    WORDS,
+    Laws,
+    WrittenCode,
+    WrittenQuestion,
+    WrittenRuling,
+    WrittenTable,
+    near,
+)
 
 _FILES = resources.files(__package__) / "books"
-
-_HINT = "Texts stand in quotation marks, a key stands once, and [[...]] begins each ruling."
 
 Form = TypeVar("Form", bound=BaseModel)
 
 Known = Mapping[str, Table]
 """The tables to which a further one may refer: those of the code that is amended, and those before."""
 
+Shelves = Mapping[str, Mapping[str, Any]]
+"""What is written once, by its kind (one of `SHELVES`) and its name."""
+
+SHELVES = ("sentences", "options")
+
 
 class Unreadable(ValueError):
     """A file that is no code of laws: every fault with its file and line."""
 
 
-@cache
+class _Book(NamedTuple):
+    """A code, and the sentences and options that it and those that amend it have by name."""
+
+    code: Code
+    shelves: Shelves
+
+
 def read_code(key: str) -> Code:
-    """The code of that key. Raises Unreadable."""
+    """The code of that key, which is read once. Raises Unreadable."""
+    return _book(key).code
+
+
+@cache
+def _book(key: str) -> _Book:
     page = _Page.of(key)
-    head = {name: given for name, given in page.written.items() if name in WrittenCode.model_fields}
+    fields = WrittenCode.model_fields
+    head = {name: one for name, one in page.written.items() if name in fields or not isinstance(one, dict)}
     code = page.form(WrittenCode, head, ())
-    if code.amends and not _is_file(code.amends):
-        raise page.unreadable(("amends",), code.amends, f"There is no code {code.amends}.")
-    base = read_code(code.amends) if code.amends else Code(key, code.title, code.source, {})
-    for name in code.without:
-        if name not in base.tables:
-            raise page.unreadable(("without",), name, f"There is no table {name}.{near(name, base.tables)}")
-    known = {name: table for name, table in base.tables.items() if name not in code.without}
+    base, inherited = _base(page, key, code)
     laws = {**base.clauses, **code.clauses}
+    for name, option in code.options.items():
+        if option.law and option.law not in laws:
+            raise page.unreadable(("options", name, "law"), option.law, _no_law(option.law, laws))
+    names = _Names(page, {shelf: inherited.get(shelf, {}) | head.get(shelf, {}) for shelf in SHELVES})
+    known = {name: table for name, table in base.tables.items() if name not in code.without}
     tables: dict[str, Table] = {}
-    for part in (page, *_chapters(key, page, code)):
-        for name, given in part.written.items():
-            if part is page and name in head:
-                continue
-            if name in tables:
-                raise part.unreadable((name,), name, f"A table {name} was written before.")
-            tables[name] = _table(part, name, given, known | tables, laws)
+    continued: list[tuple[_Page, Place, str]] = []
+    for part, name, given in _parts(key, page, code, head):
+        if name in tables:
+            raise part.unreadable((name,), name, f"A table {name} was written before.")
+        written = part.form(WrittenTable, names.replaced(part, given, (name,)), (name,))
+        written = _with_laws_of_questions(part, name, written)
+        tables[name] = _table(part, name, written, known | tables, laws)
+        for number, ruling in enumerate(written.ruling):
+            continued.append((part, (name, "ruling", number, "continues"), ruling.continues))
+    for shelf in SHELVES:
+        for name in head.get(shelf, {}):
+            if (shelf, name) not in names.used:
+                raise page.unreadable((shelf, name), "", f"No ruling uses “{name}”.")
+    for part, place, name in continued:
+        if name and name not in known | tables:
+            raise part.unreadable(place, name, f"There is no table {name}.{near(name, known | tables)}")
     if not code.amends:
-        return Code(key, code.title, code.source, code.clauses, tables)
-    return amended(
+        return _Book(Code(key, code.title, code.source, code.clauses, tables), names.shelves)
+    whole = amended(
         base, key=key, title=code.title, source=code.source, clauses=code.clauses,
         tables=tables.values(), without=code.without,
     )  # fmt: skip
+    return _Book(whole, names.shelves)
+
+
+def _base(page: _Page, key: str, code: WrittenCode) -> _Book:
+    """What the code amends: an empty one if it amends none."""
+    if not code.amends:
+        return _Book(Code(key, code.title, code.source, {}), {})
+    if not _is_file(code.amends):
+        raise page.unreadable(("amends",), code.amends, f"There is no code {code.amends}.")
+    base = _book(code.amends)
+    for name in code.without:
+        if name not in base.code.tables:
+            words = f"There is no table {name}.{near(name, base.code.tables)}"
+            raise page.unreadable(("without",), name, words)
+    return base
 
 
 def _is_file(name: str) -> bool:
     return _FILES.joinpath(f"{name}.toml").is_file()
 
 
-def _chapters(key: str, page: _Page, code: WrittenCode) -> Iterator[_Page]:
+def _parts(
+    key: str, page: _Page, code: WrittenCode, head: Collection[str]
+) -> Iterator[tuple[_Page, str, dict[str, Any]]]:
+    """Every table of a code as it is written, with its page and its key, in the order of the chapters."""
+    yield from ((page, name, given) for name, given in page.written.items() if name not in head)
     for chapter in code.chapters:
         if not _is_file(f"{key}/{chapter}"):
             raise page.unreadable(("chapters",), chapter, f"There is no file {key}/{chapter}.toml.")
-        yield _Page.of(f"{key}/{chapter}")
+        part = _Page.of(f"{key}/{chapter}")
+        for name, given in part.written.items():
+            if not isinstance(given, dict):
+                raise part.unreadable((name,), given, _no_word(name))
+            yield part, name, given
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +142,8 @@ class _Page:
         try:
             return cls(path, tuple(text.splitlines()), tomllib.loads(text))
         except tomllib.TOMLDecodeError as error:
-            raise Unreadable(f"scoring/laws/{path}: {error}. {_HINT}") from None
+            line, words = fault_of(text.splitlines(), error)
+            raise Unreadable(f"scoring/laws/{path}, line {line}: {words}") from None
 
     def unreadable(self, place: Place, given: object, *words: str) -> Unreadable:
         line = line_of(self.lines, place, given)
@@ -98,17 +154,43 @@ class _Page:
         try:
             return kind.model_validate(given)
         except ValidationError as error:
-            told: list[str] = []
-            for fault in error.errors(include_url=False, include_context=False):
-                where = (*place, *fault["loc"])
-                told.append(str(self.unreadable(where, fault["input"], _in_words(fault))))
-            raise Unreadable("\n".join(told)) from None
+            faults = error.errors(include_url=False, include_context=False)
+            refused = (self.unreadable((*place, *one["loc"]), one["input"], _in_words(one)) for one in faults)
+            raise Unreadable("\n".join(map(str, refused))) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The sentences and options by name of a code with this `head`, and which of them are used."""
+
+    head: _Page
+    shelves: Shelves
+    used: set[tuple[str, str]] = field(default_factory=set)
+
+    def replaced(self, page: _Page, given: Any, place: Place) -> Any:
+        """What is given on a page, with the sentence or option itself in place of each name."""
+        if isinstance(given, list):
+            return [self.replaced(page, one, (*place, number)) for number, one in enumerate(given)]
+        if not isinstance(given, dict):
+            return given
+        shelf = "sentences" if place[-1] == "says" else "options" if place[-2:-1] == ("options",) else ""
+        if not shelf or "as" not in given:
+            return {key: self.replaced(page, one, (*place, key)) for key, one in given.items()}
+        name, named = str(given["as"]), self.shelves[shelf]
+        if name not in named:
+            words = f"There is no “{name}” under [{shelf}] in {self.head.name}.{near(name, named)}"
+            raise page.unreadable((*place, "as"), name, words)
+        self.used.add((shelf, name))
+        beside = {key: one for key, one in given.items() if key != "as"}
+        if isinstance(named[name], Mapping):
+            return {**named[name], **beside}
+        return {"as": name, **beside} if beside else named[name]
 
 
 def _in_words(fault: Any) -> str:
     name = str(fault["loc"][-1]) if fault["loc"] else ""
     if fault["type"] == "extra_forbidden":
-        return f"“{name}” is no word of these files.{near(name, WORDS)}"
+        return _no_word(name)
     if fault["type"] == "string_type":
         return f"“{name}” must be text: write it in quotation marks."
     if fault["type"] == "missing":
@@ -116,15 +198,42 @@ def _in_words(fault: Any) -> str:
     return str(fault["msg"]).removeprefix("Value error, ")
 
 
-def _table(page: _Page, key: str, given: object, known: Known, laws: Iterable[str]) -> Table:
-    written = page.form(WrittenTable, given, (key,))
+def _no_word(name: str) -> str:
+    return f"“{name}” is no word of these files.{near(name, WORDS)}"
+
+
+def _no_law(law: str, laws: Iterable[str]) -> str:
+    return f"Law {law} is not among the clauses.{near(law, laws)}"
+
+
+def _with_laws_of_questions(page: _Page, key: str, written: WrittenTable) -> WrittenTable:
+    """The table with the laws of its questions in each ruling whose law is by a question."""
+    rulings: list[WrittenRuling] = []
+    unused = {name: one for name, one in written.question.items() if one.laws}
+    laws = dict(unused)
+    for number, ruling in enumerate(written.ruling):
+        name = ruling.law.question
+        if not ruling.law.by_answers:
+            if name not in laws:
+                words = f"There are no laws of the answers to “{name}” in this table.{near(name, laws)}"
+                raise page.unreadable((key, "ruling", number, "law", "by"), name, words)
+            unused.pop(name, None)
+            ruling = ruling.model_copy(update={"law": Laws.of(name, laws[name].laws)})
+        rulings.append(ruling)
+    for name in unused:
+        raise page.unreadable((key, "question", name, "laws"), "", f"No ruling has its law by “{name}”.")
+    return written.model_copy(update={"ruling": tuple(rulings)})
+
+
+def _table(page: _Page, key: str, written: WrittenTable, known: Known, laws: Iterable[str]) -> Table:
     if written.amends:
         table = _amended(page, key, written, known)
     elif written.told is None:
         raise page.unreadable((key,), key, "“told” is missing: what a director is told.")
     else:
         questions = (_question(page, key, name, one, known) for name, one in written.question.items())
-        table = Table(key, written.told, tuple(questions), tuple(map(_row, written.ruling)))
+        table = Table(key, written.told, tuple(questions), ())
+        table = replace(table, rows=tuple(_rows(table, written.ruling)))
     for place, answer, words in chain(_misfits(table, written), _unknown_laws(written, laws)):
         raise page.unreadable((key, *place), answer, words)
     return table
@@ -151,8 +260,8 @@ def _amended(page: _Page, key: str, written: WrittenTable, known: Known) -> Tabl
                 ruling.replaces,
                 f"There is not one ruling by law {ruling.replaces or '?'} to replace.",
             )
-        rows = (_row(ruling) if row.law == ruling.replaces else row for row in table.rows)
-        table = replace(table, rows=tuple(rows))
+        rows = (_rows(table, [ruling]) if row.law == ruling.replaces else [row] for row in table.rows)
+        table = replace(table, rows=tuple(chain.from_iterable(rows)))
     return table
 
 
@@ -172,15 +281,27 @@ def _question(page: _Page, table: str, key: str, written: WrittenQuestion, known
     return Question(key, written.asks, written.answers, written.chosen_by, written.usual, written.help)
 
 
-def _row(written: WrittenRuling) -> Row:
+def _rows(table: Table, rulings: Iterable[WrittenRuling]) -> Iterator[Row]:
+    """The rows of rulings in order; neighbours whose laws depend on one question go answer by answer."""
+    for (question, parts), neighbours in groupby(
+        rulings, key=lambda one: (one.law.question, [*one.law.by_answers])
+    ):
+        together = list(neighbours)
+        for answers in parts:
+            yield from (_row(table, ruling, question, answers) for ruling in together)
+
+
+def _row(table: Table, written: WrittenRuling, question: str, answers: tuple[str, ...]) -> Row:
+    law = written.law.by_answers[answers]
+    when = {**written.fits, question: answers} if question else written.fits
     return Row(
-        when=written.fits,
-        law=written.law,
+        when={one.key: when[one.key] for one in table.questions if one.key in when} if question else when,
+        law=law,
         says=written.says,
         atoms=written.effects,
         elects=written.chosen_by,
         options=tuple(
-            Option(key, option.law or written.law, option.says, option.effects)
+            Option(key, option.law or law, option.says, option.effects)
             for key, option in written.options.items()
         ),
         then=written.later,
@@ -192,24 +313,49 @@ def _row(written: WrittenRuling) -> Row:
 def _misfits(table: Table, written: WrittenTable) -> Iterator[tuple[Place, str, str]]:
     """Conditions on what is not asked or not answered so, each with its place in the table."""
     keys = [question.key for question in table.questions]
+    for name, question in written.question.items():
+        for answer in question.laws:
+            if answer not in question.answers:
+                words = f"“{answer}” is no answer to {name}.{near(answer, question.answers)}"
+                yield ("question", name, "laws", answer), "", words
     for number, ruling in enumerate(written.ruling):
-        for key, answers in ruling.fits.items():
-            place: Place = ("ruling", number, "if", key)
+        asked_for: list[tuple[Place, str, str]] = [
+            (("if", key), key, answer) for key, answers in ruling.fits.items() for answer in answers
+        ]
+        by_law = ruling.law.question
+        asked_for += [
+            (("law", by_law, answer), by_law, answer)
+            for answers in ruling.law.by_answers
+            for answer in answers
+        ]
+        if ruling.contradicts:
+            asked_for.append((("contradicts",), ruling.contradicts, ""))
+        if by_law in ruling.fits:
+            yield (
+                ("ruling", number, "if", by_law),
+                "",
+                f"The answers to {by_law} are those of its laws already.",
+            )
+        for place, key, answer in asked_for:
             asked = table.question(key)
             if asked is None:
-                yield place, "", f"{table.key} does not ask “{key}”.{near(key, keys)}"
-                continue
-            for answer in answers:
-                if answer not in asked.answers:
-                    yield place, answer, f"“{answer}” is no answer to {key}.{near(answer, asked.answers)}"
+                yield ("ruling", number, *place), "", f"{table.key} does not ask “{key}”.{near(key, keys)}"
+            elif answer and answer not in asked.answers:
+                words = f"“{answer}” is no answer to {key}.{near(answer, asked.answers)}"
+                yield ("ruling", number, *place), answer if place[0] == "if" else "", words
 
 
 def _unknown_laws(written: WrittenTable, laws: Iterable[str]) -> Iterator[tuple[Place, str, str]]:
     """Numbers of laws that the code does not describe, each with its place in the table."""
+    for name, question in written.question.items():
+        for answer, law in question.laws.items():
+            if law not in laws:
+                yield ("question", name, "laws", answer), law, _no_law(law, laws)
     for number, ruling in enumerate(written.ruling):
-        cited: list[tuple[Place, str]] = [(("law",), ruling.law)]
-        cited += [(("later",), law) for law in ruling.later]
+        cited: list[tuple[Place, str]] = [(("later",), law) for law in ruling.later]
+        for answers, law in ruling.law.by_answers.items():
+            cited.append((("law", ruling.law.question, *answers[:1]) if answers else ("law",), law))
         cited += [(("options", key, "law"), one.law) for key, one in ruling.options.items() if one.law]
         for place, law in cited:
             if law not in laws:
-                yield ("ruling", number, *place), law, f"Law {law} is not among the clauses."
+                yield ("ruling", number, *place), law, _no_law(law, laws)

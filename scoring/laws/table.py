@@ -58,6 +58,11 @@ class Row:
     continues: str = ""
     contradicts: str = ""
 
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The clauses to which it refers."""
+        return (self.law, *self.then, *(option.law for option in self.options))
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator
 
 from scoring.laws.atoms import Atom, Effect, Role
 from scoring.laws.table import YES_NO
@@ -39,16 +39,21 @@ def _role(given: object) -> Role:
         raise ValueError(f"There is no player or side called “{given}”.{near(given, Role)}") from None
 
 
-def _several(given: object) -> object:
+def _several(given: object) -> tuple[str, ...]:
     """One word, or a list of them."""
-    return [given] if isinstance(given, str) else given
+    words = given if isinstance(given, list) else [given]
+    if not all(isinstance(word, str) for word in words):
+        raise ValueError(f"“{given}” must be text, or a list of texts: write it in quotation marks.")
+    return tuple(words)
 
 
 def _atom(given: object) -> Atom:
     """An effect, after a colon its arguments: "penalty_card", "transfer: 2 tricks", "lead_free: partner"."""
     name, _colon, rest = str(given).partition(":")
-    if name not in set(Effect):
-        raise ValueError(f"There is no effect called “{name}”.{near(name, Effect)}")
+    try:
+        effect = Effect(name)
+    except ValueError:
+        raise ValueError(f"There is no effect called “{name}”.{near(name, Effect)}") from None
     who: Role | None = None
     amounts: dict[str, int] = {}
     for argument in (one.strip() for one in rest.split(",") if one.strip()):
@@ -60,12 +65,46 @@ def _atom(given: object) -> Atom:
             amounts[unit] = int(number)
         else:
             who = _role(argument)
-    return Atom(Effect(name), who, **amounts)
+    return Atom(effect, who, **amounts)
+
+
+class Laws(NamedTuple):
+    """The law of a ruling by the answers to a question; by none where it is the same whatever is answered.
+
+    Without `by_answers` they are the `laws` of that question.
+    """
+
+    question: str
+    by_answers: Mapping[tuple[str, ...], str]
+
+    @classmethod
+    def of(cls, question: str, laws: Mapping[str, str]) -> Laws:
+        """The laws of a question's answers; answers with the same law are taken together."""
+        answers: dict[str, tuple[str, ...]] = {}
+        for answer, law in laws.items():
+            answers[law] = (*answers.get(law, ()), answer)
+        return cls(question, {several: law for law, several in answers.items()})
+
+
+def _laws(given: object) -> Laws:
+    """One law, or that of each answer to one question."""
+    if isinstance(given, str):
+        return Laws("", {(): given})
+    if not isinstance(given, dict):
+        raise ValueError("“law” must be text: write it in quotation marks.")
+    question, laws = next(iter(given.items()))
+    if len(given) > 1:
+        raise ValueError(f"A law depends on one question: on “{question}”, or on another one.")
+    if question == "by" and isinstance(laws, str):
+        return Laws(laws, {})
+    if not isinstance(laws, dict) or not all(isinstance(law, str) for law in laws.values()):
+        raise ValueError('A law by an answer is law.QUESTION.ANSWER = "NUMBER", or law.by = "QUESTION".')
+    return Laws.of(question, laws)
 
 
 Said = Annotated[Word, PlainValidator(_word)]
 Who = Annotated[Role, PlainValidator(_role)]
-Fits = Annotated[tuple[str, ...], BeforeValidator(_several)]
+Fits = Annotated[tuple[str, ...], PlainValidator(_several)]
 Effects = tuple[Annotated[Atom, PlainValidator(_atom)], ...]
 
 
@@ -74,11 +113,15 @@ class _Form(BaseModel):
 
 
 class WrittenQuestion(_Form):
-    """`answers` are yes and no unless they are written; `as_in` takes the question of another table."""
+    """`answers` are yes and no unless they are written; `as_in` takes the question of another table.
+
+    `laws` are those of rulings whose law is `by` this question.
+    """
 
     as_in: str = ""
     asks: Said | None = None
     answers: dict[str, Said] = dict(YES_NO)
+    laws: dict[str, str] = {}
     usual: str = ""
     chosen_by: Who | None = None
     help: Said | None = None
@@ -95,7 +138,7 @@ class WrittenOption(_Form):
 class WrittenRuling(_Form):
     """`replaces` names the law of the ruling whose place it takes, in a table that amends another one."""
 
-    law: str
+    law: Annotated[Laws, PlainValidator(_laws)]
     fits: dict[str, Fits] = Field({}, alias="if")
     says: Said
     effects: Effects = ()
@@ -118,7 +161,10 @@ class WrittenTable(_Form):
 
 
 class WrittenCode(_Form):
-    """The head of a code. `amends` names another code, whose tables hold but for those `without`."""
+    """The head of a code. `amends` names another code, whose tables hold but for those `without`.
+
+    `sentences` and `options` are written once here, and used by their names.
+    """
 
     title: Said
     source: str
@@ -126,11 +172,13 @@ class WrittenCode(_Form):
     amends: str = ""
     without: tuple[str, ...] = ()
     clauses: dict[str, Said] = {}
+    sentences: dict[str, Said] = {}
+    options: dict[str, WrittenOption] = {}
 
 
-WORDS = frozenset(
-    name
+WORDS = {"as", "by"} | {
+    field.alias or key
     for form in (WrittenQuestion, WrittenOption, WrittenRuling, WrittenTable, WrittenCode)
-    for name in (field.alias or key for key, field in form.model_fields.items())
-)
+    for key, field in form.model_fields.items()
+}
 """Every word that a file may have left of an equals sign, but for keys."""

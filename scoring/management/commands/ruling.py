@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -10,12 +9,11 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.laws.asking import next_step, read_facts, with_defaults
-from scoring.laws.checks import faults
+from scoring.laws.checks import all_faults
 from scoring.laws.codes import CODES, code_of, table_of
 from scoring.laws.printed import proprieties_json, question_json, ruling_json, table_json
 from scoring.laws.proprieties import KEY as PROPRIETIES_KEY
 from scoring.laws.proprieties import PROPRIETIES, TITLE
-from scoring.laws.reading import Unreadable
 from scoring.laws.table import Code, Question, Row
 from scoring.laws.telling import Part, ruling_parts
 from scoring.management.base import RuleCommand, UsageError, parse_json
@@ -69,10 +67,8 @@ class Command(RuleCommand):
             self._rule(code, step)
 
     def _check(self) -> None:
-        found = [f"{key}: {fault}" for key in CODES for fault in _faults(key)]
-        for fault in found:
-            self.stdout.write(fault)
-        if found:
+        if faults := all_faults():
+            self.stdout.write("\n".join(faults))
             raise SystemExit(1)
         self.stdout.write(_("All codes of laws are whole."))
 
@@ -107,11 +103,3 @@ class Command(RuleCommand):
             return
         for part in ruling_parts(code, row):
             self.stdout.write(_LAYOUT.get(part.part, "{words}").format(words=say(part.words), key=part.key))
-
-
-def _faults(key: str) -> Iterable[str]:
-    """What is wrong with a code: words that its file may not have, or rows that cannot be right."""
-    try:
-        return map(str, faults(CODES[key]))
-    except Unreadable as error:
-        return str(error).splitlines()
