@@ -10,7 +10,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 FOLDER = "arrowswitch/"
 """Of the static files: the product's own. Those of libraries stay as they are."""
-LEFT_OUT = re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
+LEFT_OUT = re.compile(r"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE)
 """Comments, indents and empty lines: a tenth of the stylesheet."""
 
 
