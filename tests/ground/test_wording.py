@@ -76,6 +76,12 @@ EXCEPTIONS = {
 }
 
 
+@pytest.fixture(scope="module", autouse=True)
+def collected() -> None:
+    """Before the first test, not within it."""
+    catalogued()
+
+
 def texts(*, rulings: bool = True, banks: bool = True) -> Iterator[str]:
     """Every English text of the catalogue, singular and plural; those of rulings, and of games of a bank, may
     be left out.
