@@ -50,7 +50,7 @@ def test_two_and_a_half_points():
     assert points_words(-HALF, MethodName.TOTAL) == "−2.5 points"
     assert Measure("VP", "VP", "", by_share=False).figure(ranked()) == "2.5"  # ranking
     assert [value for _name, value in sheet().settlement["final"]] == ["2.5", "2.5", "−2.5", "−2.5"]
-    assert [value for _name, value in sheet().settlement["payments"]] == ["+2.5", "+2.5", "−2.5", "−2.5"]
+    assert [payment[1] for payment in sheet().settlement["payments"]] == ["+2.5", "+2.5", "−2.5", "−2.5"]
     team = SimpleNamespace(place=1, tied=False, team="A", players=(), figure=-HALF)
     assert [line.figure for line in teams_of(SimpleNamespace(teams=[team]))] == ["−2.5"]  # party
     assert previewed(HALF, by_share=False) == "1 result changes; pair 4: – to 2.5."  # mends
