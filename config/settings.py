@@ -143,7 +143,13 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_FORMS = {"login": "clubs.people.views.forms.AccountSignInForm"}
+ACCOUNT_FORMS = {
+    "login": "clubs.people.views.forms.AccountSignInForm",
+    "signup": "clubs.people.views.forms.AccountSignUpForm",
+    "change_password": "clubs.people.views.forms.PasswordChangeForm",
+    "set_password": "clubs.people.views.forms.PasswordSetForm",
+    "reset_password_from_key": "clubs.people.views.forms.PasswordFromKeyForm",
+}
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before an address is added, to which a new password could be sent
 ACCOUNT_ADAPTER = "clubs.people.accounts.AccountAdapter"

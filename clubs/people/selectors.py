@@ -273,7 +273,7 @@ def role_table(club: Club) -> list[tuple[User, str, frozenset[str]]]:
         assert person.user is not None
         users[person.user.pk], names[person.user.pk] = person.user, person.name
     rows = [
-        (user, names.get(pk) or user.get_username(), frozenset(roles_of.get(pk, ())))
+        (user, names.get(pk) or user.get_full_name() or user.get_username(), frozenset(roles_of.get(pk, ())))
         for pk, user in users.items()
     ]
     return sorted(rows, key=lambda row: (folded(row[1]), row[0].pk))

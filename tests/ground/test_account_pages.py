@@ -76,3 +76,12 @@ def test_an_address_is_not_added_at_an_account_that_somebody_left_open(client, d
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     client.post(reverse("account_email"), new)
     assert EmailAddress.objects.filter(user=user, email="another@example.org").exists()
+
+
+def test_the_rules_of_a_new_password_are_one_sentence_below_its_box(signed_in):
+    page = signed_in.get(reverse("account_change_password")).content.decode()
+    boxes = ('name="oldpassword"', 'name="password1"', "At least 8 characters", 'name="password2"')
+    places = [page.index(words) for words in boxes]
+    assert places == sorted(places)
+    for label in ("Current password", "New password", "New password again"):
+        assert f">{label}</label>" in page

@@ -127,7 +127,7 @@ def _ruling(ruling: Ruling) -> str:
 
 def recap(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
     """The recap of every field of the session. Raises RuleError "paper.recap" for teams."""
-    if not all(results.has_recap for results in fields):
+    if any(results.contestants == "teams" for results in fields):
         raise RuleError(
             "paper.recap",
             "document",

@@ -16,8 +16,10 @@ from clubs.people.models import Club
 from clubs.web.access import actor_in, turned_away
 from scoring import permissions
 from scoring.actors import Actor
+from scoring.bridge.tables import is_contract, table_in
 from scoring.models import Session
 from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.results.pages import Results, card_of
 from tournaments.selectors.sessions import get_session
 from tournaments.services.sessions import close_if_over
 
@@ -48,6 +50,16 @@ class SessionContext:
     @property
     def staff(self) -> bool:
         return bool(self.roles & STAFF)
+
+    @property
+    def has_butler(self) -> bool:
+        """Whether pairs of teams can be compared in IMPs: at contract bridge."""
+        return self.settings.contestants == "teams" and is_contract(table_in(self.session.contest.settings))
+
+    @property
+    def has_recap(self) -> bool:
+        """Whether every contestant has one result on a board: a team has two, which its matches show."""
+        return self.settings.contestants != "teams"
 
     @property
     def may(self) -> dict[str, bool]:
@@ -125,6 +137,15 @@ def sitting_in(request: HttpRequest, session: Session) -> SessionContext:
     return SessionContext(session, actor, permissions.roles_of(actor, session))
 
 
+def _readers_card(sitting: SessionContext, results: Results | None) -> int | None:
+    """The id of the reader's entry that has a scorecard in the session, for the links above every page."""
+    if results is not None:
+        return results.readers_card
+    user = sitting.actor.user
+    plays = user is not None and ("player" in sitting.roles or user.is_superuser)
+    return card_of(sitting.session, user) if user and plays else None
+
+
 def render_session(
     request: HttpRequest, sitting: SessionContext, template: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
@@ -135,5 +156,6 @@ def render_session(
         "sitting": sitting,
         "may": sitting.may,
         "club_may": partial(club_rights, sitting),
+        "readers_card": partial(_readers_card, sitting, context.get("results")),
     }
     return render(request, template, common | context, status=status)

@@ -242,7 +242,7 @@ def match(request: HttpRequest, sitting: SessionContext, number: int) -> HttpRes
 def butler(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The Butler ranking of the pairs of the teams, against the datum of the field."""
     results = read(request, sitting)
-    if not results.has_butler:
+    if not sitting.has_butler:
         raise Http404
     context = {"results": results, "lines": butler_of_pairs(results)}
     return render_session(request, sitting, "tournaments/results/butler.html", context)
@@ -253,7 +253,7 @@ def butler(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
 def recap(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The recap sheet: every contestant's points on every board that the reader may see."""
     results = read(request, sitting)
-    if not results.has_recap:
+    if not sitting.has_recap:
         raise Http404
     contestant = CONTESTANTS[results.contestants]
     context = {"results": results, "recap": recap_of(results), "contestant": contestant}

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.forms import LoginForm
+from allauth.account.forms import (
+    ChangePasswordForm,
+    LoginForm,
+    ResetPasswordKeyForm,
+    SetPasswordForm,
+    SignupForm,
+)
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -37,6 +43,44 @@ class AccountSignInForm(LoginForm):
         self.fields["login"].label = _("User name or e-mail address")
         self.fields["login"].widget.attrs["autofocus"] = True  # the page is for nothing else
         self.fields["remember"].label = _("Keep me signed in on this device")
+
+
+class _NewPassword:
+    """Fields of a new password: their names in sentence case, and the rules in one sentence below the box."""
+
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labels = {
+            "oldpassword": _("Current password"),
+            "password1": _("New password"),
+            "password2": _("New password again"),
+        }
+        for name, label in labels.items():
+            if name in self.fields:
+                self.fields[name].label = label
+                self.fields[name].widget.attrs.pop("placeholder", None)
+        if "password1" in self.fields:
+            rules = _("At least 8 characters, not only digits, not a common word and not like your name.")
+            self.fields["password1"].help_text = rules
+            self.fields["password1"].help_below = True  # type: ignore[attr-defined]
+
+
+class AccountSignUpForm(_NewPassword, SignupForm):
+    """A new account."""
+
+
+class PasswordChangeForm(_NewPassword, ChangePasswordForm):
+    """Another password for an account that has one."""
+
+
+class PasswordSetForm(_NewPassword, SetPasswordForm):
+    """A password for an account that has none."""
+
+
+class PasswordFromKeyForm(_NewPassword, ResetPasswordKeyForm):
+    """A password in place of a forgotten one."""
 
 
 class SearchForm(forms.Form):

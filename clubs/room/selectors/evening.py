@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Max, QuerySet
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import npgettext_lazy
 
 from clubs import procedure
 from clubs.people.words import say
@@ -224,6 +225,79 @@ def _score(stored_sheet: StoredSheet) -> Score:
     return Score(stored_sheet.record, totals, stored_sheet.count, say(ended) if ended else "")
 
 
+OF_SEVERAL = {
+    "{person} is among the highest in rank.": npgettext_lazy(
+        "people",
+        "{person} is among the highest in rank.",
+        "{person} are among the highest in rank.",
+        "people",
+    ),
+    "{person} is tied in rank and draws cards for the last places.": npgettext_lazy(
+        "people",
+        "{person} is tied in rank and draws cards for the last places.",
+        "{person} are tied in rank and draw cards for the last places.",
+        "people",
+    ),
+    "{person} ranks behind those who are playing.": npgettext_lazy(
+        "people",
+        "{person} ranks behind those who are playing.",
+        "{person} rank behind those who are playing.",
+        "people",
+    ),
+    "{person} did not play in the last rubber, so plays in this one.": npgettext_lazy(
+        "people",
+        "{person} did not play in the last rubber, so plays in this one.",
+        "{person} did not play in the last rubber, so play in this one.",
+        "people",
+    ),
+    "{person} comes from another table and draws cards for the first rubber here.": npgettext_lazy(
+        "people",
+        "{person} comes from another table and draws cards for the first rubber here.",
+        "{person} come from another table and draw cards for the first rubber here.",
+        "people",
+    ),
+    "{person} stays in because others have played more rubbers in a row.": npgettext_lazy(
+        "people",
+        "{person} stays in because others have played more rubbers in a row.",
+        "{person} stay in because others have played more rubbers in a row.",
+        "people",
+    ),
+    "{person} sits out: four others became members earlier.": npgettext_lazy(
+        "people",
+        "{person} sits out: four others became members earlier.",
+        "{person} sit out: four others became members earlier.",
+        "people",
+    ),
+    "{person} goes out, having played the most rubbers in a row ({streak}).": npgettext_lazy(
+        "people",
+        "{person} goes out, having played the most rubbers in a row ({streak}).",
+        "{person} go out, having played the most rubbers in a row ({streak}).",
+        "people",
+    ),
+    "{person} draws cards: one of the players with a streak of {streak} makes way.": npgettext_lazy(
+        "people",
+        "{person} draws cards: one of the players with a streak of {streak} makes way.",
+        "{person} draw cards: one of the players with a streak of {streak} makes way.",
+        "people",
+    ),
+    "{person} draws cards: {count} of the players with a streak of {streak} make way.": npgettext_lazy(
+        "people",
+        "{person} draws cards: {count} of the players with a streak of {streak} make way.",
+        "{person} draw cards: {count} of the players with a streak of {streak} make way.",
+        "people",
+    ),
+    (
+        "{person} has played the most rubbers in a row ({streak}) and draws cards to keep the place."
+    ): npgettext_lazy(
+        "people",
+        "{person} has played the most rubbers in a row ({streak}) and draws cards to keep the place.",
+        "{person} have played the most rubbers in a row ({streak}) and draw cards to keep their places.",
+        "people",
+    ),
+}
+"""What the procedure says of one person, by its template, as it is said of several."""
+
+
 def _reasons(decisions: Iterable[procedure.Decision]) -> list[str]:
     """The decisions in words: one that was taken for several people is one sentence, with all their names."""
     alike: dict[tuple[Any, ...], list[str]] = {}
@@ -235,8 +309,14 @@ def _reasons(decisions: Iterable[procedure.Decision]) -> list[str]:
         decisions_by_key[key] = decision
     sentences = []
     for key, decision in decisions_by_key.items():
-        values = {**decision.words.values, "person": ", ".join(alike[key])}
-        sentences.append(with_rule(say(Message(decision.words.template, **values)), decision.rule))
+        people = alike[key]
+        values = {**decision.words.values, "person": ", ".join(people)}
+        several = OF_SEVERAL.get(decision.words.template)
+        if several and len(people) > 1:
+            words = several.format(people=len(people), **values)
+        else:
+            words = say(Message(decision.words.template, **values))
+        sentences.append(with_rule(words, decision.rule))
     return sentences
 
 

@@ -9,6 +9,7 @@ from clubs.people import selectors
 from clubs.people.models import Membership, folded
 from clubs.people.name_parts import fits, words_typed
 from scoring.words import Missing
+from tests import factories as make
 from tests.clubs.people.conftest import make_member, make_person
 
 
@@ -154,6 +155,13 @@ def test_a_forgotten_person_is_not_found(club):
     anna = make_person(club, "Forgotten member", forgotten=timezone.now())
     with pytest.raises(Missing):
         selectors.get_person(club, anna.pk)
+
+
+def test_the_table_of_roles_calls_an_account_without_a_person_by_its_full_name(club):
+    user = make.make_user(club=club, role="scorer")
+    user.first_name, user.last_name = "Vera", "Holt"
+    user.save()
+    assert [name for account, name, _kinds in selectors.role_table(club) if account == user] == ["Vera Holt"]
 
 
 def test_the_table_of_roles_takes_two_queries(who, club, django_assert_num_queries):

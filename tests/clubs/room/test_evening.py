@@ -665,3 +665,13 @@ def test_a_name_that_no_database_takes_is_refused_in_words(kind):
     with pytest.raises(RuleError) as refused:
         host.record_event(kind, table="1\x00", **people)
     assert refused.value.code in ("no_such_table", "table.name")
+
+
+def test_why_is_said_of_one_person_and_of_several():
+    host = host_of(FIVE)
+    host.record_event("form", table="1", people=list(FIVE))
+    [shown] = room_view(host.evening).tables
+    assert shown.next.reasons == [
+        "Ann, Bo, Cem, Dee are among the highest in rank. Rule B.",
+        "Eve ranks behind those who are playing. Rule B.",
+    ]

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 IN_ORDER = (
     *("Set up", "Control room", "Results", "My scorecard", "Seats", "Event", "Travellers", "Recap", "Butler"),
-    *("Print", "Hall display", "Result versions"),
+    *("Print", "Rulings", "Hall display", "Result versions"),
 )
 ALWAYS = {"Results", "Travellers", "Print", "Hall display", "Result versions"}
 BARE = {"Set up", "Event", "Hall display"}
@@ -36,13 +36,18 @@ def reader_of(session: Session, role: str) -> Client:
     return client
 
 
-def links_on(client: Client, url: str) -> dict[str, tuple[str, bool]]:
-    """The links above a page, by their words: where each leads, and whether it is that of the page itself."""
+def links_on(client: Client, url: str) -> dict[str, tuple[str, str]]:
+    """The links above a page, by their words: where each leads, and its mark as that of the page."""
     page = client.get(url)
     assert page.status_code == 200, url
     (nav,) = re.findall('<nav aria-label="Session">(.*?)</nav>', page.content.decode(), re.DOTALL)
-    found = re.findall('<a href="([^"]+)"( aria-current="page")?>([^<]+)</a>', nav)
-    return {words: (link, bool(here)) for link, here, words in found}
+    found = re.findall('<a href="([^"]+)"(?: aria-current="(page|true)")?>([^<]+)</a>', nav)
+    return {words: (link, here) for link, here, words in found}
+
+
+def marked_on(client: Client, url: str) -> list[tuple[str, str]]:
+    """The links above a page that are marked, and how: "page" for its own, "true" for one above it."""
+    return [(words, here) for words, (_link, here) in links_on(client, url).items() if here]
 
 
 def teams() -> Session:
@@ -70,10 +75,10 @@ def being_set_up() -> Session:
 @pytest.mark.parametrize(
     ("made", "role", "beside"),
     [
-        (make.make_session, "scorer", {"Control room", "Seats", "Recap"}),
+        (make.make_session, "scorer", {"Control room", "Rulings", "Seats", "Recap"}),
         (make.make_session, "player", {"My scorecard", "Seats", "Recap"}),
-        (teams, "director", {"Control room", "Seats", "Butler"}),
-        (teams_at_whist, "director", {"Control room", "Seats"}),
+        (teams, "director", {"Control room", "Rulings", "Seats", "Butler"}),
+        (teams_at_whist, "director", {"Control room", "Rulings", "Seats"}),
         (of_an_event, "player", {"My scorecard", "Seats", "Event", "Recap"}),
         (official, "", {"Recap"}),
         (being_set_up, "director", {"Set up", "Recap"}),
@@ -88,6 +93,31 @@ def test_every_link_of_a_session_leads_to_its_page_and_no_other_link_is_shown(ma
         if words in BARE:
             assert client.get(link).status_code == 200, words
         else:
-            there = links_on(client, link)
-            assert [of for of, (_link, here) in there.items() if here] == [words]
-            assert ("Rulings" in there) == (words == "Control room")
+            assert list(links_on(client, link)) == list(links)
+            assert marked_on(client, link) == [(words, "page")]
+
+
+@pytest.mark.parametrize(
+    ("name", "above"),
+    [
+        ("table-money", "Control room"),
+        ("session-settings", "Control room"),
+        ("deals", "Travellers"),
+        ("letters", "Result versions"),
+    ],
+)
+def test_a_page_without_a_link_of_its_own_marks_the_one_above_it(name, above):
+    session = official()
+    director = reader_of(session, "director")
+    assert marked_on(director, address(session, name)) == [(above, "true")]
+    assert list(links_on(director, address(session, name))) == list(
+        links_on(director, address(session, "ranking"))
+    )
+
+
+def test_the_scorecard_of_others_belongs_to_the_results():
+    session = refreshed(make.make_session())
+    other = make.entry_of(session, 2)
+    assert marked_on(reader_of(session, "player"), address(session, "card", other.pk)) == [
+        ("Results", "page")
+    ]

@@ -9,10 +9,10 @@ from functools import cached_property
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
+from clubs.people.models import User
 from clubs.people.words import say
 from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
-from scoring.bridge.tables import is_contract, table_in
 from scoring.comparison.methods import MethodName
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
@@ -234,16 +234,6 @@ class Results:
         return measure_of(self.conditions)
 
     @property
-    def has_butler(self) -> bool:
-        """Whether pairs of teams can be compared in IMPs: at contract bridge."""
-        return self.conditions.method.is_of_teams and is_contract(table_in(self.session.contest.settings))
-
-    @property
-    def has_recap(self) -> bool:
-        """Whether every contestant has one result on a board: a team has two, which its matches show."""
-        return self.contestants != "teams"
-
-    @property
     def points_a_win(self) -> int:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
         return EventSettings(self.session.contest.settings).points
@@ -362,6 +352,13 @@ def progress_of(results: Results) -> Progress:
         rulings=sum(row["rulings"] for row in rows),
         cut=sum(row["cut"] for row in rows),
     )
+
+
+def card_of(session: Session, user: User) -> int | None:
+    """The id of the entry of this session in which somebody plays. One query."""
+    entries = Entry.objects.filter(members__person__user=user, section__session=session)
+    playing = entries.exclude(state=Entry.State.PHANTOM).order_by("place_in_field")
+    return playing.values_list("pk", flat=True).first()
 
 
 def get_pair(results: Results, pk: int) -> Pair:
