@@ -291,7 +291,7 @@ def test_a_figure_opens_its_arithmetic_and_the_focus_comes_back(reader, shown):
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("24 of 24. 6 boards, top 4.")
-    expect(dialog).to_contain_text("Board 1: +420 beat 2, lost to 0: 4 of 4.")
+    expect(dialog.get_by_role("row", name="Board 1 +420 2 0 0 4 of 4")).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("link", name="100.00")).to_be_focused()

@@ -16,6 +16,7 @@ from scoring.models import Contest, Entry, EntryMember, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Viewer
 from scoring.words import Missing
+from scoring.words.bars import Bar, share_bars, signed_bars
 from scoring.words.figures import figure, percentage
 from tournaments.ranking.carry import SessionScore
 from tournaments.ranking.events import (
@@ -144,6 +145,7 @@ class Row:
     section: str
     is_readers: bool
     notes: Sequence[str] = ()
+    bar: Bar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +318,11 @@ def _ranked(event: Event, session: Session, ways: Ways) -> list[Row]:
     by_pk = {way[session.pk].pk: way for way in ways}
     in_section = _section_places(event, session, ways, attended)
     lines = _as_ranked(event, until, ways) or event_lines(list(attended.values()), event.rule)
-    return [_row(event, session, by_pk[line.key], line, in_section.get(line.key, "")) for line in lines]
+    drawn = share_bars if event.fields[0].measure.by_share else signed_bars
+    return [
+        replace(_row(event, session, by_pk[line.key], line, in_section.get(line.key, "")), bar=bar)
+        for line, bar in zip(lines, drawn([line.score for line in lines]), strict=True)
+    ]
 
 
 def _as_ranked(event: Event, until: Sequence[Session], ways: Ways) -> list[EventLine[int]]:

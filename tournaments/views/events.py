@@ -79,6 +79,7 @@ def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
         return nothing_new(version)
     context = _context(place, this_event) | {"page": selectors.event_page(this_event), "version": version}
     context["done"] = all(one.state == State.CLOSED for one in this_event.sessions)
+    context["live"] = any(one.state in (State.PLAYING, State.FINISHED) for one in this_event.sessions)
     if not is_poll(request):
         return place.page(request, "events/event", context)
     return versioned(place.page(request, "events/_event", context), version, done=context["done"])

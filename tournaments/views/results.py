@@ -187,7 +187,9 @@ def seats(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The seating list of the round in play, by surname; before play, that of the first round."""
     number = max(1, clock_state(sitting.session).round)
     lines = seating_list(sitting.session, number)
-    context = {"results": read(request, sitting), "number": number, "seats": lines}
+    results = read(request, sitting)
+    context = {"results": results, "number": number, "seats": lines}
+    context["contestant"] = CONTESTANTS[results.contestants]
     return render_session(request, sitting, "tournaments/results/seats.html", context)
 
 

@@ -29,16 +29,16 @@ pytestmark = pytest.mark.django_db
 def test_each_row_has_a_pairs_points_board_by_board_and_its_totals(client):
     """N-S pairs 1, 2, 3 have 4, 2, 0 of 4 on all six boards: 24, 12 and 0 of 24."""
     rows = rows_of(client, address(evening(), "recap"))
-    heads = "Pair " + " ".join(f"Board {n}" for n in range(1, 7)) + " Score % Pos."
+    heads = "Pair Pos. % Score " + " ".join(f"Board {n}" for n in range(1, 7))
     assert rows[:4] == [
         heads,
-        "1 Anna & Bo 4 4 4 4 4 4 24 100.00 1",
-        "2 Cem & Dee 2 2 2 2 2 2 12 50.00 2",
-        "3 Eva & Finn 0 0 0 0 0 0 0 0.00 3",
+        "1 Anna & Bo 1 100.00 24 4 4 4 4 4 4",
+        "2 Cem & Dee 2 50.00 12 2 2 2 2 2 2",
+        "3 Eva & Finn 3 0.00 0 0 0 0 0 0 0",
     ]
     assert rows[4] == heads  # of E-W, who met N-S 1, 2 and 3 on two boards each: 0, 2 and 4, together 12
     for row in rows[5:]:
-        *cells, total, percent, place = row.split()[4:]
+        place, percent, total, *cells = row.split()[4:]
         assert (sorted(cells), total, percent, place) == (["0", "0", "2", "2", "4", "4"], "12", "50.00", "1=")
 
 
@@ -61,7 +61,7 @@ def test_a_player_sees_complete_boards_only_and_staff_all(client):
     user = make.make_user()
     Person.objects.filter(entry_members__entry=pk_of(session, 1), entry_members__seat=1).update(user=user)
     client.force_login(user)
-    assert rows_of(client, address(session, "recap"))[0] == "Pair Board 1 Score % Pos."
+    assert rows_of(client, address(session, "recap"))[0] == "Pair Pos. % Score Board 1"
     staff = Client()
     staff.force_login(make.make_user(club=session.club, role="scorer"))
     assert "Board 6" in rows_of(staff, address(session, "recap"))[0]

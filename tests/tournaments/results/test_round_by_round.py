@@ -53,9 +53,12 @@ def test_places_are_by_the_scores_of_the_boards_played_until_then(client):
     names = {1: "1 Anna & Bo", 2: "2 Cem & Dee", 3: "3 Eva & Finn"}
     assert rows[0] == "Names Round 1 Round 2 Round 3"
     assert rows[1:4] == [f"{names[2]} 1= 1 1", f"{names[1]} 1= 2 2=", f"{names[3]} 3 3 2="]
-    assert "Cem & Dee: place 1 at first, 1 at best, 1 at the end." in text_of(
-        client, address(session, "progress")
-    )
+    assert "Cem & Dee: place 1" not in text_of(client, address(session, "progress"))  # it says nothing
+
+
+def test_the_first_three_stand_out_where_no_line_is_the_readers(client):
+    page = client.get(address(overtaking(), "progress")).content.decode()
+    assert [page.count(f'class="curve curve-{n}"') for n in (1, 2, 3, 4)] == [2, 2, 2, 0]  # of each ranking
 
 
 def test_the_lines_are_drawn_through_the_middle_of_each_place(client):

@@ -27,6 +27,9 @@ from tournaments.selectors.results.rankings import RankedLine
 
 MOST_LINES = 40
 """So many lines can still be told from one another; the reader's own is always among them."""
+STAND_OUT = 3
+"""So many lines stand out where none is the reader's own."""
+PLAIN = "moves-plain"
 LEFT, RIGHT = Fraction(2), Fraction(98)
 
 
@@ -34,7 +37,7 @@ LEFT, RIGHT = Fraction(2), Fraction(98)
 class Moved:
     """One contestant's way through the ranking: `places` after each round, "" where it had none.
 
-    `line` is drawn through them, `start` and `end` are the heights of its ends.
+    `line` is drawn through them, `start` and `end` are the heights of its ends; `kind` is how it is drawn.
     """
 
     pair: Pair
@@ -43,6 +46,18 @@ class Moved:
     start: str
     end: str
     is_readers: bool = False
+    kind: str = ""
+
+    @property
+    def stands_out(self) -> bool:
+        """Whether its line is thicker than others, or has a colour and dashes, and its name is bold."""
+        return self.kind != PLAIN
+
+    @property
+    def says_something(self) -> bool:
+        """Whether its words name more than one place."""
+        places = [place.rstrip("=") for place in self.places if place]
+        return len({places[0], min(places, key=int), places[-1]}) > 1
 
     @property
     def started(self) -> bool:
@@ -174,6 +189,13 @@ def _place_text(place: tuple[int, bool] | None) -> str:
     return "" if place is None else f"{place[0]}{'=' if place[1] else ''}"
 
 
+def _kinds(rows: Sequence[Moved]) -> list[str]:
+    """Which lines stand out: the reader's own, else the first three, each with a colour and dashes."""
+    if any(row.is_readers for row in rows):
+        return ["moves-own" if row.is_readers else PLAIN for row in rows]
+    return [f"curve-{at}" if at <= STAND_OUT else PLAIN for at in range(1, len(rows) + 1)]
+
+
 def drawn_group(title: str, rows: Sequence[Moved], rounds: Sequence[int]) -> MovedGroup:
     """The picture: each round is a column, in which nobody stands where another does.
 
@@ -189,10 +211,11 @@ def drawn_group(title: str, rows: Sequence[Moved], rounds: Sequence[int]) -> Mov
         known.sort(key=lambda at: int(shown[at].places[column].rstrip("=")))
         for height, at in enumerate(known):
             points[at].append((across.at(column), down.at(height + half)))
+    kinds = _kinds(shown)
     drawn = [
-        replace(row, line=line(places), start=coordinate(places[0][1]), end=coordinate(places[-1][1]))
-        for row, places in zip(shown, points, strict=True)
+        replace(row, line=line(at), start=coordinate(at[0][1]), end=coordinate(at[-1][1]), kind=kind)
+        for row, at, kind in zip(shown, points, kinds, strict=True)
     ]
-    drawn.sort(key=lambda row: row.is_readers)  # the reader's own line lies over the others
+    drawn.sort(key=lambda row: row.stands_out)  # what stands out lies over the others
     marks = [(coordinate(across.at(index)), number) for index, number in enumerate(rounds)]
     return MovedGroup(title, rows, drawn, coordinate(len(shown) * Fraction(17, 10)), marks)

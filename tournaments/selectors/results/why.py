@@ -41,18 +41,31 @@ WHITE_BOOK = "EBU White Book 4.2.3.3"
 
 
 @dataclass(frozen=True, slots=True)
+class Compared:
+    """A board's score beside the others of its group: how many it beat, tied and lost to, and its points."""
+
+    score: str
+    beat: str
+    tied: str
+    lost: str
+    points: str
+    top: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardWords:
-    """How one board's points came about: the comparison, then what was done to it."""
+    """How one board's points came about: the comparison in words and figures, then what was done to it."""
 
     board: int
     words: str
     corrections: Sequence[Ruling] = ()
+    compared: Compared | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
     """A pair's figure explained. `hidden` boards are still in play: their points are not told, and count
-    only if `counted`.
+    only if `counted`. `total` are the points of all boards and their top, where both are compared.
     """
 
     figure: str
@@ -63,6 +76,7 @@ class Why:
     hidden: int
     counted: bool
     behind: bool
+    total: tuple[str, str] | None = None
 
 
 def why(
@@ -102,7 +116,16 @@ def why(
         hidden=len(scheduled) - len(plays),
         counted=counted,
         behind=False,
+        total=_total(results, ranked.line),
     )
+
+
+def _total(results: Results, line: RankedLine) -> tuple[str, str] | None:
+    """The points before anything is scaled up, and the top of all boards."""
+    if not results.measure.by_share:
+        return None
+    raw = (line.percent or Fraction(0)) * line.top / 100
+    return results.points(raw), results.points(line.top)
 
 
 def _sums(
@@ -210,7 +233,22 @@ def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:
     rulings = [_ruled(play)] if play.row.kind in RULED else []
     if explanation.correction:
         rulings.append(_adjusted(explanation, shown, sheet.results))
-    return BoardWords(number, _compared(explanation, shown, sheet.results), rulings)
+    words = _compared(explanation, shown, sheet.results)
+    return BoardWords(number, words, rulings, _in_figures(explanation, shown, sheet.results))
+
+
+def _in_figures(explanation: Explanation, shown: SideFigures, results: Results) -> Compared | None:
+    """The comparison for a table; its points are those that count. None with nothing to compare it with."""
+    if explanation.results == 1:
+        return None
+    return Compared(
+        score=shown.score_in_full,
+        beat=figure(explanation.beat),
+        tied=figure(explanation.tied),
+        lost=figure(explanation.lost),
+        points=shown.points,
+        top=results.points(explanation.top),
+    )
 
 
 def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWords:
