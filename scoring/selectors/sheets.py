@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, overload
 
-from django.db.models import Prefetch, QuerySet, TextField
+from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from clubs.people import permissions as people
@@ -155,6 +155,12 @@ def sheets_of(club: Club) -> QuerySet[Sheet]:
 def of_no_room(queryset: QuerySet[Sheet]) -> QuerySet[Sheet]:
     """Leaves out the rubbers of rubber bridge rooms, which the log of their evening shows."""
     return queryset.exclude(encounter__round__section__session__contest__planner=Contest.Planner.ROOM)
+
+
+def running_first(queryset: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    """Sheets in play before those that are over, each in the order that they had."""
+    over = ExpressionWrapper(~Q(ended_at=None, closed_at=None), output_field=BooleanField())
+    return queryset.order_by(over, *queryset.query.order_by)
 
 
 def may_see(record: Sheet, actor: Actor) -> bool:

@@ -24,7 +24,7 @@ from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused
 from scoring.models import Contest, Revision, Session, Sheet
-from scoring.selectors.sheets import named, of_no_room, sheets_of
+from scoring.selectors.sheets import named, of_no_room, running_first, sheets_of, stored_sheets
 from scoring.services import sheets as services
 from scoring.views.access import Reader, of_sheet, problems_of
 from scoring.views.form_items import FormItems
@@ -42,11 +42,16 @@ MOST_DEALS = 99_999  # of a sheet, and entries of a deal
 @never_cache
 @of_club("people.view_members")
 def sheets(request: HttpRequest, place: ClubContext) -> HttpResponse:
-    """The club's sheets, the newest first."""
-    page_obj = Paginator(of_no_room(sheets_of(place.club)), PAGE).get_page(request.GET.get("page"))
+    """The club's sheets, those in play first, then the newest, each with its score."""
+    every = running_first(of_no_room(sheets_of(place.club)))
+    page_obj = Paginator(every, PAGE).get_page(request.GET.get("page"))
     games = all_games()
+    stored = stored_sheets(record for record in page_obj if record.game in games)
     rows = [
-        (record, games[record.game].title if record.game in games else record.game) for record in page_obj
+        (record, games[record.game].title, ShownSheet(stored[record.pk]))
+        if record.pk in stored
+        else (record, record.game, None)
+        for record in page_obj
     ]
     context = {"page_obj": page_obj, "rows": rows, "start": may_open(request, place)}
     return render(request, "scoring/sheets.html", {"club": place.club, "may": place.may, **context})

@@ -343,3 +343,13 @@ def test_a_sheet_by_itself_leads_back_to_the_sheets_beside_the_sign_of_the_club(
     shown = hosting.get(url(rubber)).content.decode()
     back = reverse("sheets", args=[rubber.club.slug])
     assert f'<div class="context"><a class="back" href="{back}"><span>Score sheets</span></a></div>' in shown
+
+
+def test_the_clubs_list_begins_with_what_is_in_play_and_has_scores(hosting, club, four, host, rubber):
+    """Rubber bridge in play is older than hearts, which is over: it comes first, with 120 for four spades."""
+    enter(rubber, {"result": "4SN="}, host)
+    hearts = open_sheet(club=club, game="hearts", people=four, by=host)
+    break_off(sheet_id=hearts.pk, by=host)
+    page = hosting.get(reverse("sheets", args=[club.slug])).content.decode()
+    assert page.index(url(rubber)) < page.index(url(hearts))
+    assert 'Ann &amp; Cem <b class="nowrap">120</b>, ' in page

@@ -21,7 +21,7 @@ def host():
     return client, reverse("party-new", args=[club.slug])
 
 
-def test_the_number_is_asked_first(host):
+def test_the_number_is_asked(host):
     client, address = host
     page = client.get(address)
     assert (page.context["offers"], page.context["odd_ones"]) == ([], [])

@@ -32,8 +32,8 @@ LADDERS = [
     (LadderKind.PYRAMID.value, _("Pyramid: challenges the row above and swaps places")),
 ]
 SCALES = [
-    (Scale.STEPS.value, _("Steps: a fixed amount more for each place")),
-    (Scale.RATES.value, _("Rates: fractions of the first award")),
+    (Scale.STEPS.value, _("Steps of a fixed amount")),
+    (Scale.RATES.value, _("Rates of the first award")),
 ]
 NUMBERS = [
     (Halves.DOWN.value, _("Rounded down")),
@@ -83,6 +83,7 @@ class LeadersForm(SeasonForm):
         label=_("Masterpoint table"),
         queryset=MasterpointTable.objects.none(),
         required=False,
+        empty_label=_("None"),
         help_text=_("If masterpoints count."),
     )
     by = forms.ChoiceField(label=_("Combined as"), choices=COMBINED)
