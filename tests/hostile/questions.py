@@ -51,6 +51,7 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "poker": [attacked.poker.pk],
         "poker_number": [1],
         "form": ["freezeout"],
+        "code": ["gin"],
         "deal": [1],
         "game": ["contract_rubber"],
         "letter": ["A"],

@@ -35,6 +35,7 @@ WORDS = {
     "hue",
     "deal",
     "game",
+    "code",
     "token",
     "key",
 }
