@@ -10,8 +10,13 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 FOLDER = "arrowswitch/"
 """Of the static files: the product's own. Those of libraries stay as they are."""
-LEFT_OUT = re.compile(r"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE)
-"""Comments, indents and empty lines: a tenth of the stylesheet."""
+LEFT_OUT = re.compile(
+    r"/\*.*?\*/\s*|\A\s+|(?<=[{};,])\s+|\s+(?=[{}])|(?<=:)\s+(?=[^;\s])",
+    re.DOTALL,
+)
+"""Comments and white space that separates nothing: a sixth of the stylesheet. The white space that is the whole
+value of a variable stays, for older browsers want it.
+"""
 
 
 def small(stylesheet: str) -> str:

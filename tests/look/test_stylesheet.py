@@ -42,16 +42,20 @@ def test_it_is_small_on_the_way_to_a_phone():
 
 
 def test_only_what_authors_read_is_left_out():
-    assert list(rules(small(CSS))) == list(rules(CSS))
-    assert (
-        small("/* why\n   so */\n\n  a { top: 0; }\n\n  b { content: ' x'; }\n")
-        == "a { top: 0; }\nb { content: ' x'; }\n"
-    )
+    assert squeezed(small(CSS)) == squeezed(CSS)
+    css = "/* why\n   so */\n\n  a:hover, b { --night: ; content: ' x'; }\n\n  b :is(i) { top: calc(1px - 2px); }\n"
+    assert small(css) == "a:hover,b{--night: ;content:' x';}b :is(i){top:calc(1px - 2px);}"
+
+
+def squeezed(css):
+    """A stylesheet as one line with one space between words: what must be the same before and after."""
+    plain = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    return re.sub(r" ?([{};,]|(?<=:)(?! ?;)) ?", r"\1", " ".join(plain.split()))
 
 
 def test_production_keeps_it_small_and_leaves_that_of_a_library_alone(tmp_path):
     storage = StaticFiles(location=tmp_path)
     for name in ("arrowswitch/own.css", "library/own.css"):
         storage.save(name, ContentFile(b"/* why */\na { top: 0; }\n"))
-    assert (tmp_path / "arrowswitch" / "own.css").read_text() == "a { top: 0; }\n"
+    assert (tmp_path / "arrowswitch" / "own.css").read_text() == "a{top:0;}"
     assert (tmp_path / "library" / "own.css").read_text() == "/* why */\na { top: 0; }\n"
