@@ -14,8 +14,9 @@ LEFT_OUT = re.compile(
     r"/\*.*?\*/\s*|\A\s+|(?<=[{};,])\s+|\s+(?=[{}])|(?<=:)\s+(?=[^;\s])",
     re.DOTALL,
 )
-"""Comments and white space that separates nothing: a sixth of the stylesheet. The white space that is the whole
-value of a variable stays, for older browsers want it.
+"""Comments and white space that separates nothing: a sixth of the stylesheet.
+
+White space that is the whole value of a variable stays, because older browsers want it.
 """
 
 

@@ -11,6 +11,7 @@
   let sent = null; // the line that is on its way
   let pending = false; // Enter was pressed meanwhile
   let asked = "";
+  if (window.matchMedia("(max-width: 40em)").matches) input.placeholder = input.dataset.brief;
 
   const show = (name) => document.dispatchEvent(new CustomEvent("room:show", { detail: name }));
   const rows = () => [...document.querySelectorAll("#rows li[data-play]")];

@@ -458,7 +458,7 @@ def test_on_a_phone_the_head_is_one_row_and_a_menu(evening, enter_room, accessib
     start = page.get_by_role("button", name="Start")
     expect(start).to_be_hidden()
     page.get_by_role("button", name="Actions").click()
-    expect(page.get_by_role("link", name="Something went wrong")).to_be_in_viewport()
+    expect(page.get_by_role("link", name="Fix a mistake")).to_be_in_viewport()
     accessible(page)
     start.click()
     expect(page.locator("#room-clock")).to_contain_text("14:5")

@@ -414,7 +414,7 @@ def come_back(phone: Page) -> None:
 
 def late_pair_comes(director: Director, evening: Evening, tables: dict[int, PostingTable]) -> None:
     director.push("Add pair", "link")
-    director.check("Late pair")
+    director.check("Add pair")
     expect(director.page.get_by_role("combobox").first).to_be_focused()
     director.type(LATE_PAIR[0])
     director.press("Tab")

@@ -40,7 +40,7 @@ PARAGRAPHS = (
         "printed again at any time, for example after a change of movement.")),
     Paragraph("control", _("Control room"), _(
         "Each table has a tile. Press a mark to enter or correct that result, and the tile for its rounds "
-        "and players. Needs attention lists the most urgent first. Something went wrong lists what can "
+        "and players. Needs attention lists the most urgent first. Fix a mistake lists what can "
         "happen and where to correct it. Every action can be undone at the foot of the page.")),
     Paragraph("wall", _("Hall display"), _(
         "Open it on a second screen: clock, next move and, if you allow it, the ranking. It keeps running if "

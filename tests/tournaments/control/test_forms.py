@@ -192,7 +192,7 @@ def test_a_pairing_in_good_time_leaves_the_clock_alone(swiss):
 def test_a_late_team_joins_at_the_next_pairing(swiss, browser):
     at = browser(swiss)
     page = at.client.get(at.address("control-late")).content.decode()
-    assert "Late team" in page
+    assert "Add team" in page
     assert "Start in round 2" in page
     offer = f"paired-{make.section_of(swiss).pk}"
     names = {"first": "Late A", "second": "Late B", "third": "Late C", "fourth": "Late D"}

@@ -1,4 +1,4 @@
-"""Something went wrong: each mishap leads in three actions at most to where it is corrected."""
+"""Fix a mistake: each mishap leads in three actions at most to where it is corrected."""
 
 import pytest
 
@@ -79,3 +79,15 @@ def test_a_scorer_sees_what_a_scorer_may_do(browser):
     room = browser(make_session(3), "scorer")
     lines = [row["line"] for row in room.get("control-mishaps").context["mishaps"]]
     assert lines == ["b7 t3 4hw10", "b7 t3 mv b8", "b7 t3 mv t5", "b7 t3 np"]
+
+
+def test_each_list_says_what_is_chosen_and_leads_back(browser):
+    """Opened as a page of its own: its heading is that of the mishap, and no two are the same."""
+    room = browser(make_session(3))
+    headings = set()
+    for heading in ("keys", "turn", "board", "table", "missing", "foul"):
+        page = room.client.get(room.address("control-which-result", heading, 1)).content.decode()
+        headings.add(page.partition("<h1>")[2].partition("</h1>")[0])
+        assert f'href="{room.address("control-mishaps")}"' in page
+    assert len(headings) == 6
+    assert "Fouled board: which result?" in headings

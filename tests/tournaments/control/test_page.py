@@ -158,6 +158,19 @@ def test_a_table_with_a_phone_is_in_its_own_round_and_late_by_the_clock():
     assert needs(session)[0] == ("late", "Table 2 is still in round 1. Boards left: 3, 4.")
 
 
+def test_a_tile_names_its_round_where_it_is_not_that_of_the_room(browser):
+    """Table 1 has played round 1 and table 2 has not; the room is in round 2."""
+    session = make_session(3)
+    for ordinal in (1, 2):
+        enter(play_of(session, 1, 1, ordinal), "PASS", by=phone(session) if ordinal == 1 else STAFF)
+    phone(session, 2)
+    clock.start(session=session, by=STAFF)
+    clock.next_round(session=session, by=STAFF)
+    page = browser(session).get().content.decode()
+    tiles = page.partition('<ul class="tiles"')[2].partition("</ul>")[0]
+    assert [text.partition("<")[0] for text in tiles.split('<span class="tile-round">')[1:]] == ["round 1"]
+
+
 def test_a_sit_out_shows_the_boards_that_wait():
     session = make_session(3, missing=3)
     assert [mark.state for mark in tile(session, 3).marks] == ["sitout", "sitout"]

@@ -174,6 +174,7 @@ def _panel(
         "typed": request.POST,
         "what": request.POST.get("what", ""),
         "preview": words,
+        "several_sheets": True,
     }
     try:
         context |= _evening(request, sitting, section, number, is_open=is_open)

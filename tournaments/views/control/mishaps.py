@@ -1,4 +1,4 @@
-"""The panel *Something went wrong*: what can go wrong at a session, and how each mishap is corrected.
+"""The panel *Fix a mistake*: what can go wrong at a session, and how each mishap is corrected.
 
 A mishap is corrected in three actions at most. The first is a link, to a list from which a result, table or
 pair is chosen, or to the page of a round; the others are only named. Where the command line can do the same,
@@ -51,6 +51,17 @@ class Mishap:
 CHOOSE_RESULT = _("Choose the result")
 CHOOSE_TABLE = _("Choose the table")
 CHOOSE_PAIR = _("Choose the pair or player")
+WHICH_RESULT = {
+    "keys": _("Wrong or adjusted result: which one?"),
+    "turn": _("Sat the wrong way round: which result?"),
+    "board": _("Entered for the wrong board: which result?"),
+    "table": _("Entered for the wrong table: which result?"),
+    "missing": _("Board not played: which one?"),
+    "foul": _("Fouled board: which result?"),
+}
+"""What asks for the result, by what can be open in its panel; "keys" are the keys of the result itself."""
+WHICH_TABLE = _("Wrong pairs at a table: which table?")
+WHICH_PAIR = _("Which pair or player?")
 FIRST_ACTIONS = {
     "result": CHOOSE_RESULT,
     "seats": CHOOSE_TABLE,
@@ -90,8 +101,6 @@ MISHAPS = (
            "b4 t2 mv b5"),
     Mishap(_("The session is running late"), "encounters", "session", "", (_("Cut the last round"),)),
 )  # fmt: skip
-HEADINGS = frozenset({"keys", "turn", "board", "table", "missing", "foul"})
-"""What can be open in a result's panel; "keys" are the keys of the result itself."""
 MOVE_RESULT = frozenset({"board", "table"})
 """Headings under which a result is moved; a play without a result has nothing to move, and shows its keys."""
 
@@ -152,9 +161,9 @@ def _links(
 def which_result(request: HttpRequest, sitting: SessionContext, heading: str, number: int) -> HttpResponse:
     """Lists the results of round `number`, each with a link to its panel with that heading open.
 
-    Raises Http404 for a heading that is not in `HEADINGS`.
+    Raises Http404 for a heading that is not in `WHICH_RESULT`.
     """
-    if heading not in HEADINGS:
+    if heading not in WHICH_RESULT:
         raise Http404
     session_args = [sitting.club.slug, sitting.session.pk]
 
@@ -168,7 +177,7 @@ def which_result(request: HttpRequest, sitting: SessionContext, heading: str, nu
         {"label": table, "plays": [(view, link(play)) for view, play in plays]}
         for table, plays in _by_table(sitting.session, number)
     ]
-    context = {"title": CHOOSE_RESULT, "number": number, "pages": pages, "tables": tables}
+    context = {"title": WHICH_RESULT[heading], "number": number, "pages": pages, "tables": tables}
     return panel(request, sitting, "which", context)
 
 
@@ -182,7 +191,7 @@ def which_table(request: HttpRequest, sitting: SessionContext, number: int) -> H
         (f"{table}: {row.pairs}", reverse("control-seats", args=[*session_args, play.encounter_id]))
         for table, [(row, play), *_other_boards] in _by_table(sitting.session, number)
     ]
-    context = {"title": CHOOSE_TABLE, "number": number, "pages": pages, "links": links}
+    context = {"title": WHICH_TABLE, "number": number, "pages": pages, "links": links}
     return panel(request, sitting, "which", context)
 
 
@@ -200,7 +209,7 @@ def which_pair(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         )
         for entry in entries.order_by("section__letter", "number")
     ]
-    return panel(request, sitting, "which", {"title": CHOOSE_PAIR, "links": links})
+    return panel(request, sitting, "which", {"title": WHICH_PAIR, "links": links})
 
 
 def _titled(entry: Entry, *, with_letter: bool) -> str:

@@ -265,7 +265,7 @@ def _round_panel(
 @for_staff
 def help_(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The panel that explains the command line."""
-    return panel(request, sitting, "help", {})
+    return panel(request, sitting, "help", {"to_read": True})
 
 
 CONTROL = "c/<slug:slug>/s/<int:pk>/control/"

@@ -43,7 +43,7 @@ from tournaments.views.control.panels import (
 )
 from tournaments.views.setup.forms import SHEETS, SignIn, with_guests_named
 
-LATE = {"pairs": _("Late pair"), "players": _("Late player"), "teams": _("Late team")}
+LATE = {"pairs": _("Add pair"), "players": _("Add player"), "teams": _("Add team")}
 NO_SEAT = {
     "pairs": N_(
         "There is no half table, and this movement has no room for an extra pair. They can play next time."

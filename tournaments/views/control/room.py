@@ -192,11 +192,14 @@ def parts_of(sitting: SessionContext, whole: Room, rows: ShownRows) -> dict[str,
         return render_to_string(f"tournaments/control/room/_{name}.html", place | context)
 
     def tile_part(tile: Tile) -> Part:
+        """A tile names its round only where the table plays another one than the room."""
+        is_elsewhere = not tile.done and tile.shown.round != max(1, whole.clock.round)
         rendered = tile.rendered
-        if "tile" not in rendered:
-            rendered["tile"] = part("tile", tile=tile)
-            rendered["digest"] = _digest(rendered["tile"])
-        return Part(rendered["digest"], rendered["tile"].__str__)
+        if ("tile", is_elsewhere) not in rendered:
+            html = part("tile", tile=tile, is_elsewhere=is_elsewhere)
+            rendered["tile", is_elsewhere] = html
+            rendered["digest", is_elsewhere] = _digest(html)
+        return Part(rendered["digest", is_elsewhere], rendered["tile", is_elsewhere].__str__)
 
     _fields, _dot, rest = whole.version.partition(".")
     warnings = [str(warning) for warning in whole.clock.warnings]
@@ -339,7 +342,7 @@ def _done(request: HttpRequest, sitting: SessionContext, answer: Answer) -> Http
     if not wants_fragment(request):
         return _done_plainly(request, sitting, answer)
     if answer.panel == "help":
-        return panel(request, sitting, "help", {}, extra=_line_headers(answer.cursor))
+        return panel(request, sitting, "help", {"to_read": True}, extra=_line_headers(answer.cursor))
     context = {"echo": answer.echo, **_rows_now(sitting, answer.cursor)}
     page = render_session(request, sitting, "tournaments/control/room/_said.html", context)
     page["HX-Trigger"] = json.dumps(_line_headers(answer.cursor, poll=answer.deed is not None))
