@@ -239,7 +239,7 @@ def test_card_and_why_of_an_auction_pair(client):
     card = text_of(client, address(session, "card", pk_of(session, 1)))
     assert "4 spades by North honours N-S 36" in card
     why = text_of(client, address(session, "why", pk_of(session, 1)))
-    assert "Board 1 : +197 against an average of +73: +124 points." in why
+    assert "Board 1 +197 against an average of +73: +124 points." in why
     assert "Bridge to the score: +150 for the rounds. 001:l.771" in why
     level = text_of(client, address(session, "why", pk_of(session, 3)))
     assert "Bridge to the score: 0 for the rounds." in level

@@ -147,9 +147,9 @@ def test_card_and_why_are_told_in_tricks(client):
     session = evening("whist", "tricks-average", boards=1)
     session = play_all(session, lambda ns, board: tricks({1: 8, 2: 6, 3: 7}[ns]))
     why = text_of(client, address(session, "why", pk_of(session, 1)))
-    assert "Board 1 : 8 against an average of 7: +1 trick." in why
+    assert "Board 1 8 against an average of 7: +1 trick." in why
     theirs = text_of(client, address(session, "why", pk_of(session, 4)))
-    assert "Board 1 : 5 against an average of 6: −1 trick." in theirs
+    assert "Board 1 5 against an average of 6: −1 trick." in theirs
     card = text_of(client, address(session, "card", pk_of(session, 1)))
     assert "1 Board 1 4 Gül & Hugo N-S 8, E-W 5 8 +1" in card
 
@@ -157,7 +157,7 @@ def test_card_and_why_are_told_in_tricks(client):
 def test_tricks_are_told_as_they_are(client):
     session = evening("whist", "tricks", boards=1)
     session = play_all(session, lambda ns, board: tricks({1: 8, 2: 12, 3: 7}[ns]))
-    assert "Board 1 : 8 tricks." in text_of(client, address(session, "why", pk_of(session, 1)))
+    assert "Board 1 8 tricks." in text_of(client, address(session, "why", pk_of(session, 1)))
     assert "1 trick." in text_of(client, address(session, "why", pk_of(session, 6)))
 
 
