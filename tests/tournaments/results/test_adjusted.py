@@ -70,9 +70,7 @@ def test_a_weighted_score_is_compared_by_its_parts(client):
     ) in page
     other = text_of(client, address(session, "why", pk_of(session, opponents(session, 1))))
     assert "Board 1 60 % of −420, 40 % of +50 0.8 0 1.2 1.6 of 4" in other
-    assert "Board 1 +400 1.4 0 0.6 2.8 of 4" in text_of(
-        client, address(session, "why", pk_of(session, 2))
-    )
+    assert "Board 1 +400 1.4 0 0.6 2.8 of 4" in text_of(client, address(session, "why", pk_of(session, 2)))
 
 
 def test_a_split_score_gives_each_side_its_own(client):
@@ -108,8 +106,7 @@ def test_a_side_with_an_award_is_compared_with_nobody(client):
         text_of(client, address(session, "why", pk_of(session, n))) for n in (1, opponents(session, 1))
     )
     assert (
-        "Board 1 +300 1 0 1 2 of 4 "
-        "Adjusted score: N-S +300, E-W average plus. Misinformed By test. Law 12C1"
+        "Board 1 +300 1 0 1 2 of 4 Adjusted score: N-S +300, E-W average plus. Misinformed By test. Law 12C1"
     ) in own
     assert "Board 1 average plus: the better of 60 %" in other
     assert "60.00 %: 2.4 of 4. Misinformed By test. Law 12C2" in other
