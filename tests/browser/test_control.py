@@ -452,7 +452,7 @@ def test_few_tables_fill_the_room_and_a_call_is_read_from_two_metres(evening, en
 def test_on_a_phone_the_head_is_one_row_and_a_menu(evening, enter_room, accessible, width):
     page = enter_room(evening(tables=7), viewport={"width": width, "height": 664})
     assert height(page.locator(".room-head")) == ROW
-    expect(page.locator("#needs-title")).to_be_in_viewport()
+    expect(page.get_by_text("Nothing needs attention.")).to_be_in_viewport()
     expect(page.locator("#tile-A1")).to_be_in_viewport()
     expect(page.locator("#line-input")).to_be_in_viewport(ratio=1)
     start = page.get_by_role("button", name="Start")

@@ -518,7 +518,7 @@ def figures_are_right(director: Director, evening: Evening) -> None:
     director.push("Results", "link")
     expect(director.page.get_by_text("Official", exact=True)).to_be_visible()
     expect(director.page.get_by_text("Updating")).to_have_count(0)
-    director.check("Friday pairs")
+    director.check(" pairs")
     ranked = {}
     for row in director.page.locator("#ranking-rows tbody tr").all():
         place, pair, _names, percent = (cell.inner_text() for cell in row.locator("td, th").all()[:4])

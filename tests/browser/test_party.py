@@ -208,7 +208,9 @@ def names_in(text: str) -> list[str]:
 
 
 def print_tallies(page: Page) -> None:
-    from_menu(page, "Print")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("navigation", name="Party").get_by_text("More", exact=True).click()
+    page.get_by_role("link", name="Print", exact=True).click()
     link = page.get_by_role("link", name="A4").first
     expect(link).to_be_visible()
     answer = page.request.get(str(link.get_attribute("href")))
