@@ -334,7 +334,7 @@ def test_a_tap_on_a_row_of_a_card_opens_its_board_in_place_and_the_next_one_clos
     more, board = page.locator(".unfolded"), page.get_by_role("link", name="Board 1", exact=True)
     board.press("Enter")
     expect(more).to_contain_text("Opponents")
-    expect(more.locator("tbody tr")).to_have_count(3)
+    expect(more.locator("table.as-rows tbody tr")).to_have_count(3)
     expect(board).to_have_attribute("aria-expanded", "true")
     accessible(page)
     page.locator("tr[data-unfold] .percent").first.click()
