@@ -22,7 +22,7 @@ def law_booklet_pdf(key: str, size: Size) -> bytes:
     return _made(key, size, get_language() or "en")
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2 * len(CODES))  # both sizes of each: everybody may ask, and the longest takes seconds
 def _made(key: str, size: Size, language: str) -> bytes:
     return print_pdf("law-booklet", size, _content(booklet_of(CODES[key]), language))
 

@@ -87,8 +87,8 @@ class MovedGroup:
     marks: Sequence[tuple[str, int]]
 
     @property
-    def told(self) -> Sequence[Moved]:
-        """Whose way is told in words: the reader's own, else that of whoever stands first."""
+    def in_words(self) -> Sequence[Moved]:
+        """The ways that are described in words: the reader's, else that of the first."""
         return [row for row in self.rows if row.is_readers] or self.rows[:1]
 
     @property
@@ -166,7 +166,7 @@ def _standing(
 def _groups(
     results: Results, lines: Sequence[RankedLine], rounds: Sequence[int], standings: Sequence[Standing]
 ) -> Iterator[MovedGroup]:
-    own = {entry.pk for entry in results.readers_entries}
+    readers = {entry.pk for entry in results.readers_entries}
     for name in LINES:
         together = [line for line in lines if line.entry.line == name]
         if not together:
@@ -178,7 +178,7 @@ def _groups(
                 "",
                 "",
                 "",
-                line.entry.pk in own,
+                line.entry.pk in readers,
             )
             for line in together
         ]

@@ -160,10 +160,10 @@ def _sentences(grid: Grid) -> Iterator[str]:
                 meets.append((rounds[0], _met_words(other, rounds)))
             if one != other and not rounds and not partners:
                 never.append(str(other))
-        told = ", ".join(words for _first, words in sorted(meets))
+        opponents = ", ".join(words for _first, words in sorted(meets))
         if never:
-            told = _("{met}; never {others}").format(met=told, others=", ".join(never))
-        yield f"{one}: {told}."
+            opponents = _("{met}; never {others}").format(met=opponents, others=", ".join(never))
+        yield f"{one}: {opponents}."
 
 
 def _met_words(other: int, rounds: Sequence[int]) -> str:
