@@ -152,12 +152,22 @@ def serve(options: argparse.Namespace, data: Path, workers: int, children: Child
         site = children.start("site", site_command(options.bind, options.port, workers))
         wait_until_it_answers(site, options.port, options.bind, children)
         greet(options, data)
+        name_faulty_laws()
         children.watch()
     except KeyboardInterrupt:
         say("Stopping ...")
     finally:
         children.stop()
     return 0
+
+
+def name_faulty_laws() -> None:
+    """Say what is wrong with the files of the laws; after the site answers, for all of them take a second."""
+    from scoring.laws.checks import all_faults
+
+    if faults := all_faults():
+        say("The files of the laws have faults. Correct them, then start the site again:")
+        say("\n".join(faults))
 
 
 def site_command(bind: str, port: int, workers: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from scoring.laws.pages import Unreadable
 from scoring.laws.reading import read_code
 from scoring.laws.table import Code, Table
 from scoring.words import N_, RuleError
@@ -16,12 +17,22 @@ KEYS = (
 
 
 class _Codes(Mapping[str, Code]):
-    """The codes by key: each is read when it is asked for, and once."""
+    """The codes by key: each is read when it is asked for, and once.
+
+    Raises RuleError "laws.unreadable" with the faults of its files, each with its line.
+    """
 
     def __getitem__(self, key: str) -> Code:
         if key not in KEYS:
             raise KeyError(key)
-        return read_code(key)
+        try:
+            return read_code(key)
+        except Unreadable as error:
+            raise RuleError(
+                "laws.unreadable", "code",
+                N_("The laws of {name} cannot be read until a file is corrected: {fault}"), "",
+                name=key, fault=str(error),
+            ) from error  # fmt: skip
 
     def __iter__(self) -> Iterator[str]:
         return iter(KEYS)
@@ -31,6 +42,19 @@ class _Codes(Mapping[str, Code]):
 
 
 CODES: Mapping[str, Code] = _Codes()
+
+
+def readable_codes() -> tuple[list[Code], list[RuleError]]:
+    """The codes that can be asked, and for each of the others why it cannot be read."""
+    codes: list[Code] = []
+    unreadable: list[RuleError] = []
+    for key in KEYS:
+        try:
+            codes.append(CODES[key])
+        except RuleError as error:
+            unreadable.append(error)
+    return codes, unreadable
+
 
 LONG_NAMES: Mapping[str, str] = {"duplicate_2017": "2017", "contract_1948": "1948"}
 """The keys of the catalogue for codes that are known by their year."""
@@ -47,7 +71,10 @@ CODES_OF_BOARDS: Mapping[str, str] = {
 
 
 def code_of(key: str) -> Code:
-    """The code of that key, or of its key in the catalogue. Raises RuleError "laws.code"."""
+    """The code of that key, or of its key in the catalogue.
+
+    Raises RuleError "laws.code" without one, "laws.unreadable".
+    """
     key = LONG_NAMES.get(key, key)
     if key not in CODES:
         raise RuleError(

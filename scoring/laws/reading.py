@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import resources
 from itertools import chain, groupby
-from typing import Any, NamedTuple, TypeVar
-
-from pydantic import BaseModel, ValidationError
+from typing import Any, NamedTuple
 
 from scoring.laws.amending import amended, without_answers
-from scoring.laws.places import Place, line_of
-from scoring.laws.syntax import fault_of
+from scoring.laws.pages import Page, Place, is_page, no_word
 from scoring.laws.table import Code, Option, Question, Row, Table
 from scoring.laws.written import (
-    WORDS,
     Laws,
     WrittenCode,
     WrittenQuestion,
@@ -26,10 +20,6 @@ from scoring.laws.written import (
     near,
 )
 
-_FILES = resources.files(__package__) / "books"
-
-Form = TypeVar("Form", bound=BaseModel)
-
 Known = Mapping[str, Table]
 """The tables to which a further one may refer: those of the code that is amended, and those before."""
 
@@ -37,10 +27,6 @@ Shelves = Mapping[str, Mapping[str, Any]]
 """What is written once, by its kind (one of `SHELVES`) and its name."""
 
 SHELVES = ("sentences", "options")
-
-
-class Unreadable(ValueError):
-    """A file that is no code of laws: every fault with its file and line."""
 
 
 class _Book(NamedTuple):
@@ -57,7 +43,7 @@ def read_code(key: str) -> Code:
 
 @cache
 def _book(key: str) -> _Book:
-    page = _Page.of(key)
+    page = Page.of(key)
     fields = WrittenCode.model_fields
     head = {name: one for name, one in page.written.items() if name in fields or not isinstance(one, dict)}
     code = page.form(WrittenCode, head, ())
@@ -69,7 +55,7 @@ def _book(key: str) -> _Book:
     names = _Names(page, {shelf: inherited.get(shelf, {}) | head.get(shelf, {}) for shelf in SHELVES})
     known = {name: table for name, table in base.tables.items() if name not in code.without}
     tables: dict[str, Table] = {}
-    continued: list[tuple[_Page, Place, str]] = []
+    continued: list[tuple[Page, Place, str]] = []
     for part, name, given in _parts(key, page, code, head):
         if name in tables:
             raise part.unreadable((name,), name, f"A table {name} was written before.")
@@ -94,11 +80,11 @@ def _book(key: str) -> _Book:
     return _Book(whole, names.shelves)
 
 
-def _base(page: _Page, key: str, code: WrittenCode) -> _Book:
+def _base(page: Page, key: str, code: WrittenCode) -> _Book:
     """What the code amends: an empty one if it amends none."""
     if not code.amends:
         return _Book(Code(key, code.title, code.source, {}), {})
-    if not _is_file(code.amends):
+    if not is_page(code.amends):
         raise page.unreadable(("amends",), code.amends, f"There is no code {code.amends}.")
     base = _book(code.amends)
     for name in code.without:
@@ -108,66 +94,30 @@ def _base(page: _Page, key: str, code: WrittenCode) -> _Book:
     return base
 
 
-def _is_file(name: str) -> bool:
-    return _FILES.joinpath(f"{name}.toml").is_file()
-
-
 def _parts(
-    key: str, page: _Page, code: WrittenCode, head: Collection[str]
-) -> Iterator[tuple[_Page, str, dict[str, Any]]]:
+    key: str, page: Page, code: WrittenCode, head: Collection[str]
+) -> Iterator[tuple[Page, str, dict[str, Any]]]:
     """Every table of a code as it is written, with its page and its key, in the order of the chapters."""
     yield from ((page, name, given) for name, given in page.written.items() if name not in head)
     for chapter in code.chapters:
-        if not _is_file(f"{key}/{chapter}"):
+        if not is_page(f"{key}/{chapter}"):
             raise page.unreadable(("chapters",), chapter, f"There is no file {key}/{chapter}.toml.")
-        part = _Page.of(f"{key}/{chapter}")
+        part = Page.of(f"{key}/{chapter}")
         for name, given in part.written.items():
             if not isinstance(given, dict):
-                raise part.unreadable((name,), given, _no_word(name))
+                raise part.unreadable((name,), given, no_word(name))
             yield part, name, given
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """A file: its name, its lines, and what is written there."""
-
-    name: str
-    lines: tuple[str, ...]
-    written: Mapping[str, Any]
-
-    @classmethod
-    def of(cls, name: str) -> _Page:
-        path = f"books/{name}.toml"
-        text = _FILES.joinpath(f"{name}.toml").read_text("utf-8")
-        try:
-            return cls(path, tuple(text.splitlines()), tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
-            line, words = fault_of(text.splitlines(), error)
-            raise Unreadable(f"scoring/laws/{path}, line {line}: {words}") from None
-
-    def unreadable(self, place: Place, given: object, *words: str) -> Unreadable:
-        line = line_of(self.lines, place, given)
-        where = ", ".join(f"{key + 1}" if isinstance(key, int) else key for key in place)
-        return Unreadable(f"scoring/laws/{self.name}, line {line} ({where}): {' '.join(words)}")
-
-    def form(self, kind: type[Form], given: object, place: Place) -> Form:
-        try:
-            return kind.model_validate(given)
-        except ValidationError as error:
-            faults = error.errors(include_url=False, include_context=False)
-            refused = (self.unreadable((*place, *one["loc"]), one["input"], _in_words(one)) for one in faults)
-            raise Unreadable("\n".join(map(str, refused))) from None
 
 
 @dataclass(frozen=True, slots=True)
 class _Names:
     """The sentences and options by name of a code with this `head`, and which of them are used."""
 
-    head: _Page
+    head: Page
     shelves: Shelves
     used: set[tuple[str, str]] = field(default_factory=set)
 
-    def replaced(self, page: _Page, given: Any, place: Place) -> Any:
+    def replaced(self, page: Page, given: Any, place: Place) -> Any:
         """What is given on a page, with the sentence or option itself in place of each name."""
         if isinstance(given, list):
             return [self.replaced(page, one, (*place, number)) for number, one in enumerate(given)]
@@ -187,26 +137,16 @@ class _Names:
         return {"as": name, **beside} if beside else named[name]
 
 
-def _in_words(fault: Any) -> str:
-    name = str(fault["loc"][-1]) if fault["loc"] else ""
-    if fault["type"] == "extra_forbidden":
-        return _no_word(name)
-    if fault["type"] == "string_type":
-        return f"“{name}” must be text: write it in quotation marks."
-    if fault["type"] == "missing":
-        return f"“{name}” is missing."
-    return str(fault["msg"]).removeprefix("Value error, ")
-
-
-def _no_word(name: str) -> str:
-    return f"“{name}” is no word of these files.{near(name, WORDS)}"
+def _no_answer(answer: str, question: str, answers: Iterable[str]) -> str:
+    meant, listed = near(answer, answers), ", ".join(answers)
+    return f"“{answer}” is no answer to {question}.{meant} Its answers are: {listed}."
 
 
 def _no_law(law: str, laws: Iterable[str]) -> str:
     return f"Law {law} is not among the clauses.{near(law, laws)}"
 
 
-def _with_laws_of_questions(page: _Page, key: str, written: WrittenTable) -> WrittenTable:
+def _with_laws_of_questions(page: Page, key: str, written: WrittenTable) -> WrittenTable:
     """The table with the laws of its questions in each ruling whose law is by a question."""
     rulings: list[WrittenRuling] = []
     unused = {name: one for name, one in written.question.items() if one.laws}
@@ -225,7 +165,7 @@ def _with_laws_of_questions(page: _Page, key: str, written: WrittenTable) -> Wri
     return written.model_copy(update={"ruling": tuple(rulings)})
 
 
-def _table(page: _Page, key: str, written: WrittenTable, known: Known, laws: Iterable[str]) -> Table:
+def _table(page: Page, key: str, written: WrittenTable, known: Known, laws: Iterable[str]) -> Table:
     if written.amends:
         table = _amended(page, key, written, known)
     elif written.told is None:
@@ -239,18 +179,24 @@ def _table(page: _Page, key: str, written: WrittenTable, known: Known, laws: Ite
     return table
 
 
-def _amended(page: _Page, key: str, written: WrittenTable, known: Known) -> Table:
+def _amended(page: Page, key: str, written: WrittenTable, known: Known) -> Table:
     if key not in known:
         raise page.unreadable((key, "amends"), "", f"There is no table {key} to amend.{near(key, known)}")
     table = known[key]
     for question, answers in written.without_answers.items():
         asked = table.question(question)
-        if asked is None or not set(answers) <= set(asked.answers):
-            raise page.unreadable((key, "without_answers", question), "", "There is no such answer.")
+        place = (key, "without_answers", question)
+        if asked is None:
+            words = f"{key} does not ask “{question}”.{near(question, [one.key for one in table.questions])}"
+            raise page.unreadable(place, "", words)
+        for answer in answers:
+            if answer not in asked.answers:
+                raise page.unreadable(place, answer, _no_answer(answer, question, asked.answers))
         table = without_answers(table, question, *answers)
     for name, one in written.question.items():
         if table.question(name) is None:
-            raise page.unreadable((key, "question", name), "", "There is no such question to replace.")
+            words = f"{key} does not ask “{name}”.{near(name, [one.key for one in table.questions])}"
+            raise page.unreadable((key, "question", name), "", words)
         new = _question(page, key, name, one, known)
         table = replace(table, questions=tuple(new if old.key == name else old for old in table.questions))
     for number, ruling in enumerate(written.ruling):
@@ -265,7 +211,7 @@ def _amended(page: _Page, key: str, written: WrittenTable, known: Known) -> Tabl
     return table
 
 
-def _question(page: _Page, table: str, key: str, written: WrittenQuestion, known: Known) -> Question:
+def _question(page: Page, table: str, key: str, written: WrittenQuestion, known: Known) -> Question:
     place = (table, "question", key)
     if written.as_in:
         other = known.get(written.as_in)
@@ -276,7 +222,7 @@ def _question(page: _Page, table: str, key: str, written: WrittenQuestion, known
     if written.asks is None:
         raise page.unreadable(place, key, "“asks” is missing: the words of the question.")
     if written.usual and written.usual not in written.answers:
-        words = f"“{written.usual}” is not among its answers."
+        words = _no_answer(written.usual, key, written.answers)
         raise page.unreadable((*place, "usual"), written.usual, words)
     return Question(key, written.asks, written.answers, written.chosen_by, written.usual, written.help)
 
@@ -316,8 +262,7 @@ def _misfits(table: Table, written: WrittenTable) -> Iterator[tuple[Place, str, 
     for name, question in written.question.items():
         for answer in question.laws:
             if answer not in question.answers:
-                words = f"“{answer}” is no answer to {name}.{near(answer, question.answers)}"
-                yield ("question", name, "laws", answer), "", words
+                yield ("question", name, "laws", answer), "", _no_answer(answer, name, question.answers)
     for number, ruling in enumerate(written.ruling):
         asked_for: list[tuple[Place, str, str]] = [
             (("if", key), key, answer) for key, answers in ruling.fits.items() for answer in answers
@@ -341,7 +286,7 @@ def _misfits(table: Table, written: WrittenTable) -> Iterator[tuple[Place, str, 
             if asked is None:
                 yield ("ruling", number, *place), "", f"{table.key} does not ask “{key}”.{near(key, keys)}"
             elif answer and answer not in asked.answers:
-                words = f"“{answer}” is no answer to {key}.{near(answer, asked.answers)}"
+                words = _no_answer(answer, key, asked.answers)
                 yield ("ruling", number, *place), answer if place[0] == "if" else "", words
 
 

@@ -26,7 +26,17 @@ def fault_of(lines: Sequence[str], error: TOMLDecodeError) -> tuple[int, str]:
             number,
             'A list is ["one", "another"]: here a quotation mark, a comma or the last ] is missing.',
         )
-    return number, _meaning(lines[number - 1].strip(), _PLACE.sub("", str(error)))
+    line, complaint = lines[number - 1].strip(), _PLACE.sub("", str(error))
+    if complaint.startswith("Illegal character") and _goes_on(line, lines[number : number + 1]):
+        return number, 'A text over several lines begins and ends with three quotation marks (""").'
+    return number, _meaning(line, complaint)
+
+
+def _goes_on(line: str, below: Sequence[str]) -> bool:
+    """Whether the text that a line begins was meant to go on in the line below it."""
+    if line.endswith('= "'):
+        return True
+    return any(one.strip() and not one.lstrip().startswith("[") and " = " not in one for one in below)
 
 
 def _unclosed_text(lines: Sequence[str]) -> int:

@@ -41,6 +41,8 @@ def _role(given: object) -> Role:
 
 def _several(given: object) -> tuple[str, ...]:
     """One word, or a list of them."""
+    if isinstance(given, bool):
+        raise ValueError(f'Yes and no are words in quotation marks: is "{"yes" if given else "no"}" meant?')
     words = given if isinstance(given, list) else [given]
     if not all(isinstance(word, str) for word in words):
         raise ValueError(f"“{given}” must be text, or a list of texts: write it in quotation marks.")

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.web.refusals import status_of
 from scoring.laws.booklet import Booklet, booklet_of
-from scoring.laws.codes import CODES
+from scoring.laws.codes import CODES, readable_codes
 from scoring.words import RuleError
 from tournaments.paper.law_booklets import how_to_read, law_booklet_pdf
 from tournaments.paper.printing import Size
@@ -19,20 +19,32 @@ FEW = 6  # situations that are shown open from the beginning
 
 @require_safe
 def law_codes(request: HttpRequest) -> HttpResponse:
-    """All codes by title."""
-    return render(request, "tournaments/laws/codes.html", {"codes": CODES.values()})
+    """All codes by title, and what is wrong with those that cannot be read."""
+    return _codes_page(request)
+
+
+def _codes_page(request: HttpRequest, status: int = 200) -> HttpResponse:
+    codes, unreadable = readable_codes()
+    context = {"codes": codes, "problems": unreadable}
+    return render(request, "tournaments/laws/codes.html", context, status=status)
 
 
 @require_safe
 def law_booklet(request: HttpRequest, code: str) -> HttpResponse:
     """One code: its situations with their rulings, and its laws in the order of the book."""
-    return _page(request, _booklet(code))
+    try:
+        return _page(request, _booklet(code))
+    except RuleError as error:
+        return _codes_page(request, status_of(error))
 
 
 @require_safe
 def law_booklet_file(request: HttpRequest, code: str) -> HttpResponse:
     """The same as a PDF of `?size=a4` or `letter`."""
-    booklet = _booklet(code)
+    try:
+        booklet = _booklet(code)
+    except RuleError as error:
+        return _codes_page(request, status_of(error))
     try:
         pdf = law_booklet_pdf(booklet.key, Size.parse(request.GET.get("size", Size.A4)))
     except RuleError as error:
@@ -44,7 +56,7 @@ def law_booklet_file(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _booklet(key: str) -> Booklet:
-    """Raises Http404 for a key that no code has."""
+    """Raises Http404 for a key that no code has, RuleError for a code that cannot be read."""
     if key not in CODES:
         raise Http404
     return booklet_of(CODES[key])

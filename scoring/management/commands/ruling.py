@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from clubs.people.words import say
 from scoring.laws.asking import next_step, read_facts, with_defaults
 from scoring.laws.checks import all_faults
-from scoring.laws.codes import CODES, code_of, table_of
+from scoring.laws.codes import code_of, readable_codes, table_of
 from scoring.laws.printed import proprieties_json, question_json, ruling_json, table_json
 from scoring.laws.proprieties import KEY as PROPRIETIES_KEY
 from scoring.laws.proprieties import PROPRIETIES, TITLE
@@ -73,12 +73,15 @@ class Command(RuleCommand):
         self.stdout.write(_("All codes of laws are whole."))
 
     def _list(self) -> None:
-        tables = [(code, table) for code in CODES.values() for table in code.tables.values()]
+        codes, unreadable = readable_codes()
+        tables = [(code, table) for code in codes for table in code.tables.values()]
         if self.as_json:
             self.write_json([table_json(code, table) for code, table in tables])
-            return
-        rows = [(code.key, table.key, say(table.trigger)) for code, table in tables]
-        self.write_table(("code", "law", ""), [*rows, ("1948", PROPRIETIES_KEY, say(TITLE))])
+        else:
+            rows = [(code.key, table.key, say(table.trigger)) for code, table in tables]
+            self.write_table(("code", "law", ""), [*rows, ("1948", PROPRIETIES_KEY, say(TITLE))])
+        for error in unreadable:
+            self.report(error)
 
     def _proprieties(self) -> None:
         if self.as_json:

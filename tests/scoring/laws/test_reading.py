@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 
-from scoring.laws import reading
+from scoring.laws import checks, origins, pages, reading
 from scoring.laws.atoms import Atom, Effect
 from scoring.laws.codes import CODES, KEYS
-from scoring.laws.places import line_of
+from scoring.laws.pages import line_of
 from scoring.words import Word
 from tests.texts import catalogued
 
@@ -87,8 +89,9 @@ WRONG = [
     ("points: offender", "points: ofender", 31, "no player or side called “ofender”. Is “offender” meant?"),
     ("3 points", "3 pints", 31, "“3 pints” is neither tricks nor points"),
     ('if.how = "openly"', 'if.hows = "openly"', 26, "fault does not ask “hows”. Is “how” meant?"),
-    ('if.how = "openly"', 'if.how = "open"', 26, "“open” is no answer to how. Is “openly” meant?"),
-    ('usual = "openly"', 'usual = "open"', 22, "“open” is not among its answers"),
+    ('if.how = "openly"', 'if.how = "open"', 26, "no answer to how. Is “openly” meant? Its answers are: "),
+    ('if.how = "openly"', 'if.how = "x"', 26, "to how. Its answers are: openly, secretly, never, later."),
+    ('usual = "openly"', 'usual = "open"', 22, "“open” is no answer to how. Is “openly” meant?"),
     ('says = "One', 'say = "One', 43, "“say” is no word of these files. Is “says” meant?"),
     ('chosen_by = "offender"', 'chosen_by = "ofender"', 44, "Is “offender” meant?"),
     ('stand.law = "1.2"', 'stand.law = "1.3"', 47, "Law 1.3 is not among the clauses. Is “1.2” meant?"),
@@ -122,7 +125,8 @@ WRONG = [
     ('usual = "openly"', "usual = “openly”", 22, 'is usual = "openly" meant?'),
     ('usual = "openly"', 'usual = "openly', 22, 'end of the text is missing: is usual = "openly" meant?'),
     ('law = "1"\nif', "law = 1.2.3\nif", 25, 'in quotation marks ("): is law = "1.2.3" meant?'),
-    ('if.how = "openly"', "if.how = true", 26, "“True” must be text, or a list of texts"),
+    ('if.how = "openly"', "if.how = true", 26, 'Yes and no are words in quotation marks: is "yes" meant?'),
+    ('if.how = "openly"', "if.how = 3", 26, "“3” must be text, or a list of texts"),
     ('usual = "openly"', "usual =", 22, "The text of “usual” is missing"),
     ('usual = "openly"', 'usual "openly"', 22, 'equals sign is missing: is usual = "openly" meant?'),
     ('usual = "openly"', 'usual: "openly"', 22, 'equals sign is missing: is usual = "openly" meant?'),
@@ -132,6 +136,8 @@ WRONG = [
     ('usual = "openly"', 'asks = "openly"', 22, "“asks” is written twice here"),
     ('and stands."""', "and stands.", 27, 'The text that begins here has no """ at its end'),
     ('and stands."""', 'and stands."', 27, 'The text that begins here has no """ at its end'),
+    ('says = """\nIt', 'says = "\nIt', 27, 'begins and ends with three quotation marks (""")'),
+    ('says = """\nIt was', 'says = "It was', 27, 'begins and ends with three quotation marks (""")'),
     ('"points: offender, 3 points",', "points: offender,", 31, "Each text of a list"),
     ('["void_deal"]', '["void_deal"', 8, "A list is"),
     ("[[fault.ruling]]", "[[fault.ruling]", 24, "A bracket is missing: is [[fault.ruling]] meant?"),
@@ -143,7 +149,7 @@ WRONG = [
 
 @pytest.fixture
 def books(tmp_path, monkeypatch):
-    monkeypatch.setattr(reading, "_FILES", tmp_path)
+    monkeypatch.setattr(pages, "FILES", tmp_path)
     reading._book.cache_clear()
     yield tmp_path
     reading._book.cache_clear()
@@ -153,7 +159,7 @@ def books(tmp_path, monkeypatch):
 def test_a_wrong_word_is_refused_where_it_stands(books, said, wrong, line, words):
     assert said in CODE
     (books / "game.toml").write_text(CODE.replace(said, wrong, 1), encoding="utf-8")
-    with pytest.raises(reading.Unreadable) as refused:
+    with pytest.raises(pages.Unreadable) as refused:
         reading.read_code("game")
     told = [one for one in str(refused.value).splitlines() if words in one]
     assert told, refused.value
@@ -244,7 +250,7 @@ def test_several_rulings_may_have_the_laws_of_one_question(books):
 def test_wrong_laws_of_a_question_are_refused_where_they_stand(books, right, wrong, line, words):
     assert right in BY_QUESTION
     (books / "game.toml").write_text(BY_QUESTION.replace(right, wrong, 1), encoding="utf-8")
-    with pytest.raises(reading.Unreadable) as refused:
+    with pytest.raises(pages.Unreadable) as refused:
         reading.read_code("game")
     assert str(refused.value).startswith(f"scoring/laws/books/game.toml, line {line} ")
     assert words in str(refused.value)
@@ -304,12 +310,59 @@ def test_the_check_of_the_site_names_the_file_and_the_line(books, capsys):
     assert "2 issues" in report
 
 
+MADE_INCOMPLETE = [
+    # what is written, what it becomes, and the fault that the check finds
+    ('fault"\n\n[fault]', 'fault"\n2 = "A third"\n\n[fault]', "13 (clauses, 2): No ruling refers to law 2"),
+    (
+        'law = "1"\nsays = "One side',
+        'law = "1"\nif.how = "secretly"\nif.proved = "yes"\nsays = "One side',
+        '14 (fault): No ruling of fault fits these answers: proved = "no", how = "secretly".',
+    ),
+    (
+        'if.how = "openly"\n',
+        "",
+        "37 (fault, ruling, 2): No answers lead to this ruling by law 1: those above it fit first.",
+    ),
+    ('if.how = "openly"\n', "", "16 (fault, question, proved): “proved” is never asked"),
+    ('effects = ["continue"]', "", "38 (fault, ruling, 2): Nothing follows"),
+    ('chosen_by = "offender"\n', "", "44 (fault, ruling, 3): A choice needs who chooses"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "fault"), MADE_INCOMPLETE)
+def test_what_a_table_lacks_is_named_with_its_file_and_line(books, monkeypatch, right, wrong, fault):
+    """The same for a code that has the table from the one that it amends."""
+    monkeypatch.setattr(checks, "KEYS", ("game", "other"))
+    proved = '[fault.question.proved]\nasks = "Proved?"\n\n[fault.question.how]'
+    text = CODE.replace("[fault.question.how]", proved)
+    assert right in text
+    (books / "game.toml").write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    (books / "other.toml").write_text(AMENDMENT.split("\n[fault]")[0], encoding="utf-8")
+    faults = checks.all_faults()
+    assert [one for one in faults if one.startswith(f"scoring/laws/books/game.toml, line {fault}")], faults
+    assert {one.split(",")[0] for one in faults} == {"scoring/laws/books/game.toml"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_ruling_is_traced_to_its_lines(key, monkeypatch):
+    read = origins._pages
+    monkeypatch.setattr(origins, "_pages", cache(lambda code: list(read(code))))
+    for table in CODES[key].tables.values():
+        for row in table.rows:
+            spot = re.match(r"scoring/laws/(.+), line (\d+) ", origins.origin(key, table, row))
+            assert spot, (table.key, row)
+            lines = (BOOKS.parent / spot[1]).read_text("utf-8").splitlines()[int(spot[2]) - 1 :]
+            block = "\n".join(lines).split("\n\n")[0]
+            assert lines[0] == f"[[{table.key}.ruling]]"
+            assert f'"{row.law}"' in block or "law.by = " in block
+
+
 def test_the_check_of_the_site_passes():
     call_command("check", tags=["laws"])
 
 
 def test_a_file_of_a_code_is_known_and_every_text_is_found_by_translators():
-    files = {path.stem for path in reading._FILES.iterdir() if path.name.endswith(".toml")}
+    files = {path.stem for path in pages.FILES.iterdir() if path.name.endswith(".toml")}
     assert files == set(KEYS)
     texts = catalogued()
     for code in CODES.values():
@@ -326,7 +379,7 @@ def test_a_file_of_a_code_is_known_and_every_text_is_found_by_translators():
 
 def test_every_header_is_a_line_of_its_own():
     for key in KEYS:
-        for path in (reading._FILES / f"{key}.toml", *sorted((reading._FILES / key).glob("*.toml"))):
+        for path in (pages.FILES / f"{key}.toml", *sorted((pages.FILES / key).glob("*.toml"))):
             lines = path.read_text("utf-8").splitlines()
             for table, written in tomllib.loads("\n".join(lines)).items():
                 for number in range(len(written.get("ruling", ()) if isinstance(written, dict) else ())):

@@ -38,7 +38,7 @@ def name(case: tuple[Code, Table]) -> str:
 @for_each("code", CODES.values(), lambda code: code.key)
 def test_no_code_has_a_fault(code):
     assert code.tables
-    assert [str(fault) for fault in faults(code)] == []
+    assert [str(fault.finding) for fault in faults(code)] == []
 
 
 @for_each("case", TABLES, name)
@@ -215,4 +215,4 @@ ONE_OPTION = (Option("a", "3", Word("A"), (Atom(Effect.ADJUST),)),)
     ],
 )  # fmt: skip
 def test_the_checker_finds_what_is_wrong_and_nothing_else(code, found):
-    assert [fault.code for fault in faults(code)] == found
+    assert [fault.finding.code for fault in faults(code)] == found

@@ -25,7 +25,7 @@ from clubs.web.asked import LARGEST_ID, number_in
 from clubs.web.refusals import NoSuchValue, status_of
 from scoring.bridge.tables import table_in, table_name
 from scoring.laws.carried import code_json
-from scoring.laws.codes import CODES, CODES_OF_BOARDS
+from scoring.laws.codes import CODES_OF_BOARDS, readable_codes
 from scoring.models import SEATS, Encounter, Entry, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
@@ -175,13 +175,18 @@ def _laws_page(
         key = again.law_code
         start = {"table": again.law_table, "answers": again.answers, "choice": again.choice}
     usual = CODES_OF_BOARDS[table_name(table_in(sitting.session.contest.settings))]
+    codes, _unreadable = readable_codes()
     try:
         code = code_json(key or usual, say)
     except RuleError as error:
-        problem, status, code = error, 404, code_json(usual, say)
+        if not codes:
+            raise
+        whole = [one.key for one in codes]
+        status = 404 if error.code == "laws.code" else status_of(error)
+        problem, code = error, code_json(usual if usual in whole else whole[0], say)
     context = {
         "code": code,
-        "codes": [(code_of_laws.key, say(code_of_laws.title)) for code_of_laws in CODES.values()],
+        "codes": [(code_of_laws.key, say(code_of_laws.title)) for code_of_laws in codes],
         "named": _("Law {law}: {about}"),
         "problem": problem,
         "start": start,
