@@ -36,6 +36,7 @@ class Role(StrEnum):
     EACH_OTHER = "each_other_player"
     DOUBLED = "doubled_player"
     BYSTANDER = "bystander"
+    TAKING_BACK = "side_taking_back"
     GAINERS = "side_that_gained"
 
 
@@ -62,5 +63,6 @@ ROLES: Mapping[Role, Word] = {
     Role.EACH_OTHER: Word("Each other player"),
     Role.DOUBLED: Word("The player who was doubled"),
     Role.BYSTANDER: Word("The bystander"),
+    Role.TAKING_BACK: Word("The side that takes it back"),
     Role.GAINERS: Word("The side that gained"),
 }

@@ -43,7 +43,8 @@ def test_a_table_of_gin_is_read_from_its_conditions_to_its_options(client):
         "Which hands have a wrong number of cards? One hand 31 A wrong hand later "
         "The player with the right hand chooses. The non-offending side chooses: "
         "Have a new deal (31) The deal is void, and the same dealer deals again. "
-        "Play on; the other puts it right by drawing or discarding only (31) "
+        "Play on with the wrong hand, which is put right (31) "
+        "The offender puts the hand right at the next plays, by drawing without discarding or the reverse. "
         "The offender may not knock before the next turn."
     ) in page
     assert "4 situations, 12 laws" in page

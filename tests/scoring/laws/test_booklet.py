@@ -41,8 +41,12 @@ def test_a_wrong_hand_at_gin_is_printed_as_its_table():
     assert [(str(it.words), [str(effect) for effect in it.effects]) for it in third.options] == [
         ("Have a new deal (31)", ["The deal is void, and the same dealer deals again."]),
         (
-            "Play on; the other puts it right by drawing or discarding only (31)",
-            ["The offender may not knock before the next turn."],
+            "Play on with the wrong hand, which is put right (31)",
+            [
+                "The offender puts the hand right at the next plays, "
+                "by drawing without discarding or the reverse.",
+                "The offender may not knock before the next turn.",
+            ],
         ),
     ]
 

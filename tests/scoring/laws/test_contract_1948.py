@@ -164,6 +164,9 @@ EXAMPLES = [
     # an improper double or a bid above seven over which the next player calls counts as a pass
     ("inadmissible_double", {"doubled": "wrong", "lho_called": True}, "27", {"replace_by_pass"}),
     ("inadmissible_call", {"kind": "never", "lho_called": True}, "27", {"replace_by_pass"}),
+    ("inadmissible_call", {"kind": "bound", "lho_called": True}, "27", {"call_is_legal"}),
+    ("inadmissible_call", {"kind": "bound"}, "38",
+     {"replace_by_pass", "pass_throughout", "opening_lead_of_suit"}),
     ("call_in_doubt", {"doubt": "at_once"}, "34", {"counts_second"}),
     ("call_in_doubt", {"doubt": "wrong_bid"}, "35", {"bid_as_made"}),
     ("review_of_auction", {"request": "unclear"}, "41", {"call_repeated"}),
@@ -202,6 +205,9 @@ def test_an_example_of_the_catalogue(example):
 def test_a_rubber_broken_off_scores_300_for_one_game_and_50_for_a_part_score():
     assert ruling("unfinished_rubber", standing="game").atoms[0].points == 300
     assert ruling("unfinished_rubber", standing="part_score").atoms[0].points == 50
+    assert ruling("unfinished_rubber", standing="game_and_part_score").atoms[0].points == 350
+    against = ruling("unfinished_rubber", standing="game_against_part_score").atoms
+    assert [(atom.who, atom.points) for atom in against] == [("side_ahead", 300), ("other_side", 50)]
 
 
 def test_five_cards_left_and_the_rest_are_claimed_without_a_line():

@@ -193,7 +193,7 @@ EXAMPLES = [
             {"doubted_tricks_to": "claiming_side"}),
     Example("within time West shows that the trump queen would likely have won", "claim_taken_back",
             {"withdrawn": "assent", "in_time": True, "assented_trick": "likely"}, "69B",
-            {"trick_given_to": "other_side"}),
+            {"trick_given_to": "side_taking_back"}),
     Example("the last trick was conceded to a master that had gone", "claim_taken_back",
             {"withdrawn": "concession", "in_time": True, "conceded_trick": "cannot_lose"}, "71",
             {"trick_given_to": "claiming_side"}),
