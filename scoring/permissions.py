@@ -121,6 +121,14 @@ def require_as(deed: Deed, session: Session, roles: frozenset[Who]) -> None:
     """Raise RuleError "permission.<deed>" unless one who acts as these may do `deed` now."""
     if any(allowed(deed, session.state, who) for who in roles):
         return
+    if any(allowed("reopen", session.state, who) for who in roles):
+        raise RuleError(
+            f"permission.{deed}",
+            "session",
+            "The session is {state}. To change it, open Session in the control room and choose Reopen.",
+            "Law 79C",
+            state=session.get_state_display().lower(),
+        )
     if any(allowed(deed, state, who) for state in _TABLE for who in roles):
         raise RuleError(
             f"permission.{deed}",

@@ -21,6 +21,7 @@ PAIRED_KEYS, SHORT_WORD = 4, 9  # so many keys stand two by two; letters that a 
 CROWD = 5  # so many players on keys stand in one line of a telephone, with nobody among them
 MOST_COLUMNS = 4  # owners side by side on a telephone
 MOST_WORDS = 2  # on a key beside its label
+NAMED_RARE = 3  # rare fields that are named where they are folded away
 BESIDE = {2: 9, 3: 7}  # keys that stand beside their label on a telephone: letters that each has room for
 SUIT_VALUES = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}  # drawn on their keys
 HAND_HONOURS = (100, 150)
@@ -187,6 +188,12 @@ class FormItems:
     def ranks(self) -> Sequence[tuple[str, str]]:
         """The keys of cards, where the form has a field of cards."""
         return RANKS if any(item.takes_cards for item in self.items) else ()
+
+    @property
+    def rare_titles(self) -> str:
+        """What is found among the rare fields, so that nobody looks in vain, or does not look."""
+        titles = [item.label for item in self.rare]
+        return ", ".join(titles[:NAMED_RARE]) + (" …" if len(titles) > NAMED_RARE else "")
 
     @property
     def rare_open(self) -> bool:

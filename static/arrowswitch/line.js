@@ -1,5 +1,6 @@
 // The line: what is typed goes to the row shown, Enter sends it. A refused line stays, the cursor at its fault;
 // a question is answered by Enter once more. Up and Down choose the row, PgUp and PgDn the board or round.
+// What is typed while the focus is on a button or on the page goes to the line as well.
 (() => {
   "use strict";
   const form = document.getElementById("line-form");
@@ -93,8 +94,24 @@
     keys[event.key]();
   });
 
+  const TEXT = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+  document.addEventListener("keydown", (event) => {
+    const typed = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (!typed || event.defaultPrevented || event.isComposing || event.target.closest(TEXT)) return;
+    if (!document.querySelector("dialog[open]")) input.focus(); // the character itself follows the focus
+  });
+
+  // In a session that is closed no line helps: the first character says so, and what does.
+  function sayClosed() {
+    const closed = document.querySelector("[data-line-closed]");
+    if (!closed || !input.value) return;
+    const words = Object.assign(document.createElement("p"), { className: "refusal", textContent: closed.dataset.lineClosed });
+    document.getElementById("line-said").replaceChildren(words);
+  }
+
   input.addEventListener("input", () => {
     forget();
+    sayClosed();
     if (input.value) show("rows");
     if (AT_ONCE.test(input.value)) return form.requestSubmit();
     if (document.querySelector("[data-line-fast]").checked && input.value.trim()) askWhetherFinished(input.value);

@@ -45,6 +45,10 @@ RESULTS = """
     JOIN scoring_section section ON section.id = round.section_id
     WHERE section.session_id = ? ORDER BY round.number, encounter."table", play.ordinal
 """
+CLOSE = """
+from scoring.models import Session
+Session.objects.filter(pk={id}).update(state="closed")
+"""
 CALL = """
 from scoring.actors import import_actor
 from scoring.models import Encounter
@@ -80,6 +84,9 @@ class Evening:
             return str(
                 database.execute("SELECT state FROM scoring_session WHERE id = ?", (self.id,)).fetchone()[0]
             )
+
+    def close(self) -> None:
+        self.site.run(CLOSE.format(id=self.id))
 
     def rename_club(self, name: str) -> None:
         self.site.run(RENAME.format(slug=self.slug, name=name))
@@ -214,6 +221,29 @@ def test_typing_on_before_the_answer_loses_nothing(evening, enter_room):
     page.keyboard.press("Enter")
     expect(page.locator("#line-said")).to_contain_text("Board 2, table 1")
     assert [row[3] for row in tonight.results()[:2]] == [90, 120]
+
+
+def test_what_is_typed_on_a_button_of_the_clock_is_a_line_and_changes_no_round(evening, enter_room):
+    tonight = evening()
+    page = enter_room(tonight)
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator("#clock-next").focus()
+    line(page, "4sn=", "Board 1, table 1")
+    assert [row[3] for row in tonight.results()[:1]] == [420]
+    expect(page.get_by_role("heading", name=re.compile("Round 1 of"))).to_be_visible()
+
+
+def test_the_first_key_in_a_closed_session_says_that_it_is_closed(evening, enter_room):
+    tonight = evening()
+    tonight.close()
+    page = enter_room(tonight)
+    page.keyboard.type("4")
+    said = page.locator("#line-said")
+    expect(said).to_contain_text("The session is closed. To change it, open Session in the control room")
+    page.keyboard.type("sn=")
+    page.keyboard.press("Enter")
+    expect(said.locator(".fresh")).to_contain_text("choose Reopen")
+    expect(page.locator("#line-input")).to_have_value("4sn=")
 
 
 def test_the_cursor_stands_at_the_fault(evening, enter_room):

@@ -163,7 +163,8 @@ class Evening:
 
     def penalise(self, a: int, b: int, c: int) -> None:
         amount, unit = Decimal(b % 40 - 19) / 2, ("top", "points", "session")[c % 3]
-        rulings.penalise(entry=self.entry(a), amount=amount, unit=unit, by=make.STAFF)
+        service = rulings.penalise if amount > 0 else rulings.give_bonus
+        service(entry=self.entry(a), amount=abs(amount), unit=unit, by=make.STAFF)
 
     def pardon(self, a: int, b: int, c: int) -> None:
         found = Penalty.objects.filter(entry__section__session=self.session).order_by("pk")

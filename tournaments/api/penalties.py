@@ -27,7 +27,7 @@ AMOUNT = r"^-?[0-9]{1,4}(\.[0-9]{1,2})?$"
 
 
 class PenaltySerializer(Shape):
-    """A penalty of an entry. `amount` is taken off in `unit`; a negative amount is added."""
+    """A penalty of an entry. `amount` is taken off in `unit`; that of a bonus is below 0, and is added."""
 
     id = serializers.IntegerField()
     entry = serializers.IntegerField()
@@ -57,7 +57,7 @@ class PenaltyForm(Strict):
 
     entry = Whole(most=LARGEST_ID)
     kind = Choice("PenaltyFor", Penalty.Kind.values)
-    amount = Amount(required=False, help_text="A negative amount is added, as an indemnity always is.")
+    amount = Amount(required=False, help_text="More than 0; an indemnity is added, any other is taken off.")
     unit = Choice("PenaltyUnit", Penalty.Unit, required=False, help_text="Default: the event's usual unit.")
     reason = Text(most=160, required=False, allow_blank=True)
 
@@ -83,7 +83,8 @@ class Penalties(StaffView):
         asked = self.body(PenaltyForm)
         entry = session_selectors.get_entry(self.session, asked["entry"])
         amount, unit = _amount(asked, self.session.contest.settings)
-        rulings.penalise(
+        service = rulings.give_bonus if asked["kind"] == Penalty.Kind.INDEMNITY else rulings.penalise
+        service(
             entry=entry,
             amount=amount,
             unit=unit,

@@ -28,6 +28,9 @@ class PairSerializer(Shape):
         help_text="Its number, with the section's letter if there are several sections."
     )
     names = serializers.CharField()
+    players = serializers.ListField(
+        child=serializers.CharField(), help_text="The players of a team with a name of its own."
+    )
     club = serializers.CharField(help_text="Its club if several clubs share the field; otherwise empty.")
 
 

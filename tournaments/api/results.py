@@ -135,7 +135,13 @@ def figure_data(figure: str, unit: str) -> str:
 def pair_data(pair: Pair) -> Data:
     """The document of a pair; the id is null for a pair of another club."""
     entry = None if pair.away else pair.entry.pk
-    return {"entry": entry, "label": pair.label, "names": pair.names, "club": pair.club}
+    return {
+        "entry": entry,
+        "label": pair.label,
+        "names": pair.names,
+        "players": list(pair.players),
+        "club": pair.club,
+    }
 
 
 class Why(ResultsView):

@@ -19,7 +19,8 @@ class Pair:
     """An entry as pages name it: a pair, a player or a team.
 
     `label` is its number, after the section's letter where there are several sections. `people` are its
-    members (id, name), and each of `substitutes` is a sentence. `is_readers` is set for an entry in which the
+    members (id, name), and each of `substitutes` is a sentence. `players` are those of a team with a name of
+    its own, which does not name them. `is_readers` is set for an entry in which the
     reader plays. `club` is the club it plays for where clubs share the field. An entry of another club
     (`away`) has no page of its own, and its `people` are empty: pages show names and scores only.
     """
@@ -32,6 +33,12 @@ class Pair:
     is_readers: bool = False
     club: str = ""
     away: bool = False
+    players: tuple[str, ...] = ()
+
+    @property
+    def notes(self) -> list[str]:
+        """What stands below the names: the players of a team, and who came in for whom."""
+        return [*([", ".join(self.players)] if self.players else []), *self.substitutes]
 
     @property
     def title(self) -> str:
@@ -115,6 +122,7 @@ def _named(
         tuple(substitutes),
         tuple((member.person_id, member.name) for member in members),
         any(_is_reader(member, *reader) for member in members),
+        players=tuple(member.name for member in holders.values()) if entry.name else (),
     )
 
 

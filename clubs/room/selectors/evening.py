@@ -65,7 +65,10 @@ class DrawShown:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The rubber in play: its sheet, each side's names, total and bar, and whether the game is over."""
+    """The rubber in play: its sheet, each side's names, total and bar, and whether the game is over.
+
+    The total of a rubber that is over has its bonus in it.
+    """
 
     sheet: Sheet
     totals: Sequence[tuple[str, Any, Bar | None]]
@@ -220,8 +223,9 @@ def _score(stored_sheet: StoredSheet) -> Score:
     folded = stored_sheet.sheet
     ended = folded.game.ended(folded.state)
     names = [" & ".join(side) for side in folded.side_names()]
-    bars = point_bars(folded.totals, few_are_good=folded.game.few_are_good(folded.table.options))
-    totals = list(zip(names, folded.totals, bars, strict=True))
+    points = folded.settlement.final if ended else folded.totals  # the end adds the bonus of the rubber
+    bars = point_bars(points, few_are_good=folded.game.few_are_good(folded.table.options))
+    totals = list(zip(names, points, bars, strict=True))
     return Score(stored_sheet.record, totals, stored_sheet.count, say(ended) if ended else "")
 
 

@@ -58,6 +58,22 @@ def test_a_rubber_won_is_settled_in_hundreds_and_sums_to_zero():
     assert "deals" not in host.evening.events.order_by("-number").first().event
 
 
+def test_the_tile_of_a_rubber_that_is_won_has_its_bonus_as_the_sheet_has_it():
+    """Two games of 120 and 700 points for the rubber; before the second game nothing is added."""
+    host = host_of(FIVE)
+    host.record_event("form", table="1", people=list(FIVE))
+    host.record_event("draw", table="1", cards=CARDS)
+    host.play(GAME)
+    assert points_of_tile(host) == [120, 0]
+    host.play(GAME)
+    assert points_of_tile(host) == [940, 0]
+
+
+def points_of_tile(host: Host) -> list[int]:
+    [tile] = room_view(host.evening).tables
+    return [points for _names, points, _bar in tile.score.totals]
+
+
 def test_a_rubber_broken_off_counts_its_deals_and_the_premium_of_the_only_game():
     host = host_of(FIVE)
     host.record_event("form", table="1", people=list(FIVE))

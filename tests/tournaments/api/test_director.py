@@ -392,13 +392,13 @@ def test_a_penalty_is_given_listed_and_taken_back(evening: Evening):
     assert [deed["kind"] for deed in evening.director.get(evening.url("deeds/")).json()] == ["penalty"] * 2
 
 
-def test_an_indemnity_is_added_whatever_its_sign(evening: Evening):
+def test_an_indemnity_is_added_and_no_amount_is_below_0(evening: Evening):
     added = {"entry": factories.entry_of(evening.session, 1).pk, "kind": "indemnity"}
-    for amount in ("12.5", "-12.5"):
-        given = evening.director.post(
-            evening.url("penalties/"), added | {"amount": amount, "unit": "session"}
-        )
-        assert (given.json()["amount"], given.json()["unit"]) == ("-12.50", "session")
+    url, unit = evening.url("penalties/"), "session"
+    given = evening.director.post(url, added | {"amount": "12.5", "unit": unit})
+    assert (given.json()["amount"], given.json()["unit"]) == ("-12.50", "session")
+    refused = evening.director.post(url, added | {"amount": "-12.5", "unit": unit})
+    assert (refused.status_code, refused.json()["code"]) == (422, "penalty.amount")
 
 
 @pytest.mark.parametrize(
@@ -406,6 +406,7 @@ def test_an_indemnity_is_added_whatever_its_sign(evening: Evening):
     [
         ({"amount": "101"}, "penalty.amount"),
         ({"amount": "0"}, "penalty.amount"),
+        ({"amount": "-3"}, "penalty.amount"),
         ({"amount": "1", "unit": "vp"}, "penalty.unit"),
         ({"unit": "points"}, "penalty.amount"),
         ({"kind": "luck"}, "invalid_choice"),

@@ -162,6 +162,20 @@ def test_what_a_line_refuses_and_where_the_fault_is(session, text, code, positio
     assert (error.code, error.message.values.get("position")) == (code, position)
 
 
+@pytest.mark.parametrize("text", ["4sn+1", "b1 t1 sw -- sat wrong", "r3 t1 4sn="])
+def test_a_closed_session_says_so_before_any_question_and_how_to_reopen(session, text):
+    """The row is taken, the command shows what it changes, the last round has not begun: each would ask."""
+    director = user_actor(make_user("closes", club=session.club, role="director"))
+    enter(play_of(session), "4SN=")
+    session.state = "closed"
+    session.save(update_fields=["state"])
+    error = refused(session, text, at(session), by=director)
+    assert (error.code, error.field) == ("permission.correct", "session")
+    assert str(error) == (
+        "The session is closed. To change it, open Session in the control room and choose Reopen."
+    )
+
+
 def test_a_row_that_is_taken_asks_and_the_second_enter_replaces_it(session):
     enter(play_of(session, 1), "4SN=")
     error = refused(session, "4sn+1", at(session))

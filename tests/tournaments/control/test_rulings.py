@@ -269,7 +269,7 @@ def test_a_penalty_and_its_return(browser):
     [
         {"amount": "0"},
         {"amount": "101"},
-        {"amount": "-101"},
+        {"amount": "-3"},
         {"amount": "1.005"},
         {"amount": "x"},
         {"amount": "NaN"},
@@ -277,6 +277,7 @@ def test_a_penalty_and_its_return(browser):
         {"unit": "vp"},
         {"unit": ""},
         {"kind": "luck"},
+        {"kind": "indemnity"},
         {"reason": "x" * 161},
     ],
 )
@@ -296,9 +297,6 @@ def test_a_penalty_that_cannot_be_is_refused_beside_its_field(browser, data):
         ({"amount": "12.5"}, (12.5, "top"), "12.5 % of a top deducted"),
         ({"kind": "conduct", "amount": "2", "unit": "points"}, (2, "points"), "2 points deducted"),
         ({"amount": "1.5", "unit": "session"}, (1.5, "session"), "1.5 % of the session deducted"),
-        ({"kind": "indemnity", "amount": "20"}, (-20, "top"), "20 % of a top added"),
-        ({"kind": "indemnity"}, (-10, "top"), "10 % of a top added"),
-        ({"amount": "-5"}, (-5, "top"), "5 % of a top added"),
     ],
 )
 def test_a_penalty_has_the_usual_amount_of_its_kind_or_its_own(browser, data, line, words):
@@ -310,13 +308,40 @@ def test_a_penalty_has_the_usual_amount_of_its_kind_or_its_own(browser, data, li
 
 
 @pytest.mark.parametrize(
+    ("data", "line", "words"),
+    [
+        ({"amount": "20"}, (-20, "top", "indemnity"), "20 % of a top added"),
+        ({}, (-10, "top", "indemnity"), "10 % of a top added"),
+        ({"amount": "0.5", "unit": "points"}, (-0.5, "points", "indemnity"), "0.5 points added"),
+    ],
+)
+def test_a_bonus_is_a_button_of_its_own_and_is_added(browser, data, line, words):
+    session = make_session(3)
+    room, entry = browser(session), entry_of(session, 2)
+    assert room.address("control-bonus", entry.pk) in room.get("control-pair", entry.pk).content.decode()
+    answer = room.post("control-bonus", entry.pk, **{"unit": "top", **data})
+    given = entry.penalties.get()
+    assert (given.amount, given.unit, given.kind) == line
+    assert page_events(answer)["say"] == f"Pair 2: {words}"
+
+
+@pytest.mark.parametrize("amount", ["-3", "0", "101"])
+def test_a_bonus_below_nothing_is_refused_beside_its_field(browser, amount):
+    session = make_session(3)
+    answer = browser(session).post("control-bonus", entry_of(session, 2).pk, unit="top", amount=amount)
+    assert answer.status_code == 422
+    assert "A penalty takes it off, and a bonus adds it." in answer.content.decode()
+    assert not entry_of(session, 2).penalties.exists()
+
+
+@pytest.mark.parametrize(
     ("settings", "kind", "line"),
     [
         ({"method": "imps-cross"}, "lateness", (3, "points")),
         ({"method": "imps-cross", "vp": "wbf-continuous"}, "lateness", (Decimal("0.5"), "vp")),
         ({"method": "imps-cross", "vp": "wbf-continuous"}, "slow-10", (1, "vp")),
         ({"method": "imps-cross", "vp": "wbf-continuous"}, "slow-15", (2, "vp")),
-        ({"method": "imps-cross"}, "indemnity", (-3, "points")),
+        ({"method": "imps-cross"}, "indemnity", (3, "points")),
         ({"penalty_top": "25"}, "lateness", (25, "top")),
         ({"method": "imps-cross", "penalty_points": "1.5"}, "conduct", (Decimal("1.5"), "points")),
         ({"method": "imps-cross", "vp": "wbf-continuous", "penalty_vp": "1"}, "conduct", (1, "vp")),

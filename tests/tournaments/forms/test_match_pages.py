@@ -24,12 +24,16 @@ def played(*shape, first="4SN=", **how):
     return session
 
 
-def page(session, name, *more):
+def answered(session, name, *more):
     client = Client()
     client.force_login(make.make_user(club=session.club, role="director"))
     answer = client.get(reverse(name, args=[session.club.slug, session.pk, *more]))
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer
+
+
+def page(session, name, *more):
+    return answered(session, name, *more).content.decode()
 
 
 @pytest.fixture
@@ -61,8 +65,33 @@ def test_a_team_s_card_has_its_match_and_both_tables(teams):
     assert reverse("match", args=[teams.club.slug, teams.pk, 1]) in shown
     assert "3.54" in shown
     why = page(teams, "why", home.pk)
-    assert "−50 here, −420 at the other table: −10 IMPs." in why
+    assert "Open room: −50 here, −420 at the other table: −10 IMPs." in why
     assert "3.54 VP" in why
+
+
+def test_the_points_of_a_team_s_boards_add_up_on_its_card_and_in_the_why(teams):
+    """Two boards at two tables: −10 and 0 IMPs stand once each, beside the open room."""
+    home = Encounter.objects.filter(match=1).order_by("table")[0].north
+    shown = answered(teams, "card", home.pk)
+    rows = shown.context["card"].rows
+    assert [(row["board"], row["room"], row["points"]) for row in rows] == [
+        (1, "open room", "−10"), (1, "closed room", ""), (2, "open room", "0"), (2, "closed room", ""),
+    ]  # fmt: skip
+    assert [board.words for board in answered(teams, "why", home.pk).context["why"].boards] == [
+        "Open room: −50 here, −420 at the other table: −10 IMPs.",
+        "Open room: +620 here, −620 at the other table: 0 IMPs.",
+    ]
+    page_of_card = shown.content.decode()
+    assert (page_of_card.count("open room"), page_of_card.count("counted above")) == (2, 2)
+
+
+def test_a_ruling_in_the_closed_room_is_told_beside_its_board(teams):
+    home = Encounter.objects.filter(match=1).order_by("table")[0].north
+    closed = Play.objects.filter(encounter__match=1).order_by("-encounter__table", "ordinal").first()
+    split = Outcome(OutcomeKind.SPLIT, score=420, score_ew=-170)
+    rulings.rule(play=closed, outcome=split, by=make.STAFF, reason="Hesitation")
+    standings.refresh_standings(field_id=make.section_of(teams).field_id)
+    assert "Hesitation" in page(teams, "why", home.pk)
 
 
 def test_a_player_s_card_names_both_opponents():

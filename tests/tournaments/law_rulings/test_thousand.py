@@ -66,9 +66,11 @@ def apply_at_random(session: Session, chance: Random) -> int:
     before = session.deeds.count()
     play = chance.choice(list(Play.objects.filter(encounter__round__section__session=session).order_by("pk")))
     if chance.random() < 0.2:
-        amount = Decimal(chance.choice((5, 10, 25, -10)))
+        amount, service = chance.choice(
+            ((5, rulings.penalise), (10, rulings.penalise), (10, rulings.give_bonus))
+        )
         entry = chance.choice(list(session.sections.get().entries.order_by("pk")))
-        return rulings.penalise(entry=entry, amount=amount, unit="points", by=make.STAFF).pk
+        return service(entry=entry, amount=Decimal(amount), unit="points", by=make.STAFF).pk
     if chance.random() < 0.7:
         deed = rulings.rule(play=play, outcome=outcome_at_random(chance), by=make.STAFF)
         return deed.pk if deed else 0

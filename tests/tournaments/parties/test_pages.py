@@ -363,7 +363,7 @@ def test_a_tally_that_differs_is_named_with_its_round_and_table(party):
 def test_points_by_the_host_are_a_line_of_their_own_and_can_be_taken_back(party):
     host, someone = host_of(party.session), entry(party.session, 1)
     name = someone.members.get().person.name
-    assert host.post("party-points", someone.pk, points="-50", reason="late").status_code == 302
+    assert host.post("party-points", someone.pk, points="50", do="deduct", reason="late").status_code == 302
     counted(party)
     text = host.text("party-tally", someone.pk)
     assert "50 points deducted: late" in text
@@ -375,7 +375,7 @@ def test_points_by_the_host_are_a_line_of_their_own_and_can_be_taken_back(party)
     assert "points off" not in host.text("party-tally", someone.pk)
 
 
-@pytest.mark.parametrize("points", ["", "x", "0", "1.234", "NaN", "1e99"])
+@pytest.mark.parametrize("points", ["", "x", "0", "-50", "1.234", "NaN", "1e99"])
 def test_points_that_are_no_number_are_refused(party, points):
     host, someone = host_of(party.session), entry(party.session, 1)
     assert host.post("party-points", someone.pk, points=points).status_code == 422

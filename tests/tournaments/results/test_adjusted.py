@@ -220,13 +220,14 @@ def test_the_native_file_brings_it_back(outcome):
     [
         ("points", "2", "22 6", "Penalty, 2 points deducted."),
         ("session", "12.5", "21 6", "Penalty, 12.5 % of the session deducted: −3 of 24."),
-        ("top", "-25", "25 6", "Penalty, 25 % of a top added: +1 of 4."),
+        ("top", "-25", "25 6", "Bonus, 25 % of a top added: +1 of 4."),
     ],
 )
 def test_a_penalty_of_every_unit_is_taken_off_and_explained(client, unit, amount, total, words):
     """Pair 1 has 24 of 24."""
     session = evening()
-    rulings.penalise(entry=make.entry_of(session, 1), amount=Decimal(amount), unit=unit, by=make.STAFF)
+    service = rulings.give_bonus if amount.startswith("-") else rulings.penalise
+    service(entry=make.entry_of(session, 1), amount=Decimal(amount.lstrip("-")), unit=unit, by=make.STAFF)
     refreshed(session)
     row = next(row for row in rows_of(client, address(session, "ranking")) if "Anna & Bo" in row)
     assert row.endswith(total) or row.endswith(total.replace(" ", ".0 "))

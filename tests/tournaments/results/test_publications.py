@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.bridge.outcome import OutcomeKind
+from scoring.models import Play
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import (
@@ -48,6 +49,21 @@ def test_a_changed_result_is_told_with_the_figures_it_changed(client):
     assert "1 Anna & Bo 1 1 91.67 100.00" in page  # 22 of 24
     assert "2 Cem & Dee 2 2 41.67 50.00" in page  # 10 of 24
     assert "3 Eva & Finn 3 3 16.67 0.00" in page  # 4 of 24
+
+
+def test_figures_in_imps_are_told_even_where_no_place_has_changed(client):
+    """420, 420 and 50: 370 points are 9 IMPs, +4.5, +4.5, -9. With 170 they are 250 points, 6 IMPs."""
+    session = make.make_session(3, boards=1, settings={"method": "imps-cross"})
+    plays = Play.objects.filter(board__number=1).order_by("encounter__table")
+    for play, result in zip(plays, ("4SN=", "4SN=", "2SE-1"), strict=True):
+        make.enter(play, result)
+    session = published(refreshed(session))
+    make.enter(plays[2], "2SN+2")
+    page = text_of(client, address(published(refreshed(session)), "publications"))
+    told = page[page.index("What changed") : page.index("Open version 2")]
+    assert "Names Pos. Pos. before IMPs IMPs before" in told
+    for change in ("1= 1= 3 4.5", "3 3 −6 −9", "1 1 6 9", "2= 2= −3 −4.5"):
+        assert change in told, told
 
 
 def test_why_results_were_reopened_and_corrected_is_told(client):

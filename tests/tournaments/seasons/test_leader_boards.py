@@ -105,6 +105,19 @@ def test_a_session_left_out_is_listed_and_does_not_count(club):
     assert figures(season)["Anna Alm"][1] == 50
 
 
+@pytest.mark.parametrize(("score", "counts"), [("percent", False), ("points", True)])
+def test_a_session_without_percentages_adds_none_and_says_so(client, club, score, counts):
+    published(
+        club, 3, {1: make.make_person(club, "Anna Alm")}, name="Butler", settings={"method": "imps-datum"}
+    )
+    season = make_season(club, {"score": score})
+    assert [one.counts for one in board(season).sessions] == [counts]
+    client.force_login(make.make_user("admin", club=club, role="admin"))
+    row = client.get(address(season)).content.decode().split("Butler</a>")[1].split("</tr>")[0]
+    assert ("no, it has no percentages" in row) is not counts
+    assert ("Exclude" in row) is counts
+
+
 def test_a_session_without_players_is_listed_and_does_not_count(client, club):
     published(club, 3, {1: make.make_person(club, "Anna Alm")})
     nameless = published(club, 10, {}, name="Numbers only")

@@ -201,9 +201,8 @@ def not_played(session: Session, chance: random.Random) -> None:
 def a_penalty(session: Session, chance: random.Random) -> None:
     unit = chance.choice(("top", "points", "session", "vp"))
     amount = Decimal(chance.choice(("10", "2.5", "-3", "0.33")))
-    rulings.penalise(
-        entry=an_entry(session, chance), amount=amount, unit=unit, by=make.STAFF, kind="procedure"
-    )
+    service, kind = (rulings.penalise, "procedure") if amount > 0 else (rulings.give_bonus, "indemnity")
+    service(entry=an_entry(session, chance), amount=abs(amount), unit=unit, by=make.STAFF, kind=kind)
 
 
 def leave_open(session: Session, chance: random.Random) -> None:

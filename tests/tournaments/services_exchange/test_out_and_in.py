@@ -96,7 +96,7 @@ def eventful_once(rows_of_module: None) -> Session:
     evenings.say(first[7], Outcome(OutcomeKind.SPLIT, award_ns="60", score_ew=-100))
     evenings.say(first[8], Outcome(OutcomeKind.WEIGHTED, award_ns="A-", weights_ew=weights))
     rulings.penalise(entry=entries[1], amount=Decimal("12.5"), unit="top", by=make.STAFF)
-    rulings.penalise(entry=entries[3], amount=Decimal("-0.33"), unit="session", by=make.STAFF)
+    rulings.give_bonus(entry=entries[3], amount=Decimal("0.33"), unit="session", by=make.STAFF)
     sessions.finish(session=events.fresh(session), by=make.STAFF)
     return events.derive(session)
 

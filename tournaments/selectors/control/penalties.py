@@ -25,8 +25,8 @@ MOST = {Unit.TOP: Decimal(100), Unit.SESSION: Decimal(100), Unit.VP: Decimal(20)
 class Kind:
     """A choice of the penalty panel, with its usual amount.
 
-    `ledger_kind` is the kind under which the ledger records it. `sign` is -1 where the amount is added.
-    `vp` is an amount of victory points of its own, where it has not the standard one.
+    `ledger_kind` is the kind under which the ledger records it. `vp` is an amount of victory points of its
+    own, where it has not the standard one.
     """
 
     key: str
@@ -34,7 +34,6 @@ class Kind:
     law: str
     ledger_kind: For
     vp: Decimal | None = None
-    sign: int = 1
 
 
 KINDS = (
@@ -44,7 +43,7 @@ KINDS = (
     Kind("slow-5", gettext_lazy("Slow play, up to 5 minutes"), "Law 90B2", For.SLOW, Decimal("0.5")),
     Kind("slow-10", gettext_lazy("Slow play, up to 10 minutes"), "Law 90B2", For.SLOW, Decimal(1)),
     Kind("slow-15", gettext_lazy("Slow play, longer"), "Law 90B2", For.SLOW, Decimal(2)),
-    Kind("indemnity", For.INDEMNITY.label, "Law 12", For.INDEMNITY, sign=-1),
+    Kind("indemnity", For.INDEMNITY.label, "Law 12", For.INDEMNITY),
 )
 
 
@@ -75,13 +74,12 @@ def unit_title(unit: Unit, settings: Mapping[str, Any]) -> str:
 
 
 def usual(kind: Kind | None, settings: Mapping[str, Any]) -> tuple[Decimal, Unit]:
-    """The amount and unit that a kind has by the event's scale; an indemnity's is below 0."""
+    """The amount and unit that a kind has by the event's scale."""
     unit, event = units_of(settings)[0], EventSettings(settings)
-    sign = kind.sign if kind else 1
     if unit is Unit.VP and kind is not None and kind.vp is not None:
-        return sign * kind.vp, unit
+        return kind.vp, unit
     standard = {Unit.TOP: event.penalty_top, Unit.VP: event.penalty_vp}.get(unit, event.penalty_points)
-    return sign * Decimal(int(standard * 100)) / 100, unit
+    return Decimal(int(standard * 100)) / 100, unit
 
 
 def amount_of(
@@ -90,4 +88,4 @@ def amount_of(
     """Amount and unit of a penalty as they were entered; without an amount those usual for its kind."""
     if amount is None:
         return usual(kind, settings)
-    return (-abs(amount) if kind.sign < 0 else amount), unit
+    return amount, unit

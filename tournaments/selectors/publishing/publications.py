@@ -12,8 +12,9 @@ first.
 
 The rows of a document are lists, to keep it small. Of a play: board, form, N-S and E-W by index, its place,
 and the number of the revision. Of an entry: index, letter, number, and two more. Of a line: index, place,
-whether the place is shared, and the percentage. Where clubs share a field, the rows of other clubs are
-longer: their place also names the club. Of these only the number of changed results is shown.
+whether the place is shared, the percentage, the total, the top and the number of boards. Where clubs share a
+field, the rows of other clubs are longer: their place also names the club. Of these only the number of
+changed results is shown.
 """
 
 from __future__ import annotations
@@ -32,10 +33,11 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.outcome_words import auction_words, outcome_words
 from scoring.bridge.results import Result
 from scoring.models import Entry, EntryMember, Field, Penalty, Revision, Session
-from scoring.words.figures import percentage
 from tournaments.models import Publication
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.control.rulings import amount_words
 from tournaments.selectors.named import Pair, members_of, name_pairs
+from tournaments.selectors.results.figures import Measure, measure_of
 from tournaments.selectors.setup.settings_words import changed_settings
 
 Content = Mapping[str, Any]
@@ -45,13 +47,13 @@ LOCAL_REST = 2  # columns of a frozen entry of the session after its number
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A pair's place and percentage, before and after."""
+    """A pair's place and what it is ranked by, before and after."""
 
     pair: str
     place: str
     place_before: str
-    percent: str
-    percent_before: str
+    figure: str
+    figure_before: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class Issue:
     """One publication, and what it changed of the one before (nothing for the first).
 
     `reopened` are the reasons for which results were reopened since that one. `elsewhere` counts the
-    results of other clubs that changed, where clubs share the field.
+    results of other clubs that changed, where clubs share the field. `unit` and `unit_before` say what the
+    figures are in: "%", "VP", "IMPs".
     """
 
     publication: Publication
@@ -80,6 +83,8 @@ class Issue:
     penalties: Sequence[str]
     elsewhere: int = 0
     reopened: Sequence[str] = ()
+    unit: str = ""
+    unit_before: str = ""
 
     @property
     def changed(self) -> bool:
@@ -172,15 +177,23 @@ def _drawn_or_words(outcome: Outcome) -> Result | str:
 def _issue(
     old: Publication, new: Publication, pairs: Mapping[Key, Pair], entered: Entered, reopened: Sequence[str]
 ) -> Issue:
+    before, after = _measure(old.content), _measure(new.content)
     return Issue(
         new,
-        list(_figures(old.content, new.content, pairs)),
+        list(_figures(old.content, new.content, pairs, (before, after))),
         list(_results(old.content, new.content, pairs, entered)),
         changed_settings(old.content["settings"], new.content["settings"]),
         list(_penalties(old.content, new.content, pairs)),
         _changed_elsewhere(old.content, new.content),
         reopened,
+        after.title,
+        before.title,
     )
+
+
+def _measure(content: Content) -> Measure:
+    """In what the figures of a publication are, by the settings under which it was made."""
+    return measure_of(EventSettings(content["settings"]).conditions(final=True))
 
 
 def _changed_elsewhere(old: Content, new: Content) -> int:
@@ -207,21 +220,27 @@ def _lines(content: Content) -> dict[Key, Sequence[Any]]:
     return line_of
 
 
-def _figures(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterator[Figure]:
-    """The pairs whose place or percentage changed, in their new order."""
+def _figures(
+    old: Content, new: Content, pairs: Mapping[Key, Pair], measures: tuple[Measure, Measure]
+) -> Iterator[Figure]:
+    """The pairs whose place or figure changed, in their new order. `measures` are of before and after."""
     before, after = _lines(old), _lines(new)
     for key, line in sorted(after.items(), key=lambda item: (item[1][1], item[0])):
         was = before.get(key)
-        if key in pairs and (was is None or was[1:4] != line[1:4]):
-            yield Figure(pairs[key].title, _place(line), _place(was), _percent(line), _percent(was))
+        figures = tuple(map(_figure, (was, line), measures))
+        if key in pairs and (was is None or was[1:4] != line[1:4] or figures[0] != figures[1]):
+            yield Figure(pairs[key].title, _place(line), _place(was), figures[1], figures[0])
 
 
 def _place(line: Sequence[Any] | None) -> str:
     return f"{line[1]}{'=' if line[2] else ''}" if line and line[1] else "–"
 
 
-def _percent(line: Sequence[Any] | None) -> str:
-    return percentage(Fraction(line[3])) if line and line[3] is not None else "–"
+def _figure(line: Sequence[Any] | None, measure: Measure) -> str:
+    if line is None:
+        return "–"
+    _index, _place, _tied, percent, total, _top, boards = line
+    return measure.figure_of(None if percent is None else Fraction(percent), Fraction(total), boards) or "–"
 
 
 def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], entered: Entered) -> Iterator[Changed]:

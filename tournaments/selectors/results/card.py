@@ -32,7 +32,15 @@ from tournaments.selectors.results.figures import match_points_title, points_tex
 from tournaments.selectors.results.matches import MatchLine, matches_of_each
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.play_rows import Played
-from tournaments.selectors.results.played import BoardSheet, boards_of, plays_of_entry, seated, sheets_of
+from tournaments.selectors.results.played import (
+    BoardSheet,
+    Room,
+    boards_of,
+    plays_of_entry,
+    rooms_of_team,
+    seated,
+    sheets_of,
+)
 from tournaments.selectors.results.traveller import Form, forms_of
 
 ROLES = {
@@ -142,6 +150,7 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
     source = source or card_source(results, pair.entry)
     plays = plays_of_entry(source.sheets, pair.entry)
     rows = [_row(sheet, play, pair, source.disputed) for sheet, play in plays]
+    _name_rooms(rows, rooms_of_team(plays, pair.entry))
     _add_bars(rows, by_tops=results.conditions.method.has_tops)
     told = [row["above"] for row in rows if row.get("above") is not None]
     best, worst = best_and_worst(rows) or (None, None)
@@ -154,7 +163,7 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
         points_title="%" if results.conditions.method.has_tops else results.measure.points,
         matches_title=match_points_title(results.conditions.method),
         place=ranked.place if ranked else "",
-        rows=sorted(rows, key=lambda row: (row["round"], row["board"])),
+        rows=sorted(rows, key=lambda row: (row["round"], row["board"])),  # of two tables the open room first
         roles=list(_roles(results, pair, plays)),
         behind=results.behind,
         cut=source.cut,
@@ -163,6 +172,17 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
         best=best,
         worst=worst,
     )
+
+
+def _name_rooms(rows: Sequence[dict[str, Any]], rooms: Mapping[int, Room]) -> None:
+    """Says of each board of a team in which room it was played; the points that it brought stand once."""
+    for row in rows:
+        room = rooms.get(int(row["id"]))
+        if room is None:
+            continue
+        row["room"] = room.name
+        if not room.is_first and row["visible"]:
+            row |= {"points": "", "percent": None, "worth": None, "counted_above": True}
 
 
 def _add_bars(rows: Sequence[dict[str, Any]], *, by_tops: bool) -> None:

@@ -40,9 +40,13 @@ class Measure:
 
     def figure(self, line: RankedLine) -> str:
         """What the entry is ranked by, two decimals at most; nothing where there is none."""
+        return self.figure_of(line.percent, line.total, line.boards)
+
+    def figure_of(self, percent: Fraction | None, total: Fraction, boards: int) -> str:
+        """The same of an entry's percentage, its total and the number of its boards."""
         if self.by_share:
-            return "" if line.percent is None else percentage(line.percent)
-        return figure(line.total) if line.boards or line.total else ""
+            return "" if percent is None else percentage(percent)
+        return figure(total) if boards or total else ""
 
     def with_unit(self, figure: str) -> str:
         """`54.17 %`, `62.35 VP`."""

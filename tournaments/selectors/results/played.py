@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from scoring.comparison import Board, Direction, Explanation, explain
 from scoring.comparison.reckoning import AS_IT_IS, Reckoning, reckon
@@ -135,6 +136,33 @@ def seated(where: str, entry: Entry, contestants: str) -> Q:
     return in_a_seat
 
 
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a team played a board that it played at two tables; its points stand once, beside the first."""
+
+    name: str
+    other: int
+    is_first: bool
+
+
+def rooms_of_team(plays: Iterable[tuple[BoardSheet, Played]], entry: Entry) -> dict[int, Room]:
+    """By play: the room, and the play of the same board at the other table of its match. Only of teams.
+
+    `plays` are those of one entry in the order of play.
+    """
+    matches: dict[tuple[int, tuple[int, int]], list[Played]] = {}
+    for sheet, play in plays:
+        if sheet.results.conditions.method.is_of_teams:
+            opponents = play.opponents(play.direction_of(entry.place_in_field))
+            matches.setdefault((sheet.number, opponents), []).append(play)
+    rooms: dict[int, Room] = {}
+    for tables in matches.values():
+        for first, second in zip(tables[::2], tables[1::2], strict=False):  # an odd one has no other table
+            rooms[first.row.play] = Room(_("open room"), second.row.play, is_first=True)
+            rooms[second.row.play] = Room(_("closed room"), first.row.play, is_first=False)
+    return rooms
+
+
 def plays_of_entry(sheets: Mapping[int, BoardSheet], entry: Entry) -> list[tuple[BoardSheet, Played]]:
     """The plays of an entry with the sheets they are on, in the order of play."""
     at = entry.place_in_field
@@ -144,4 +172,4 @@ def plays_of_entry(sheets: Mapping[int, BoardSheet], entry: Entry) -> list[tuple
         for play in sheet.plays
         if at in (*play.side(Direction.NS), *play.side(Direction.EW))
     ]
-    return sorted(entry_plays, key=lambda row: (row[1].round, row[1].row.number))
+    return sorted(entry_plays, key=lambda row: (row[1].round, row[1].row.number, row[1].table))

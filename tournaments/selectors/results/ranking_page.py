@@ -280,7 +280,7 @@ def _row(line: RankedLine, pair: Pair, results: Results) -> dict[str, Any]:
         "pair": pair.label,
         "names": pair.names,
         "notes": [
-            *pair.substitutes,
+            *pair.notes,
             *([_("withdrawn")] if line.entry.state == Entry.State.WITHDRAWN else []),
         ],
         "figure": ranked.figure,

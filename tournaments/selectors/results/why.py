@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.text import capfirst
@@ -31,7 +31,13 @@ from tournaments.selectors.results.board_figures import SideFigures
 from tournaments.selectors.results.matches import MatchLine, matches_of
 from tournaments.selectors.results.pages import RULED, RankedFigure, Results
 from tournaments.selectors.results.play_rows import Played
-from tournaments.selectors.results.played import BoardSheet, boards_of, plays_of_entry, sheets_of
+from tournaments.selectors.results.played import (
+    BoardSheet,
+    boards_of,
+    plays_of_entry,
+    rooms_of_team,
+    sheets_of,
+)
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.selectors.results.reckoned import reckoning_words
 from tournaments.selectors.results.same_seat import SetLost
@@ -106,7 +112,7 @@ def why(
         figure=ranked.figure,
         unit=results.measure.unit,
         sums=_sums(results, pair, ranked, plays, matches),
-        boards=[_board(sheet, play, pair) for sheet, play in plays],
+        boards=_boards(plays, pair),
         corrections=[
             *_carried(results, pair),
             *_to_the_score(results, pair),
@@ -209,14 +215,35 @@ def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
     """What a penalty takes off, in points too where it is per cents: of one top, or of all the pair's."""
     assert results.state is not None
     of = {Penalty.Unit.TOP: results.state.top, Penalty.Unit.SESSION: line.top}.get(Penalty.Unit(penalty.unit))
-    words = _("Penalty, {amount}.").format(amount=penalty_words(penalty))
+    words, in_points = _("Penalty, {amount}."), _("Penalty, {percent}: {points} of {top}.")
+    if penalty.amount < 0:
+        words, in_points = _("Bonus, {amount}."), _("Bonus, {percent}: {points} of {top}.")
+    words = words.format(amount=penalty_words(penalty))
     if of:
-        words = _("Penalty, {percent}: {points} of {top}.").format(
+        words = in_points.format(
             percent=penalty_words(penalty),
             points=signed(results.matchpoints(-Fraction(penalty.amount) * of / 100)),
             top=results.points(of),
         )
     return Ruling(words, penalty_reason(penalty), who_gave(penalty), "Law 90")
+
+
+def _boards(plays: Sequence[tuple[BoardSheet, Played]], pair: Pair) -> list[BoardWords]:
+    """A line for each board; a team's board at two tables has one, with what was ruled at either."""
+    rooms = rooms_of_team(plays, pair.entry)
+    ruled = {play.row.play: _ruled(play) for _sheet, play in plays if play.row.kind in RULED and play.outcome}
+    boards: list[BoardWords] = []
+    for sheet, play in plays:
+        room = rooms.get(play.row.play)
+        if room is None:
+            boards.append(_board(sheet, play, pair))
+        elif room.is_first:
+            there = ruled.get(room.other)
+            board = _board(sheet, play, pair)
+            words = f"{capfirst(room.name)}: {board.words}" if board.words else ""
+            corrections = [*board.corrections, *([there] if there else [])]
+            boards.append(replace(board, words=words, corrections=corrections))
+    return boards
 
 
 def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:

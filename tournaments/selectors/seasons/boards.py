@@ -57,12 +57,17 @@ class SessionContext:
 
 @dataclass(frozen=True, slots=True)
 class SeasonSession:
-    """A session of the season; `counts` is False for one that was left out, and for one without names."""
+    """A session of the season; `counts` is False for one that was left out, and for one that adds nothing.
+
+    It adds nothing without names, and without the kind of score that counts (`has_score`): teams and Butler
+    have no percentage.
+    """
 
     session: PublishedSession
     number: int
     counts: bool
     people: int
+    has_score: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +159,7 @@ def _board(season: Season, sessions: Sequence[PublishedSession], left_out: froze
                 if not so_far or so_far[-1].number != number:  # a substitute in two pairs counts once
                     so_far.append(sitting)
     listed = [
-        SeasonSession(session, number, session.people > 0 and session.pk not in left_out, session.people)
+        _listed(session, number, score, is_left_out=session.pk in left_out)
         for number, session in enumerate(sessions, 1)
     ]
     by_name = sorted(sittings, key=lambda pk: (people[pk].search, pk))
@@ -178,6 +183,15 @@ def _sittings(
             for person in members:
                 partners = " & ".join(other.name for other in members if other.pk != person.pk)
                 yield person, SessionContext(number, session, partners, place, figure, line.boards)
+
+
+def _listed(
+    session: PublishedSession, number: int, score: SeasonScore, *, is_left_out: bool
+) -> SeasonSession:
+    lines = (line for ranking in session.rankings for line in ranking.lines)
+    has_score = score is not SeasonScore.PERCENT or any(line.percent is not None for line in lines)
+    counts = session.people > 0 and has_score and not is_left_out
+    return SeasonSession(session, number, counts, session.people, has_score)
 
 
 def _figure(line: PublishedLine, score: SeasonScore, awards: Mapping[Key, Fraction]) -> Fraction | None:

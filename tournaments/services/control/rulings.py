@@ -151,13 +151,35 @@ def penalise(
     kind: str = "",
     reason: str = "",
 ) -> Deed:
-    """Take so much off an entry's total; its opponents gain nothing (Law 90). Below 0 it is added.
+    """Take so much off an entry's total; its opponents gain nothing (Law 90).
 
-    Raises RuleError "penalty.unit", "penalty.amount", "permission.rule".
+    Raises RuleError "penalty.unit", "penalty.amount" if it is not more than 0, "permission.rule".
     """
+    _require_amount(amount, unit, entry.section.session.contest.settings)
+    return _write_line(entry, amount, unit, by, kind, reason)
+
+
+@transaction.atomic
+def give_bonus(
+    *,
+    entry: Entry,
+    amount: Decimal,
+    unit: str = Penalty.Unit.TOP,
+    by: Actor,
+    kind: str = Penalty.Kind.INDEMNITY,
+    reason: str = "",
+) -> Deed:
+    """Add so much to an entry's total; nobody loses by it. In the ledger it stands below 0.
+
+    Raises as `penalise`.
+    """
+    _require_amount(amount, unit, entry.section.session.contest.settings)
+    return _write_line(entry, -amount, unit, by, kind, reason)
+
+
+def _write_line(entry: Entry, amount: Decimal, unit: str, by: Actor, kind: str, reason: str) -> Deed:
     session = entry.section.session
     permissions.require("rule", session, by)
-    _require_amount(amount, unit, session.contest.settings)
     field = fields.locked(entry.section.field_id)
     penalty = Penalty(entry=entry, amount=amount, unit=unit, kind=kind, reason=reason[:200], by=by.user)
     chain.append(field, penalty)
@@ -183,12 +205,12 @@ def _require_amount(amount: Decimal, unit: str, settings: Mapping[str, Any]) -> 
             units=", ".join(unit_title(known, settings) for known in units_of(settings)),
         )  # fmt: skip
     most = MOST[Penalty.Unit(unit)]
-    if not amount or abs(amount) > most or amount != amount.quantize(Decimal("0.01")):
+    if not 0 < amount <= most or amount != amount.quantize(Decimal("0.01")):
         raise RuleError(
             "penalty.amount",
             "amount",
-            "A penalty can be at most {most}, with at most two decimals, and not 0. An amount "
-            "below 0 is added to the score.",
+            "An amount is more than 0 and at most {most}, with at most two decimals. A penalty takes it "
+            "off, and a bonus adds it.",
             "Law 90",
             most=most,
         )

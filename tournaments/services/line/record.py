@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.people.words import say
+from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.outcome_words import outcome_words, read_back
@@ -94,9 +95,11 @@ def do_line(
         deed = deeds.undo(session=session, by=by)
         return Answer(cursor, (_("Undone: {words}").format(words=deed.words),), deed=deed)
     typed = Typed(session, line, cursor, find(session, line, cursor), frozenset(confirmed), by)
-    if line.command is not None:
-        return _command(typed)
-    return _second_pass(typed) if second_pass else _results(typed, entry_id or uuid4())
+    if line.command is None and second_pass:
+        return _second_pass(typed)
+    if session.state == Session.State.CLOSED:  # before any question: no answer to it would help
+        permissions.require("correct", session, by)
+    return _results(typed, entry_id or uuid4()) if line.command is None else _command(typed)
 
 
 def _results(typed: Typed, entry_id: UUID) -> Answer:

@@ -1,8 +1,8 @@
-"""The control room's penalties: kinds with their usual amounts, in any unit; an indemnity is added."""
+"""The control room's penalties and bonuses: kinds with their usual amounts, in any unit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
@@ -28,11 +28,14 @@ from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.rulings import focus_on
 
+_BONUS = "indemnity"
+_PENALTIES = [(kind.key, kind.title) for kind in KINDS if kind.key != _BONUS]
+
 
 class PenaltyForm(forms.Form):
     """A penalty for a contestant. An amount left empty is the usual one of the penalty's kind."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("For"), choices=[(kind.key, kind.title) for kind in KINDS])
+    kind = forms.ChoiceField(label=gettext_lazy("For"), choices=_PENALTIES)
     amount = forms.DecimalField(label=gettext_lazy("Amount"), required=False, decimal_places=2)
     unit = forms.ChoiceField(label=gettext_lazy("Unit"))
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=160, required=False)
@@ -48,24 +51,46 @@ class PenaltyForm(forms.Form):
         )
 
     def line(self) -> dict[str, Any]:
-        """The arguments of `rulings.penalise`: kind, amount, unit, reason."""
-        data, kind = self.cleaned_data, kind_of(self.cleaned_data["kind"])
+        """The arguments of `rulings.penalise`, or of `give_bonus`: kind, amount, unit, reason."""
+        data, kind = self.cleaned_data, kind_of(self.cleaned_data.get("kind", _BONUS))
         assert kind is not None, "one of the choices"
         amount, unit = amount_of(kind, data["amount"], data["unit"], self.settings)
         return {"kind": kind.ledger_kind, "amount": amount, "unit": unit, "reason": data["reason"]}
 
 
+class BonusForm(PenaltyForm):
+    """An amount that is added to a contestant's total. Left empty it is the usual one."""
+
+    kind = None  # type: ignore[assignment]
+
+
 @for_staff
 def penalise(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
     """Gives a contestant a penalty, after a preview of what it changes; the opponents gain nothing."""
+    return _line_of_ledger(request, sitting, entry, PenaltyForm, rulings.penalise)
+
+
+@for_staff
+def give_bonus(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
+    """Adds to a contestant's total, after a preview of what it changes; the opponents lose nothing."""
+    return _line_of_ledger(request, sitting, entry, BonusForm, rulings.give_bonus)
+
+
+def _line_of_ledger(
+    request: HttpRequest,
+    sitting: SessionContext,
+    entry: int,
+    kind_of_form: type[PenaltyForm],
+    service: Callable[..., Deed],
+) -> HttpResponse:
     contestant = session_selectors.get_entry(sitting.session, entry)
-    form = PenaltyForm(sitting.session.contest.settings, request.POST if request.method == "POST" else None)
+    form = kind_of_form(sitting.session.contest.settings, request.POST if request.method == "POST" else None)
     if not form.is_valid():
         return penalty_panel(request, sitting, contestant, form)
     line = form.line()
 
     def act() -> Deed:
-        return rulings.penalise(entry=contestant, by=sitting.actor, **line)
+        return service(entry=contestant, by=sitting.actor, **line)
 
     try:
         if "look" in request.POST:
@@ -89,9 +114,10 @@ def penalty_panel(
     problem: RuleError | None = None,
 ) -> HttpResponse:
     title = title_of(entry, contestants_of(entry.section))
-    context = {"entry": entry, "title": title, "form": form, "preview": words}
+    bonus = isinstance(form, BonusForm)
+    context = {"entry": entry, "title": title, "form": form, "preview": words, "bonus": bonus}
     wrong = form.is_bound and bool(form.errors)
-    focus_on(form, "" if words else next(iter(form.errors), "kind"))
+    focus_on(form, "" if words else next(iter(form.errors), "amount" if bonus else "kind"))
     return panel(request, sitting, "penalty", context, problem=problem, wrong=wrong)
 
 
@@ -116,5 +142,6 @@ def reverse_penalty(request: HttpRequest, sitting: SessionContext, entry: int, p
 CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
     path(f"{CONTROL}pair/<int:entry>/penalty/", penalise, name="control-penalty"),
+    path(f"{CONTROL}pair/<int:entry>/bonus/", give_bonus, name="control-bonus"),
     path(f"{CONTROL}pair/<int:entry>/penalty/<int:penalty>/", reverse_penalty, name="control-penalty-back"),
 ]

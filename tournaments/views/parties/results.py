@@ -18,7 +18,6 @@ from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 from scoring.models import Entry, Penalty
 from scoring.words import RuleError
-from scoring.words.figures import MINUS
 from tournaments.ranking.parties.tallies import RoundScore
 from tournaments.selectors.control.rulings import penalty_words
 from tournaments.selectors.parties.announcement import announcement
@@ -40,7 +39,7 @@ from tournaments.views.parties.access import Party, for_host, of_party, render_p
 
 COLUMNS = ("mine", "theirs")
 MOST_POINTS = 999_999  # in a figure of a tally
-A_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,3})?")
+A_NUMBER = re.compile(r"[0-9]{1,6}(\.[0-9]{1,3})?")
 
 
 @require_safe
@@ -100,13 +99,14 @@ def party_points(request: HttpRequest, party: Party, entry: int) -> HttpResponse
     """Gives a player points, or takes some away, as a line of its own: the score itself is not edited."""
     contestant = get_guest(party.section, entry)
     try:
-        rulings.penalise(
-            entry=contestant,
-            amount=-_points(request.POST.get("points", "")),
-            unit=Penalty.Unit.POINTS,
-            by=party.actor,
-            reason=request.POST.get("reason", ""),
-        )
+        points, reason = _points(request.POST.get("points", "")), request.POST.get("reason", "")
+        unit = Penalty.Unit.POINTS
+        if "deduct" in request.POST.getlist("do"):
+            rulings.penalise(entry=contestant, amount=points, unit=unit, by=party.actor, reason=reason)
+        else:
+            rulings.give_bonus(
+                entry=contestant, amount=points, unit=unit, by=party.actor, kind="", reason=reason
+            )
     except RuleError as error:
         return _tally_page(request, party, entry, error)
     return redirect("party-tally", slug=party.sitting.club.slug, pk=party.session.pk, entry=entry)
@@ -126,9 +126,14 @@ def party_points_back(request: HttpRequest, party: Party, entry: int, penalty: i
 
 
 def _points(text: str) -> Decimal:
-    number = A_NUMBER.fullmatch(text.strip().replace(MINUS, "-"))
+    number = A_NUMBER.fullmatch(text.strip())
     if not number:
-        raise RuleError("party.points", "points", "Points must be a number, such as 50 or -50.", "")
+        raise RuleError(
+            "party.points",
+            "points",
+            "Enter points that are more than 0, such as 50, and add or deduct them.",
+            "",
+        )
     return Decimal(number[0])
 
 
