@@ -12,6 +12,7 @@ From it come the reading of a deal (`scoring.games.reading`), its JSON Schema an
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, dataclass_transform, get_type_hints
@@ -109,7 +110,7 @@ def _index(of: str) -> Callable[[object, ValidationInfo], object]:
             info.field_name or "",
             "{value} is not playing here. The players are: {names}.",
             "",
-            value=value,
+            value=value if isinstance(value, str) else json.dumps(value),
             names=", ".join(name for group in groups for name in group),
         )
 

@@ -116,8 +116,8 @@ def _amount(value: object, info: ValidationInfo) -> Fraction:
     if not AMOUNT.fullmatch(text):
         name = info.field_name or ""
         raise RuleError(
-            "field.money", name, '{name} must be an amount in quotes, as in "2.50", not {given}.'
-            if isinstance(value, float) else "{name} must be an amount, as in 2.50, not {given}.", "",
+            "field.money", name, N_('{name} must be an amount in quotes, as in "2.50", not {given}.')
+            if isinstance(value, float) else N_("{name} must be an amount, as in 2.50, not {given}."), "",
             name=name, given=_shown(value),
         )  # fmt: skip
     return Fraction(text)

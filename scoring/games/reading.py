@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from scoring.words import N_, RuleError
+from scoring.words import N_, Message, RuleError, Word
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
 
@@ -51,7 +55,7 @@ def read(kind: type[T], value: object, *, players: Sequence[Any] = (), sides: Se
         context = {"players": tuple(players), "sides": tuple(sides)}
         found: T = _adapter(kind).validate_json(json.dumps(value), context=context)
     except ValidationError as error:
-        raise Unreadable(list(_problems(error))) from None
+        raise Unreadable(_problems(error, _Called(schema_of(kind), players, sides))) from None
     return found
 
 
@@ -91,27 +95,69 @@ def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
     return _ADAPTERS[kind]
 
 
-def _problems(error: ValidationError) -> Iterator[RuleError]:
-    for problem in error.errors(include_url=False):
-        # In words, lists count from 1.
-        field = ".".join(str(step + 1) if isinstance(step, int) else step for step in problem["loc"])
-        values = problem.get("ctx", {})
-        raised = values.get("error")
-        if isinstance(raised, RuleError):
-            yield raised.at(field or raised.field)
-        else:
-            yield _problem(problem["type"], field, values, problem["input"], problem["msg"])
+def _problems(error: ValidationError, called: _Called) -> list[RuleError]:
+    """Every fault once: a list of which a value is at fault is not refused again for having too few."""
+    faults = error.errors(include_url=False)
+    places = [fault["loc"] for fault in faults]
+    return [
+        _problem(fault, called)
+        for fault in faults
+        if not any(place != fault["loc"] and place[: len(fault["loc"])] == fault["loc"] for place in places)
+    ]
 
 
-def _problem(kind: str, field: str, values: Mapping[str, Any], given: object, words: str) -> RuleError:
-    code, template = _WORDS.get(kind, ("invalid", N_("{name}: {reason}")))
-    return RuleError(
-        f"field.{code}",
-        field,
-        template,
-        "",
-        **{"name": field, "given": _shown(given), "reason": words, **values},
-    )
+def _problem(fault: ErrorDetails, called: _Called) -> RuleError:
+    # In words, lists count from 1.
+    field = ".".join(str(step + 1) if isinstance(step, int) else step for step in fault["loc"])
+    values = fault.get("ctx", {})
+    raised, name = values.get("error"), called.name(fault["loc"])
+    if isinstance(raised, RuleError):
+        named = raised.code.startswith("field.") and "name" in raised.message.values
+        return raised.at(field or raised.field, **({"name": name} if named else {}))
+    code, template = _WORDS.get(fault["type"], ("invalid", N_("{name}: {reason}")))
+    shown = {"name": name, "given": _shown(fault["input"]), "reason": fault["msg"]}
+    return RuleError(f"field.{code}", field, template, "", **{**shown, **values})
+
+
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """What the fields of a record are called, by their titles and by who has which value of a list."""
+
+    schema: Mapping[str, Any]
+    players: Sequence[Any]
+    sides: Sequence[Any]
+
+    def name(self, place: Sequence[str | int]) -> Message | str:
+        """A field at a place: "Hand", "Hand of Ann", "Bets 3, Stake"; the key of what has no title."""
+        node = self._resolved(self.schema)
+        name: Message | str | None = None
+        for step in place:
+            if isinstance(step, int):
+                name = self._of_list(name, node, step)
+                items = node.get("prefixItems", [])
+                node = self._resolved(items[step] if step < len(items) else node.get("items", {}))
+                continue
+            node = self._resolved(node.get("properties", {}).get(step, {}))
+            title = Word(node["title"]) if "title" in node else step
+            name = title if name is None else Message("{field}, {part}", field=name, part=title)
+        return "" if name is None else name
+
+    def _of_list(self, name: Message | str | None, node: Mapping[str, Any], at: int) -> Message:
+        owners = {"player": self.players, "side": self.sides}.get(node.get("per", ""), ())
+        if at < len(owners):
+            owner = owners[at] if isinstance(owners[at], str) else " & ".join(map(str, owners[at]))
+            return Message("{field} of {owner}", field=name or "", owner=owner)
+        return Message("{field} {number}", field=name or "", number=at + 1)
+
+    def _resolved(self, node: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The schema behind a reference, and that of a value which may be left out."""
+        for choice in node.get("anyOf", ()):
+            if choice.get("type") != "null":
+                return {**self._resolved(choice), **{k: v for k, v in node.items() if k != "anyOf"}}
+        if "$ref" not in node:
+            return node
+        definition = self.schema["$defs"][node["$ref"].rpartition("/")[2]]
+        return {**self._resolved(definition), **{k: v for k, v in node.items() if k != "$ref"}}
 
 
 def _shown(given: object) -> str:

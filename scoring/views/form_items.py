@@ -343,4 +343,4 @@ def _refusal_words(problem: RuleError, label: str) -> str:
         return say(problem)
     if problem.message.values.get("given") == "null":
         problem = RuleError("field.missing", problem.field, "{name} is missing.", "", name=label)
-    return say(problem.at(problem.field, name=label or problem.field))
+    return say(problem)

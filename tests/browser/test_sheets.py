@@ -109,7 +109,9 @@ def test_a_game_is_entered_by_the_form_of_its_fields(open_page, host, facts, acc
     accessible(page)
     page.locator('[name="hearts.4"]').fill("three")
     page.get_by_role("button", name="Enter deal").click()
-    expect(page.locator("#f-hearts-4-error")).to_have_text('Eva must be a whole number, not "three".')
+    expect(page.locator("#f-hearts-4-error")).to_have_text(
+        'Hearts taken of Eva must be a whole number, not "three".'
+    )
     page.locator('[name="hearts.4"]').fill("3")
     page.get_by_role("button", name="Enter deal").click()
     page.locator("#deal-1").wait_for()

@@ -13,7 +13,7 @@ from scoring.games.registry import all_games, game_of
 from scoring.games.shape import AnyGame
 from scoring.games.sheet import Refused, Sheet, play
 from scoring.management.base import RuleCommand, UsageError, read_json
-from scoring.words import N_, RuleError, Word
+from scoring.words import N_, RuleError
 
 HEADINGS = ("key", "title", "family", "tier", "editions", "source", "option_of")
 
@@ -44,9 +44,8 @@ class Command(RuleCommand):
             self._print(_played(game, brought, read_json(options["file"])))
         except Refused as error:
             where = {} if error.deal is None else {"deal": error.deal}
-            titles = _titles(game) if error.deal is not None else {}
             for problem in error.problems:
-                self.report(_titled(problem, titles), **where)
+                self.report(problem, **where)
 
     def _list(self) -> None:
         rows = [game_row(game) for game in all_games().values()]
@@ -75,19 +74,6 @@ class Command(RuleCommand):
             per = document["settled_per"]
             settles = "settles" if per == 1 else f"settles, in units of {per}"
             self.write_table(("player", settles), list(document["settlement"].items()))
-
-
-def _titles(game: AnyGame) -> dict[str, str]:
-    """What the fields of a deal are called, by name."""
-    fields = schema_of(game.record(game.any_table()))["properties"]
-    return {name: field["title"] for name, field in fields.items() if "title" in field}
-
-
-def _titled(problem: RuleError, titles: dict[str, str]) -> RuleError:
-    """A refusal that calls its field by name, as the form calls it."""
-    title = titles.get(problem.field.partition(".")[0])
-    named = title is not None and "name" in problem.message.values
-    return problem.at(problem.field, name=Word(title)) if named else problem
 
 
 def _played(game: AnyGame, brought: dict[str, object], given: Any) -> Sheet:

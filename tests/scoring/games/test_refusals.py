@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from clubs.people.words import say
 from scoring.games.registry import game_of
-from scoring.games.sheet import Refused, play
+from scoring.games.sheet import Refused, begin, play
 from tests.cases import for_each
-from tests.scoring.games.golden import Spoiled, of
+from tests.scoring.games.golden import Golden, Spoiled, of
 
 FOUR = ("Ann", "Bo", "Cem", "Dee")
 _CLUB = {"level": 1, "denomination": "clubs", "declarer": "Bo", "tricks": 5}
@@ -20,6 +22,21 @@ def refusals(word, deals, options, players=FOUR):
     with pytest.raises(Refused) as refused:
         play(game, players, {**brought, **options}, deals)
     return [say(problem) for problem in refused.value.problems]
+
+
+def places(value, path=()):
+    if not isinstance(value, list | dict):
+        yield path
+        return
+    for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from places(one, (*path, key))
+
+
+def is_nested(example: Golden) -> bool:
+    return any(len(path) > 1 for path in places(example.deals[0]))
+
+
+NESTED = list(filter(is_nested, of(Golden)))
 
 
 @pytest.mark.parametrize(
@@ -51,9 +68,9 @@ def refusals(word, deals, options, players=FOUR):
          "There is no option called bonus here. The options are: single_from, double_from, "
          "rubber_bonus, cap_at_game."),
         ("whist_short", [], {"stakes": "triple", "per_trick": -1},
-         "per_trick must be at least 0, not -1."),
+         "Stake per trick must be at least 0, not -1."),
         ("cayenne", ["clubs"], {}, "Enter fields with their values here, not \"clubs\"."),
-        ("settlement_round_robin", [{"points": [1, 2, 3]}], {}, "points needs 4 values, not 3."),
+        ("settlement_round_robin", [{"points": [1, 2, 3]}], {}, "Points needs 4 values, not 3."),
         ("whist_short", [{"tricks": [7, 6], "value": 3}], {}, "This deal does not end a game."),
         ("whist_short@s000", [{"tricks": [7, 6], "revokes": [{"side": "Bo", "penalty": "add"}]}], {},
          "The only penalty for a revoke here is tricks."),
@@ -61,6 +78,28 @@ def refusals(word, deals, options, players=FOUR):
 )  # fmt: skip
 def test_a_refusal_says_what_is_wrong(word, deals, options, sentence):
     assert refusals(word, deals, options) == [sentence]
+
+
+@for_each("example", NESTED, lambda example: example.game)
+def test_a_value_in_a_list_is_refused_once_by_its_place_and_its_titles(example):
+    """What no field takes, in place of the last value below a field of the first deal."""
+    game, brought = game_of(example.game)
+    sheet = begin(game, example.players, {**brought, **example.options})
+    path = [path for path in places(example.deals[0]) if len(path) > 1][-1]
+    with pytest.raises(Refused) as refused:
+        sheet.read(spoilt(example.deals[0], path))
+    [problem] = refused.value.problems
+    assert problem.field == ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
+    assert problem.field not in say(problem)
+
+
+def spoilt(deal, path):
+    whole = json.loads(json.dumps(deal))
+    part = whole
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = {"no": 1}
+    return whole
 
 
 @for_each("example", of(Spoiled), lambda example: f"{example.game} {example.code}")
