@@ -26,10 +26,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from clubs.people import devices, selectors, services
-from clubs.people.models import User, folded
+from clubs.people.models import User
 from config.caching.prepared import Prepared
 from config.proxies import client_address
 from scoring.words import RuleError
+from scoring.words.names import folded
 
 INVITATION = "invitation"  # key of the session under which an opened invitation waits
 ON_KNOWN_DEVICE = {"known_device": "5/300s/key"}

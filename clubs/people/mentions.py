@@ -19,6 +19,7 @@ from django.db.models import CharField, Field, ForeignKey, JSONField, Model, Tex
 from django.db.models.functions import Cast
 
 from clubs.people.models import Club
+from scoring.words.names import pattern_of
 
 OTHER_APPS = ("people", "auth", "account", "mfa", "authtoken", "admin", "sessions", "contenttypes")
 """Apps whose rows say nothing about a person in words, or are the person's own."""
@@ -215,7 +216,7 @@ def _is_words(key: str, text: str) -> bool:
 
 
 def _whole(names: list[str]) -> re.Pattern[str]:
-    """A pattern of the whole names, with any blanks between the words, also with the last word first.
+    """A pattern of the whole names, with any blanks, hyphens and apostrophes, also with the last word first.
 
     A name of one letter alone tells nobody: A is a section, N a seat.
     """
@@ -232,5 +233,5 @@ def _part(names: list[str]) -> re.Pattern[str]:
 
 def _any_of(texts: list[str]) -> re.Pattern[str]:
     """One of the texts as whole words, the longest first: Ann is not in Anna."""
-    each = (r"\s+".join(map(re.escape, text.split())) for text in sorted(set(texts), key=len, reverse=True))
+    each = map(pattern_of, sorted(set(texts), key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{'|'.join(each) or '(?!)'})(?!\w)", re.IGNORECASE)

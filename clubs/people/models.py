@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 import zoneinfo
 from dataclasses import dataclass
 from typing import Any
@@ -15,35 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from config.caching.stored import Stored
+from scoring.words.names import folded
 
 LONGEST_NAME = 120
 LOGO_NAME = re.compile("[0-9a-f]{16}-([0-9]{1,3})x([0-9]{1,3})")
 ZONES = sorted(zoneinfo.available_timezones() - {"Factory", "localtime"})  # two that are no place's time
-
-
-# Letters that do not come apart into a letter and a mark.
-_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"})
-
-
-def folded(text: str) -> str:
-    """A name as it is searched: lower case, without accents, single spaces."""
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
-
-
-# Latin letters that Greek and Cyrillic ones, and figures, look like in their small or their capital form.
-_LOOKS = str.maketrans(
-    {
-        **dict(zip("авекмнорстухіјѕԁԛԝ", "abekmhopctyxijsdqw", strict=True)),
-        **dict(zip("αβεζηικμνορτυχϲ", "abezhikmnoptyxc", strict=True)),
-        **dict(zip("01", "ol", strict=True)),
-    }
-)
-
-
-def looks_like(text: str) -> str:
-    """A name as it looks, in the letters of `folded`: one that was written in others to pass for it."""
-    return folded(text).translate(_LOOKS)
 
 
 class User(AbstractUser, Stored):

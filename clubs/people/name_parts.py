@@ -1,7 +1,8 @@
 """Which names fit what somebody types: each word of it begins some part of the name.
 
-Apostrophes and hyphens do not matter, nor do accents and case, which are gone from folded text: a name is
-looked at with its marks as spaces, and with its marks left out. "obr", "o'br" and "bri" find O'Brien;
+Apostrophes and hyphens do not matter, nor do accents and case, which are gone from folded text
+(`scoring.words.names`, where all kinds of them have become one each): a name is looked at with its marks as
+spaces, and with its marks left out. "obr", "o'br" and "bri" find O'Brien;
 "jean-l", "jean l" and "jeanl" find Jean-Luc.
 """
 
@@ -10,8 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-MARKS = ("-", "'", "\N{RIGHT SINGLE QUOTATION MARK}")
-_MARKS = re.compile(f"[{''.join(MARKS)}]+")
+from scoring.words.names import APOSTROPHE, HYPHEN
+
+_MARKS = re.compile(f"[{APOSTROPHE}{HYPHEN}]+")
 
 
 def spaced(text: str) -> str:

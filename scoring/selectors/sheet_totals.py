@@ -16,6 +16,7 @@ from clubs.people.selectors import today
 from scoring.games.registry import all_games
 from scoring.games.sheet import chosen_options
 from scoring.models import Contest, SettledPlayer, Sheet
+from scoring.words.name_order import by_surname
 
 SESSION = "encounter__round__section__session"
 
@@ -134,7 +135,9 @@ def player_totals(asked: Asked, game: str, by: str = "") -> list[PlayerTotal]:
         value = Fraction(getattr(total, measure))
         return value if few else -value
 
-    found = sorted(_added(settled), key=lambda total: (rank(total), total.person.search, total.person.pk))
+    found = sorted(
+        _added(settled), key=lambda total: (rank(total), by_surname(total.person.name), total.person.pk)
+    )
     return list(_placed((list(group) for _rank, group in groupby(found, key=rank))))
 
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.people.models import Person, User, folded
+from clubs.people.models import Person, User
 from clubs.people.selectors import sign_in_list
 from clubs.people.services import is_new_guest, person_meant, require_confirmed
 from clubs.web.access import actor_in
@@ -30,6 +30,7 @@ from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
 from scoring.views.sheets import may_open
 from scoring.words import RuleError
+from scoring.words.names import folded
 
 MOST_MATCHES = 20
 GAME = "sheet-game"  # with a hyphen: no option has such a name

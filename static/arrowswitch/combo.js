@@ -8,17 +8,21 @@
 const MOST = 8;
 const PAUSE = 100; // milliseconds after the last key until the site is asked
 const PATIENCE = 4000; // milliseconds for its answer: after that nobody fits
-const MARKS = /[-'’]+/g; // of a name: they do not matter, so that it is looked at with spaces for them, and without
+const APOSTROPHES = /['`´‘’‚‛ʹʻʼʽʾʿˈˊˋ′‵＇｀׳՚ꞌ᾽᾿\u1fef\u1ffd]+/g; // these three as scoring/words/names.py has them
+const HYPHENS = /[ ']*[\p{Pd}−⁃](?:[ '\p{Pd}−⁃])*/gu;
+const MARKS = /[-']+/g; // of a name: they do not matter, so that it is looked at with spaces for them, and without
 const LETTERS = { ø: "o", ł: "l", đ: "d", ð: "d", æ: "ae", œ: "oe", þ: "th", ı: "i", ß: "ss" };
 const plain = (text) => text.toLowerCase().replace(/[øłđðæœþıß]/g, (letter) => LETTERS[letter])
-  .normalize("NFKD").replace(/\p{M}/gu, "");
+  .replace(APOSTROPHES, "'").normalize("NFKD").replace(/(?![\u3099\u309a])\p{M}|\p{Cf}/gu, "")
+  .replace(/\s+/g, " ").replace(HYPHENS, "-").replace(/(?<![\p{L}\p{N}'])([\p{L}\p{N}]+') +(?=[\p{L}\p{N}])/gu, "$1");
+const same = (name) => apart(plain(name).replace(/'/g, ""));
 const source = document.getElementById("people");
 const matches = document.getElementById("people-matches"); // a large club
 const apart = (text) => text.replace(MARKS, " ").split(/\s+/).filter(Boolean).join(" ");
 const together = (text) => text.replace(MARKS, "");
 const keyed = (person) => {
   const key = plain(person.name);
-  return { ...person, key, parts: ` ${apart(key)}`, letters: ` ${together(key)}` };
+  return { ...person, same: same(person.name), parts: ` ${apart(key)}`, letters: ` ${together(key)}` };
 };
 const people = ((source && JSON.parse(source.textContent)) || []).map(keyed); // and guests that are new
 const answers = new Map(); // of the site, by what was asked
@@ -48,8 +52,8 @@ function found(typed) {
   return null;
 }
 
-const isKnown = (name) => [...answers.values()].some((answer) => answer.people.some((person) => person.key === name))
-  || people.some((person) => person.key === name);
+const isKnown = (name) => [...answers.values()].some((answer) => answer.people.some((person) => person.same === name))
+  || people.some((person) => person.same === name);
 
 async function fetched(text) {
   const key = question(text);
@@ -126,7 +130,7 @@ function newNames(form, focused) {
   const fields = [...form.querySelectorAll("[data-combo] input[type=text]")];
   const unknown = fields.filter((field) => !form.elements[`${field.name}_id`].value && (field === focused || found(field.value)));
   const names = unknown.map((field) => field.value.trim()).filter(Boolean);
-  return [...new Set(names)].filter((name) => !confirmed.includes(name) && !isKnown(plain(name)));
+  return [...new Set(names)].filter((name) => !confirmed.includes(name) && !isKnown(same(name)));
 }
 
 for (const combo of document.querySelectorAll("[data-combo]")) {

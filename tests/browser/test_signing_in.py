@@ -265,6 +265,14 @@ def test_new_guests_that_were_left_with_tab_are_asked_about_before_the_pair_is_s
     expect(sheet.locator("#waiting li")).to_have_count(0)
 
 
+def test_a_name_with_other_hyphens_and_spaces_is_nobody_new(sheet):
+    """The site decides the same: it would ask about a new guest too."""
+    sheet.get_by_role("combobox").first.fill("ada–\u00a0LIND")
+    for key in ("Tab", *"bel", "Enter"):
+        sheet.keyboard.press(key, delay=A_KEY)
+    expect(sheet.locator(SEATED)).to_have_text(["N-S 1 Ada Lind & Bela Costa"])
+
+
 def test_names_typed_on_without_a_second_enter_are_the_next_names(sheet):
     """A letter at the question begins the next name; space, Backspace and a moved cursor change this one."""
     asked = sheet.get_by_role("option", name=re.compile("New guest"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clubs.people.models import folded
 from clubs.people.services import forget_person
 from scoring.actors import user_actor
+from scoring.words.names import folded
 from tests import factories as make
 from tournaments.models import Deed
 from tournaments.services.mends import name_pair

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scoring.words import Side
+from scoring.words.names import same_name
 from tournaments.exchange.event import Event, Form, Line, PairId
 
 LINES = {Side.NS: Line.NS, Side.EW: Line.EW}
@@ -38,7 +39,7 @@ def are_numbered_apart(seated: Iterable[Seated]) -> bool:
     for seat in seated:
         sides[seat.board, seat.section, seat.number].add(seat.side)
         if seat.name:
-            names[seat.section, seat.number][seat.side].add(" ".join(seat.name.casefold().split()))
+            names[seat.section, seat.number][seat.side].add(same_name(seat.name))
     if any(len(both) > 1 for both in sides.values()):
         return True
     both_ways = [by_side for by_side in names.values() if len(by_side) > 1]

@@ -8,8 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import typst
@@ -25,8 +23,7 @@ from scoring.cards import Suit
 from scoring.models import Session
 from scoring.templatetags.cards import SUIT_NAMES
 from scoring.words import RuleError
-
-FONTS = Path(__file__).parent / "fonts"
+from tournaments.paper import letters
 
 
 class Size(StrEnum):
@@ -47,23 +44,28 @@ class Size(StrEnum):
 
 
 def print_pdf(template: str, size: Size, content: Mapping[str, Any]) -> bytes:
-    """The PDF of `templates/paper/<template>.typ` on paper of that size."""
+    """The PDF of `templates/paper/<template>.typ` on paper of that size.
+
+    The foot of its pages names the letters that no font of this machine has.
+    """
     folder = settings.BASE_DIR / "templates"
+    text = json.dumps(content, default=str, ensure_ascii=False)
+    fonts, families = letters.fonts_for(text)
+    data = {
+        "size": size.value,
+        "families": families,
+        "missing": letters.words_for(letters.unprintable(text)),
+        **content,
+    }
     return typst.compile(
         str(folder / "paper" / f"{template}.typ"),
         root=str(folder),
-        font_paths=_fonts(),
-        ignore_system_fonts=True,  # the machine's own are among `_fonts`, found once
-        sys_inputs={"data": json.dumps({"size": size.value, **content}, default=str)},
+        font_paths=fonts,
+        ignore_system_fonts=True,  # where they are wanted, they are among `fonts`
+        sys_inputs={"data": json.dumps(data, default=str)},
         format="pdf",
         timestamp=int(timezone.now().timestamp()),
     )
-
-
-@lru_cache(maxsize=1)
-def _fonts() -> typst.Fonts:
-    """Inter, as on screen, and the fonts in typst itself; the machine's own help out for other scripts."""
-    return typst.Fonts(font_paths=[FONTS])
 
 
 def club_head(club: Club) -> dict[str, Any]:

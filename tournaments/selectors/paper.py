@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scoring.models import Section, Session, TableLink
+from scoring.models import Entry, EntryMember, Section, Session, TableLink
 from scoring.words import RuleError
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import sessions
@@ -203,6 +203,17 @@ def plan_of(section: Section, contestants: str, *, several: bool) -> SectionPlan
         },
         open_rounds=is_open(section),
     )
+
+
+def words_on_paper(session: Session) -> str:
+    """Words that people chose and most documents show: names of club, event and players. Two queries."""
+    entries = Entry.objects.filter(section__session=session).order_by()
+    players = EntryMember.objects.filter(entry__section__session=session).order_by()
+    return "\n".join([
+        session.club.name, session.contest.name, session.name,
+        *entries.exclude(name="").values_list("name", flat=True),
+        *players.values_list("person__name", flat=True).distinct(),
+    ])  # fmt: skip
 
 
 def links(session: Session) -> dict[tuple[str, int], TableLink]:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from clubs.people.models import Club, Membership, Person, Role, User, folded
+from clubs.people.models import Club, Membership, Person, Role, User
 from clubs.people.signals import demo_made
 from scoring.actors import Actor, user_actor
 from scoring.bridge.outcome import Outcome
@@ -17,6 +17,7 @@ from scoring.cards import PACK, Deal
 from scoring.models import Board, Play, Session
 from scoring.services import results
 from scoring.services.layout import seal
+from scoring.words.names import folded
 from tournaments.selectors.setup.event_forms import BY_KEY
 from tournaments.services import sessions
 from tournaments.services.control import clock

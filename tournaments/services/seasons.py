@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from clubs.people import permissions
-from clubs.people.models import Club, Person, folded
-from clubs.people.selectors import persons_of
+from clubs.people.models import Club, Person
+from clubs.people.selectors import is_called, persons_of
 from scoring.actors import Actor
 from scoring.models import Session
 from scoring.words import RuleError
@@ -201,11 +201,9 @@ def take_back_challenge(*, season: Season, challenge: Challenge, by: Actor) -> N
 
 
 def person_named(*, club: Club, name: str, picked: int | None, field: str) -> Person:
-    """A person of the club by id, else by exact name. Raises RuleError "ladder.person", "ladder.which"."""
+    """A person of the club by id, else by whole name. Raises RuleError "ladder.person", "ladder.which"."""
     people = persons_of(club)
-    matching = list(
-        (people.filter(pk=picked) if picked is not None else people.filter(search=folded(name)))[:2]
-    )
+    matching = list((people.filter(pk=picked) if picked is not None else people.filter(is_called(name)))[:2])
     if not matching:
         raise RuleError("ladder.person", field, "Nobody in this club is called {name}.", "", name=name)
     if len(matching) > 1:

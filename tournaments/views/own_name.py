@@ -15,7 +15,7 @@ from django.urls import path, reverse
 from django.views.decorators.http import require_http_methods
 
 from clubs.people.models import Club, Person
-from clubs.people.selectors import by_surname
+from clubs.people.selectors import ids_by_surname
 from clubs.web.asked import id_in
 from clubs.web.refusals import NoSuchValue
 from scoring.models import Session
@@ -61,7 +61,7 @@ def own_name(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         raise Missing
     played = Person.objects.filter(entry_members__entry__section__session=sitting.session, forgotten=None)
     by_pk = played.in_bulk()
-    players = [by_pk[pk] for pk in by_surname(played.distinct())]
+    players = [by_pk[pk] for pk in ids_by_surname(played.distinct())]
     if request.method != "POST":
         context = {"players": players, "chosen": chosen_person(request, sitting.club)}
         return render_session(request, sitting, "tournaments/results/own_name.html", context)

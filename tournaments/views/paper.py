@@ -18,8 +18,9 @@ from scoring.words import RuleError
 from tournaments.paper import blanks, cards, guides, results, rounds, seating
 from tournaments.paper.address import is_loopback, phone_root
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
+from tournaments.paper.letters import unprintable, with_codes
 from tournaments.paper.printing import Size, print_pdf
-from tournaments.selectors.paper import contestants_in
+from tournaments.selectors.paper import contestants_in, words_on_paper
 from tournaments.selectors.results.pages import Results
 from tournaments.services.results import standings
 from tournaments.views.access import SessionContext, render_session
@@ -42,6 +43,7 @@ def overview(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         "begun": sitting.session.state != Session.State.SETUP,
         "root": root,
         "unreachable": is_loopback(urlsplit(root).hostname or ""),
+        "missing": with_codes(unprintable(words_on_paper(sitting.session))) if sitting.staff else [],
     }
     return render_session(request, sitting, "paper/overview.html", context)
 

@@ -10,8 +10,9 @@ from decimal import Decimal
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from clubs.people.models import LONGEST_NAME, Club, Person, folded
+from clubs.people.models import LONGEST_NAME, Club, Person
 from scoring.words import RuleError
+from scoring.words.names import SEEN_AS_NOTHING, composed, folded
 
 LONGEST_SHORT = 40  # national id, phone, membership number
 LONGEST_EMAIL = 254
@@ -19,11 +20,6 @@ MOST_MASTERPOINTS = 999_999
 MOST_CATEGORIES = 10
 EARLIEST = date(1850, 1, 1)
 UNSEEN = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn the text around them
-# Letters and marks by their category of which nothing is seen (Unicode: Default_Ignorable_Code_Point),
-# and an empty Braille cell.
-NOTHING = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u3164\uffa0\u2800") | frozenset(
-    chr(code) for block in (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)) for code in block
-)
 
 
 def clean_line(text: str, field: str, longest: int) -> str:
@@ -38,8 +34,10 @@ def clean_line(text: str, field: str, longest: int) -> str:
 
 def clean_name(text: str, field: str = "name") -> str:
     """A person's or a club's name: what can be seen of it, each letter in one form."""
-    plain = unicodedata.normalize("NFKC", "".join(c for c in text if c not in NOTHING))
-    seen = "".join(c for c in plain if c in UNSEEN or (unicodedata.category(c) != "Cf" and c not in NOTHING))
+    plain = composed("".join(c for c in text if c not in SEEN_AS_NOTHING))
+    seen = "".join(
+        c for c in plain if c in UNSEEN or (unicodedata.category(c) != "Cf" and c not in SEEN_AS_NOTHING)
+    )
     name = clean_line(seen, field, LONGEST_NAME)
     if not any(c.isalnum() for c in name):
         raise RuleError("person.name", field, "Enter a name.", "")

@@ -17,6 +17,7 @@ from clubs.people.services import checks
 from clubs.people.services.locking import lock_person
 from clubs.people.services.roles import remove_roles
 from clubs.people.signals import names_changing, person_renamed, texts_replaced, texts_replacing
+from scoring.words.names import same_name
 
 FORGOTTEN_NAME = "Forgotten member"
 
@@ -70,8 +71,8 @@ def shared_names(person: Person) -> list[str]:
     """Those names that the person has or had here which somebody else of the club has or had too."""
     others = Person.objects.filter(club=person.club, forgotten=None)
     ids = [row.pk for row in _with_merged(person)]
-    taken = {name.casefold() for name in others.exclude(pk__in=ids).values_list("name", flat=True)}
-    return [name for name in _names(person) if name.casefold() in taken]
+    taken = {same_name(name) for name in others.exclude(pk__in=ids).values_list("name", flat=True)}
+    return [name for name in _names(person) if same_name(name) in taken]
 
 
 def _names(person: Person) -> list[str]:

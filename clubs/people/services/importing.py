@@ -14,13 +14,14 @@ from django.db import transaction
 from django.db.models import prefetch_related_objects
 
 from clubs.people import roster, selectors
-from clubs.people.models import Club, Membership, Person, folded
+from clubs.people.models import Club, Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_club
 from clubs.people.services.memberships import clean_status
 from clubs.people.signals import names_changing, person_renamed
 from scoring.words import RuleError
+from scoring.words.names import folded, same_name, written_so
 
 LONGEST_SOURCE = 80
 STATUS_WORDS = {
@@ -213,7 +214,7 @@ def _draft(club: Club, table: roster.Roster, source: str, as_of: date | None) ->
 
 
 def _index(draft: _Draft, person: Person) -> None:
-    draft.by_name[folded(person.name)].append(person)
+    draft.by_name[same_name(person.name)].append(person)
     if person.national_id:
         draft.by_national_id[person.national_id] = person
 
@@ -262,7 +263,7 @@ def _match(draft: _Draft, wanted: _Wanted) -> Person | None:
     national_id = wanted.contact["national_id"]
     person = draft.by_national_id.get(national_id) if national_id else None
     if person is None:
-        candidates = draft.by_name.get(folded(wanted.name), [])
+        candidates = draft.by_name.get(same_name(wanted.name), [])
         if national_id:  # whoever has another number is another person
             candidates = [each for each in candidates if not each.national_id]
         person = _only(candidates, wanted)
@@ -282,6 +283,7 @@ def _only(candidates: list[Person], wanted: _Wanted) -> Person | None:
     if len(candidates) > 1 and wanted.number:
         numbered = [each for each in candidates if wanted.number in {m.number for m in _memberships(each)}]
         candidates = numbered or candidates
+    candidates = written_so(wanted.name, candidates)
     if len(candidates) > 1:
         raise RuleError(
             "import.ambiguous",
@@ -352,7 +354,7 @@ def _step(draft: _Draft, person: Person | None, membership: Membership, wanted: 
 
 
 def _set_person(person: Person, wanted: _Wanted) -> list[Difference]:
-    is_renamed = folded(person.name) != folded(wanted.name)  # ANNA BERG is not a new name of Anna Berg
+    is_renamed = same_name(person.name) != same_name(wanted.name)  # nor is ANNA BERG one of Anna Berg
     name = {"name": wanted.name} if is_renamed else {}
     return _set(person, name | {key: value for key, value in wanted.contact.items() if value})
 

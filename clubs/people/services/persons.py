@@ -9,13 +9,14 @@ from decimal import Decimal
 from django.db import transaction
 
 from clubs.people import selectors
-from clubs.people.models import Club, Membership, Person, folded, looks_like
+from clubs.people.models import Club, Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.references import is_referred_to
 from clubs.people.services import checks, memberships
 from clubs.people.services.locking import lock_club, lock_person
 from clubs.people.signals import names_changing, person_renamed
 from scoring.words import N_, RuleError
+from scoring.words.names import looks_like, same_name
 
 NEW_GUEST = "signin.new_guest"
 
@@ -120,8 +121,8 @@ def edit_person(
 def _new_person(club: Club, name: str, another: bool) -> Person:
     lock_club(club)
     person = Person(club=club, name=checks.clean_name(name))
-    alike = {folded(person.name), looks_like(person.name)}
-    namesake = None if another else selectors.persons_of(club).filter(search__in=alike).first()
+    alike = selectors.is_called(person.name, looks_like(person.name))
+    namesake = None if another else selectors.persons_of(club).filter(alike).first()
     if namesake is not None:
         raise RuleError(
             "person.exists",
@@ -152,7 +153,7 @@ def _set_standing(person: Person, masterpoints: Decimal | None, rank: str) -> No
 def person_meant(
     *, club: Club, name: str, picked: int | None, field: str, by: AnyUser, another: bool = False
 ) -> Person | None:
-    """The person of the club by id or exact name; a name nobody has makes a guest; None for no name.
+    """The person of the club by id or whole name; a name nobody has makes a guest; None for no name.
 
     Raises RuleError "signin.person" (not of this club), "signin.which" (several of that name).
     """
@@ -161,7 +162,7 @@ def person_meant(
     if not name.strip():
         return None
     name = checks.clean_name(name, field)
-    matches = list(selectors.persons_of(club).filter(search=folded(name))[:2]) if not another else []
+    matches = list(selectors.persons_of(club).filter(selectors.is_called(name))[:2]) if not another else []
     if len(matches) > 1:
         raise RuleError(
             "signin.which",
@@ -178,9 +179,10 @@ def _names_of_nobody(*, club: Club, names: Sequence[tuple[str, str]]) -> list[st
 
     Each comes behind its field. Raises the RuleErrors of a name that nobody can have.
     """
-    typed = {folded(checks.clean_name(name, field)): name for field, name in names}
-    taken = selectors.persons_of(club).filter(search__in=typed).values_list("search", flat=True)
-    return [name for key, name in typed.items() if key not in set(taken)]
+    typed = {same_name(checks.clean_name(name, field)): name for field, name in names}
+    known = selectors.persons_of(club).filter(selectors.is_called(*typed)).values_list("search", flat=True)
+    taken = {same_name(name) for name in known}
+    return [name for key, name in typed.items() if key not in taken]
 
 
 def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: str) -> None:

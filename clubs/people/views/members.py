@@ -40,7 +40,7 @@ def members(request: HttpRequest, place: ClubContext) -> HttpResponse:
     form = forms.SearchForm(request.GET)
     typed: dict[str, Any] = form.cleaned_data if form.is_valid() else {"q": "", "guests": False}
     persons = selectors.member_list(place.club, text=typed["q"], guests=typed["guests"])
-    page_obj = Paginator(selectors.by_surname(persons), PAGE).get_page(request.GET.get("page"))
+    page_obj = Paginator(selectors.ids_by_surname(persons), PAGE).get_page(request.GET.get("page"))
     here = persons.in_bulk(list(page_obj))
     shown = [here[pk] for pk in page_obj if pk in here]
     rows = [(person, Membership.Status(person.status).label if person.status else "") for person in shown]

@@ -27,6 +27,7 @@ from clubs.poker.rules.prizes import as_money
 from clubs.poker.selectors.evenings import events_of, state_of
 from scoring.words import RuleError
 from scoring.words.bars import Bar, point_bars
+from scoring.words.name_order import by_surname
 
 PLACES_ON_THE_WALL = 4
 MOST_MOVES_LISTED = 3
@@ -193,7 +194,7 @@ class EveningShown:
         prizes = rules.awarded(self.state)
         return sorted(
             (self._player(player, placed, prizes) for player in self.state.players.values()),
-            key=lambda one: (*one.order, one.name.casefold()),
+            key=lambda one: (*one.order, by_surname(one.name)),
         )
 
     @cached_property

@@ -17,6 +17,7 @@ from clubs.room.models import LedgerLine, Room
 from scoring.selectors.sheets import shown_names
 from scoring.words import Missing
 from scoring.words.bars import Bar, point_bars
+from scoring.words.name_order import by_surname
 
 Kind = LedgerLine.Kind
 NOUGHT = Decimal(0)
@@ -102,7 +103,7 @@ def standings(room: Room, begins: date | None = None, ends: date | None = None) 
         )
     )
     people = _people_of(room)
-    ranked: list[Any] = sorted(rows, key=lambda row: (-row["total"], people[row["person"]].search))
+    ranked: list[Any] = sorted(rows, key=lambda row: (-row["total"], by_surname(people[row["person"]].name)))
     return list(_placed(ranked, people))
 
 

@@ -7,9 +7,10 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubs.people import selectors, services
-from clubs.people.models import Membership, Person, folded
+from clubs.people.models import Membership, Person
 from clubs.people.signals import person_renamed
 from scoring.words import RuleError
+from scoring.words.names import folded
 from tests.clubs.people.conftest import make_member, make_person
 
 

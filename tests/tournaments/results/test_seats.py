@@ -14,7 +14,7 @@ from tests.tournaments.results.test_wall import running
 from tournaments.models import Clock, Deed
 from tournaments.selectors.control.clock import clock_state
 from tournaments.selectors.control.wall import SEATS_SHOWN, wall
-from tournaments.selectors.setup.seating_list import seating_list, surname_first
+from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services import mends
 from tournaments.services.control.deeds import undo
 
@@ -29,14 +29,6 @@ def director():
         return client
 
     return browser
-
-
-@pytest.mark.parametrize(
-    ("name", "listed"),
-    [("Agnes Harper", "Harper, Agnes"), ("Anna", "Anna"), ("Jan van Dam", "Dam, Jan van"), (" Bo ", "Bo")],
-)
-def test_a_name_begins_with_the_surname(name, listed):
-    assert surname_first(name) == listed
 
 
 def test_everybody_is_listed_by_surname_with_table_and_direction():

@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people import permissions as people
-from clubs.people.models import folded
 from clubs.people.selectors import get_person
 from clubs.people.words import say
 from clubs.web.api.base import ClubView, Data, ListView
@@ -24,6 +23,7 @@ from scoring.models import Sheet
 from scoring.selectors.sheets import StoredSheet, get_sheet, may_see, named, sheets_of, stored_sheet_of
 from scoring.services import sheets as services
 from scoring.words import RuleError
+from scoring.words.names import folded
 from tournaments.api.rules import RulesView
 from tournaments.api.sheets.serializers import (
     ChoiceForm,

@@ -13,6 +13,7 @@ from decimal import Decimal
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat, Side
+from scoring.words.names import same_name
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, Form, PairId, Player, TravellerLine, Unnamed
 from tournaments.exchange.pbn.text import Game, refuse
@@ -153,7 +154,7 @@ class Named:
                 board=game.tag("Board"),
                 tags=", ".join(tags),
             )
-        key = tuple(sorted(name.casefold() for name in names))
+        key = tuple(sorted(map(same_name, names)))
         players = tuple(map(Player, names))
         number = len(self.by_names) + 1
         return self.by_names.setdefault(key, Competitor(PairId("", number), players)).pair

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from clubs.people.selectors import with_membership
 from scoring.models import Session
+from scoring.words.name_order import by_surname
 from tournaments.models import TableFees, TablePayment
 
 NOTHING = Decimal("0.00")
@@ -140,6 +141,6 @@ def table_money(session: Session) -> TableMoney:
             fees.member if person.status else fees.guest,
             paid.get(person.pk),
         )
-        for person in persons.order_by("search", "pk")
+        for person in sorted(persons.order_by(), key=lambda each: (by_surname(each.name), each.pk))
     ]
     return TableMoney(fees, players)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from scoring.models import Session
+from scoring.words.name_order import by_surname
 from tournaments.models import ResultLetter
 
 State = ResultLetter.State
@@ -61,8 +62,9 @@ def letters_of(session: Session) -> LettersOfSession:
     rows = letters.filter(Q(state=State.FAILED) | unsure).select_related("publication", "person")
     undelivered = [
         Undelivered(letter.publication.number, letter.person, reason_of(letter), letter.state == State.FAILED)
-        for letter in rows.defer("publication__content").order_by("publication__number", "person__search")
+        for letter in rows.defer("publication__content").order_by("pk")
     ]
+    undelivered.sort(key=lambda one: (one.version, by_surname(one.person.name)))
     return LettersOfSession(counts["sent"], counts["waiting"], undelivered)
 
 

@@ -22,6 +22,7 @@ from scoring.comparison.results import Award, Board, SideResult
 from scoring.models import Encounter, Play
 from scoring.words import Missing, Seat
 from scoring.words.figures import percentage, signed, two_decimals
+from scoring.words.name_order import by_surname
 from tournaments.ranking import MatchScore
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
@@ -308,4 +309,4 @@ def _ranked(
 
 
 def _names(people: Iterable[int | None], names: dict[int, str]) -> str:
-    return " & ".join(sorted(names[one] for one in people if one in names))
+    return " & ".join(sorted((names[one] for one in people if one in names), key=by_surname))

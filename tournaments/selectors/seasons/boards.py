@@ -13,12 +13,14 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from clubs.people.models import Club, folded
+from clubs.people.models import Club
 from clubs.people.name_parts import fits, words_typed
 from config.caching.stamped_cache import StampedCache
 from scoring.words import Missing
 from scoring.words.bars import Bar, share_bars, signed_bars
 from scoring.words.figures import two_decimals
+from scoring.words.name_order import by_surname
+from scoring.words.names import folded
 from tournaments.models import Season
 from tournaments.ranking.carry import Combine
 from tournaments.ranking.seasons.leader_boards import (
@@ -162,7 +164,7 @@ def _board(season: Season, sessions: Sequence[PublishedSession], left_out: froze
         _listed(session, number, score, is_left_out=session.pk in left_out)
         for number, session in enumerate(sessions, 1)
     ]
-    by_name = sorted(sittings, key=lambda pk: (people[pk].search, pk))
+    by_name = sorted(sittings, key=lambda pk: (by_surname(people[pk].name), pk))
     lines = leader_board({pk: _attended(sittings[pk]) for pk in by_name}, rule)
     index_of = {line.person: at for at, line in enumerate(lines)}
     return Board(score, rule, listed, people, sittings, lines, index_of)

@@ -21,6 +21,7 @@ from config.caching.stamped_cache import StampedCache
 from scoring.models import Contest, EntryMember, Field, Section, Session
 from scoring.words.bars import Bar, share_bar
 from scoring.words.figures import percentage
+from scoring.words.name_order import by_surname
 from tournaments import ranking
 from tournaments.ranking import FieldStanding
 from tournaments.selectors.knockout import is_knockout
@@ -244,4 +245,4 @@ def _by_partner(rows: Iterable[PastSession]) -> list[PastPartner]:
             percents[row.partners].append(row.exact)
             names[row.partners] = row.partner
     partners = [PastPartner(names[people], shared) for people, shared in percents.items()]
-    return sorted(partners, key=lambda one: (-one.sessions, one.name))
+    return sorted(partners, key=lambda one: (-one.sessions, by_surname(one.name)))

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.models import Encounter, Section, Session
+from scoring.words.name_order import by_surname, surname_first
 from tournaments.models import Deed
 from tournaments.selectors import sessions
 from tournaments.selectors.paper import SectionPlan, chairs, contestants_in, plan_of
@@ -20,22 +21,18 @@ from tournaments.selectors.table.moves import StoredRow
 class PlayerSeat:
     """One line of the seating list.
 
-    `name` has the surname first. `number` is that of the player's pair, or of the player or team. `where`
+    `called` is the person's name. `number` is that of the player's pair, or of the player or team. `where`
     is in words: "Table 4, N-S", or "sits out".
     """
 
-    name: str
+    called: str
     number: int
     where: str
 
-
-def surname_first(name: str) -> str:
-    """Returns a name for a list that is searched by surname: "Harper, Agnes" for "Agnes Harper".
-
-    The last word is taken for the surname; a name of one word stays as it is.
-    """
-    given, _space, surname = name.strip().rpartition(" ")
-    return f"{surname}, {given}" if given else surname
+    @property
+    def name(self) -> str:
+        """The name as a list by surname shows it."""
+        return surname_first(self.called)
 
 
 def seating_list(session: Session, number: int) -> list[PlayerSeat]:
@@ -50,7 +47,7 @@ def seating_list(session: Session, number: int) -> list[PlayerSeat]:
         for section in sections
         for seat in _of_section(section, plan_of(section, contestants, several=several), number)
     ]
-    return sorted(seats, key=lambda seat: (seat.name.casefold(), seat.number))
+    return sorted(seats, key=lambda seat: (by_surname(seat.called), seat.number))
 
 
 def seats_changed(session: Session, number: int, since: dt.datetime) -> dt.datetime | None:
@@ -92,7 +89,7 @@ def _of_section(section: Section, plan: SectionPlan, number: int) -> Iterator[Pl
     for entry in section.entries.all():
         where = _where(plan, in_round, entry.number)
         for name in filter(None, sessions.names(entry)):
-            yield PlayerSeat(surname_first(name), entry.number, where)
+            yield PlayerSeat(name, entry.number, where)
 
 
 def _where(plan: SectionPlan, in_round: list[StoredRow], number: int) -> str:

@@ -1,13 +1,14 @@
-"""Finds the persons that a file names: by national number or exact name; others become guests."""
+"""Finds the persons that a file names: by national number or whole name; others become guests."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from clubs.people.models import Club, Person, folded
+from clubs.people.models import Club, Person
 from clubs.people.selectors import persons_of
 from scoring.words import RuleError
+from scoring.words.names import folded, same_name, written_so
 
 Key = tuple[str, str]
 """A person as a file says them: name and national number ("" if it says none)."""
@@ -24,8 +25,8 @@ def persons_of_entries(club: Club, entries: Sequence[Sequence[Key]]) -> list[lis
     does not say which of them the club knows, both are guests. Else as `persons_meant`.
     """
     named = [key for entry in entries for key in entry if key[0].strip()]
-    places = Counter(folded(name) for name, number in named if not number)
-    doubled = {key for key in named if not key[1] and places[folded(key[0])] > 1}
+    places = Counter(same_name(name) for name, number in named if not number)
+    doubled = {key for key in named if not key[1] and places[same_name(key[0])] > 1}
     people = persons_meant(club, [key for key in named if key not in doubled])
     for key in doubled:
         _require_short(key)
@@ -52,7 +53,7 @@ def _guests(club: Club, keys: Sequence[Key]) -> list[Person]:
     """New guests of these names and numbers."""
     return Person.objects.bulk_create(
         [
-            Person(club=club, name=name.strip(), national_id=number, search=folded(name))
+            Person(club=club, name=" ".join(name.split()), national_id=number, search=folded(name))
             for name, number in keys
         ],
         batch_size=500,
@@ -89,8 +90,8 @@ def _recognised(keys: list[Key], persons: list[Person]) -> dict[Key, Person]:
 
 def _by_both(persons: list[Person]) -> Fits:
     """Same name and number; who stands there twice is found once."""
-    by_name_and_id = {(person.search, person.national_id): person for person in reversed(persons)}
-    return lambda name, number: by_name_and_id.get((folded(name), number)) if number else None
+    by_name_and_id = {(same_name(person.name), person.national_id): person for person in reversed(persons)}
+    return lambda name, number: by_name_and_id.get((same_name(name), number)) if number else None
 
 
 def _by_number(persons: list[Person]) -> Fits:
@@ -100,9 +101,12 @@ def _by_number(persons: list[Person]) -> Fits:
 
 def _by_name(persons: list[Person]) -> Fits:
     """Same name, and not two different numbers."""
-    by_name = _grouped((person.search, person) for person in persons)
+    by_name = _grouped((same_name(person.name), person) for person in persons)
     return lambda name, number: _only(
-        [person for person in by_name.get(folded(name), ()) if not (number and person.national_id)]
+        written_so(
+            name,
+            [each for each in by_name.get(same_name(name), ()) if not (number and each.national_id)],
+        )
     )
 
 

@@ -18,8 +18,10 @@ from scoring.words import RuleError
 from tournaments.paper import parties as paper
 from tournaments.paper.address import is_loopback, phone_root
 from tournaments.paper.documents import PARTY, PARTY_BY_KEY
+from tournaments.paper.letters import unprintable, with_codes
 from tournaments.paper.printing import Size, print_pdf
 from tournaments.paper.tallies import tallies
+from tournaments.selectors.paper import words_on_paper
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services.results.standings import refresh_standings
 from tournaments.views.parties.access import Party, of_party, render_party
@@ -43,6 +45,7 @@ def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
         "documents": documents,
         "root": root,
         "unreachable": is_loopback(urlsplit(root).hostname or ""),
+        "missing": with_codes(unprintable(words_on_paper(party.session))) if party.hosts else [],
     }
     return render_party(request, party, "paper.html", context)
 
