@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from scoring.words import N_, Message, RuleError, Word
-
-if TYPE_CHECKING:
-    from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
 
@@ -106,7 +103,7 @@ def _problems(error: ValidationError, called: _Called) -> list[RuleError]:
     ]
 
 
-def _problem(fault: ErrorDetails, called: _Called) -> RuleError:
+def _problem(fault: Mapping[str, Any], called: _Called) -> RuleError:
     # In words, lists count from 1.
     field = ".".join(str(step + 1) if isinstance(step, int) else step for step in fault["loc"])
     values = fault.get("ctx", {})
