@@ -4,14 +4,29 @@
   "use strict";
   const line = () => document.querySelector("[data-say]");
 
-  function say(text) {
+  function write(place, text) {
     const close = document.createElement("button");
     close.type = "button";
     close.textContent = line().dataset.close;
-    close.addEventListener("click", () => line().replaceChildren());
+    close.addEventListener("click", () => place.replaceChildren());
     const words = document.createElement("span");
     words.textContent = text;
-    line().replaceChildren(words, close);
+    place.replaceChildren(words, close);
+  }
+
+  // A modal dialog covers the line, so that the words stand at its head too.
+  function repeat(text) {
+    const dialog = document.querySelector("dialog:modal");
+    if (!dialog) return;
+    let place = dialog.querySelector("[data-said]");
+    if (!place) {
+      place = document.createElement("div");
+      place.className = "status-bar";
+      place.dataset.said = "";
+      place.setAttribute("role", "alert");
+      dialog.prepend(place);
+    }
+    write(place, text);
   }
 
   function failure(status) {
@@ -23,8 +38,17 @@
     return words.failed;
   }
 
-  document.addEventListener("say", (event) => say(event.detail.value || event.detail));
+  document.addEventListener("say", (event) => {
+    const text = event.detail.value || event.detail;
+    write(line(), text);
+    // An answer says this before its dialog is closed or filled anew.
+    if (event.detail.value) document.addEventListener("htmx:afterSettle", () => repeat(text), { once: true });
+  });
   for (const fault of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
-    document.addEventListener(fault, (event) => say(failure(event.detail.xhr.status)));
+    document.addEventListener(fault, (event) => {
+      const text = failure(event.detail.xhr.status);
+      write(line(), text);
+      repeat(text);
+    });
   }
 })();

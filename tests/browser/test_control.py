@@ -516,3 +516,34 @@ def test_without_scripts_the_line_and_the_buttons_work(evening, enter_room):
     expect(page.locator(".messages")).to_contain_text("Clock changed.")
     page.locator("#tile-link-A1").click()
     expect(page.get_by_role("heading", name="Table 1")).to_be_visible()
+
+
+UNDRAW = """
+from scoring.actors import import_actor
+from scoring.models import Session
+from tournaments.services.control import deeds
+deeds.undo(session=Session.objects.get(pk={id}), by=import_actor("x"))
+"""
+DRAW = """
+from scoring.actors import import_actor
+from scoring.models import Session
+from tests import factories as f
+from tournaments.services.mends.next_round import pair_round
+session = Session.objects.get(pk={id})
+f.enter_all(session)
+pair_round(section=session.sections.get(), by=import_actor("x"))
+"""
+
+
+def test_a_button_whose_result_is_gone_says_so_in_the_panel(evening, enter_room):
+    """The draw of round 2 is taken back elsewhere while the panel of one of its tables is open."""
+    swiss = evening(kind="swiss_pairs", tables=3, rounds=3, boards=1)
+    swiss.site.run(DRAW.format(id=swiss.id))
+    page = enter_room(swiss)
+    page.evaluate("console.error = () => {}")  # htmx logs every answer of 404
+    page.locator("#tile-link-A1").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Round 2")
+    swiss.site.run(UNDRAW.format(id=swiss.id))
+    dialog.get_by_role("link", name=re.compile("^Board")).first.click()
+    expect(dialog.get_by_role("alert")).to_contain_text("That no longer exists.")

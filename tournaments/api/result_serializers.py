@@ -55,9 +55,16 @@ class ProgressSerializer(Shape):
     """How far play has come: rounds that are complete, and results entered of those scheduled."""
 
     rounds_done = serializers.IntegerField()
-    rounds = serializers.IntegerField()
+    rounds = serializers.IntegerField(help_text="Rounds to be played, without those that were cut.")
     results = serializers.IntegerField()
     scheduled = serializers.IntegerField()
+
+
+class RoundsSerializer(Shape):
+    """How many rounds were played, and how many there were to be with those that were cut."""
+
+    played = serializers.IntegerField(help_text="Rounds with a result.")
+    planned = serializers.IntegerField()
 
 
 class SharingClubSerializer(Shape):
@@ -79,6 +86,7 @@ class RankingSerializer(Shape):
     state = Choice("SessionState", Session.State.values)
     sections = serializers.ListField(child=serializers.CharField())
     progress = ProgressSerializer()
+    rounds = RoundsSerializer()
     settings = SettingsSerializer()
     in_force = serializers.ListField(child=serializers.CharField(), help_text="The settings in words.")
     clubs = SharingClubSerializer(

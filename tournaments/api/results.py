@@ -97,6 +97,7 @@ def ranking_data(results: Results) -> Data:
         "progress": {
             name: getattr(progress, name) for name in ("rounds_done", "rounds", "results", "scheduled")
         },
+        "rounds": {"played": progress.rounds_begun, "planned": progress.planned},
         "settings": settings_data(results.session),
         "in_force": settings_in_force(results),
         "clubs": [{"name": club.name, "state": club.state} for club in results.clubs],

@@ -95,19 +95,19 @@ def _first(plan: SectionPlan, table: int) -> list[str]:
     return [
         _("Round {round}, boards {boards}").format(round=row.round, boards=span(row.boards)),
         *(
-            _("{way}: {who}").format(way=way, who=_who(plan, who, at))
+            _("{way}: {who}").format(way=way, who=_who(plan, who, at, row.round))
             for at, (way, who) in enumerate(zip(ways, seated(row), strict=True))
         ),
     ]
 
 
-def _who(plan: SectionPlan, who: int | None, at: int) -> str:
-    """Number and names; of a team (side `at`) those of its pair that sits there."""
+def _who(plan: SectionPlan, who: int | None, at: int, number: int) -> str:
+    """Number and names in round `number`; of a team (side `at`) those of its pair that sits there."""
     if who is None:
         return _("nobody")
-    names = plan.names.get(who, "")
-    if who in plan.sides and plan.sides[who][at]:
-        names = plan.sides[who][at]
+    names = plan.names_in(who, number)
+    if who in plan.sides:
+        names = plan.side_in(who, at, number) or names
     return f"{who} {names}".strip()
 
 

@@ -102,6 +102,8 @@ def state_words(session: Session, page: RankingPage) -> Iterator[str]:
             number=page.publication.number, time=_time(page.publication.at)
         )
         yield page.publication.note
+    if page.played:
+        yield page.played
     yield from page.cut
     if page.undecided:
         yield from (f"{words}." for words in page.undecided)

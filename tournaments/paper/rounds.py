@@ -90,10 +90,11 @@ def _sheets(plan: SectionPlan, game: str) -> Iterator[dict[str, Any]]:
 def _sheet(plan: SectionPlan, team: int, rows: Sequence[StoredRow], game: str) -> dict[str, Any]:
     boards = sorted({number for row in rows for number in row.boards})
     others = dict.fromkeys(row.ew if row.ns == team else row.ns for row in rows)
-    against = ", ".join(f"{one} {plan.names.get(one, '')}".strip() for one in others if one is not None)
+    number = rows[0].round
+    against = ", ".join(f"{one} {plan.names_in(one, number)}".strip() for one in others if one is not None)
     return {
         "title": pair_title(plan, team),
-        "names": plan.names.get(team, ""),
-        "match": _("Round {round}, v {team}").format(round=rows[0].round, team=against),
+        "names": plan.names_in(team, number),
+        "match": _("Round {round}, v {team}").format(round=number, team=against),
         "boards": [{"number": str(number), "dealt": dealt_short(number, game)} for number in boards],
     }

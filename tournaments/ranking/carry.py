@@ -190,9 +190,10 @@ def combined(
 
 
 def mean_of(scores: Sequence[SessionScore], by: Combine) -> Fraction:
-    """One contestant's scores as one. There is at least one, of at least one board each."""
-    if by is Combine.BOARDS:
-        return sum((s.score * s.boards for s in scores), Fraction(0)) / sum(s.boards for s in scores)
+    """One contestant's scores as one. There is at least one; sessions of byes alone have no boards."""
+    boards = sum(s.boards for s in scores)
+    if by is Combine.BOARDS and boards:
+        return sum((s.score * s.boards for s in scores), Fraction(0)) / boards
     total = sum((s.score for s in scores), Fraction(0))
     return total if by is Combine.SUM else total / len(scores)
 

@@ -189,10 +189,9 @@ class FieldStanding:
                 self.totals, penalties=penalties, board_top=self.top, factor=factor, spans=self._spans()
             )
             return replace(scores, by_share=conditions.by_share)
-        changes = [(line.entry, -line.amount) for line in penalties]
         matches = [match for match in self.matches() if counted is None or match.match in counted]
         return folded(
-            self.units, matches, self.unadjusted_scores(), len(self.line), conditions.worth, changes
+            self.units, matches, self.unadjusted_scores(), len(self.line), conditions.worth, penalties
         )
 
     def unadjusted_scores(self) -> Scores:

@@ -6,8 +6,8 @@ score and its `EntryFacts` (section, handicap, members), and gives them to `rank
 ties are parted.
 
 An entry is called by its index in the field everywhere here. It is ranked by its percentage where the method
-has tops, else by its total. An entry without a line, or without a counted board, has no score and is not
-ranked.
+has tops, else by its total. An entry without a line, or without a counted board or bye, has no score and is
+not ranked.
 
 Figures for ties are made only when a tie needs them, which is why `boards` is a function: reading every board
 of a large field costs more than all the rest. Where an event is won by matches, each match is seen from both
@@ -84,8 +84,7 @@ def _contestant(index: int, facts: EntryFacts, state: FieldStanding, scores: Sco
 
 def score_of(index: int, state: FieldStanding, scores: Scores) -> Fraction | None:
     """What an entry is ranked by: per cents, or the total; None for one that is not ranked."""
-    counted = scores.tops if scores.by_share else scores.boards
-    if state.line[index] < 0 or not counted[index]:
+    if state.line[index] < 0 or not scores.counted[index]:
         return None
     return scores.percent(index) if scores.by_share else scores.total[index]
 

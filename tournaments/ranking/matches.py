@@ -11,7 +11,7 @@ import numpy as np
 
 from scoring.comparison.exact import added_at
 from tournaments.ranking.ratios import Ratios
-from tournaments.ranking.scores import Scores
+from tournaments.ranking.scores import Penalty, Scores
 from tournaments.ranking.units import Units
 
 Worth = Callable[["MatchScore", "MatchScore"], Fraction]
@@ -73,11 +73,12 @@ def folded(
     scores: Scores,
     entries: int,
     worth: Worth,
-    changes: Iterable[tuple[int, Fraction]],
+    ledger: Iterable[Penalty],
 ) -> Scores:
     """The scores of entries from those of their matches: the sums of what each match is `worth`.
 
-    `changes` are added to the totals. Shares are of all tops, whatever the matches are worth.
+    What the `ledger` says is taken off the totals, in points. Shares are of all tops, whatever the matches
+    are worth.
     """
     opposite = {(match.opponent, match.match): match for match in matches}
     total: dict[int, Fraction] = defaultdict(Fraction)
@@ -86,15 +87,18 @@ def folded(
         points[match.entry] += match.points
         if match.played:
             total[match.entry] += worth(match, opposite.get((match.entry, match.match), match))
-    for entry, change in changes:
-        total[entry] += change
     nothing = np.zeros(entries, dtype=np.int64)
+    byes = nothing.copy()
+    for line in ledger:
+        total[line.entry] -= line.amount
+        byes[line.entry] += line.is_bye
     tops, boards = (added_at(nothing, units.entry, counted) for counted in (scores.tops, scores.boards))
     return Scores(
         total=Ratios.of([total[entry] for entry in range(entries)]),
         share=Ratios.of([points[e] / int(tops[e]) if tops[e] else Fraction(0) for e in range(entries)]),
         tops=tops,
         boards=boards,
+        byes=byes,
         plus_share=scores.plus_share,
         minus_share=scores.minus_share,
         means=scores.means,

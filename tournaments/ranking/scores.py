@@ -23,11 +23,15 @@ AVERAGE_PLUS, AVERAGE_MINUS = Fraction(3, 5), Fraction(2, 5)
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A line of an entry's ledger: `amount` is taken off (a negative one added)."""
+    """A line of an entry's ledger: `amount` is taken off (a negative one added).
+
+    `is_bye`: it is what a match without opponents gives, which ranks its entry as a match played does.
+    """
 
     entry: int
     amount: Fraction
     unit: PenaltyUnit = PenaltyUnit.POINTS
+    is_bye: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,21 +40,33 @@ class Scores:
 
     `total` is in points, with everything filled and taken off, factored where asked; `share` is of
     the tops of the boards counted, 1 for all of them (0 without tops). `tops` and `boards` are what
-    counted; `plus_share` and `minus_share` what averages plus and minus are worth to each entry
-    that has one. `by_share` says by which of the two the entries are ranked. `points` are those of
-    play, where `total` is made of what matches are worth. `means` are the IMPs that take the place of an
-    average on a board, by what the average is at least or at most and by line of the totals.
+    counted, `byes` the matches without opponents that did; `plus_share` and `minus_share` what averages
+    plus and minus are worth to each entry that has one. `by_share` says by which of the two the entries are
+    ranked. `points` are those of play, where `total` is made of what matches are worth. `means` are the IMPs
+    that take the place of an average on a board, by what the average is at least or at most and by line of
+    the totals.
     """
 
     total: Ratios
     share: Ratios
     tops: NDArray[np.int64]
     boards: NDArray[np.int64]
+    byes: NDArray[np.int64]
     plus_share: dict[int, Fraction]
     minus_share: dict[int, Fraction]
     by_share: bool = True
     points: Ratios | None = None
     means: Mapping[tuple[Basis, int], Fraction] = field(default_factory=dict)
+
+    @property
+    def counted(self) -> NDArray[np.int64]:
+        """What gives each entry a place: the tops where it is ranked by its share, else boards and byes.
+
+        A bye alone ranks nobody before anybody has played.
+        """
+        if self.by_share:
+            return self.tops
+        return self.boards + self.byes if self.boards.any() else self.boards
 
     def percent(self, entry: int) -> Fraction | None:
         """Exact per cents; None for an entry without boards to have them of."""
@@ -74,7 +90,7 @@ class Scores:
 
     def places(self, line: NDArray[np.int64] | None = None) -> Places:
         """Places by what these entries are ranked by."""
-        return self.rank_by_share(line) if self.by_share else self.rank_by_total(line)
+        return self._ranked(self.share if self.by_share else self.total, self.counted, line)
 
     def rank_by_share(self, line: NDArray[np.int64] | None = None) -> Places:
         """Places by the exact share of the tops; entries without tops are not ranked."""
@@ -128,6 +144,7 @@ def scores_of(
         share=_of_tops(total, tops),
         tops=tops,
         boards=totals.boards,
+        byes=np.zeros_like(totals.boards),
         plus_share=plus_share,
         minus_share=minus_share,
         means=means,

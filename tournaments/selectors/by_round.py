@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scoring.models import Section
+from scoring.selectors.cut import cut_words
+from scoring.words import Message
 from tournaments.movements import meaning_of
 from tournaments.movements.own import OWN
 
@@ -18,6 +22,21 @@ def is_by_round(section: Section) -> bool:
 def rounds_paired(section: Section) -> int:
     """How many rounds were paired: none before play, and none of a movement that is known beforehand."""
     return max(map(int, section.movement.get("pairings", {})), default=0)
+
+
+def rounds_planned(section: Section) -> int:
+    """How many rounds the section had before any was cut, drawn or not.
+
+    Where all rounds are known beforehand, those that it has: encounters show which others there were.
+    """
+    if not is_by_round(section):
+        return section.rounds
+    return max(section.rounds, int(section.movement.get("boards", 0)) // section.boards_per_round)
+
+
+def words_of_cuts(sections: Sequence[Section]) -> list[Message]:
+    """A sentence for each round of these sections that was cut, also before it was drawn. One query."""
+    return cut_words(sections, {section.pk: rounds_planned(section) for section in sections})
 
 
 def last_paired(section: Section) -> int:

@@ -183,7 +183,7 @@ class Event:
             line.entry.pk: (results, line)
             for results in self.fields
             for line in results.ranking.lines
-            if line.boards and line.entry.pk in results.pairs
+            if line.has_score and line.entry.pk in results.pairs
         }
 
     @cached_property

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.models import Entry, EntryMember
+from scoring.selectors.cut import TAKES_PART
 from tournaments.selectors.results.figures import CONTESTANTS
 
 
@@ -65,9 +66,10 @@ class Member(NamedTuple):
 
 
 def members_of(members: QuerySet[EntryMember]) -> list[Member]:
-    """Members by seat and round. One query."""
+    """Members by seat and round, without substitutes of rounds that were cut. One query."""
     columns = ("entry_id", "seat", "from_round", "person_id", "person__name", "person__user_id")
-    return [Member(*row) for row in members.order_by("seat", "from_round").values_list(*columns)]
+    rows = members.filter(TAKES_PART).order_by("seat", "from_round")
+    return [Member(*row) for row in rows.values_list(*columns)]
 
 
 def name_pairs(

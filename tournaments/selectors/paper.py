@@ -36,10 +36,11 @@ class Step:
 class SectionPlan:
     """Who meets whom in a section, in the order of rounds and tables, as it is stored now.
 
-    `names` are those of the contestants by number. `letter` is the section's letter as it is put before a
-    number: "" where the session has one section. `contestants` says who competes: pairs, players or teams.
-    `sides` are the names of a team's two pairs, N-S and E-W, by its number. `open_rounds`: later rounds are
-    paired from results.
+    `names` are those of the contestants by number, with substitutes and the round from which they sit.
+    `letter` is the section's letter as it is put before a number: "" where the session has one section.
+    `contestants` says who competes: pairs, players or teams. `sides` are the names of a team's two pairs, N-S
+    and E-W, by its number. `open_rounds`: later rounds are paired from results. `entries` are the contestants
+    by number.
     """
 
     section: str
@@ -49,6 +50,16 @@ class SectionPlan:
     contestants: str = "pairs"
     sides: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     open_rounds: bool = False
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+
+    def names_in(self, who: int, number: int) -> str:
+        """The names of a contestant as they are in a round: a team's own, else of those who sit then."""
+        entry = self.entries.get(who)
+        return "" if entry is None else entry.name or _joined(sessions.names(entry, number))
+
+    def side_in(self, team: int, side: int, number: int) -> str:
+        """The names of a team's N-S pair (`side` 0) or its E-W pair (1) as they are in a round."""
+        return _joined(sessions.names(self.entries[team], number)[2 * side : 2 * side + 2])
 
     @cached_property
     def rounds(self) -> int:
@@ -187,8 +198,8 @@ def plan_of(section: Section, contestants: str, *, several: bool) -> SectionPlan
 
     `several`: the session has several sections, so that tables and numbers carry the section's letter.
     """
-    people = {entry.number: sessions.names(entry) for entry in section.entries.all()}
-    joined_names = {number: " & ".join(filter(None, names)) for number, names in people.items()}
+    people = {entry.number: sessions.names_in_turn(entry) for entry in section.entries.all()}
+    joined_names = {number: _joined(names) for number, names in people.items()}
     entry_names = {entry.number: entry.name for entry in section.entries.all() if entry.name}
     teams = people if contestants == "teams" else {}
     return SectionPlan(
@@ -197,12 +208,14 @@ def plan_of(section: Section, contestants: str, *, several: bool) -> SectionPlan
         stored_rows(section),
         joined_names | entry_names,
         contestants,
-        {
-            number: (" & ".join(filter(None, names[:2])), " & ".join(filter(None, names[2:4])))
-            for number, names in teams.items()
-        },
+        {number: (_joined(names[:2]), _joined(names[2:4])) for number, names in teams.items()},
         open_rounds=is_open(section),
+        entries={entry.number: entry for entry in section.entries.all()},
     )
+
+
+def _joined(names: Sequence[str]) -> str:
+    return " & ".join(filter(None, names))
 
 
 def words_on_paper(session: Session) -> str:

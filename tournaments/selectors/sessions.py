@@ -8,10 +8,12 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value
+from django.utils.translation import gettext as _
 
 from clubs.people.models import Club
 from config.caching.prepared import Prepared
 from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
+from scoring.selectors.cut import TAKES_PART
 from scoring.words import Missing
 from tournaments.models import Standing
 from tournaments.ranking.settings import EventSettings
@@ -133,20 +135,34 @@ def _counted(sessions: Iterable[Any]) -> list[Session]:
 def sections_with_entries(session: Session) -> list[Section]:
     """Returns the sections of a session with their entries, and the persons of each. Three queries.
 
-    Phantoms are left out; entries are in the order of their numbers.
+    Phantoms are left out, and substitutes of rounds that were cut; entries are in the order of their numbers.
     """
-    members = EntryMember.objects.select_related("person").order_by("seat", "from_round")
+    members = EntryMember.objects.filter(TAKES_PART).select_related("person").order_by("seat", "from_round")
     entries = Entry.objects.exclude(state=Entry.State.PHANTOM).prefetch_related(Prefetch("members", members))
     return list(session.sections.prefetch_related(Prefetch("entries", entries.order_by("number"))))
 
 
-def names(entry: Entry) -> list[str]:
+def names(entry: Entry, number: int | None = None) -> list[str]:
     """Returns the names of an entry by seat, "" for a seat without one; there are two seats at least.
 
-    In a seat with a substitute it is the substitute's name.
+    In a seat with a substitute it is the name of who sits there in round `number`, or else of the last one.
     """
     members = list(entry.members.all())
     names_by_seat = [""] * max(2, *(member.seat for member in members), 2)
-    for member in members:
-        names_by_seat[member.seat - 1] = member.person.name
+    for member in sorted(members, key=lambda member: member.from_round):
+        if number is None or member.from_round <= number:
+            names_by_seat[member.seat - 1] = member.person.name
     return names_by_seat
+
+
+def names_in_turn(entry: Entry) -> list[str]:
+    """Returns the names of an entry by seat, as `names`, each with those who come for them and from when."""
+    first = names(entry, 1)
+    for member in sorted(entry.members.all(), key=lambda member: member.from_round):
+        if member.from_round > 1:
+            before = first[member.seat - 1]
+            substitute = _("{name} from round {round}").format(
+                name=member.person.name, round=member.from_round
+            )
+            first[member.seat - 1] = _("{name}, {substitute}").format(name=before, substitute=substitute)
+    return first

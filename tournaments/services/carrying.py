@@ -147,7 +147,7 @@ def _lines_before(entries: Iterable[Entry]) -> dict[int, Before]:
     for field in fields.order_by("pk"):
         table = rankings.table(field)
         longest = max((line.boards for line in table), default=0)
-        ahead = (line for line in table if line.entry.pk in entry_by_previous and line.boards)
+        ahead = (line for line in table if line.entry.pk in entry_by_previous and line.has_score)
         lines |= {entry_by_previous[line.entry.pk]: Before(line, longest) for line in ahead}
     return lines
 

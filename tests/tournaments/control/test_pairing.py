@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from scoring.models import Encounter, Play
 from tests import factories as make
+from tests.tournaments.control.conftest import page_events
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.services.control import deeds
 
@@ -87,3 +88,29 @@ def test_a_movement_with_all_its_rounds_has_no_such_panel(client):
     session = make.make_session(3)
     client.force_login(make.make_user(club=session.club, role="director"))
     assert client.get(address(session, "control-pairing", "A")).status_code == 404
+
+
+def test_a_second_bye_is_named_before_and_after_and_stands(client):
+    session = make.make_session(6, "swiss_teams", rounds=3, boards=1, missing=6, settings=TEAMS)
+    client.force_login(make.make_user(club=session.club, role="director"))
+    enter_all(session)
+    alone = Encounter.objects.get(east__isnull=True).north.number
+    wish = {"byes": str(alone)}
+    warning = f"Warning: {alone} already had a bye in round 1, while "
+    shown = client.post(address(session, "control-pairing", "A"), wish | {"look": "1"})
+    assert warning in shown.content.decode()
+    done = client.post(
+        address(session, "control-pairing", "A"), wish | {"do": "1"}, headers={"HX-Request": "true"}
+    )
+    assert warning in page_events(done)["say"]
+    assert Encounter.objects.get(round__number=2, east__isnull=True).north.number == alone
+
+
+def test_a_first_bye_and_a_new_match_by_hand_raise_no_warning_and_a_rematch_does(session, client):
+    enter_all(session)
+    match = Encounter.objects.filter(round__number=1).order_by("table").first()
+    one, other = match.north.number, match.east.number
+    again = client.post(address(session, "control-pairing", "A"), {"assigned": f"{one}-{other}", "look": "1"})
+    assert f"Warning: {one} and {other} have already met, in round 1." in again.content.decode()
+    first = client.post(address(session, "control-pairing", "A"), {"byes": f"{one}, {other}", "look": "1"})
+    assert "Warning" not in first.content.decode()

@@ -1,6 +1,7 @@
 """Who is there: a late pair, a pair that leaves, substitutes, names from the paper sheet."""
 
 from decimal import Decimal
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -29,10 +30,13 @@ from tournaments.services.mends import (
     foul_board,
     mend,
     name_pair,
+    preview,
     rover_for,
     withdraw_pair,
 )
+from tournaments.services.mends.next_round import pair_round
 from tournaments.services.mends.offers import for_late_pair, for_pair
+from tournaments.services.mends.words import preview_words
 
 pytestmark = pytest.mark.django_db
 
@@ -352,3 +356,18 @@ def test_a_refusal_calls_who_competes_by_its_word(shape, who):
     withdraw_pair(entry=one, from_round=1, by=STAFF)
     with pytest.raises(RuleError, match=f"^{who} is not playing"):
         withdraw_pair(entry=one, from_round=1, by=STAFF)
+
+
+def test_a_swiss_pair_that_leaves_after_the_draw_raises_no_alarm():
+    """All tables of a round have the same boards, before and after: case 52."""
+    session = make_session(4, "swiss_pairs", rounds=5, boards=2, missing=8, settings={"vp": "linear"})
+    enter_all(session)
+    pair_round(section=session.sections.get(), by=STAFF)
+    tables = Encounter.objects.filter(round__number=2, east__isnull=False).order_by("table")
+    assert len(tables) == 3
+    leaving = tables[1].east
+    act = partial(withdraw_pair, entry=leaving, from_round=2, by=STAFF)
+    words = preview_words(preview(session, act))
+    assert words.startswith("No results change")
+    assert "Warning" not in words
+    assert mend(session, act).faults == []

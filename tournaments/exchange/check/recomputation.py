@@ -117,7 +117,8 @@ class Figures:
     def total(self, pair: PairId, *, factored: bool = False) -> Fraction | None:
         """The points, scaled up for missed boards where asked; None without a board or a bye."""
         entry, scores = self.index[pair], self.factored if factored else self.scores
-        return scores.total[entry] if scores.boards[entry] or scores.total[entry] else None
+        has_score = scores.boards[entry] or scores.byes[entry] or scores.total[entry]
+        return scores.total[entry] if has_score else None
 
     def mean(self, pair: PairId) -> Fraction | None:
         """The pair's points per board; None if it played no board."""
@@ -138,7 +139,10 @@ class Figures:
         return {pair: int(place[entry]) for pair, entry in self.index.items() if place[entry]}
 
     def _rankings(self) -> NDArray[np.int64]:
-        """The number of each pair's ranking, -1 for a pair without a score, or one that left."""
+        """The number of each pair's ranking, -1 for a pair without a score, or one that left.
+
+        A file that places others need not place who had nothing but byes.
+        """
         names = [
             (
                 pair.section if self.scheme.by_section else "",
@@ -147,9 +151,11 @@ class Figures:
             for pair in self.index
         ]
         numbers = {name: number for number, name in enumerate(sorted(set(names)))}
-        counted = self.scores.tops if self.scores.by_share else self.scores.boards
-        left = np.array([competitor.withdrawn for competitor in self.event.competitors], dtype=np.bool_)
-        ranked = (counted > 0) & ~left
+        competitors = self.event.competitors
+        left = np.array([competitor.withdrawn for competitor in competitors], dtype=np.bool_)
+        placed = np.array([competitor.place is not None for competitor in competitors], dtype=np.bool_)
+        unplaced_byes = ~placed & (self.scores.boards == 0) & placed.any()
+        ranked = (self.scores.counted > 0) & ~left & ~unplaced_byes
         return np.where(ranked, np.array([numbers[name] for name in names], dtype=np.int64), -1)
 
 
@@ -194,7 +200,11 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         for item in compared
         for position, row in enumerate(item.rows)
     }
-    byes = [Penalty(index[bye.first], -Fraction(bye.first_score or 0)) for bye in byes_of(event)]
+    byes = [
+        Penalty(index[bye.first], -Fraction(bye.first_score), is_bye=True)
+        for bye in byes_of(event)
+        if bye.first_score is not None
+    ]
     ledger = [*byes, *_ledger(event, index, {} if conditions.by_match else tops)]
     plain, factored = (
         state.scores(ledger, replace(conditions, unequal=unequal))

@@ -16,6 +16,7 @@ from random import Random
 
 from scoring.words import N_, Message, RuleError
 
+from .doubts import doubts_of
 from .matching import Completion, Cost
 from .values import (
     SOURCE,
@@ -59,6 +60,7 @@ def plan_swiss(state: SwissState) -> Pairing:
         ranked_after=state.ranked_after or 0,
         seed=state.seed,
         notes=round_words(state),
+        doubts=tuple(doubts_of(state)),
     )
 
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from scoring.words import Message, RuleError
+from scoring.words import Finding, Message, RuleError
 
 SOURCE = "modern standards, 6.1"
 """docs/rules/modern-standards.md, 6.1 (Swiss pairing)."""
@@ -274,7 +274,8 @@ class Pairing:
     """The pairing of a round, with its matches in the order of tables.
 
     `ranking` has the numbers of the contestants in the order that was used, which is the ranking after round
-    `ranked_after` (0 before there is one). `notes` explain the pairing as a whole in words.
+    `ranked_after` (0 before there is one). `notes` explain the pairing as a whole in words; `doubts` are what
+    the director set that could have been avoided, which stands all the same.
     """
 
     round: int
@@ -285,6 +286,7 @@ class Pairing:
     ranked_after: int = 0
     seed: str = ""
     notes: tuple[Message, ...] = field(default=(), compare=False)
+    doubts: tuple[Finding, ...] = field(default=(), compare=False)
 
     @property
     def opponents(self) -> frozenset[frozenset[int]]:

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from clubs.people.selectors import with_membership
-from scoring.models import Session
+from scoring.models import EntryMember, Session
+from scoring.selectors.cut import TAKES_PART
 from scoring.words.name_order import by_surname
 from tournaments.models import TableFees, TablePayment
 
@@ -130,7 +131,8 @@ def table_money(session: Session) -> TableMoney:
     """
     fees = fees_of(session)
     paid = _amounts_paid(session)
-    playing = Person.objects.filter(entry_members__entry__section__session=session).order_by().values("pk")
+    members = EntryMember.objects.filter(TAKES_PART, entry__section__session=session)
+    playing = members.order_by().values("person")
     # `with_membership` adds `status`, which is null for guests.
     persons = with_membership(Person.objects.filter(Q(pk__in=playing) | Q(pk__in=list(paid))), session.date)
     players = [

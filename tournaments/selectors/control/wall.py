@@ -170,7 +170,8 @@ def _moves(clock: ClockState, sections: Sequence[Section]) -> list[str]:
 
 def _ranking(results: Results, *, several: bool) -> list[Page]:
     """The rankings of a field, each as one long page; `several`: their titles name its sections."""
-    rows = [row for row in ranking_rows(results) if row["place"]]
+    rows = [row for row in ranking_rows(results) if row["place"] or row["waits"]]
+    begun = {row["line"] for row in rows if row["place"]}
     sections = (
         [_("Section {letter}").format(letter=one.letter) for one in results.sections] if several else []
     )
@@ -182,6 +183,7 @@ def _ranking(results: Results, *, several: bool) -> list[Page]:
             [row for row in rows if row["line"] == line],
         )
         for line in dict.fromkeys(row["line"] for row in rows)
+        if line in begun
     ]
 
 

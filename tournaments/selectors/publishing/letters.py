@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
-from scoring.models import Session
+from scoring.models import EntryMember, Session
+from scoring.selectors.cut import TAKES_PART
 from scoring.words.name_order import by_surname
 from tournaments.models import ResultLetter
 
@@ -21,9 +22,9 @@ BROKEN_OFF = dt.timedelta(minutes=5)
 
 def recipients(session: Session) -> QuerySet[Person]:
     """Everybody of the session who has an address and agreed, each once."""
-    playing = Person.objects.filter(entry_members__entry__section__session=session).order_by()
+    playing = EntryMember.objects.filter(TAKES_PART, entry__section__session=session).order_by()
     agreed = Person.objects.filter(wants_results=True, merged_into=None, forgotten=None).exclude(email="")
-    return agreed.filter(pk__in=playing.values("pk")).order_by("pk")
+    return agreed.filter(pk__in=playing.values("person")).order_by("pk")
 
 
 @dataclass(frozen=True, slots=True)

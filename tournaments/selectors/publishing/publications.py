@@ -239,8 +239,10 @@ def _place(line: Sequence[Any] | None) -> str:
 def _figure(line: Sequence[Any] | None, measure: Measure) -> str:
     if line is None:
         return "–"
-    _index, _place, _tied, percent, total, _top, boards = line
-    return measure.figure_of(None if percent is None else Fraction(percent), Fraction(total), boards) or "–"
+    _index, place, _tied, percent, total, _top, boards = line
+    exact = None if percent is None else Fraction(percent)
+    has_score = bool(place or boards or Fraction(total))
+    return measure.figure_of(exact, Fraction(total), has_score=has_score) or "–"
 
 
 def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], entered: Entered) -> Iterator[Changed]:
@@ -279,9 +281,9 @@ def _ledger(content: Content) -> dict[tuple[Key, str], Fraction]:
     amounts: dict[tuple[Key, str], Fraction] = defaultdict(Fraction)
     for part in content["fields"]:
         keys = _keys(part)
-        for index, amount, *unit in part["penalties"]:
+        for index, amount, *more in part["penalties"]:
             if index not in keys:
                 continue
-            key = keys[index], *(unit or [Penalty.Unit.TOP.value])
+            key = keys[index], more[0] if more else Penalty.Unit.TOP.value
             amounts[key] += Fraction(amount)
     return dict(amounts)

@@ -15,6 +15,7 @@ from typing import Any
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from scoring.models import Contest, Entry, EntryMember, Session
+from scoring.selectors.cut import TAKES_PART
 from tournaments.models import Publication
 
 Content = Mapping[str, Any]
@@ -137,7 +138,7 @@ def persons_of(sessions: Collection[int]) -> dict[int, dict[Key, list[Player]]]:
 
     Reserves belong to their team. One query.
     """
-    members = EntryMember.objects.filter(entry__section__session__in=sessions)
+    members = EntryMember.objects.filter(TAKES_PART, entry__section__session__in=sessions)
     rows = members.order_by("entry", "seat", "from_round").values_list(*MEMBER)
     players: dict[int, Player] = {}  # one value for a person, in however many sessions they played
     seats: dict[tuple[int, int], _Seat] = {}
@@ -170,7 +171,8 @@ def national_ids_of(session: Session) -> dict[Key, str]:
     They are contact data: for the staff alone. One query.
     """
     columns = ("entry__section__letter", "entry__number", "person__national_id")
-    members = EntryMember.objects.filter(entry__section__session=session).order_by("seat", "from_round", "pk")
+    members = EntryMember.objects.filter(TAKES_PART, entry__section__session=session)
+    members = members.order_by("seat", "from_round", "pk")
     numbers: dict[Key, list[str]] = {}
     for letter, number, national_id in members.values_list(*columns):
         numbers.setdefault((letter, number), []).append(national_id)

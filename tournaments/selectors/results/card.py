@@ -16,11 +16,12 @@ from clubs.people.words import say
 from scoring.bridge import Contract, Result
 from scoring.comparison import Direction
 from scoring.models import SEATS, Encounter, Entry, Play
-from scoring.selectors.cut import IN_ROUNDS, cut_words
+from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import Missing, Seat
 from scoring.words.bars import share_bar, signed_bars
 from scoring.words.figures import percentage
 from tournaments.models import Call
+from tournaments.selectors.by_round import words_of_cuts
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results.bars import (
     NEAR_ON_A_BOARD,
@@ -136,7 +137,7 @@ def card_source(results: Results, entry: Entry | None = None) -> CardSource:
         sheets_of(results, numbers),
         met,
         _disputed(results),
-        [say(words) for words in cut_words(results.sections)],
+        [say(words) for words in words_of_cuts(results.sections)],
         matches_of_each(results, [pair for pair in results.pairs.values() if entry in (None, pair.entry)]),
     )
 

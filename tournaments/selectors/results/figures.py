@@ -40,13 +40,14 @@ class Measure:
 
     def figure(self, line: RankedLine) -> str:
         """What the entry is ranked by, two decimals at most; nothing where there is none."""
-        return self.figure_of(line.percent, line.total, line.boards)
+        has_score = bool(line.total) or line.has_score
+        return self.figure_of(line.percent, line.total, has_score=has_score)
 
-    def figure_of(self, percent: Fraction | None, total: Fraction, boards: int) -> str:
-        """The same of an entry's percentage, its total and the number of its boards."""
+    def figure_of(self, percent: Fraction | None, total: Fraction, *, has_score: bool) -> str:
+        """The same of an entry's percentage and its total; `has_score`: anything counts for it."""
         if self.by_share:
             return "" if percent is None else percentage(percent)
-        return figure(total) if boards or total else ""
+        return figure(total) if has_score else ""
 
     def with_unit(self, figure: str) -> str:
         """`54.17 %`, `62.35 VP`."""

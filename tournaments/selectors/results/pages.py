@@ -22,6 +22,7 @@ from scoring.words.figures import figure
 from tournaments.models import Standing
 from tournaments.ranking import Conditions, FieldStanding, Scores
 from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.by_round import last_paired, rounds_planned
 from tournaments.selectors.clubs import ClubState, clubs_of
 from tournaments.selectors.named import Pair, members_of, name_pairs
 from tournaments.selectors.results.figures import Measure, counted, measure_of, points_text
@@ -311,7 +312,8 @@ class Progress:
     """How far a field has played: rounds all of whose boards have an outcome, and results. What was
     cut is neither.
 
-    `rulings` counts the plays of which something is to be told, `cut` those that were cut.
+    `rounds_begun` are those with a result, `planned` those that there were to be, with the ones that were
+    cut. `rulings` counts the plays of which something is to be told, `cut` those that were cut.
     """
 
     rounds_done: int
@@ -321,6 +323,13 @@ class Progress:
     newest_revision: int
     rulings: int
     cut: int = 0
+    rounds_begun: int = 0
+    planned: int = 0
+
+    @property
+    def has_cuts(self) -> bool:
+        """Whether rounds of any section were cut, drawn or not."""
+        return bool(self.cut) or self.planned > self.rounds
 
 
 def progress_of(results: Results) -> Progress:
@@ -342,15 +351,20 @@ def progress_of(results: Results) -> Progress:
     rows = list(counts)
     scheduled = sum(row["scheduled"] for row in rows)
     rounds = max((section.rounds for section in results.sections), default=0)
-    begun = [row for row in rows if row["scheduled"] and row["encounter__round__number"] <= rounds]
+    drawn = [row for row in rows if row["scheduled"] and row["encounter__round__number"] <= rounds]
+    planned = {row["encounter__round__number"] for row in rows if row["scheduled"] or row["cut"]}
+    for section in results.sections:
+        planned.update(range(last_paired(section) + 1, rounds_planned(section) + 1))
     return Progress(
-        rounds_done=sum(not row["open"] for row in begun),
+        rounds_done=sum(not row["open"] for row in drawn),
         rounds=rounds,
         results=scheduled - sum(row["open"] for row in rows),
         scheduled=scheduled,
         newest_revision=max((row["newest"] or 0 for row in rows), default=0),
         rulings=sum(row["rulings"] for row in rows),
         cut=sum(row["cut"] for row in rows),
+        rounds_begun=sum(row["scheduled"] > row["open"] for row in drawn),
+        planned=len(planned),
     )
 
 

@@ -8,16 +8,16 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
 from scoring.models import Entry, Field, Penalty, Session
-from scoring.selectors.cut import cut_words
 from scoring.words.bars import Bar, share_bars, signed_bars
 from scoring.words.figures import aligned, figure, percentage
 from tournaments.models import Publication
 from tournaments.ranking import LINES
 from tournaments.ranking.lists import ListLine, RankingList
+from tournaments.selectors.by_round import words_of_cuts
 from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.control.rulings import Ruling, penalties_of, rulings_of
 from tournaments.selectors.publishing.lacking import rulings_left, rulings_undecided
@@ -48,7 +48,8 @@ class RankingPage:
     `playing` says which of the clubs that share the field still play: until then it is provisional.
     `head` and `links` are those of the record that these figures follow from.
     `scored_by` and `how_many` say in a word by what method, and how many compete.
-    `cut` says which rounds were not played, `undecided` which rulings and appeals may still change it.
+    `played` says how many rounds were played where these are not all that were planned, `cut` which were not,
+    `undecided` which rulings and appeals may still change it.
     """
 
     measure: Measure
@@ -66,6 +67,7 @@ class RankingPage:
     playing: str = ""
     head: str = ""
     links: int = 0
+    played: str = ""
     cut: Sequence[str] = ()
     undecided: Sequence[str] = ()
     scored_by: str = ""
@@ -96,11 +98,24 @@ def ranking_page(results: Results) -> RankingPage:
         playing=still_playing(results.clubs),
         head=head,
         links=links,
-        cut=[say(words) for words in cut_words(results.sections)] if progress.cut else [],
+        played=_played(results.session, progress),
+        cut=[say(words) for words in words_of_cuts(results.sections)] if progress.has_cuts else [],
         scored_by=results.scored_by,
         how_many=results.how_many,
         undecided=[say(words) for words in rulings_left(*rulings_undecided(results.session))],
     )
+
+
+def _played(session: Session, progress: Progress) -> str:
+    """How many of the rounds planned were played, where fewer were and no more will be; otherwise nothing."""
+    is_over = session.play_is_over or progress.rounds_done == progress.rounds
+    if not is_over or progress.rounds_begun >= progress.planned:
+        return ""
+    return ngettext(
+        "{played} of {planned} round was played.",
+        "{played} of {planned} rounds were played.",
+        progress.planned,
+    ).format(played=progress.rounds_begun, planned=progress.planned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +254,7 @@ def _bars(lines: Sequence[RankedLine], results: Results) -> list[Bar | None]:
     """What is drawn beside the figures: per cents as they are, points against the most of anybody."""
     if results.measure.by_share:
         return share_bars([line.percent for line in lines])
-    return signed_bars([line.total if line.boards or line.total else None for line in lines])
+    return signed_bars([line.total if line.total or line.has_score else None for line in lines])
 
 
 def _align(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ("figure", "score")) -> None:
@@ -277,6 +292,7 @@ def _row(line: RankedLine, pair: Pair, results: Results) -> dict[str, Any]:
         "id": row_id(pair.entry, away=pair.away),
         "line": line.entry.line,
         "place": ranked.place,
+        "waits": not line.place and line.entry.state == Entry.State.ACTIVE,
         "pair": pair.label,
         "names": pair.names,
         "notes": [

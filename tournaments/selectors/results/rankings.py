@@ -59,7 +59,8 @@ def lines_of(field: Field) -> NDArray[np.int64]:
 class RankedLine:
     """One entry's line of a ranking, in exact figures; an unranked entry has `place` 0.
 
-    `points` are the points of play, where `total` counts matches.
+    `points` are the points of play, where `total` counts matches. `byes` are the matches without opponents
+    that count.
     """
 
     entry: Entry
@@ -70,6 +71,12 @@ class RankedLine:
     top: int
     boards: int
     points: Fraction | None = None
+    byes: int = 0
+
+    @property
+    def has_score(self) -> bool:
+        """Whether anything counts for the entry: a board, or a bye."""
+        return bool(self.boards or self.byes)
 
 
 def table(field: Field, seen: frozenset[int] | None = None) -> Sequence[RankedLine]:
@@ -113,6 +120,7 @@ def ranked(
             int(scores.tops[at]),
             int(scores.boards[at]),
             scores.points[at] if scores.points is not None else None,
+            int(scores.byes[at]),
         )
         for at, entry in enumerate(entries[: len(state.line)])
     ]

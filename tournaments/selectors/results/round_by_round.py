@@ -1,9 +1,9 @@
 """How a ranking moved: who stood where after each round, by the final scores of the boards played until then.
 
 A board's points are those that it has now, compared with all its results; they count from the round in which
-they were won. Penalties, handicaps, carry-over and rules for ties count in the last standing alone, which is
-the ranking itself. So no standing changes when another board is played, and the last one is what everybody
-knows.
+they were won, as what a bye gave counts from its round. Penalties, handicaps, carry-over and rules for ties
+count in the last standing alone, which is the ranking itself. So no standing changes when another board is
+played, and the last one is what everybody knows.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from scoring.models import Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.words.drawing import Scale, coordinate, line
 from tournaments.models import BoardPoints
-from tournaments.ranking import LINES, ComparedBoard
+from tournaments.ranking import LINES, ComparedBoard, Penalty
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.ranking_page import TITLES
 from tournaments.selectors.results.rankings import RankedLine
+from tournaments.selectors.results.standing import byes_by_round
 
 MOST_LINES = 40
 """So many lines can still be told from one another; the reader's own is always among them."""
@@ -112,7 +113,7 @@ def can_be_followed(results: Results) -> bool:
 
 
 def round_by_round(results: Results) -> RoundByRound:
-    """Who stood where after each round. Two queries beside the ranking and the names."""
+    """Who stood where after each round. Two queries beside the ranking and the names, and one for byes."""
     if results.state is None or not can_be_followed(results):
         return RoundByRound((), ())
     boards = _boards(results)
@@ -123,7 +124,8 @@ def round_by_round(results: Results) -> RoundByRound:
     )
     played = {play for board in boards.values() for play in _scored(board)}
     rounds = sorted({rounds_of[play] for play in played if play in rounds_of})
-    standings = [_standing(results, boards, rounds_of, number) for number in rounds[:-1]]
+    byes = byes_by_round(results.field)
+    standings = [_standing(results, boards, rounds_of, byes, number) for number in rounds[:-1]]
     lines = [line for line in results.ranking.lines if line.place and line.entry.pk in results.pairs]
     standings.append({line.entry.place_in_field: (line.place, line.tied) for line in lines})
     return RoundByRound(rounds, list(_groups(results, lines, rounds, standings)) if rounds else [])
@@ -149,13 +151,18 @@ Standing = Mapping[int, tuple[int, bool]]
 
 
 def _standing(
-    results: Results, boards: Mapping[int, ComparedBoard], rounds_of: Mapping[int, int], until: int
+    results: Results,
+    boards: Mapping[int, ComparedBoard],
+    rounds_of: Mapping[int, int],
+    byes: Mapping[int, Sequence[Penalty]],
+    until: int,
 ) -> Standing:
-    """The places by the points of the boards played until this round."""
+    """The places by the points of the boards played until this round, and of the byes until then."""
     assert results.state is not None
     kept = [play for play, number in rounds_of.items() if number <= until]
     state = results.state.of_boards(board.of_plays(kept) for board in boards.values())
-    places = state.places(state.scores([], results.conditions))
+    ledger = [line for number, lines in byes.items() if number <= until for line in lines]
+    places = state.places(state.scores(ledger, results.conditions))
     return {
         at: (int(place), bool(tied))
         for at, (place, tied) in enumerate(zip(places.place, places.tied, strict=True))

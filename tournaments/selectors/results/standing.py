@@ -50,8 +50,10 @@ def ledger_of(scored_fields: Iterable[Field]) -> dict[int, list[ranking.Penalty]
     columns = ("entry__section__field_id", "entry__place_in_field", "amount", "unit")
     for pk, index, amount, unit in rows.values_list(*columns):
         ledger[pk].append(ranking.Penalty(index, Fraction(amount), PenaltyUnit(unit)))
-    for pk, index, points in [*_carried(fields.values()), *_byes(fields.values())]:
+    for pk, index, points in _carried(fields.values()):
         ledger[pk].append(ranking.Penalty(index, -points))
+    for bye, line in _byes(fields.values()):
+        ledger[bye.field].append(line)
     for pk, one in fields.items():
         ledger[pk] += [ranking.Penalty(index, -points) for index, points in to_the_score.bonuses(one)]
         ledger[pk] += [
@@ -72,12 +74,21 @@ def _carried(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
     return [(pk, index, Fraction(points)) for pk, index, points in rows.values_list(*columns)]
 
 
-def _byes(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
-    """(field, index, victory points) of every match without opponents. One query."""
+def byes_by_round(field: Field) -> dict[int, list[ranking.Penalty]]:
+    """What the matches without opponents give, by the round of each. One query, if they can give anything."""
+    by_round: dict[int, list[ranking.Penalty]] = {}
+    for bye, line in _byes([field]):
+        by_round.setdefault(bye.round, []).append(line)
+    return by_round
+
+
+def _byes(fields: Iterable[Field]) -> list[tuple[byes.ByeMatch, ranking.Penalty]]:
+    """Every match without opponents, with its victory points as a line of the ledger. One query."""
     of_fields = ((field.pk, EventSettings(field.contest.settings)) for field in fields)
     asked = {pk: settings.bye_vp for pk, settings in of_fields if settings.scale is not None}
     if not asked:
         return []
     return [
-        (bye.field, bye.index, asked[bye.field]) for bye in byes.byes(round__section__field__in=list(asked))
+        (bye, ranking.Penalty(bye.index, -asked[bye.field], is_bye=True))
+        for bye in byes.byes(round__section__field__in=list(asked))
     ]

@@ -19,6 +19,7 @@ from django.db.models import QuerySet
 from clubs.people.models import Person
 from config.caching.stamped_cache import StampedCache
 from scoring.models import Contest, EntryMember, Field, Section, Session
+from scoring.selectors.cut import TAKES_PART
 from scoring.words.bars import Bar, share_bar
 from scoring.words.figures import percentage
 from scoring.words.name_order import by_surname
@@ -148,10 +149,11 @@ def _seats() -> QuerySet[EntryMember]:
     """Who sat where in sessions of boards that are over: rubbers, parties and sheets have no card."""
     session = "entry__section__session"  # joined: a list of those that are over would be the whole site's
     return EntryMember.objects.filter(
+        TAKES_PART,
         **{
             f"{session}__contest__planner": Contest.Planner.MOVEMENT,
             f"{session}__state__in": STATES_AFTER_PLAY,
-        }
+        },
     )
 
 

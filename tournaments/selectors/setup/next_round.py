@@ -58,22 +58,22 @@ def paired_round(section: Section, number: int) -> PairedRound:
     matches: dict[int, list[Encounter]] = {}
     for encounter in encounters:
         matches.setdefault(encounter.match or -encounter.table, []).append(encounter)
-    meetings = [_meeting(match, tables, entries) for match, tables in matches.items()]
+    meetings = [_meeting(match, number, tables, entries) for match, tables in matches.items()]
     meetings.sort(key=lambda meeting: meeting.away is None)
     return PairedRound(section.letter, number, contestants_of(section), meetings)
 
 
-def _meeting(match: int, tables: Sequence[Encounter], entries: dict[int, Entry]) -> Meeting:
+def _meeting(match: int, number: int, tables: Sequence[Encounter], entries: dict[int, Entry]) -> Meeting:
     first = tables[0]
     assert first.north_id is not None, "a paired table has somebody N-S"
     return Meeting(
         max(match, 0),
         tuple(encounter.table for encounter in tables),
-        _called(entries[first.north_id]),
-        _called(entries[first.east_id]) if first.east_id is not None else None,
+        _called(entries[first.north_id], number),
+        _called(entries[first.east_id], number) if first.east_id is not None else None,
     )
 
 
-def _called(entry: Entry) -> tuple[int, str]:
-    """Number and name: a team's own where it has one, else its members'."""
-    return entry.number, entry.name or " & ".join(filter(None, names(entry)))
+def _called(entry: Entry, number: int) -> tuple[int, str]:
+    """Number and name in round `number`: a team's own where it has one, else its members'."""
+    return entry.number, entry.name or " & ".join(filter(None, names(entry, number)))

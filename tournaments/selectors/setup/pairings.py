@@ -25,11 +25,12 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A round as it is paired, matches in table order, byes last."""
+    """A round as it is paired, matches in table order, byes last; `doubts` are about what was set by hand."""
 
     round: int
     matches: tuple[Match, ...]
     notes: tuple[str, ...]
+    doubts: tuple[str, ...] = ()
 
 
 def shown_pairing(results: Results, section: Section, pairing: Pairing) -> Shown:
@@ -41,7 +42,7 @@ def shown_pairing(results: Results, section: Section, pairing: Pairing) -> Shown
             [pairs[number] for number in stage.triangle.contestants], _in_words(stage.reasons)
         )
     matches += [Match(pairs[bye.contestant], None, _in_words(bye.reasons)) for bye in pairing.byes]
-    return Shown(pairing.round, tuple(matches), _in_words(pairing.notes))
+    return Shown(pairing.round, tuple(matches), _in_words(pairing.notes), _in_words(pairing.doubts))
 
 
 def stored_pairings(results: Results, section: Section) -> list[Shown]:

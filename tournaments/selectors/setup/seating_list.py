@@ -88,7 +88,7 @@ def _of_section(section: Section, plan: SectionPlan, number: int) -> Iterator[Pl
         return
     for entry in section.entries.all():
         where = _where(plan, in_round, entry.number)
-        for name in filter(None, sessions.names(entry)):
+        for name in filter(None, sessions.names(entry, number)):
             yield PlayerSeat(name, entry.number, where)
 
 

@@ -6,15 +6,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import TABLES
 from scoring.cards import Deal
 from scoring.comparison import Direction, MethodName
 from scoring.comparison.penalties import PenaltyUnit
-from scoring.models import SEATS, Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
-from scoring.selectors.cut import CUT_PLAY
+from scoring.models import (
+    SEATS,
+    Board,
+    BoardSet,
+    Encounter,
+    Entry,
+    EntryMember,
+    Field,
+    Play,
+    Section,
+    Session,
+)
+from scoring.selectors.cut import CUT_PLAY, TAKES_PART
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.words import N_, RuleError
 from scoring.words.figures import rounded
@@ -141,9 +152,10 @@ def _other_deals(session: Session, viewer: Viewer) -> Iterator[OtherDeal]:
 
 def _entries(session: Session) -> dict[int, Entry]:
     entries = Entry.objects.filter(section__session=session).exclude(state=Entry.State.PHANTOM)
+    members = EntryMember.objects.filter(TAKES_PART).select_related("person")
     rows = (
         entries.select_related("section__session__contest")
-        .prefetch_related("members__person", "penalties")
+        .prefetch_related(Prefetch("members", members), "penalties")
         .order_by("section__letter", "number")
     )
     return {entry.pk: entry for entry in rows}
@@ -180,7 +192,7 @@ def _competitor(entry: Entry, pair: PairId, line: rankings.RankedLine | None, vi
         ),
         carried=entry.carried if settings.is_carried else "",
     )
-    if line is None or not line.boards:
+    if line is None or not line.has_score:
         return competitor
     percent = None if line.percent is None else rounded(line.percent)
     return replace(competitor, place=line.place or None, total=rounded(line.total), percent=percent)

@@ -14,6 +14,7 @@ from scoring.services import fields
 from scoring.words import Finding
 from tournaments.models import Deed
 from tournaments.movements import faults_of_rows
+from tournaments.movements.new_faults import new_faults
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.results import rankings
 from tournaments.services.results import standings
@@ -50,9 +51,9 @@ class Mended:
 def mend(session: Session, act: Callable[[], Deed]) -> Mended:
     """Do `act` and run the checker: the new faults are told, not refused, for they may be what happened."""
     with transaction.atomic():
-        before = set(faults_now(session))
+        before = faults_now(session)
         deed = act()
-        return Mended(deed, [fault for fault in faults_now(session) if fault not in before])
+        return Mended(deed, new_faults(before, faults_now(session)))
 
 
 def preview(session: Session, act: Callable[[], object]) -> Preview:
@@ -99,7 +100,7 @@ class _Evening:
         return Preview(
             sum(self.results.get(play) != after.results.get(play) for play in plays),
             [(key, self.percents.get(key), after.percents.get(key)) for key in pairs],
-            [fault for fault in after.faults if fault not in self.faults],
+            new_faults(self.faults, after.faults),
             contestants=self.contestants,
             by_share=self.by_share,
         )

@@ -89,7 +89,7 @@ def _field(field: Field, index: int, session: Session) -> dict[str, Any]:
         "field": index,
         "final": field.final,
         "entries": [[*row, *_elsewhere(session, of, slug)] for *row, of, slug in rows],
-        "penalties": [[p.entry, str(p.amount), p.unit.value] for p in rankings.penalties_of(field)],
+        "penalties": [_penalty(line) for line in rankings.penalties_of(field)],
         "plays": _plays(field, session),
         "standing": [line_record(line) for line in rankings.table(field)],
         **({"facts": lists.facts_record(facts)} if facts else {}),
@@ -132,6 +132,20 @@ def _play(row: PlayRow, place: list[object], number: int | None) -> list[object]
     more = [row.south, row.west, row.match]
     more = more if more != [NOBODY, NOBODY, 0] else []
     return [row.number, row.form, row.ns, row.ew, place, counted, *more]
+
+
+BYE = "bye"
+"""Ends a line of the ledger that is a bye's, which ranks its entry; those of older publications do not."""
+
+
+def _penalty(line: ranking.Penalty) -> list[str | int]:
+    """A line of the ledger as plain data: whose by index, what it takes off, in which unit."""
+    return [line.entry, str(line.amount), line.unit.value, *([BYE] if line.is_bye else [])]
+
+
+def _penalty_from(index: int, amount: str, unit: str = PenaltyUnit.TOP.value, *rest: str) -> ranking.Penalty:
+    """The inverse of `_penalty`; the oldest publications name no unit, as all was in parts of a top."""
+    return ranking.Penalty(index, Fraction(amount), PenaltyUnit(unit), is_bye=BYE in rest)
 
 
 def line_record(line: rankings.RankedLine) -> list[object]:
@@ -233,10 +247,7 @@ def derived(
     event = EventSettings(settings)
     conditions = event.conditions(final=part["final"])
     state, boards = FieldStanding.whole(by_board(_rows(part["plays"], revisions)), line, conditions)
-    penalties = [
-        ranking.Penalty(index, Fraction(amount), PenaltyUnit(*unit or ["top"]))
-        for index, amount, *unit in part["penalties"]
-    ]
+    penalties = [_penalty_from(*row) for row in part["penalties"]]
     scores = state.scores(penalties, conditions)
     places = state.places(scores)
     if event.wants_extra_rankings:

@@ -20,6 +20,7 @@ from tournaments.selectors.sessions import get_section
 from tournaments.selectors.setup.pairings import shown_pairing, stored_pairings
 from tournaments.services import pairing
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.mends.words import fault_words
 from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.pages import panel, respond_done
 
@@ -39,8 +40,9 @@ def next_round(request: HttpRequest, sitting: SessionContext, letter: str) -> Ht
         wishes = _wishes(typed)
         if "look" in request.POST:
             return _panel(request, sitting, section, typed)
+        doubts = pairing.next_pairing(section, **wishes).doubts
         deed = pair_round(section=section, by=sitting.actor, **wishes)
-        return respond_done(request, sitting, f"{deed.words}.")
+        return respond_done(request, sitting, " ".join((f"{deed.words}.", *fault_words(doubts))))
     except RuleError as error:
         return _panel(request, sitting, section, typed, error)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path, reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
@@ -17,6 +18,7 @@ from scoring.models import Encounter, Section
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.by_round import is_open, last_paired, rounds_planned
 from tournaments.selectors.control.room import tile_of
 from tournaments.selectors.control.row_views import row_view
 from tournaments.selectors.table.seated import holders
@@ -153,7 +155,8 @@ def round_(request: HttpRequest, sitting: SessionContext, letter: str, number: i
         return _round_panel(request, sitting, section, number, playing)
     try:
         if "offer" in request.POST:
-            open_offers = offers.for_section(sitting.session, section, sitting.actor)
+            is_last = number == section.rounds  # a page of before may offer to cut a round that was cut
+            open_offers = offers.for_section(sitting.session, section, sitting.actor) if is_last else []
             return respond_done(
                 request,
                 sitting,
@@ -170,12 +173,23 @@ def round_(request: HttpRequest, sitting: SessionContext, letter: str, number: i
 
 
 def _playing(sitting: SessionContext, section: Section, number: int) -> list[Encounter]:
-    """The encounters of a round with two sides, by table. Raises Http404 where there is none."""
+    """The encounters of a round with two sides, by table; none where it is not drawn. Raises Http404 for a
+    round that never was to be.
+    """
     encounters = encounters_of(sitting.session).filter(round__section=section, round__number=number)
     playing = [e for e in encounters.order_by("table") if not e.sits_out]
-    if not playing:
+    if not playing and not 1 <= number <= rounds_planned(section):
         raise Http404
     return playing
+
+
+def _state_of_round(section: Section, number: int, playing: list[Encounter]) -> str:
+    """Why a round is not played, or not yet; nothing for one that is."""
+    if number > section.rounds:
+        return _("Round {round} was curtailed.").format(round=number)
+    if is_open(section) and number > last_paired(section):
+        return _("Round {round} has not been drawn yet.").format(round=number)
+    return "" if playing else _("Nobody plays in round {round}.").format(round=number)
 
 
 @require_safe
@@ -215,6 +229,9 @@ def _save_turns(request: HttpRequest, sitting: SessionContext, playing: list[Enc
 
 
 def _turns(request: HttpRequest, sitting: SessionContext, playing: list[Encounter]) -> Callable[[], Deed]:
+    """Turning the tables that are ticked. Raises RuleError "turn.nobody" where none plays."""
+    if not playing:
+        raise RuleError("turn.nobody", "turned", "No table plays in this round.", "")
     return partial(mends.set_turns, encounters=playing, turned=_ticked(request, playing), by=sitting.actor)
 
 
@@ -242,6 +259,7 @@ def _round_panel(
         "section": section,
         "number": number,
         "encounters": playing,
+        "state_of_round": _state_of_round(section, number, playing),
         "ticked": _ticked(request, playing) if words else {e.table for e in playing if e.turned},
         "preview": words,
         "groups": headings_of(
