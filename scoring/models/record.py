@@ -129,6 +129,11 @@ class Play(Stored):
     turned = models.BooleanField(
         default=False, help_text="On this board alone the pairs sat the other way round."
     )
+    extra = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Beyond the boards of the round: it decides a match of a knockout that was level.",
+    )
     version = models.PositiveBigIntegerField(default=0)
     kind = models.CharField(max_length=12, choices=OUTCOMES, default=OutcomeKind.NOT_ENTERED.value)
     score = models.SmallIntegerField(null=True, blank=True)

@@ -45,6 +45,11 @@ def models_of(name: str) -> type[Model]:
     return apps.get_model("scoring", name)
 
 
+def _extra(models: Models) -> Sequence[str]:
+    """The column that marks extra boards, which the models of older migrations do not have."""
+    return [field.name for field in models("Play")._meta.get_fields() if field.name == "extra"]
+
+
 class RowsById:
     """The query that `build` makes of the models and an id (of a session, an evening), and its rows.
 
@@ -107,7 +112,7 @@ _PLAYS = RowsById(
         models("Play")
         .objects.filter(encounter__round__section__session=session, board__isnull=False)
         .order_by("pk")
-        .values_list("encounter", "pk", "board__number", "board__form", "ordinal", "turned")
+        .values_list("encounter", "pk", "board__number", "board__form", "ordinal", "turned", *_extra(models))
     )
 )
 _ENCOUNTERS = RowsById(
@@ -188,7 +193,8 @@ def _encounters(
     """Adds who met whom at which table of which round, on which boards, or over which game."""
     plays: dict[int, list[list[object]]] = defaultdict(list)
     for encounter, *values in _PLAYS(session, models):
-        plays[encounter].append(values)
+        columns, extra = values[:5], any(values[5:])  # as it was linked before there were extra boards
+        plays[encounter].append([*columns, extra] if extra else columns)
     games = _games(session, models)
     for pk, section, number, table, *rest in _ENCOUNTERS(session, models):
         values, seats, persons = rest[:4], rest[4:8], rest[8:]

@@ -47,6 +47,7 @@ export function head(state, screen, boards, agreed) {
   part.querySelector(".table-pairs").hidden = screen.kind === "keys";
   put(part, "ns", ns);
   put(part, "ew", ew);
+  slot(part, "extra").hidden = !boards.some((board) => board.extra);
   slot(part, "boards").append(...boards.map((board) => boardKey(board, screen.board?.number === board.number)));
   return part;
 }
@@ -222,7 +223,8 @@ function keys(part, state, { meeting, board, refused, change }, finished) {
     put(part, "dealer", words.seats[board.dealer]);
     put(part, "vul", words.vul[board.vul]);
   }
-  put(part, "round", meeting ? String(meeting.round) : "");
+  const round = meeting ? String(meeting.round) : "";
+  put(part, "round", board?.extra ? fill(words.extraRound, { round }) : round);
   if (meeting?.toldSeats.length) {
     put(part, "told", `${words.told} ${meeting.toldSeats.join(" ")}`);
     slot(part, "told").hidden = false;

@@ -18,13 +18,16 @@ from tournaments.api.base import StaffView
 from tournaments.api.results import ResultsView
 from tournaments.api.sessions import DeedSerializer, deed_data
 from tournaments.selectors.by_round import is_by_round, rounds_paired
+from tournaments.selectors.level_matches import extra_boards_added
 from tournaments.selectors.results.matches import MatchLine, matches_of
 from tournaments.selectors.results.pages import get_pair
 from tournaments.selectors.sessions import get_section
 from tournaments.selectors.setup.next_round import PairedRound, paired_round
 from tournaments.services import mends
+from tournaments.services.mends.extra_boards import MOST_EXTRA
 
 MOST_NUMBER = 999
+MOST_MATCH = 32_000
 COUPLE = 2
 
 
@@ -123,6 +126,44 @@ def round_data(paired: PairedRound) -> Data:
     }
 
 
+class ExtraBoardsForm(Strict):
+    """How many boards more a level match of a knockout plays, at both its tables."""
+
+    section = Text(most=2, default="A")
+    match = Whole(least=1, most=MOST_MATCH)
+    boards = Whole(least=1, most=MOST_EXTRA)
+
+
+class ExtraBoardsSerializer(Shape):
+    """The extra boards by number, and the action that added them, which can be undone."""
+
+    section = serializers.CharField()
+    match = serializers.IntegerField()
+    boards = serializers.ListField(child=serializers.IntegerField())
+    deed = DeedSerializer()
+
+
+class ExtraBoards(StaffView):
+    """Extra boards for a match that is level. They decide it, and count nowhere else."""
+
+    tag = "control"
+
+    @described(
+        "add_extra_boards",
+        "Add extra boards to a level match of a knockout",
+        request=ExtraBoardsForm,
+        answer=ExtraBoardsSerializer,
+        status=201,
+    )
+    def post(self, request: Request, club: str, session: int) -> Response:
+        asked = self.body(ExtraBoardsForm)
+        section = get_section(self.session, asked["section"])
+        match = asked["match"]
+        deed = mends.add_extra_boards(section=section, match=match, boards=asked["boards"], by=self.actor)
+        added = {"section": section.letter, "match": match, "boards": extra_boards_added(section, match)}
+        return Response(added | {"deed": deed_data(deed)}, status=201)
+
+
 class MatchSerializer(Shape):
     """A match of an entry, as its players see it."""
 
@@ -135,6 +176,8 @@ class MatchSerializer(Shape):
         help_text="Own score minus theirs, with its sign; percentages at matchpoints."
     )
     vp = serializers.CharField(help_text="Empty if the matches are only added up.")
+    extra_boards = serializers.IntegerField(help_text="Extra boards that were played after a level match.")
+    extra_points = serializers.CharField(help_text="What they gave, as points; empty without any.")
 
 
 class Matches(ResultsView):
@@ -155,4 +198,6 @@ def match_data(line: MatchLine) -> Data:
         "played": line.played,
         "points": line.points,
         "vp": line.vp,
+        "extra_boards": line.extra,
+        "extra_points": line.extra_points,
     }

@@ -19,6 +19,7 @@ OF_SESSION: list[URLPattern] = [
     path("close/", sessions.Close.as_view()),
     path("sections/", sessions.Sections.as_view()),
     path("pairing/", matches.NextRound.as_view()),
+    path("extra-boards/", matches.ExtraBoards.as_view()),
     path("entries/", sessions.Entries.as_view()),
     path("entries/<int:entry>/card/", results.Card.as_view()),
     path("entries/<int:entry>/why/", results.Why.as_view()),

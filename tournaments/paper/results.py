@@ -105,6 +105,7 @@ def state_words(session: Session, page: RankingPage) -> Iterator[str]:
     if page.played:
         yield page.played
     yield from page.cut
+    yield from page.extra
     if page.undecided:
         yield from (f"{words}." for words in page.undecided)
         yield _("The figures may still change.")

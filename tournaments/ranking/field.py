@@ -18,7 +18,7 @@ from scoring.comparison.packing import pack, unpack
 from scoring.comparison.victory import Scale, hybrid_points, patton_points
 from tournaments.ranking.matches import MatchScore, folded, match_scores
 from tournaments.ranking.places import Places
-from tournaments.ranking.plays import BESIDE, BoardPlays, ComparedBoard
+from tournaments.ranking.plays import BESIDE, EXTRA, BoardPlays, ComparedBoard
 from tournaments.ranking.scores import Penalty, Scores, scores_of
 from tournaments.ranking.totals import BoardLines, Totals
 from tournaments.ranking.units import Units
@@ -221,7 +221,15 @@ class FieldStanding:
         return np.where(alone, NO_SPAN, self.units.entry)
 
     def matches(self) -> list[MatchScore]:
-        """The matches of all entries; none where an event is not won by matches."""
+        """The matches of all entries, without extra boards; none where an event is not won by matches."""
+        return [match for match in self._units_scores() if match.match < EXTRA]
+
+    def extra_boards(self) -> dict[tuple[int, int], MatchScore]:
+        """By entry and match, what each side has from the extra boards of matches that were level."""
+        extra = (match for match in self._units_scores() if match.match >= EXTRA)
+        return {(one.entry, one.match - EXTRA): one for one in extra}
+
+    def _units_scores(self) -> list[MatchScore]:
         if self.units is None:
             return []
         beside = scores_of(self.beside).total if self.beside is not None else None

@@ -109,9 +109,11 @@ def sides_of(state: FieldStanding, conditions: Conditions, boards: Iterable[Comp
     matches = state.matches()
     opposite = {(match.entry, match.match): match for match in matches}
     won, lost = _won_and_lost(state.units, boards)
+    keys = zip(state.units.entry.tolist(), state.units.match.tolist(), strict=True)
+    unit_of = {key: at for at, key in enumerate(keys)}
     return [
         _side(match, opposite.get((match.opponent, match.match), match), conditions, won[at], lost[at])
-        for at, match in enumerate(matches)
+        for match, at in ((match, unit_of[match.entry, match.match]) for match in matches)
         if match.played
     ]
 

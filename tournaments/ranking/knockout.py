@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from scoring.comparison.methods import MethodName
 from scoring.comparison.victory import knockout_margin
 from scoring.words import RuleError
-from tournaments.movements.pairing import Draw, KnockoutResult, KnockoutState, knockout_places
+from tournaments.movements.pairing import EMPTY, Couple, Draw, KnockoutResult, KnockoutState, knockout_places
 from tournaments.ranking.field import Conditions, FieldStanding
 from tournaments.ranking.matches import MatchScore
 from tournaments.ranking.places import Places
@@ -24,7 +24,7 @@ from tournaments.ranking.places import Places
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A match of a knockout, the contestants by number.
+    """A match of a knockout, the contestants by number; of a bye that the director gave `other` is `EMPTY`.
 
     `lead` is what `one` has beside its boards: what was carried over, penalties of that round. `winner`
     is who went on where nothing was played, 0 where play decides.
@@ -58,17 +58,40 @@ class Bracket:
         return KnockoutState(
             round=number,
             contestants=tuple(sorted(self.index)),
-            results=tuple(self._result(met, scores) for met in self.matches if met.round < number),
+            results=tuple(
+                self._result(met, scores) for met in self.matches if met.round < number and met.other != EMPTY
+            ),
             seeded=self.seeded,
             third_place=self.third_place,
             draw=self.draw,
             seed=self.seed,
+            seated=self._seated(),
         )
 
-    def _result(self, met: Met, scores: Scored) -> KnockoutResult:
+    def _seated(self) -> dict[int, tuple[Couple, ...]]:
+        """Who met whom in each round, byes first."""
+        seated: dict[int, tuple[Couple, ...]] = {}
+        for met in sorted(self.matches, key=lambda met: (met.round, met.other != EMPTY, met.match)):
+            seated[met.round] = (*seated.get(met.round, ()), (met.one, met.other))
+        return seated
+
+    def _result(self, met: Met, scores: Scored, *, decided: bool = False) -> KnockoutResult:
+        """How a match ended; it has no margin until its round is over, or `decided`."""
         margin = scores.margin(met.match, self.index[met.one], self.index[met.other])
-        margin_with_lead = None if margin is None or met.round > self.over else margin + met.lead
-        return KnockoutResult(met.round, met.one, met.other, margin_with_lead, met.winner)
+        is_open = met.round > self.over and not decided
+        margin_with_lead = None if margin is None or is_open else margin + met.lead
+        if margin_with_lead != 0:
+            return KnockoutResult(met.round, met.one, met.other, margin_with_lead, met.winner)
+        extra = scores.extra_margin(met.match, self.index[met.one], self.index[met.other])
+        return KnockoutResult(met.round, met.one, met.other, extra, met.winner, by_extra=bool(extra))
+
+    def level(self, scores: Scored) -> list[Met]:
+        """The matches that nobody has won so far, after extra boards too where they were played."""
+        return [
+            met
+            for met in self.matches
+            if not met.winner and self._result(met, scores, decided=True).margin == 0
+        ]
 
     def places(self, scores: Scored) -> dict[int, int]:
         """By index: who is out, by the round of it, and who is still in, who share the first place.
@@ -115,10 +138,12 @@ class Scored:
 
     conditions: Conditions
     matches: Mapping[tuple[int, int], MatchScore] = field(default_factory=dict)
+    extra: Mapping[tuple[int, int], MatchScore] = field(default_factory=dict)
 
     @classmethod
     def of(cls, state: FieldStanding, conditions: Conditions) -> Self:
-        return cls(conditions, {(match.entry, match.match): match for match in state.matches()})
+        matches = {(match.entry, match.match): match for match in state.matches()}
+        return cls(conditions, matches, state.extra_boards())
 
     def margin(self, match: int, one: int, other: int) -> Fraction | None:
         """By how much `one` won; None for a match without a play. What both reckon apart is averaged
@@ -129,6 +154,16 @@ class Scored:
             return None
         worth = self.conditions.worth(own, theirs), self.conditions.worth(theirs, own)
         return knockout_margin(*worth) if self._is_net else worth[0] - worth[1]
+
+    def extra_margin(self, match: int, one: int, other: int) -> Fraction:
+        """By how much `one` won the extra boards of a match, in the points of boards; 0 without any."""
+        own, theirs = self.extra.get((one, match)), self.extra.get((other, match))
+        if own is None or theirs is None:
+            return Fraction(0)
+        in_points = replace(self.conditions, scale=None)
+        worth = in_points.worth(own, theirs), in_points.worth(theirs, own)
+        has_net = not in_points.method.has_tops and in_points.method.name is not MethodName.PATTON
+        return knockout_margin(*worth) if has_net else worth[0] - worth[1]
 
     @property
     def _is_net(self) -> bool:

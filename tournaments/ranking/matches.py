@@ -10,6 +10,7 @@ from fractions import Fraction
 import numpy as np
 
 from scoring.comparison.exact import added_at
+from tournaments.ranking.plays import EXTRA
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Penalty, Scores
 from tournaments.ranking.units import Units
@@ -49,8 +50,11 @@ class MatchScore:
 
 
 def match_scores(units: Units, scores: Scores, beside: Ratios | None = None) -> list[MatchScore]:
-    """The matches of all entries in order of entry and match; one not begun has 0 boards played."""
-    longest = int(units.boards.max(initial=0))
+    """The matches of all entries in order of entry and match; one not begun has 0 boards played.
+
+    The extra boards of a match are a match of their own here.
+    """
+    longest = int(units.boards[units.match < EXTRA].max(initial=0))
     return [
         MatchScore(
             int(units.entry[at]),
@@ -78,8 +82,9 @@ def folded(
     """The scores of entries from those of their matches: the sums of what each match is `worth`.
 
     What the `ledger` says is taken off the totals, in points. Shares are of all tops, whatever the matches
-    are worth.
+    are worth. Extra boards decide their match, and count nowhere else.
     """
+    counts = units.match < EXTRA
     opposite = {(match.opponent, match.match): match for match in matches}
     total: dict[int, Fraction] = defaultdict(Fraction)
     points: dict[int, Fraction] = defaultdict(Fraction)
@@ -92,7 +97,9 @@ def folded(
     for line in ledger:
         total[line.entry] -= line.amount
         byes[line.entry] += line.is_bye
-    tops, boards = (added_at(nothing, units.entry, counted) for counted in (scores.tops, scores.boards))
+    tops, boards = (
+        added_at(nothing, units.entry[counts], counted[counts]) for counted in (scores.tops, scores.boards)
+    )
     return Scores(
         total=Ratios.of([total[entry] for entry in range(entries)]),
         share=Ratios.of([points[e] / int(tops[e]) if tops[e] else Fraction(0) for e in range(entries)]),

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,8 @@ from tournaments.ranking.totals import BoardLines
 SCORED = frozenset({"played", "passed_out", "assigned"})
 BY_SIDE = frozenset({"award", "split", "weighted"})
 NOBODY = -1
+EXTRA: Final = 100_000
+"""The extra boards of match m, which decide it if it is level, are summed apart: as match m + EXTRA."""
 BESIDE = "beside_"
 Weights = Mapping[str, Sequence[tuple[int, str]]]
 
@@ -32,7 +34,8 @@ class PlayRow(NamedTuple):
     `score` is N-S's; `score_ew` too, and differs only for a split score; awards as text; `weights` of a
     weighted score as [score, per cent] by side. Of a split or weighted score one side may have an award,
     and then nothing else. Where players compete `ns` is North, `ew` East, and
-    `south` and `west` their partners. `match` is the match that the play is part of, 0 if none.
+    `south` and `west` their partners. `match` is the match that the play is part of, 0 if none, and more by
+    `EXTRA` for an extra board of it.
     """
 
     number: int

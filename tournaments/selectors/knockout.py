@@ -7,8 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from django.db.models import Q
+
 from scoring.models import Encounter, Entry, Field, Penalty, Play, Section
 from scoring.selectors.visibility import OPEN
+from tournaments.movements.pairing import EMPTY
 from tournaments.ranking.knockout import Bracket, Met
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import rounds_paired
@@ -106,19 +109,27 @@ def _extra_points(
 
 
 def _matches(section: Section, field: Field, entries: Mapping[int, Entry]) -> Iterable[Met]:
-    """The matches in the order of rounds, the home team first."""
-    rows = Encounter.objects.filter(round__section=section, match__gt=0, north__in=entries, east__in=entries)
+    """The matches in the order of rounds, the home team first; byes too, but for those of the first round."""
+    given_bye = Q(east__isnull=True, round__number__gt=1)
+    rows = Encounter.objects.filter(
+        given_bye | Q(east__in=entries), round__section=section, match__gt=0, north__in=entries
+    )
     columns = ("round__number", "table", "match", "north_id", "east_id", "idle_boards")
     sides = list(rows.order_by(*columns[:2]).values_list(*columns))
     first: dict[int, int] = {}
     last: dict[int, int] = {}
-    for number, _table, _match, *both, _idle in sides:
-        first = dict.fromkeys(both, number) | first
+    for number, _table, _match, north, east, _idle in sides:
+        both = [side for side in (north, east) if side is not None]
+        first = dict.fromkeys(both if east is not None else (), number) | first
         last |= dict.fromkeys(both, number)
     extra = _extra_points(section, field, first)
     matches: dict[int, Met] = {}
     for number, _table, match, north, east, idle in sides:
-        one, other = entries[north], entries[east]
+        one = entries[north]
+        if east is None:
+            matches[match] = Met(match, number, one.number, EMPTY, winner=one.number)
+            continue
+        other = entries[east]
         lead = extra.get((north, number), NOTHING) - extra.get((east, number), NOTHING)
         winner = _went_on(one, other, number, last) if idle else 0
         matches.setdefault(match, Met(match, number, one.number, other.number, lead, winner))

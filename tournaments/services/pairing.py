@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from django.db.models import Max
@@ -49,8 +50,15 @@ def next_pairing(
 
     `lagged` takes the ranking of a round earlier, so that nobody waits for the last results.
     Raises RuleError "pairing.rounds" after the last round, "pairing.open" while results of the rounds
-    that it rests on are missing, and those of `plan_round`.
+    that it rests on are missing, "pairing.lagged" in a knockout, and those of `plan_round`.
     """
+    if lagged and is_knockout(section):
+        raise RuleError(
+            "pairing.lagged",
+            "lagged",
+            "A knockout is drawn from its matches, not from a ranking: an earlier ranking cannot be used.",
+            "modern standards, section 6",
+        )
     number = rounds_paired(section) + 1
     if number > section.rounds:
         raise RuleError(
@@ -81,11 +89,12 @@ def _state(
     section: Section,
     number: int,
     ranked_after: int,
-    assigned: Sequence[tuple[int, int]],
-    assigned_byes: Sequence[int],
+    assigned: tuple[tuple[int, int], ...],
+    assigned_byes: tuple[int, ...],
 ) -> State:
     if is_knockout(section):
-        return _knockout(section, number)
+        drawn = replace(_knockout(section, number), assigned=assigned, assigned_byes=assigned_byes)
+        return replace(drawn, withdrawn=_withdrawn(section))
     kind = section.movement["choice"]["kind"]
     stated = EventSettings(section.session.contest.settings).pairing.stated
     options = {**stated, **section.movement["choice"]["options"]}
@@ -257,7 +266,7 @@ def _planned(section: Section, pairing: Pairing) -> list[Planned]:
     """The tables of a pairing; a bye is a seat without opponents, at a table after the last."""
     teams = EventSettings(section.session.contest.settings).of_teams
     before = Encounter.objects.filter(round__section=section).aggregate(last=Max("match"))["last"] or 0
-    left = set(section.entries.filter(state=Entry.State.WITHDRAWN).values_list("number", flat=True))
+    left = _withdrawn(section)
     rows = [
         planned_seating(
             seating, _boards_of(section, pairing.round), idle=bool(left & {seating.ns, seating.ew})
@@ -272,6 +281,12 @@ def _planned(section: Section, pairing: Pairing) -> list[Planned]:
         Planned(pairing.round, table + at, bye.contestant, None, (), match=match + at)
         for at, bye in enumerate(pairing.byes, 1)
     ]
+
+
+def _withdrawn(section: Section) -> frozenset[int]:
+    """The numbers of those who have left."""
+    left = section.entries.filter(state=Entry.State.WITHDRAWN)
+    return frozenset(left.values_list("number", flat=True))
 
 
 def _boards_of(section: Section, board_set: int) -> tuple[int, ...]:

@@ -119,7 +119,14 @@ RIGHTS = {
     # Of a session and of a party: the deed of the permissions table.
     **_of(SESSION, "finish/", "publish/", "close/", right="publish"),
     **_of(SESSION, "reopen/", right="reopen"),
-    **_of(SESSION, "pairing/", "entries/", "encounters/{encounter}/move-on/", right="encounters"),
+    **_of(
+        SESSION,
+        "pairing/",
+        "extra-boards/",
+        "entries/",
+        "encounters/{encounter}/move-on/",
+        right="encounters",
+    ),
     **_of(SESSION, "penalties/", "penalties/{penalty}/reverse/", right="rule"),
     **_of(SESSION, "plays/{play}/choose/", "plays/{play}/withdraw/", "plays/{play}/keep/", right="correct"),
     **_of(SESSION, "clock/", "line/", right="correct"),

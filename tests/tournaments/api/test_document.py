@@ -21,7 +21,7 @@ PARTY = "/api/v1/clubs/{club}/parties/{party}/"
 SHEET = "/api/v1/clubs/{club}/sheets/{sheet}/"
 ROOMS = "/api/v1/clubs/{club}/rooms/"
 EVENING = f"{ROOMS}{{room}}/evenings/{{evening}}/"
-OPERATIONS = 112
+OPERATIONS = 113
 RULING_ACTS = ("judge", "tell", "adjust", "withdraw", "appeal", "decide", "withdraw-appeal")
 
 

@@ -173,7 +173,8 @@ class Play:
     """One deal of an encounter: its board in one form, and all that was said about it, oldest first.
 
     `turned`: on this board alone the pairs sat the other way round. `doubt` is the code of what is
-    unlikely about it, until the director keeps it.
+    unlikely about it, until the director keeps it. `extra`: a board beyond those of the round, which decides
+    a match of a knockout.
     """
 
     board: Count
@@ -181,6 +182,7 @@ class Play:
     revisions: tuple[Revision, ...] = ()
     turned: bool = False
     doubt: Annotated[str, Longest(40)] = ""
+    extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,12 +308,15 @@ def _within(node: Any, *path: str) -> Iterator[dict[str, Any]]:
 def format(event: NativeEvent) -> bytes:
     """The event as a file of the present version.
 
-    The club's number came to version 3 later: it is left out where there is none, so that a program that does
-    not know it reads the file all the same.
+    The club's number and the marks of extra boards came to version 3 later: they are left out where there are
+    none, so that a program that does not know them reads the file all the same.
     """
     document = {"format": FORMAT, "version": VERSION} | encode(event)
     if not event.club_number:
         del document["club_number"]
+    for play in _within(document, "sections", "encounters", "plays"):
+        if not play["extra"]:
+            del play["extra"]
     return dump(document)
 
 

@@ -3,6 +3,7 @@
 A state, all that was played and how it stands, goes in; `plan_round` gives the pairing of the round.
 """
 
+from .by_hand import EMPTY, Couple
 from .faults import pairing_faults
 from .kinds import KINDS, WORDS, swiss_options
 from .knockout import Draw, KnockoutResult, KnockoutState, knockout_places
@@ -27,11 +28,13 @@ from .values import (
 )
 
 __all__ = [
+    "EMPTY",
     "KINDS",
     "WORDS",
     "Bye",
     "ByeRule",
     "Contestant",
+    "Couple",
     "Draw",
     "FirstRound",
     "KnockoutResult",

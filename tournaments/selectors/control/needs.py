@@ -13,13 +13,14 @@ from scoring.bridge.legality.doubts import RECORDED
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.outcome_words import outcome_words
 from scoring.bridge.tables import table_in
-from scoring.models import Play, Revision, Session
+from scoring.models import Play, Revision, Section, Session
 from tournaments.models import Call
 from tournaments.selectors.by_round import is_open, last_paired
 from tournaments.selectors.control.arrivals import FIRST, arrivals_of
 from tournaments.selectors.control.law_rulings import place_words
 from tournaments.selectors.control.record import Meeting
 from tournaments.selectors.control.room import Room, Tile
+from tournaments.selectors.level_matches import level_matches
 from tournaments.selectors.results.figures import counted
 
 SIDES = 2
@@ -258,12 +259,29 @@ def _unpaired(room: Room) -> Iterator[Need]:
     """The sections whose next round can be drawn, since all the results it depends on are entered."""
     for section in room.sections:
         paired = last_paired(section)
-        if is_open(section) and not any(tile.gaps for tile in room.tiles if tile.section == section):
+        if level := _level(section):
+            yield from level
+        elif is_open(section) and not any(tile.gaps for tile in room.tiles if tile.section == section):
             text = _("Section {section}: the draw for round {round} can be made.").format(
                 section=section.letter, round=paired + 1
             )
             button = Button(_("Make the draw"), panel=f"pairing:{section.letter}")
             yield Need(f"pairing-{section.letter}-{paired + 1}", "missing", text, (button,))
+
+
+def _level(section: Section) -> list[Need]:
+    """The level matches of a knockout, which wait for extra boards. No query in any other section."""
+    return [
+        Need(
+            f"level-{section.letter}-{one.match}-{one.extra}",
+            "missing",
+            _("Section {section}, round {round}: {one} and {other} are level.").format(
+                section=section.letter, round=one.round, one=one.one, other=one.other
+            ),
+            [Button(_("Extra boards"), panel=f"pairing:{section.letter}")],
+        )
+        for one in level_matches(section)
+    ]
 
 
 def _arrivals(room: Room) -> Iterator[Need]:

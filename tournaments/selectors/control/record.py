@@ -43,7 +43,7 @@ LAST_DEEDS = 3
 Place = tuple[int, int]
 """A table: its section's id, its number."""
 OF_PLAY = (
-    *("encounter_id", "field_id", "board_id", "ordinal", "turned", "version"),
+    *("encounter_id", "field_id", "board_id", "ordinal", "turned", "extra", "version"),
     *("kind", "score", "score_ew", "last_revision", "agreed", "waiting", "conflict", "doubt"),
     "accepted_id",
 )

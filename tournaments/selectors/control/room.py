@@ -149,6 +149,16 @@ class Tile:
             return [Mark(str(number), "sitout") for number in self.shown.encounter.idle_boards]
         return [Mark(str(play.board), mark_of(play), play.pk) for play in self.shown.plays]
 
+    @cached_property
+    def extra(self) -> list[Play]:
+        """The extra boards of the meeting that is shown."""
+        return [play for play in self.shown.plays if play.extra]
+
+    @property
+    def extra_entered(self) -> int:
+        """How many of them have a result."""
+        return sum(mark_of(play) != "missing" for play in self.extra)
+
     @property
     def entered(self) -> int:
         """How many of the boards that are shown have a result."""

@@ -18,6 +18,7 @@ from tournaments.models import Clock
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.results.figures import CONTESTANTS, Measure
+from tournaments.selectors.results.matches import extra_boards_of
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.ranking_page import MEDALS, TITLES, ranking_rows
 from tournaments.selectors.setup.next_round import Meeting, latest_rounds, sides_of
@@ -34,12 +35,13 @@ MEETINGS_A_PAGE = 6  # names of eight people may take two lines
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a ranking: twelve lines at most."""
+    """One page of a ranking: twelve lines at most. `notes` say which matches had extra boards."""
 
     title: str
     entry_title: str
     measure: Measure
     rows: Sequence[dict[str, Any]]
+    notes: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,7 @@ def _ranking(results: Results, *, several: bool) -> list[Page]:
     """The rankings of a field, each as one long page; `several`: their titles name its sections."""
     rows = [row for row in ranking_rows(results) if row["place"] or row["waits"]]
     begun = {row["line"] for row in rows if row["place"]}
+    notes = [one.words for one in extra_boards_of(results)]
     sections = (
         [_("Section {letter}").format(letter=one.letter) for one in results.sections] if several else []
     )
@@ -181,6 +184,7 @@ def _ranking(results: Results, *, several: bool) -> list[Page]:
             str(CONTESTANTS[results.contestants]),
             results.measure,
             [row for row in rows if row["line"] == line],
+            notes,
         )
         for line in dict.fromkeys(row["line"] for row in rows)
         if line in begun

@@ -114,6 +114,7 @@ def outcome_cells(play: Played) -> dict[str, Any]:
         "words": "",
         "more": say(auction) if auction else "",
         "ruled": "",
+        "extra": _("extra board") if play.is_extra else "",
     }
     if result is not None and result.contract is not None:
         is_ruled = play.law or outcome.kind is OutcomeKind.ASSIGNED

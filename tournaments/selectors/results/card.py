@@ -259,7 +259,7 @@ def commonest(results: Iterable[Result | None]) -> tuple[Contract, int, int] | N
 def _roles(
     results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]
 ) -> Iterator[dict[str, str]]:
-    """Each player of the pair in each role: boards, and the mean of their per cents or points.
+    """Each player of the pair in each role: boards, without extra boards, and their mean in % or points.
 
     These are of the same kind as those of the card's boards, see `SideFigures.on_card`.
     """
@@ -268,7 +268,7 @@ def _roles(
     for sheet, play in plays:
         direction = play.direction_of(pair.entry.place_in_field)
         points, top = sheet.points(play, direction), sheet.top(play)
-        if play.row.number in results.visible and points is not None:
+        if play.row.number in results.visible and points is not None and not play.is_extra:
             for person, role in roles_at(play, direction):
                 shares.setdefault((person, role), []).append(
                     100 * points / top if method.has_tops and top else points

@@ -24,6 +24,7 @@ from scoring.words import Missing, Seat
 from scoring.words.figures import percentage, signed, two_decimals
 from scoring.words.name_order import by_surname
 from tournaments.ranking import MatchScore
+from tournaments.ranking.plays import EXTRA
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.named import Pair
@@ -35,7 +36,10 @@ from tournaments.selectors.results.played import BoardSheet, sheets_of
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """One of an entry's matches in words and figures; `vp` is "" where matches are only added up."""
+    """One of an entry's matches in words and figures; `vp` is "" where matches are only added up.
+
+    `extra` are the extra boards played after a level match of a knockout, and `extra_points` what they gave.
+    """
 
     number: int
     round: int
@@ -45,6 +49,17 @@ class MatchLine:
     points: str
     vp: str
     words: str
+    extra: int = 0
+    extra_points: str = ""
+
+    @property
+    def extra_words(self) -> str:
+        """What the extra boards gave; "" where there were none."""
+        if not self.extra:
+            return ""
+        return ngettext("{n} extra board: {points}", "{n} extra boards: {points}", self.extra).format(
+            n=self.extra, points=self.extra_points
+        )
 
 
 def matches_of(results: Results, pair: Pair) -> list[MatchLine]:
@@ -58,11 +73,13 @@ def matches_of_each(results: Results, pairs: Iterable[Pair]) -> dict[int, list[M
     if results.state is None or results.state.units is None:
         return lines
     scores = {(match.entry, match.match): match for match in results.state.matches()}
+    extra = results.state.extra_boards()
     rounds, ids = _rounds(results), {entry.place_in_field: entry.pk for entry in results.entries}
     for (entry, _number), match in scores.items():
         if (entry_lines := lines.get(ids.get(entry, 0))) is not None:
             other = scores.get((match.opponent, match.match), match)
-            entry_lines.append(_line(match, other, rounds, results))
+            line = _line(match, other, rounds, results)
+            entry_lines.append(_with_extra(line, extra.get((match.entry, match.match)), results))
     for bye, line in _byes(results):
         if bye in lines:
             lines[bye].append(line)
@@ -108,6 +125,53 @@ def _line(score: MatchScore, other: MatchScore, rounds: dict[int, int], results:
     )
 
 
+def _with_extra(line: MatchLine, extra: MatchScore | None, results: Results) -> MatchLine:
+    """The line of a match with the extra boards that were played after it."""
+    if extra is None or not extra.played:
+        return line
+    points = points_text(extra.points, results.conditions.method.name)
+    line = replace(line, extra=extra.played, extra_points=points)
+    return replace(line, words=f"{line.words} {line.extra_words}.")
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraBoards:
+    """A level match of a knockout that was decided, or played on, by so many extra boards."""
+
+    match: int
+    words: str
+
+
+def extra_boards_of(results: Results) -> list[ExtraBoards]:
+    """What the extra boards of the field's matches gave, in words. One query if there are any, else none."""
+    extra = results.state.extra_boards() if results.state is not None else {}
+    begun = [one for one in extra.values() if one.played]
+    if not begun:
+        return []
+    rounds = _rounds(results)
+    told: dict[int, ExtraBoards] = {}
+    for score in sorted(begun, key=lambda one: (-one.points, one.entry)):  # the side that gained first
+        match = score.match - EXTRA
+        one, other = results.by_place.get(score.entry), results.by_place.get(score.opponent)
+        if one is None or other is None or match in told:
+            continue
+        boards = ngettext("{n} extra board", "{n} extra boards", score.played).format(n=score.played)
+        values = {
+            "round": rounds.get(match, 0),
+            "one": one.title,
+            "other": other.title,
+            "boards": boards,
+            "points": points_text(score.points, results.conditions.method.name),
+        }
+        template = (
+            _("Round {round}, {one} v {other}: {points} after {boards}.")
+            if score.points
+            else _("Round {round}, {one} v {other}: still level after {boards}.")
+        )
+        told[match] = ExtraBoards(match, template.format(**values))
+    return [told[match] for match in sorted(told)]
+
+
 def _words(number: int, opponent: Pair | None, points: str, vp: str, played: int) -> str:
     boards = ngettext("{n} board", "{n} boards", played).format(n=played)
     values = {
@@ -124,17 +188,24 @@ def _words(number: int, opponent: Pair | None, points: str, vp: str, played: int
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Boards of a match that were played in one round: its half, or a quarter. `running` is after it."""
+    """Boards of a match that were played in one round: its half, or a quarter. `running` is after it.
+
+    Its extra boards are a part of their own, which is not added to the others.
+    """
 
     round: int
     rows: Sequence[dict[str, Any]]
     points: str
     running: str
+    is_extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """A team match from the side of `home`: its boards at both tables, by part, and what it is worth."""
+    """A team match from the side of `home`: its boards at both tables, by part, and what it is worth.
+
+    `extra` is what its extra boards gave, if it was level and such were played.
+    """
 
     number: int
     home: Pair
@@ -144,6 +215,7 @@ class TeamMatch:
     vp: tuple[str, str]
     hidden: int
     unit: str
+    extra: str = ""
 
 
 def team_match(results: Results, number: int) -> TeamMatch:
@@ -151,6 +223,7 @@ def team_match(results: Results, number: int) -> TeamMatch:
     if results.state is None or not results.conditions.method.is_of_teams:
         raise Missing
     scores = {match.entry: match for match in results.state.matches() if match.match == number}
+    extra = results.state.extra_boards()
     home_at, away_at = _sides(results, number)
     home, away = results.by_place.get(home_at), results.by_place.get(away_at)
     if home is None or away is None:
@@ -170,6 +243,7 @@ def team_match(results: Results, number: int) -> TeamMatch:
         vp=(first.vp, second.vp) if first and second else ("", ""),
         hidden=len(boards) - len(seen),
         unit=capfirst(say(results.conditions.method.spec.points.word)),
+        extra=_with_extra(first, extra.get((home_at, number)), results).extra_points if first else "",
     )
 
 
@@ -192,7 +266,7 @@ def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, 
     sheets = sheets_of(results, match_plays.order_by().values_list("board__number", flat=True))
     rows = []
     for sheet in sheets.values():
-        plays = [play for play in sheet.plays if play.row.match == number]
+        plays = [play for play in sheet.plays if play.row.match % EXTRA == number]
         here = [play for play in plays if play.row.ns == home]
         there = [play for play in plays if play.row.ns != home]
         rows += [(sheet, *tables) for tables in zip_longest(here, there) if tables[0] is not None]
@@ -202,12 +276,16 @@ def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, 
 def _parts(boards: Sequence[tuple[BoardSheet, Played, Played | None]], method: MethodName) -> list[Part]:
     parts = []
     running = Fraction(0)
-    for number in dict.fromkeys(play.round for _sheet, play, _other in boards):
-        played_rows = [row for row in boards if row[1].round == number]
+    by_part: dict[tuple[bool, int], list[tuple[BoardSheet, Played, Played | None]]] = {}
+    for row in boards:
+        by_part.setdefault((row[1].row.match >= EXTRA, row[1].round), []).append(row)
+    for is_extra, number in sorted(by_part):
+        played_rows = by_part[is_extra, number]
         points = sum((row[0].points(row[1], Direction.NS) or Fraction(0) for row in played_rows), Fraction(0))
-        running += points
+        running = points if is_extra else running + points
         rows = [_row(*row) for row in played_rows]
-        parts.append(Part(number, rows, points_text(points, method), points_text(running, method)))
+        shown = points_text(points, method), points_text(running, method)
+        parts.append(Part(number, rows, *shown, is_extra=is_extra))
     return parts
 
 
@@ -236,11 +314,12 @@ class ButlerLine:
 def butler_of_pairs(results: Results, rule: DatumRule | None = None) -> list[ButlerLine]:
     """How every pair of the teams did against the field, best mean first, of boards the reader may see.
 
-    The datum is the mean of all results of a board; with eight or more the extremes are left out.
+    The datum is the mean of all results of a board; with eight or more the extremes are left out. Extra
+    boards do not count: one match alone played them.
     An award in per cents counts only where the event states what these are worth in IMPs.
     """
     awards = results.conditions.method.awards
-    played = Play.objects.filter(field=results.field, board__number__in=results.visible)
+    played = Play.objects.filter(field=results.field, board__number__in=results.visible, extra=False)
     sheets = sheets_of(results, played.order_by().values_list("board__number", flat=True))
     sums: dict[tuple[int, frozenset[int | None]], list[Fraction]] = {}
     for sheet in sheets.values():

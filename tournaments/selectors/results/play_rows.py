@@ -13,11 +13,12 @@ from scoring.comparison.totals import TRICKS
 from scoring.models import SEATS
 from scoring.words import Seat
 from tournaments.ranking import NOBODY, PlayRow
+from tournaments.ranking.plays import EXTRA
 
 BOARD = ("board__number", "board__form", "pk")
 OUTCOME = ("kind", "score", "score_ew", "award_ns", "award_ew", "weights")
 PLACES = tuple(f"encounter__{seat}__place_in_field" for seat in ("north", "east", "south", "west"))
-ROW = (*BOARD, *PLACES, *OUTCOME, "encounter__match", "turned")
+ROW = (*BOARD, *PLACES, *OUTCOME, "encounter__match", "extra", "turned")
 """The columns of `scoring.models.Play` that `row_of` reads."""
 MORE = (
     "encounter_id",
@@ -40,10 +41,10 @@ def row_of(values: Sequence[Any]) -> PlayRow:
     Where one entry holds both seats of a side nobody has a partner of his own.
     """
     number, form, play, north, east, south, west = values[:7]
-    kind, score, score_ew, award_ns, award_ew, weights, match, turned = values[7:]
+    kind, score, score_ew, award_ns, award_ew, weights, match, extra, turned = values[7:]
     south, west = (NOBODY, NOBODY) if (north, east) == (south, west) else (south, west)
     outcome = (kind, score, score_ew, award_ns, award_ew, weights)
-    row = PlayRow(number, form, play, north, east, *outcome, south, west, match)
+    row = PlayRow(number, form, play, north, east, *outcome, south, west, match + EXTRA * extra)
     return row.turned() if turned else row
 
 
@@ -66,6 +67,11 @@ class Played:
     reason: str
     people: Mapping[Seat, int | None]
     law: str = ""
+
+    @property
+    def is_extra(self) -> bool:
+        """Whether it is a board beyond those of the round, which decides a match of a knockout."""
+        return self.row.match >= EXTRA
 
     def direction_of(self, place: int) -> Direction:
         """How the entry at that index sat here."""

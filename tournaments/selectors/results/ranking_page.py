@@ -22,6 +22,7 @@ from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.control.rulings import Ruling, penalties_of, rulings_of
 from tournaments.selectors.publishing.lacking import rulings_left, rulings_undecided
 from tournaments.selectors.results.figures import CONTESTANTS, Measure, in_per_cents, points_text
+from tournaments.selectors.results.matches import extra_boards_of
 from tournaments.selectors.results.pages import (
     Pair,
     Progress,
@@ -49,7 +50,7 @@ class RankingPage:
     `head` and `links` are those of the record that these figures follow from.
     `scored_by` and `how_many` say in a word by what method, and how many compete.
     `played` says how many rounds were played where these are not all that were planned, `cut` which were not,
-    `undecided` which rulings and appeals may still change it.
+    `extra` which matches had extra boards, `undecided` which rulings and appeals may still change it.
     """
 
     measure: Measure
@@ -69,6 +70,7 @@ class RankingPage:
     links: int = 0
     played: str = ""
     cut: Sequence[str] = ()
+    extra: Sequence[str] = ()
     undecided: Sequence[str] = ()
     scored_by: str = ""
     how_many: str = ""
@@ -100,6 +102,7 @@ def ranking_page(results: Results) -> RankingPage:
         links=links,
         played=_played(results.session, progress),
         cut=[say(words) for words in words_of_cuts(results.sections)] if progress.has_cuts else [],
+        extra=[one.words for one in extra_boards_of(results)],
         scored_by=results.scored_by,
         how_many=results.how_many,
         undecided=[say(words) for words in rulings_left(*rulings_undecided(results.session))],

@@ -54,7 +54,8 @@ class Form:
 class Traveller:
     """A board as a reader sees it; `forms` is empty while it is in play, `open` counts who lacks it.
 
-    `vulnerable` is empty at games that do not know it. At `whist` there are no contracts.
+    `vulnerable` is empty at games that do not know it. At `whist` there are no contracts. An `extra` board
+    was played in one match of a knockout alone, and decides it.
     """
 
     number: int
@@ -69,6 +70,7 @@ class Traveller:
     behind: bool
     unsolved: Sequence[int]
     whist: bool
+    extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ def traveller_of(
         behind=results.behind,
         unsolved=_unsolved(results, sheet) if sheet else [],
         whist=is_whist(game),
+        extra=sheet is not None and all(play.is_extra for play in sheet.plays),
     )
 
 

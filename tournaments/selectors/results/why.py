@@ -228,6 +228,13 @@ def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
     return Ruling(words, penalty_reason(penalty), who_gave(penalty), "Law 90")
 
 
+def _marked(board: BoardWords, play: Played) -> BoardWords:
+    """The words of a board; of an extra board they say that it is not in the total."""
+    if not play.is_extra:
+        return board
+    return replace(board, words=f"{board.words} {_('Extra board: not in the total.')}".strip())
+
+
 def _boards(plays: Sequence[tuple[BoardSheet, Played]], pair: Pair) -> list[BoardWords]:
     """A line for each board; a team's board at two tables has one, with what was ruled at either."""
     rooms = rooms_of_team(plays, pair.entry)
@@ -236,10 +243,10 @@ def _boards(plays: Sequence[tuple[BoardSheet, Played]], pair: Pair) -> list[Boar
     for sheet, play in plays:
         room = rooms.get(play.row.play)
         if room is None:
-            boards.append(_board(sheet, play, pair))
+            boards.append(_marked(_board(sheet, play, pair), play))
         elif room.is_first:
             there = ruled.get(room.other)
-            board = _board(sheet, play, pair)
+            board = _marked(_board(sheet, play, pair), play)
             words = f"{capfirst(room.name)}: {board.words}" if board.words else ""
             corrections = [*board.corrections, *([there] if there else [])]
             boards.append(replace(board, words=words, corrections=corrections))

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.people.words import say
-from scoring.models import Section
+from scoring.models import Entry, Section
 from scoring.words import Message
 from tournaments.movements.pairing import Pairing
+from tournaments.selectors.knockout import is_knockout
+from tournaments.selectors.level_matches import level_matches
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results.pages import Results
 
@@ -31,6 +33,44 @@ class Shown:
     matches: tuple[Match, ...]
     notes: tuple[str, ...]
     doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOptions:
+    """What a director can set by hand in the next round, besides matches: byes, and an earlier ranking."""
+
+    byes: bool
+    lagged: bool
+
+
+def options_of(section: Section, shown: Shown | None) -> DrawOptions:
+    """The options that mean something in this section's next round, which is `shown`.
+
+    A knockout has no ranking that could be used, and byes only for those who have nobody to play.
+    """
+    if not is_knockout(section):
+        return DrawOptions(byes=True, lagged=True)
+    sides = [side for match in shown.matches for side in (match.home, match.away)] if shown else []
+    gone = any(side is None or side.entry.state == Entry.State.WITHDRAWN for side in sides)
+    return DrawOptions(byes=gone, lagged=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLevel:
+    """A match of a knockout that nobody has won, with the extra boards that it has had."""
+
+    match: int
+    round: int
+    home: Pair
+    away: Pair
+    extra: int
+
+
+def shown_level_matches(results: Results, section: Section) -> list[ShownLevel]:
+    """The level matches of a section, with names. No query where it is no knockout."""
+    level = level_matches(section)
+    pairs = {pair.entry.number: pair for pair in of_section(results, section)} if level else {}
+    return [ShownLevel(one.match, one.round, pairs[one.one], pairs[one.other], one.extra) for one in level]
 
 
 def shown_pairing(results: Results, section: Section, pairing: Pairing) -> Shown:

@@ -300,7 +300,7 @@ def _put_keys_back(model: type[models.Model], pk: int, column: str, before: Mapp
 
 def _bring_back(rows: Sequence[Sequence[Any]]) -> None:
     """Plays under their own ids, in the field that their section is in now."""
-    plays = [Play(**dict(zip(PLAY_COLUMNS, row, strict=True))) for row in rows]
+    plays = [Play(**dict(zip(PLAY_COLUMNS, row, strict=False))) for row in rows]  # older rows are shorter
     encounters = {play.encounter_id for play in plays}
     fields_of_encounters = Encounter.objects.filter(pk__in=encounters).values_list(
         "pk", "round__section__field"
@@ -311,7 +311,7 @@ def _bring_back(rows: Sequence[Sequence[Any]]) -> None:
     Play.objects.bulk_create(plays)
 
 
-PLAY_COLUMNS = ("pk", "encounter_id", "field_id", "board_id", "ordinal", "turned")
+PLAY_COLUMNS = ("pk", "encounter_id", "field_id", "board_id", "ordinal", "turned", "extra")
 
 
 def play_row(play: Play) -> list[Any]:

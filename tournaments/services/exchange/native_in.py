@@ -259,7 +259,12 @@ def _encounter(
 def _play(part: native.Play, encounter: Encounter, ordinal: int, board: Board, stored: StoredPlays) -> None:
     field_id = encounter.round.section.field_id
     play = Play.objects.create(
-        encounter=encounter, field_id=field_id, board=board, ordinal=ordinal, turned=part.turned
+        encounter=encounter,
+        field_id=field_id,
+        board=board,
+        ordinal=ordinal,
+        turned=part.turned,
+        extra=part.extra,
     )
     stored.append((play, part))
 

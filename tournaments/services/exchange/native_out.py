@@ -133,7 +133,7 @@ def _sitters(encounter: Encounter) -> Iterable[native.Sitter]:
 
 def _play(play: Play, orders: Mapping[int, int]) -> native.Play:
     revisions = tuple(_revision(revision, orders) for revision in play.revisions.all())
-    return native.Play(play.board.number, play.board.form, revisions, play.turned, play.doubt)
+    return native.Play(play.board.number, play.board.form, revisions, play.turned, play.doubt, play.extra)
 
 
 def _revision(revision: Revision, orders: Mapping[int, int]) -> native.Revision:

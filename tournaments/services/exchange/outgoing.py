@@ -107,7 +107,7 @@ def _require_representable(session: Session) -> None:
     """Refuse an event whose ranking no results file can tell. Raises RuleError "exchange.ranking"."""
     settings = EventSettings(session.contest.settings)
     sections = list(session.sections.all())
-    if sections and all(map(is_knockout, sections)):
+    if any(map(is_knockout, sections)):
         raise _unrepresentable(
             N_(
                 "In a knockout, places depend on the round in which a team went out: a results "

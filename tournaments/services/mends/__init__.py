@@ -13,6 +13,7 @@ from tournaments.services.mends.changing import (
     set_boards,
 )
 from tournaments.services.mends.early import play_other_board
+from tournaments.services.mends.extra_boards import add_extra_boards
 from tournaments.services.mends.line_up import line_up
 from tournaments.services.mends.next_round import late_for_next_round, pair_round
 from tournaments.services.mends.pairs import set_turns, sit, turn_boards, turn_tables
@@ -29,6 +30,7 @@ __all__ = [
     "Rover",
     "absent_entry",
     "absent_from",
+    "add_extra_boards",
     "add_pairs",
     "add_rover",
     "come_as",

@@ -14,11 +14,17 @@ from clubs.web.asked import THREE_DIGITS, number_in
 from scoring.models import Section
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
-from tournaments.selectors.by_round import is_by_round, rounds_paired
+from tournaments.selectors.by_round import is_by_round, is_open, rounds_paired
 from tournaments.selectors.results.pages import results_of
 from tournaments.selectors.sessions import get_section
-from tournaments.selectors.setup.pairings import shown_pairing, stored_pairings
+from tournaments.selectors.setup.pairings import (
+    options_of,
+    shown_level_matches,
+    shown_pairing,
+    stored_pairings,
+)
 from tournaments.services import pairing
+from tournaments.services.mends.extra_boards import MOST_EXTRA, add_extra_boards
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.mends.words import fault_words
 from tournaments.views.access import SessionContext, for_staff
@@ -35,8 +41,14 @@ def next_round(request: HttpRequest, sitting: SessionContext, letter: str) -> Ht
         raise Http404
     if request.method != "POST":
         return _panel(request, sitting, section, {})
-    typed = {name: request.POST.get(name, "") for name in ("assigned", "byes", "lagged")}
+    typed = {name: request.POST.get(name, "") for name in ("assigned", "byes", "lagged", "boards")}
     try:
+        if "extra" in request.POST:
+            match, boards = (
+                number_in(request.POST.get(name, ""), THREE_DIGITS) for name in ("extra", "boards")
+            )
+            deed = add_extra_boards(section=section, match=match or 0, boards=boards or 0, by=sitting.actor)
+            return respond_done(request, sitting, f"{deed.words}.")
         wishes = _wishes(typed)
         if "look" in request.POST:
             return _panel(request, sitting, section, typed)
@@ -78,19 +90,25 @@ def _panel(
     problem: RuleError | None = None,
 ) -> HttpResponse:
     results = results_of(sitting.session, Viewer(staff=True), letter=section.letter)
+    level = shown_level_matches(results, section)
     shown, nothing = None, ""
     try:
         draw = pairing.next_pairing(section, **(_wishes(typed) if problem is None else {}))
         shown = shown_pairing(results, section, draw)
     except RuleError as error:
-        nothing = say(error)
+        nothing = "" if level else say(error)
     context = {
         "section": section,
         "shown": shown,
         "nothing": nothing if problem is None else "",
         "typed": typed,
+        "options": options_of(section, shown),
         "kept": stored_pairings(results, section),
-        "title": _("Draw for round {round}").format(round=rounds_paired(section) + 1),
+        "level": level,
+        "most_extra": MOST_EXTRA,
+        "title": _("Extra boards")
+        if level and not is_open(section)
+        else _("Draw for round {round}").format(round=rounds_paired(section) + 1),
     }
     return panel(request, sitting, "pairing", context, problem=problem)
 

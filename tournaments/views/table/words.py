@@ -51,6 +51,7 @@ def words() -> dict[str, Any]:
         "isRight": _("{who}: is this correct?"),
         "rightQuestion": _("{doubt}. Is this correct?"),
         "boardName": _("Board {board}"),
+        "extraRound": _("{round}, extra boards"),
         "boardState": _("Board {board}: {state}"),
         "states": _states(),
         "waiting": _(
