@@ -135,6 +135,8 @@ class Unnamed(StrEnum):
     ZERO = "zero"
     ARTIFICIAL = "artificial"
     """No score, in a format that writes artificial scores so."""
+    AWARD = "award"
+    """A word for an artificial score in place of the contract."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ never compared with each other, and each side has a winner of its own.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.words import Side
@@ -16,6 +16,8 @@ from scoring.words.names import same_name
 from tournaments.exchange.event import Event, Form, Line, PairId
 
 LINES = {Side.NS: Line.NS, Side.EW: Line.EW}
+LETTERS = ("N", "E")
+OF_LETTER = {"N": Line.NS, "E": Line.EW}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,13 @@ def with_two_fields(event: Event) -> Event:
     if len(lines) < len(event.competitors) or min(counts) < 2:
         return event
     renamed = {pair: replace(pair, line=line) for pair, line in lines.items()}
+    return replace(_renamed(event, renamed), winners=2)
+
+
+def _renamed(event: Event, renamed: Mapping[PairId, PairId]) -> Event:
+    """The event with other names of its pairs."""
     return replace(
         event,
-        winners=2,
         competitors=tuple(
             replace(competitor, pair=renamed[competitor.pair]) for competitor in event.competitors
         ),
@@ -72,7 +78,27 @@ def with_two_fields(event: Event) -> Event:
             )
             for board in event.boards
         ),
+        matches=tuple(
+            replace(match, first=renamed[match.first], second=match.second and renamed[match.second])
+            for match in event.matches
+        ),
     )
+
+
+def with_letters_as_sides(event: Event) -> Event:
+    """The event with `N1` and `E1` as the N-S and the E-W pair 1, where N sits only N-S and E only E-W.
+
+    Elsewhere such a letter is that of a section.
+    """
+    met = {(line.ns.section, line.ew.section) for _board, line in event.lines()}
+    if event.form is not Form.PAIRS or met != {LETTERS} or set(event.sections) != set(LETTERS):
+        return event
+    renamed = {
+        competitor.pair: replace(competitor.pair, section="", line=OF_LETTER[competitor.pair.section])
+        for competitor in event.competitors
+    }
+    named = _renamed(event, renamed)
+    return replace(named, competitors=tuple(sorted(named.competitors, key=lambda own: own.pair.listed)))
 
 
 def _is_one_list(event: Event) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubs.people.views.pages import attempt, posted
+from clubs.people.views.pages import posted
 from clubs.people.words import say
 from clubs.web.access import actor_in
 from clubs.web.club import of_club
@@ -21,8 +23,9 @@ from scoring.words import RuleError
 from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.exchange.requirements import UNREAD
 from tournaments.hooks import solve
+from tournaments.movements.number_spans import spans
 from tournaments.paper.published_file import file_name, published_file
-from tournaments.services.exchange import attach_deals, export_event, import_event, read_event
+from tournaments.services.exchange import Attached, attach_deals, export_event, import_event, read_event
 from tournaments.services.exchange.files import TYPES
 from tournaments.services.results import makeable
 from tournaments.views.access import SessionContext, for_staff, render_session
@@ -119,15 +122,38 @@ def published(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
 def deals(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Attaches the deals of a PBN file to the session's boards."""
     form = DealsFile(posted(request), request.FILES or None)
-    count = None
+    attached = None
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read()
-        count = attempt(form, lambda: attach_deals(session=sitting.session, data=data, by=sitting.actor))
-        if count is not None:
+        try:
+            attached = attach_deals(session=sitting.session, data=data, by=sitting.actor)
+        except RuleError as error:
+            form.add_error("file", say(error))
+        else:
             solve(makeable.unsolved_of(sitting.session))
     status = WRONG if form.errors else 200
-    context = {"form": form, "count": count, "solved": makeable.solved_of(sitting.session)}
+    context = {
+        "form": form,
+        "attached": attached,
+        "doubts": list(_doubts(attached)) if attached else [],
+        "solved": makeable.solved_of(sitting.session),
+    }
     return render_session(request, sitting, "tournaments/exchange/deals.html", context, status)
+
+
+def _doubts(attached: Attached) -> Iterator[str]:
+    """What shows that the file may be that of another session, in sentences."""
+    for numbers, template in (
+        (attached.unplayed, _("Boards of the file that this session does not play: {boards}.")),
+        (attached.missing, _("Boards of this session that have no deal: {boards}.")),
+        (attached.replaced, _("Boards that had another deal, which was replaced: {boards}.")),
+        (
+            attached.contradicted,
+            _("Boards where a lead was entered that its player does not hold in this deal: {boards}."),
+        ),
+    ):
+        if numbers:
+            yield template.format(boards=spans(numbers, ", "))
 
 
 @require_safe

@@ -29,6 +29,7 @@ class EventFile(_Upload):
 
     file = forms.FileField(
         label=_("Event file"),
+        allow_empty_file=True,  # the reader says that it is empty, as it does everywhere
         help_text=_("USEBIO (.xml), PBN, CSV, or the event file of this program (.json)."),
     )
 
@@ -69,4 +70,6 @@ class SettledFile(FileInForm):
 class DealsFile(_Upload):
     """A PBN file with deals."""
 
-    file = forms.FileField(label=_("PBN file"), help_text=_("Boards are matched by number."))
+    file = forms.FileField(
+        label=_("PBN file"), allow_empty_file=True, help_text=_("Boards are matched by number.")
+    )

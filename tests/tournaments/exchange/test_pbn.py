@@ -150,7 +150,7 @@ def test_a_file_of_another_program():
 @pytest.mark.parametrize(
     ("old", "new", "field", "words"),
     [
-        ('"800"', '"1.5"', "line 17: score", "1.5 cannot be read here."),
+        ('"800"', '"1.5"', "line 17: score", "1.5 is not a whole number."),
         ("1 1 1 4 5HX", "1 1 9 4 5HX", "line 17: PairId_NS", "Pair 9 is not in this event."),
         ("5HX E 7", "8HX E 7", "line 17: level", "The level of a bid must be 1 to 7, not 8."),
         (
@@ -165,14 +165,14 @@ def test_a_file_of_another_program():
             "line 16",
             "A table can have at most 80 columns, each only once.",
         ),
-        ('1 - 1 1 "N-S"', '1 - x 1 "N-S"', "line 12: PairId", "x cannot be read here."),
+        ('1 - 1 1 "N-S"', '1 - x 1 "N-S"', "line 12: PairId", "x is not the number of a pair."),
         (
             "2 1 2 3 4S",
             "2 1 1 3 4S",
             "pair",
             "Board 1 has two results for pair 1. A results file has one for each pair.",
         ),
-        ('"2021.09.01"', '"2021.13.01"', "line 4: Date", "2021.13.01 cannot be read here."),
+        ('"2021.09.01"', '"2021.13.01"', "line 4: Date", "2021.13.01 is not a date that can be read here."),
     ],
 )
 def test_what_does_not_fit_in_an_event_is_refused_with_its_line(old, new, field, words):

@@ -26,6 +26,17 @@ from tournaments.exchange.check.schemes import names_of, schemes_of, states_aver
 from tournaments.exchange.event import Event, PairId, TravellerLine
 
 HANDICAPS = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
+NET = (
+    frozenset({"totals", "percentages"}),
+    frozenset({"totals", "percentages", "places"}),
+    frozenset({"places"}),
+    frozenset({"percentages"}),
+    frozenset({"percentages", "places"}),
+    frozenset({"totals"}),
+    frozenset({"totals", "places"}),
+)
+"""Which figures of a file may have the handicap in them: programs print some before it and some after it."""
+
 MOST_COMPARED = 600_000
 """How many results are compared while settings are sought: 3,000 by 200 schemes, 20,000 by 30."""
 
@@ -52,13 +63,17 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to understand a file's figures."""
+    """One way to understand a file's figures; `net` are those that have the handicap in them."""
 
     scheme: Scheme
     points_per_win: int = 2
     total: str = "sum"
     handicap: str = "none"
-    net_places: bool = False
+    net: frozenset[str] = frozenset()
+
+    def part(self, figures: str) -> Fraction:
+        """The part of the handicap that is in these figures."""
+        return HANDICAPS[self.handicap] if figures in self.net else Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +149,7 @@ class Printed:
         results = sum(len(board.lines) for board in event.boards)
         self.schemes = list(islice(schemes_of(event), max(1, MOST_COMPARED // max(1, results))))
         self._figures: dict[Scheme, Figures] = {}
+        self._places: dict[tuple[Scheme, Fraction], dict[PairId, int]] = {}
         self._misfits_of_lines: dict[Lines, int] = {}
 
     def figures(self, scheme: Scheme) -> Figures:
@@ -148,9 +164,8 @@ class Printed:
         for scheme, handicap in product(self.schemes, handicaps):
             by_share = scheme.conditions.by_share
             for total, per_win in product(TOTALS[by_share], _per_win(scheme)):
-                yield Reading(scheme, per_win, total, handicap)
-                if handicap != "none":
-                    yield Reading(scheme, per_win, total, handicap, net_places=True)
+                for net in NET if handicap != "none" else (frozenset[str](),):
+                    yield Reading(scheme, per_win, total, handicap, net)
 
     def best_reading(self) -> Reading:
         """The reading that leaves the fewest totals and places different, then the fewest lines."""
@@ -294,24 +309,40 @@ class Printed:
 
     def place_differences(self, reading: Reading) -> Iterator[Difference]:
         """Differences in the places of pairs in the ranking, raw or net as it is read."""
-        part = HANDICAPS[reading.handicap] if reading.net_places else Fraction(0)
-        ours = self.figures(reading.scheme).places(part)
+        ours = self.places_by(reading.scheme, reading.part("places"))
         for pair, printed in self.places.items():
             if printed != ours.get(pair):
                 yield Difference("place", f"pair {pair}", str(printed), str(ours.get(pair, "")))
 
-    def percent_of(self, reading: Reading, pair: PairId) -> Fraction | None:
+    def places_by(self, scheme: Scheme, part_of_handicap: Fraction) -> dict[PairId, int]:
+        """Our places under a scheme with a part of the handicap, computed once."""
+        key = scheme, part_of_handicap
+        if key not in self._places:
+            self._places[key] = self.figures(scheme).places(part_of_handicap)
+        return self._places[key]
+
+    def percent_of(self, reading: Reading, pair: PairId, column: str = "percentages") -> Fraction | None:
         """A pair's percentage by our figures with the part of its handicap that the reading adds."""
         raw = self.figures(reading.scheme).percent(pair)
-        return None if raw is None else raw + HANDICAPS[reading.handicap] * self.handicaps[pair]
+        return None if raw is None else raw + reading.part(column) * self.handicaps[pair]
 
     def total_of(self, reading: Reading, pair: PairId) -> Fraction | None:
-        """A pair's total by our figures, in the unit in which the reading takes the file's totals."""
+        """A pair's total by our figures, in the unit in which the reading takes the file's totals.
+
+        A handicap is in per cents of the top, and where there are no tops in points a board.
+        """
+        ours = self.figures(reading.scheme)
         if reading.total == "percentage":
-            return self.percent_of(reading, pair)
+            return self.percent_of(reading, pair, "totals")
+        handicap = reading.part("totals") * self.handicaps[pair]
         if reading.total == "mean":
-            return self.figures(reading.scheme).mean(pair)
-        points = self.figures(reading.scheme).total(pair, factored=reading.total == "factored")
+            mean = ours.mean(pair)
+            return None if mean is None else mean + handicap
+        points = ours.total(pair, factored=reading.total == "factored")
+        if points is not None and handicap:
+            points += handicap * (
+                Fraction(ours.top(pair), 100) if ours.scores.by_share else ours.boards(pair)
+            )
         return scaled(points, reading.points_per_win)
 
     def settings(self, reading: Reading, lines: Lines) -> dict[str, str | int]:
@@ -335,8 +366,19 @@ class Printed:
             names["field"] = "section" if scheme.by_section else "all"
         if any(self.handicaps.values()):
             names["handicap"] = reading.handicap
-            names["places"] = "net" if reading.net_places else "raw"
+            names["places"] = "net" if "places" in reading.net else "raw"
+            names |= self._unusual_handicaps(reading)
         return names
+
+    def _unusual_handicaps(self, reading: Reading) -> dict[str, str]:
+        """Which figures have the handicap in them, or do not, where the other is usual."""
+        usual = {"percentages": bool(self.percents), "totals": reading.total == "percentage"}
+        printed = {"percentages": self.percents, "totals": self.totals}
+        return {
+            column: "net" if column in reading.net else "raw"
+            for column, is_net in usual.items()
+            if reading.net and printed[column] and (column in reading.net) != is_net
+        }
 
 
 def scaled(points: Fraction | None, per_win: int) -> Fraction | None:

@@ -120,9 +120,13 @@ class Figures:
         has_score = scores.boards[entry] or scores.byes[entry] or scores.total[entry]
         return scores.total[entry] if has_score else None
 
+    def boards(self, pair: PairId) -> int:
+        """How many boards the pair played."""
+        return int(self.scores.boards[self.index[pair]])
+
     def mean(self, pair: PairId) -> Fraction | None:
         """The pair's points per board; None if it played no board."""
-        total, boards = self.total(pair), int(self.scores.boards[self.index[pair]])
+        total, boards = self.total(pair), self.boards(pair)
         return None if total is None or not boards else total / boards
 
     def places(self, part_of_handicap: Fraction = Fraction(0)) -> dict[PairId, int]:

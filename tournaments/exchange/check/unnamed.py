@@ -107,12 +107,12 @@ class _Reader:
         """The board with outcomes in place of its unnamed rows. Raises RuleError "exchange.unnamed"."""
         if self.event.form is Form.TEAMS:
             raise self._unclear(self.unnamed[0])
-        values = {_figures(line) for line in self.unnamed}
+        values = {_figures(line) for line in self.unnamed if line.unnamed is not Unnamed.AWARD}
         if len(values) > MOST_READINGS:
             raise self._unclear(self.unnamed[0])
         fits = {value: self._fits(value) for value in values}
-        artificial, passed = self._fits(None), max(fits.values())
-        stated = [line for line in self.unnamed if line.unnamed is not Unnamed.ARTIFICIAL]
+        artificial, passed = self._fits(None), max(fits.values(), default=Fit.NOT)
+        stated = [line for line in self.unnamed if line.unnamed in (Unnamed.BLANK, Unnamed.ZERO)]
         if stated and passed is artificial is Fit.NOT:
             raise self._unclear(stated[0])
         best = [value for value, fit in fits.items() if fit is passed]
@@ -128,6 +128,8 @@ class _Reader:
 
     def _settled(self, line: TravellerLine, passed: Fit, artificial: Fit) -> TravellerLine:
         """Returns the row in the reading that fits better; if both fit equally, in the one that it states."""
+        if line.unnamed is Unnamed.AWARD:
+            passed = Fit.NOT
         if passed is artificial is not Fit.NOT and line.unnamed is Unnamed.BLANK:
             raise self._unclear(line)
         if passed > artificial or (passed is artificial is not Fit.NOT and line.unnamed is Unnamed.ZERO):
@@ -162,7 +164,12 @@ class _Reader:
         None: no unnamed row was.
         """
         as_read = tuple(
-            replace(line, outcome=PASSED_OUT if _figures(line) == passed else NOT_PLAYED)
+            replace(
+                line,
+                outcome=PASSED_OUT
+                if line.unnamed is not Unnamed.AWARD and _figures(line) == passed
+                else NOT_PLAYED,
+            )
             if line.unnamed
             else line
             for line in self.board.lines
@@ -278,14 +285,14 @@ class _Reader:
             return None
 
     def _share(self, points: Decimal | None, percent: Decimal | None, top: Decimal) -> str | None:
-        """Returns the simplest per cents that give what is printed: 60, 50 or 40 before others (Law 12C2)."""
+        """Returns the simplest per cents that give what is printed: the nearest of 60, 50, 40 first."""
         if percent is not None:
             exact = Fraction(percent)
         elif points is not None and top:
             exact = 100 * Fraction(points) / Fraction(top)
         else:
             return None
-        usual = [Decimal(share) for share in USUAL_PER_CENTS.values()]
+        usual = sorted(map(Decimal, USUAL_PER_CENTS.values()), key=lambda share: abs(Fraction(share) - exact))
         others = [rounded(exact, decimals) for decimals in range(MOST_DECIMALS + 1)]
         for share in [*usual, *others]:
             of_top = Fraction(share) * Fraction(top) / 100

@@ -14,7 +14,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat, Side
 from scoring.words.names import same_name
-from tournaments.exchange import fields
+from tournaments.exchange import fields, marks
 from tournaments.exchange.event import Competitor, Form, PairId, Player, TravellerLine, Unnamed
 from tournaments.exchange.pbn.text import Game, refuse
 
@@ -192,10 +192,13 @@ def points_of(game: Game, method: MethodName | None) -> tuple[Decimal | None, De
     """What the result earned either side, as far as the game tells it. Raises RuleError."""
     name = POINTS.get(method, "ScoreIMP")
     figures = sides_of(game, name)
-    return fields.decimal(figures.ns, name), fields.decimal(figures.ew, name)
+    return fields.decimal(figures.ns, name, marks.POINTS), fields.decimal(figures.ew, name, marks.POINTS)
 
 
 def percents_of(game: Game) -> tuple[Decimal | None, Decimal | None]:
     """The per cents of the board that either side has, as far as the game tells them. Raises RuleError."""
     percents = sides_of(game, "ScorePercentage")
-    return fields.decimal(percents.ns, "ScorePercentage"), fields.decimal(percents.ew, "ScorePercentage")
+    return (
+        fields.decimal(percents.ns, "ScorePercentage", marks.PERCENT),
+        fields.decimal(percents.ew, "ScorePercentage", marks.PERCENT),
+    )

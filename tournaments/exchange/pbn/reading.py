@@ -14,7 +14,7 @@ from scoring.cards import Deal
 from scoring.comparison.method import Method
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat, Side, dealer_of, vulnerability_of
-from tournaments.exchange import fields
+from tournaments.exchange import fields, marks
 from tournaments.exchange.additions import with_additions
 from tournaments.exchange.adjusted import adjusted_of, split_text
 from tournaments.exchange.check.unnamed import with_unnamed_settled
@@ -48,10 +48,12 @@ from tournaments.exchange.pbn.text import (
 )
 from tournaments.exchange.pbn.writing import ABILITIES, BETWEEN_NAMES, PAIRS, PLAYERS
 from tournaments.exchange.requirements import require_visible
-from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
+from tournaments.exchange.sides import Seated, are_numbered_apart, with_letters_as_sides, with_two_fields
 
 COMPETITIONS = {"": Form.PAIRS, "PAIRS": Form.PAIRS, "TEAMS": Form.TEAMS, "INDIVIDUALS": Form.INDIVIDUAL}
 POINTS: dict[MethodName | None, str] = {MethodName.MATCHPOINTS: "MP", MethodName.TOTAL: "Total"}
+READ = ("VictoryPoints", "TotalScoreVP")
+OF_MATCHES = ("Score_First", "Score_Second")
 SHARES = ("%", "imp")  # how an award ends in a score column
 NAMES_OF = ("Names_NS", "Names_EW")
 IDENTITIES = ("PairId", "PlayerId", "TeamId")
@@ -84,7 +86,7 @@ def parse(data: bytes) -> Event:
     form = _form(first)
     method, comparison = _method(first, played, form)
     totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
-    winners = {"1": 1, "2": 2}.get(first.tag("Winners"))
+    winners = _winners_of(first)
     apart = form is Form.PAIRS and winners != 1 and not totals and are_numbered_apart(_seats_of(played))
     named = None
     if form in (Form.PAIRS, Form.INDIVIDUAL) and not any("ScoreTable" in game.tables for game in played):
@@ -112,11 +114,23 @@ def parse(data: bytes) -> Event:
         vp=fields.scale_named(first.tag("VictoryPoints")),
         matches=tuple(rooms.matches if rooms else _matches(first, directory)),
         stated=comparison,
+        unread=fields.unread(_figures_of(played), READ),
     )
+    event = with_letters_as_sides(event)
     if winners is None:
         event = with_two_fields(event)
     require_visible(event)
     return with_additions(with_unnamed_settled(event), unescaped(data), ABILITIES)
+
+
+def _figures_of(played: Iterable[Game]) -> Iterator[tuple[str, str]]:
+    """Every tag and every cell of a table with its name."""
+    for game in played:
+        yield from game.tags.items()
+        for rows in game.tables.values():
+            for row in rows:
+                for name in row.cells:
+                    yield name, row.get(name)
 
 
 def _form(first: Game) -> Form:
@@ -233,6 +247,14 @@ def _method(first: Game, played: Iterable[Game], form: Form) -> tuple[MethodName
     return (MethodName.IMPS_CROSS if in_imps else MethodName.MATCHPOINTS), None
 
 
+def _winners_of(game: Game) -> int | None:
+    """How many rankings the file says it has, in a tag of ours. Raises RuleError."""
+    try:
+        return fields.winners(game.tag("Winners"), "Winners")
+    except RuleError as error:
+        raise fields.at(error, f"line {game.lines['Winners']}") from None
+
+
 def _winners(competitors: Iterable[Competitor]) -> int:
     first = {competitor.pair.line for competitor in competitors if competitor.place == 1}
     return 2 if {Line.NS, Line.EW} <= first else 1
@@ -292,11 +314,11 @@ def _competitor(row: Row, *, keeps_line: bool) -> Competitor:
         pair=fields.pair_id(row.get(*IDENTITIES), "PairId", section=row.get("Section").upper(), line=line),
         players=tuple(_players(row)),
         place=fields.place(row.get("Rank"), "Rank"),
-        total=fields.decimal(row.get(*TOTALS), "TotalScoreMP"),
-        percent=fields.decimal(row.get("TotalPercentage"), "TotalPercentage"),
-        handicap=fields.decimal(row.get("Handicap"), "Handicap"),
+        total=fields.decimal(row.get(*TOTALS), "TotalScoreMP", marks.TOTAL),
+        percent=fields.decimal(row.get("TotalPercentage"), "TotalPercentage", marks.PERCENT),
+        handicap=fields.decimal(row.get("Handicap"), "Handicap", marks.HANDICAP),
         name=row.get("Team"),
-        mean_percent=fields.decimal(row.get("MeanPercentage"), "MeanPercentage"),
+        mean_percent=fields.decimal(row.get("MeanPercentage"), "MeanPercentage", marks.PERCENT),
     )
 
 
@@ -400,7 +422,14 @@ def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
 
 
 def _figure(row: Row, name: str) -> Decimal | None:
-    return fields.decimal(row.get(name), name)
+    units = (
+        marks.PERCENT
+        if name.startswith("Percentage")
+        else marks.MATCH
+        if name in OF_MATCHES
+        else marks.POINTS
+    )
+    return fields.decimal(row.get(name), name, units)
 
 
 def _score(row: Row) -> str:
@@ -425,10 +454,13 @@ def _score(row: Row) -> str:
             "Law 12C2",
             text=next(side for side, share in zip((ns, ew), shares, strict=True) if share),
         )
-    if ns or not ew:
+    if marks.plain(ns) and not marks.plain(ew):
         return ns
-    turned = fields.whole(ew, "Score_EW")
-    return "" if turned is None else str(-turned)
+    own, others = fields.score(ns, "Score_NS"), fields.score(ew, "Score_EW", Side.EW)
+    if own and others and own != others:
+        return split_text(str(own), str(others))
+    score = others if own is None else own
+    return "" if score is None else str(score)
 
 
 def _score_beside_share(cells: tuple[str, str], shares: Sequence[str]) -> str:
@@ -437,9 +469,9 @@ def _score_beside_share(cells: tuple[str, str], shares: Sequence[str]) -> str:
     Programs fill a column of numbers with 0, so that it tells nothing there.
     """
     ns, ew = (
-        None if share else fields.whole(cell, name)
-        for cell, share, name in zip(cells, shares, ("Score_NS", "Score_EW"), strict=True)
+        None if share else fields.score(cell, name, side)
+        for cell, share, name, side in zip(cells, shares, ("Score_NS", "Score_EW"), Side, strict=True)
     )
     if ns:
         return split_text(str(ns), shares[1])
-    return split_text(shares[0], str(-ew)) if ew else ""
+    return split_text(shares[0], str(ew)) if ew else ""

@@ -93,7 +93,7 @@ def games(data: bytes) -> list[Game]:
     games_read: list[Game] = []
     table: _Table | None = None
     section: list[str] | None = None
-    after_empty, tags, rows = False, 0, 0
+    after_empty, holds_lines, tags, rows = False, False, 0, 0
     for number, text in _content(decoded(data)):
         if text.lstrip().startswith("["):
             for name, value in _tags(number, text):
@@ -111,6 +111,7 @@ def games(data: bytes) -> list[Game]:
                     after_empty = False
                 if _set(games_read[-1], name, value, number) and name in TABLES:
                     table = _Table.of(name, value, number, games_read[-1])
+                holds_lines = name.endswith("Table")
                 if name in SECTIONS:
                     section = games_read[-1].sections.setdefault(name, [])
         elif not text.strip():
@@ -122,6 +123,10 @@ def games(data: bytes) -> list[Game]:
             table.add(number, text)
         elif section is not None:
             section.append(text)
+        elif not holds_lines:
+            raise refuse(
+                number, N_("This is neither a tag nor a row of a table: {text}"), text=text.strip()[:40]
+            )
     _close(games_read)
     _inherit(games_read)
     return games_read

@@ -7,9 +7,11 @@ import re
 from scoring.bridge import Result
 from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.words import N_
+from tournaments.exchange import marks
 from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import Unnamed
-from tournaments.exchange.fields import Row, average_of, lead_of, whole
+from tournaments.exchange.fields import Row, average_of, lead_of
+from tournaments.exchange.fields import score as score_in
 from tournaments.exchange.spreadsheet.rows import CONTRACT, refuse
 from tournaments.exchange.spreadsheet.writing import Cells
 
@@ -40,7 +42,7 @@ def outcome_of(cells: Cells) -> Outcome:
 
 def _score(cells: Cells) -> int | None:
     """N-S's score of a row of one score; E-W's column may say it too. Raises RuleError."""
-    score, score_ew = (whole(cells.get(column, ""), column) for column in ("score", "score_ew"))
+    score, score_ew = (score_in(cells.get(column, ""), column) for column in ("score", "score_ew"))
     if score_ew is not None and (score is None or abs(score_ew) != abs(score)):
         raise refuse(
             "score_ew",
@@ -63,7 +65,7 @@ def _outcome_by_side(kind: OutcomeKind, cells: Cells) -> Outcome:
         return Outcome(kind, award_ns=ns, award_ew=ew)
     if kind is OutcomeKind.WEIGHTED:
         return weighted_of(cells.get("weights", ""), ns, ew)
-    score, score_ew = (whole(cells.get(column, ""), column) for column in ("score", "score_ew"))
+    score, score_ew = (score_in(cells.get(column, ""), column) for column in ("score", "score_ew"))
     if ns and not ew and score_ew is None:  # the one score of the row is that of the side that has no award
         score, score_ew = None, score
     return Outcome(kind, score=score, score_ew=score_ew, award_ns=ns, award_ew=ew)
@@ -141,7 +143,7 @@ def _award(cells: Cells, column: str) -> str:
                 "other side too."
             ),
         )
-    share = average_of(cells[column]) or cells[column].upper()
+    share = average_of(cells[column]) or marks.plain(cells[column]).rstrip("% ").replace(",", ".").upper()
     if not AWARD.fullmatch(share):
         raise refuse(column, N_("An award must be A+, A, A- or a percentage, not {share}."), share=share[:20])
     return share

@@ -5,8 +5,7 @@ Of the columns only board, ns and ew must be there. Commas separate them, or sem
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from enum import StrEnum
@@ -18,6 +17,7 @@ from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Side
+from tournaments.exchange import marks
 from tournaments.exchange.additions import ADDITIONS_NAME, with_additions
 from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
@@ -32,9 +32,9 @@ from tournaments.exchange.event import (
     TravellerLine,
     too_many_results,
 )
-from tournaments.exchange.fields import at, day, decimal, pair_id, scale_named, whole
+from tournaments.exchange.fields import at, day, decimal, pair_id, scale_named, score, whole, winners
 from tournaments.exchange.requirements import require_visible
-from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
+from tournaments.exchange.sides import Seated, are_numbered_apart, with_letters_as_sides, with_two_fields
 from tournaments.exchange.spreadsheet.outcomes import outcome_of, unnamed_of
 from tournaments.exchange.spreadsheet.rows import REQUIRED, refuse, rows_of
 from tournaments.exchange.spreadsheet.writing import ABILITIES, BYE, ENTRY, Cells, names_in
@@ -43,6 +43,7 @@ FORMS = {"": Form.PAIRS, "players": Form.INDIVIDUAL}
 """What stands for a form beside its own name."""
 
 Choice = TypeVar("Choice", bound=StrEnum)
+Value = TypeVar("Value")
 Other = TypeVar("Other", bound=StrEnum | None)
 
 
@@ -65,15 +66,16 @@ def parse_results(data: bytes) -> Event:
         except RuleError as error:
             raise at(error, f"row {number}") from None
     pairs = sheet.pairs
+    stated = _in_first_row(winners, first, "winners")
     method = _named(MethodName, first, "method", {"": MethodName.MATCHPOINTS, "other": None})
     event = Event(
         name=first.get("event", ""),
-        date=_in_first_row(first),
+        date=_in_first_row(day, first, "date"),
         club=first.get("club", ""),
         club_number=first.get("club_number", ""),
         form=_named(Form, first, "contestants", FORMS),
         method=method,
-        winners={"1": 1, "2": 2}.get(first.get("winners", ""), 2 if any(p.line for p in pairs) else 1),
+        winners=stated or (2 if any(pair.line for pair in pairs) else 1),
         competitors=tuple(_competitor(pair, sheet) for pair in sorted(pairs, key=lambda p: p.listed)),
         boards=tuple(
             BoardRecord(n, b.deal, tuple(b.lines), b.datum) for n, b in sorted(sheet.boards.items())
@@ -83,7 +85,8 @@ def parse_results(data: bytes) -> Event:
         game=_game(first.get("game", ""), method),
         unread=tuple(unread),
     )
-    if not first.get("winners"):
+    event = with_letters_as_sides(event)
+    if stated is None:
         event = with_two_fields(event)
     require_visible(event)
     return with_additions(with_unnamed_settled(event), "".join(additions), ABILITIES)
@@ -183,7 +186,7 @@ def _read_entry(cells: Cells, sheet: _Sheet, section: str) -> None:
     pair = pair_id(cells.get("ns", ""), "ns", section=section)
     sheet.name(cells, "ns", pair)
     sheet.numbers[pair] = cells.get("national_ids", "")
-    handicap = decimal(cells.get("handicap", ""), "handicap")
+    handicap = decimal(cells.get("handicap", ""), "handicap", marks.HANDICAP)
     if handicap is not None:
         sheet.handicaps[pair] = handicap
 
@@ -203,22 +206,44 @@ def _read_match(cells: Cells, sheet: _Sheet, ns: PairId, ew: PairId | None) -> i
     """The number of a row's match, which is kept as it stands first; 0 where there is none."""
     number = whole(cells.get("match", ""), "match") or 0
     if number:
-        scores = [decimal(cells.get(column, ""), column) for column in ("match_ns", "match_ew")]
+        scores = [decimal(cells.get(column, ""), column, marks.MATCH) for column in ("match_ns", "match_ew")]
         record = MatchRecord(ns.section, number, ns, ew, scores[0], scores[1],
                              whole(cells.get("round", ""), "round"))  # fmt: skip
-        sheet.matches.setdefault((ns.section, number), record)
+        before = sheet.matches.setdefault((ns.section, number), record)
+        sheet.matches[ns.section, number] = _with_scores(before, record, {ns: "match_ns", ew: "match_ew"})
     return number
+
+
+def _with_scores(
+    match: MatchRecord, again: MatchRecord, cells_of: Mapping[PairId | None, str]
+) -> MatchRecord:
+    """The match with what another of its rows says that it gave. Raises RuleError where they disagree."""
+    told = {again.first: again.first_score, again.second: again.second_score}
+    both = []
+    for pair, first in ((match.first, match.first_score), (match.second, match.second_score)):
+        other = told.get(pair)
+        if None not in (first, other) and other != first:
+            raise refuse(
+                cells_of[pair],
+                N_("Match {match} gave {other} here to {pair}, and {score} in an earlier row."),
+                match=match.number,
+                pair=str(pair),
+                other=other,
+                score=first,
+            )
+        both.append(other if first is None else first)
+    return replace(match, first_score=both[0], second_score=both[1])
 
 
 def _line(cells: Cells, ns: PairId, ew: PairId) -> TravellerLine:
     outcome = outcome_of(cells)
     split = outcome.kind is OutcomeKind.SPLIT
-    points = [decimal(cells.get(column, ""), column) for column in ("ns_points", "ew_points")]
+    points = [decimal(cells.get(column, ""), column, marks.POINTS) for column in ("ns_points", "ew_points")]
     return TravellerLine(
         ns=ns,
         ew=ew,
         outcome=outcome,
-        score=None if split else whole(cells.get("score", ""), "score"),
+        score=None if split else score(cells.get("score", ""), "score"),
         ns_points=points[0],
         ew_points=points[1],
         unnamed=unnamed_of(cells, has_points=points != [None, None]),
@@ -227,9 +252,10 @@ def _line(cells: Cells, ns: PairId, ew: PairId) -> TravellerLine:
     )
 
 
-def _in_first_row(first: Cells) -> dt.date | None:
+def _in_first_row(read: Callable[[str, str], Value], first: Cells, column: str) -> Value:
+    """What the first row tells of the whole event. Raises RuleError with the row."""
     try:
-        return day(first.get("date", ""), "date")
+        return read(first.get(column, ""), column)
     except RuleError as error:
         raise at(error, "row 2") from None
 

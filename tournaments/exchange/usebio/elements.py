@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element
 from scoring.comparison.methods import MethodName
 from scoring.words import RuleError, Side
 from scoring.words.encodings import plain
+from tournaments.exchange import marks
 from tournaments.exchange.event import (
     Competitor,
     Form,
@@ -47,6 +48,9 @@ MATCHES = {
 }
 """In what a match names its two sides, and what each won."""
 
+VICTORY_POINTS = ("VPS", "VP", "VICTORY_POINTS")
+"""What some programs write in place of SCORE where a match has victory points beside what it was won by."""
+
 
 def competitors_of(part: Element, form: Form, section: str, winners: int | None) -> Iterator[Competitor]:
     """Who competes in a section. Raises RuleError."""
@@ -71,9 +75,9 @@ def _competitor(element: Element, number: str, form: Form, section: str, line: L
         pair=pair_id(number, COMPETITORS[form][1], section=section, line=line),
         players=tuple(_players(element, form)),
         place=place(text_of(element, "PLACE"), "PLACE"),
-        total=decimal(text_of(element, "TOTAL_SCORE"), "TOTAL_SCORE"),
-        percent=decimal(text_of(element, "PERCENTAGE"), "PERCENTAGE"),
-        handicap=decimal(text_of(element, "HANDICAP"), "HANDICAP"),
+        total=decimal(text_of(element, "TOTAL_SCORE"), "TOTAL_SCORE", marks.TOTAL),
+        percent=decimal(text_of(element, "PERCENTAGE"), "PERCENTAGE", marks.PERCENT),
+        handicap=decimal(text_of(element, "HANDICAP"), "HANDICAP", marks.HANDICAP),
         name=_named(element, "TEAM_NAME") if form is Form.TEAMS else "",
     )
 
@@ -123,7 +127,7 @@ class Travellers:
         alone = next((seat for seat in seats if seat is not None), None)
         if alone is None:
             raise RuleError("exchange.unknown", names[0], "A match does not say who played in it.", "")
-        first_score, second_score = (decimal(text_of(element, name), name) for name in scores)
+        first_score, second_score = (_won(element, name) for name in scores)
         both = None not in seats
         return MatchRecord(
             section,
@@ -202,7 +206,7 @@ class Travellers:
     ) -> tuple[Decimal | None, Decimal | None]:
         """The line's own points; of a team match those of the board, from the first team's side."""
         ns_points, ew_points = (self._points_of(line, side) for side in Side)
-        imps = decimal(text_of(board, "IMPS"), "IMPS") if self.form is Form.TEAMS else None
+        imps = decimal(text_of(board, "IMPS"), "IMPS", marks.POINTS) if self.form is Form.TEAMS else None
         if imps is not None and match is not None and ns_points is None:
             return (imps, -imps) if ns == match.first else (-imps, imps)
         return ns_points, ew_points
@@ -211,7 +215,7 @@ class Travellers:
         for name in POINTS.get(self.method, ()):
             tag = f"{side.value}_{name}"
             if text := text_of(line, tag):
-                return decimal(text, tag)
+                return decimal(text, tag, marks.POINTS)
         return None
 
     def _meeting(self, ns: PairId, ew: PairId, section: str) -> int:
@@ -223,3 +227,14 @@ class Travellers:
             self.couples[couple] = len(self.matches) + 1
             self.matches.append(MatchRecord(section, self.couples[couple], ns, ew))
         return self.couples[couple]
+
+
+def victory_points_tags(score: str) -> list[str]:
+    """The elements of a side's victory points, by that of its score: `NS_VPS` for `NS_SCORE`."""
+    return [score.removesuffix("SCORE") + name for name in VICTORY_POINTS]
+
+
+def _won(match: Element, score: str) -> Decimal | None:
+    """What a side won in a match: its victory points before the points that they came from."""
+    tag = next((tag for tag in victory_points_tags(score) if text_of(match, tag)), score)
+    return decimal(text_of(match, tag), tag, marks.MATCH)

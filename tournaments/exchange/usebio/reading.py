@@ -27,11 +27,17 @@ from tournaments.exchange.event import (
     TravellerLine,
     too_many_results,
 )
-from tournaments.exchange.fields import at, day, decimal, whole
+from tournaments.exchange.fields import at, day, decimal, unread, whole, winners
 from tournaments.exchange.markup import instruction_of, read_xml, text_of
 from tournaments.exchange.requirements import require_visible
-from tournaments.exchange.sides import with_two_fields
-from tournaments.exchange.usebio.elements import POINTS, Travellers, competitors_of
+from tournaments.exchange.sides import with_letters_as_sides, with_two_fields
+from tournaments.exchange.usebio.elements import (
+    MATCHES,
+    POINTS,
+    Travellers,
+    competitors_of,
+    victory_points_tags,
+)
 from tournaments.exchange.usebio.writing import ABILITIES, SOURCE, SUITS
 
 # Event types, of version 1.2 and of those before it.
@@ -50,6 +56,11 @@ EVENT_TYPES: dict[str, tuple[Form, MethodName | None]] = {
     "TEAMS_OF_FOUR": (Form.TEAMS, None),
     "SWISS_TEAMS": (Form.TEAMS, None),
 }
+READ = (
+    "VP_SCALE",
+    *(tag for _sides, scores in MATCHES.values() for score in scores for tag in victory_points_tags(score)),
+)
+"""Elements that bear on a ranking and are read, or say nothing of one pair."""
 BOARD_METHODS = {
     "MATCH_POINTS": MethodName.MATCHPOINTS,
     "MATCHPOINTS": MethodName.MATCHPOINTS,
@@ -85,7 +96,7 @@ def parse(data: bytes) -> Event:
     competitors = tuple(
         competitor
         for part in parts
-        for competitor in competitors_of(part.element, form, part.section, _number(event, "WINNER_TYPE"))
+        for competitor in competitors_of(part.element, form, part.section, _winner_type(event))
     )
     travellers = Travellers(form, method, competitors)
     boards = _boards(parts, travellers, _deals(root))
@@ -103,8 +114,13 @@ def parse(data: bytes) -> Event:
         source=f"{text_of(event, 'PROGRAM_NAME')} {text_of(event, 'PROGRAM_VERSION')}".strip(),
         vp=_scale(event) if in_matches else "",
         matches=tuple(travellers.matches),
+        unread=unread(
+            ((element.tag, element.text or "") for element in event.iter() if isinstance(element.tag, str)),
+            READ,
+        ),
     )
-    if _number(event, "WINNER_TYPE") is None:
+    event_read = with_letters_as_sides(event_read)
+    if _winner_type(event) is None:
         event_read = with_two_fields(event_read)
     require_visible(event_read)
     return with_additions(with_unnamed_settled(event_read), instruction_of(root, ADDITIONS_NAME), ABILITIES)
@@ -175,10 +191,13 @@ def _number(event: Element, tag: str) -> int | None:
     return whole(text_of(event, tag), tag)
 
 
+def _winner_type(event: Element) -> int | None:
+    return winners(text_of(event, "WINNER_TYPE"), "WINNER_TYPE")
+
+
 def _winners(event: Element, competitors: Iterable[Competitor]) -> int:
     """As the file says; where it does not, two if each line has a first place of its own."""
-    stated = _number(event, "WINNER_TYPE")
-    if stated in (1, 2):
+    if stated := _winner_type(event):
         return stated
     first = {competitor.pair.line for competitor in competitors if competitor.place == 1}
     return 2 if {Line.NS, Line.EW} <= first else 1

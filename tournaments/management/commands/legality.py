@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,9 +14,11 @@ from scoring.bridge.legality.judging import Judged, judge
 from scoring.bridge.legality.records import Record, read_record
 from scoring.management.base import RuleCommand, decoded, parse_json, read_bytes
 from scoring.words import N_, RuleError
+from tournaments.exchange.kinds import pbn_in
 from tournaments.exchange.pbn.records import records
 
 NOT_DERIVED = "-"
+JSON_LINE = re.compile(rb"\s*\{(?!\\)")
 
 
 class Command(RuleCommand):
@@ -26,7 +30,7 @@ class Command(RuleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         data = read_bytes(options["file"])
-        source = _of_lines(data) if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") else _of_games(data)
+        source = _of_lines(data) if JSON_LINE.match(data.removeprefix(BOM_UTF8)) else _of_games(data)
         any_deal = False
         for where, read in source:
             any_deal = True
@@ -62,5 +66,5 @@ def _of_lines(data: bytes) -> Iterator[tuple[dict[str, int], Record | RuleError]
 
 
 def _of_games(data: bytes) -> Iterator[tuple[dict[str, int], Record | RuleError]]:
-    for number, record in enumerate(records(data), 1):
+    for number, record in enumerate(records(pbn_in(data)), 1):
         yield {"game": number}, record

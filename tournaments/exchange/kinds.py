@@ -1,0 +1,246 @@
+"""Which format a file has, told by how it begins; what is none of ours is refused by its own name.
+
+The ending of a file's name says nothing: people rename files, and programs save web pages as spreadsheets.
+What old programs put around a text is taken off here: byte order marks before it, and the control-Z and NULs
+that fill the last block behind it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from scoring.words import N_, RuleError
+from tournaments.exchange.markup import MAX_BYTES
+
+PROGRAMS = {"usebio": "USEBIO", "pbn": "PBN", "csv": "CSV", "native": "Arrowswitch"}
+"""The formats that are read, as texts name them."""
+
+HEAD = 4096
+MARK = b"\xef\xbb\xbf"
+SPACE = b" \t\r\n"
+FILLING = b"\x00\x1a"
+
+SIGNATURES: tuple[tuple[bytes, str], ...] = (
+    (
+        b"PK",
+        N_("This is a spreadsheet or a ZIP archive. Save the results as CSV, or unpack it first."),
+    ),
+    (b"\xd0\xcf\x11\xe0", N_("This is a spreadsheet of an older kind. Save the results as CSV.")),
+    (b"%PDF", N_("This is a PDF file. Ask for the results as USEBIO, PBN or CSV.")),
+    (
+        b"\x00\x01\x00\x00Standard ",
+        N_(
+            "This is an Access database, such as a scoring device writes (.bws). Ask the program for the "
+            "results as USEBIO, PBN or CSV."
+        ),
+    ),
+    (rb"{\rtf", N_("This is a document of a word processor (RTF). Save it as plain text first.")),
+    *(
+        (signature, N_("This is a compressed archive. Unpack it first."))
+        for signature in (b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!", b"BZh", b"\xfd7zXZ")
+    ),
+    *(
+        (signature, N_("This is a picture. Ask for the results as USEBIO, PBN or CSV."))
+        for signature in (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*")
+    ),
+)
+"""How files begin that people take for event files, and what to say of them."""
+
+BRIDGEWEBS = re.compile(rb"#\s*VERSION\b", re.IGNORECASE)
+IN_BRIDGEWEBS = N_("This is a BridgeWebs file. Ask for the results as USEBIO, PBN or CSV.")
+LIN = re.compile(
+    rb"(?:vg|rs|pn|pw|qx|md|st|rh|ah|sv|mb|nt|mp|bn|pg|at|hf|ia|sk|an|pc|mc|tu|bt|sa|va|lb|pf|3b|7n|mn)\|"
+    rb"|https?://\S*handviewer",
+    re.IGNORECASE,
+)
+IN_LIN = N_(
+    "This is a LIN file, as vugraph and online play write it. Its results are not read here: ask for them as "
+    "USEBIO, PBN or CSV, and for its deals as PBN."
+)
+IN_DEALS = N_(
+    "This is a file of deals for a dealing machine ({format}), which is not read here. Save the deals as PBN."
+)
+DLM = re.compile(rb"\[document\]", re.IGNORECASE)
+DUPLIMATE = 156  # bytes of a deal: 78 of them digits, then the hands as text
+BORDER = 128  # bytes of a deal in BRI and DGE
+DIGITS = 78
+SUIT_SIGNS = b"\x03\x04\x05\x06"
+
+HTML = re.compile(
+    rb"<(?:!doctype\s+)?html\b|\A<(?:head|body|table|meta|style|script|title|div|p|h[1-6]|br|span)\b",
+    re.IGNORECASE,
+)
+IN_HTML = N_("This is a web page (HTML). Ask for the results as USEBIO, PBN or CSV.")
+WORKBOOK = re.compile(rb"<(?:\w+:)?Workbook\b|office:spreadsheet")
+JSON_LIST = re.compile(rb'\[\s*(?:[\[{"0-9\]-]|true\b|false\b|null\b)')
+OF_ARROWSWITCH = re.compile(rb'"format"\s*:\s*"arrowswitch')
+OTHER_JSON = N_("This is a JSON file, but not an event that Arrowswitch saved.")
+XML_IN_UTF_16 = ("\ufeff<".encode("utf-16-le"), "\ufeff<".encode("utf-16-be"))
+WIDE_MARKS = (  # the longer ones first, of which one begins as a shorter one does
+    (b"\xff\xfe\0\0", "UTF-32"),
+    (b"\0\0\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
+WIDE = (
+    (re.compile(rb"(?:[^\0]\0\0\0){2}|(?:\0\0\0[^\0]){2}"), "UTF-32"),
+    (re.compile(rb"(?:[^\0]\0){4}|(?:\0[^\0]){4}"), "UTF-16"),
+)
+"""What the first letters of a text look like in encodings of two and of four bytes a letter."""
+IN_WIDE = N_("This file is in {encoding}. Save it as UTF-8 (in a spreadsheet: CSV UTF-8) and import that.")
+BINARY = N_("This is not a text. Ask for the results as USEBIO, PBN or CSV.")
+EMPTY = N_("The file is empty.")
+NO_EVENT = N_(
+    "This is not a USEBIO, PBN, CSV or Arrowswitch event file. In a CSV file of results the first row names "
+    "the columns: board, ns, ew and others."
+)
+PARTS = (
+    (re.compile(rb'^\[[A-Za-z][A-Za-z0-9_]* +"', re.MULTILINE), "PBN"),
+    (re.compile(rb"^<(?:USEBIO|\?xml)\b", re.MULTILINE), "USEBIO"),
+    (re.compile(rb"^(?=[^\r\n]*\bboard\b)(?=[^\r\n]*\bns\b)[^\r\n]*\bew\b", re.MULTILINE), "CSV"),
+)
+"""How a format begins within another text."""
+HEADING = re.compile(rb'\s*(?:"?sep=.?"?[ \t]*[\r\n]\s*)?([^\r\n]*)', re.IGNORECASE)
+COLUMNS = re.compile(
+    rb"""(?:\A|[,;\t])[ "']*(?:board|ns|ew)[ "']*(?=[,;\t])|[,;\t][ "']*(?:board|ns|ew)[ "']*\Z""",
+    re.IGNORECASE,
+)
+"""The first row of a CSV file names a column that all files of results have."""
+CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
+MOST_HEADING = 20_000
+MOST_CONTROLS = 30
+"""A text has at most one control character in so many letters."""
+
+
+def recognised(data: bytes) -> tuple[str, bytes]:
+    """Which of `PROGRAMS` the file is, and the file without what old programs put around a text.
+
+    Raises RuleError "exchange.kind" for every other file, by its name where it has one, "exchange.size", and
+    "exchange.control" with the line of a control character.
+    """
+    if len(data) > MAX_BYTES:
+        raise RuleError(
+            "exchange.size", "file", "The file is larger than {most} MB.", "", most=MAX_BYTES >> 20
+        )
+    head = data[:HEAD].lstrip(MARK + SPACE)
+    _require_known_kind(head, data)
+    if head.startswith(XML_IN_UTF_16):
+        return "usebio", data
+    plain = _plain(data)
+    start = plain[:HEAD].lstrip(SPACE)
+    if not start:
+        raise _no_event(EMPTY)
+    if start.startswith(b"<"):
+        kind, plain = "usebio", plain.lstrip(SPACE)
+    elif start.startswith(b"{"):
+        kind = "native"
+        if not OF_ARROWSWITCH.search(plain):
+            raise _no_event(OTHER_JSON)
+    elif start.startswith((b"%", b"[", b";")):
+        kind = "pbn"
+    elif (heading := HEADING.match(plain)) and COLUMNS.search(heading[1][:MOST_HEADING]):
+        kind = "csv"
+    else:
+        raise unknown(plain)
+    _require_text(plain)
+    return kind, plain
+
+
+def pbn_in(data: bytes) -> bytes:
+    """The file if it is PBN, which deals and records of play are read from. Raises as `recognised`."""
+    kind, plain = recognised(data)
+    if kind != "pbn":
+        raise _no_event(N_("Deals are read from a PBN file, and this is a {format} file."), PROGRAMS[kind])
+    return plain
+
+
+def unknown(data: bytes) -> RuleError:
+    """What refuses a text of no format; it names the line in which one begins, if one does."""
+    for beginning, name in PARTS:
+        match = beginning.search(data)
+        if match and data[: match.start()].strip():
+            return RuleError(
+                "exchange.kind",
+                f"line {_line(data, match.start())}",
+                "The file begins with another text, and its {format} part in line {line}. Save that part as "
+                "a file of its own.",
+                "",
+                format=name,
+                line=_line(data, match.start()),
+            )
+    return _no_event(NO_EVENT)
+
+
+def _plain(data: bytes) -> bytes:
+    """The text without marks before it and without what fills its last block."""
+    while data.startswith(MARK):
+        data = data[len(MARK) :]
+    text = data.rstrip(FILLING + SPACE)
+    return text + b"\n" if set(data[len(text) :]) & set(FILLING) else data
+
+
+def _require_known_kind(head: bytes, data: bytes) -> None:
+    """Refuse what people take for one of ours, by its own name."""
+    for signature, template in SIGNATURES:
+        if head.startswith(signature):
+            raise _no_event(template)
+    if BRIDGEWEBS.match(head):
+        raise _no_event(IN_BRIDGEWEBS)
+    if LIN.match(head):
+        raise _no_event(IN_LIN)
+    if head.startswith(b"<"):
+        if HTML.search(head):
+            raise _no_event(IN_HTML)
+        if WORKBOOK.search(head):
+            raise _no_event(SIGNATURES[1][1])
+    if JSON_LIST.match(head):
+        raise _no_event(OTHER_JSON)
+    if machine := _machine_of(head, data):
+        raise _no_event(IN_DEALS, machine)
+    if head.startswith(XML_IN_UTF_16):
+        return
+    wide = next((name for mark, name in WIDE_MARKS if data.startswith(mark)), "") or next(
+        (name for pattern, name in WIDE if pattern.match(head)), ""
+    )
+    if wide:
+        raise RuleError("exchange.kind", "file", IN_WIDE, "", encoding=wide)
+    controls = CONTROL.findall(head.rstrip(FILLING + SPACE))
+    if len(controls) * MOST_CONTROLS > len(head):
+        raise _no_event(BINARY)
+
+
+def _machine_of(head: bytes, data: bytes) -> str:
+    """The format of a file for a dealing machine; "" for any other."""
+    if DLM.match(head):
+        return "DLM"
+    digits = data[:DIGITS].isdigit()
+    if digits and len(data) % DUPLIMATE == 0:
+        return "DUP"
+    if len(data) % BORDER == 0 and digits:
+        return "BRI"
+    return "DGE" if data and len(data) % BORDER == 0 and data[0] in SUIT_SIGNS else ""
+
+
+def _require_text(data: bytes) -> None:
+    """Refuse a control character anywhere in the file, with its line."""
+    if match := CONTROL.search(data):
+        raise RuleError(
+            "exchange.control",
+            f"line {_line(data, match.start())}",
+            "Line {line} contains the control character {control}. Take it out in a text editor, or save the "
+            "file again in the program that wrote it.",
+            "",
+            line=_line(data, match.start()),
+            control=f"U+{match[0][0]:04X}",
+        )
+
+
+def _line(data: bytes, at: int) -> int:
+    """The number of the line that has a byte, whichever way the lines end."""
+    before = data[:at].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return before.count(b"\n") + 1
+
+
+def _no_event(template: str, name: str = "") -> RuleError:
+    values = {"format": name} if name else {}
+    return RuleError("exchange.kind", "file", template, "", **values)
