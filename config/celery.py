@@ -1,15 +1,23 @@
 """The Celery app: jobs run in process after commit, or on workers where `REDIS_URL` is set."""
 
 import os
+import sys
 
 from celery import Celery
 from celery.signals import setup_logging, worker_process_init
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from kombu.transport import TRANSPORT_ALIASES
 
 from config.garbage import look_seldom
 from config.queues.lifeline import end_with_parent_if_bound
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+if not settings.configured:  # Celery's own command comes here first, and would show a trace
+    try:
+        settings.INSTALLED_APPS  # noqa: B018
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
 
 TRANSPORT_ALIASES |= dict.fromkeys(("redis", "rediss"), "config.queues.broker:Transport")
 app = Celery("arrowswitch", task_cls="config.queues.jobs:Urgent")

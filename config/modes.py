@@ -15,21 +15,14 @@ SMTP = "django.core.mail.backends.smtp.EmailBackend"
 LEAST_SECRET = 50  # characters; the length that Django's own deployment check asks for
 
 
-def mode(name: str) -> str:
-    """The mode `name`. Raises ImproperlyConfigured for any other word."""
-    if name not in MODES:
-        raise ImproperlyConfigured(f"ARROWSWITCH_MODE must be one of {', '.join(MODES)}, not {name}.")
-    return name
-
-
 def default_data_folder(mode: str) -> str:
     """Where this platform keeps a user's data, the demo's apart from a club's: never inside the checkout."""
     if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local"))
+        base = os.environ.get("LOCALAPPDATA", "").strip() or str(Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
         base = str(Path.home() / "Library" / "Application Support")
     else:
-        base = os.environ.get("XDG_DATA_HOME", "") or str(Path.home() / ".local" / "share")
+        base = os.environ.get("XDG_DATA_HOME", "").strip() or str(Path.home() / ".local" / "share")
     return str(Path(base) / "arrowswitch" / mode)
 
 
@@ -54,7 +47,10 @@ def secret_key(mode: str, data: Path, given: str) -> str:
             raise ImproperlyConfigured(
                 f"The secret key cannot be saved in the data folder {data}: {error.strerror}."
             ) from error
-    return key_file.read_text().strip()
+    try:
+        return key_file.read_text().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ImproperlyConfigured(f"The secret key {key_file} cannot be read.") from error
 
 
 def require_safe(*, debug: bool, secret_key: str, hosts: list[str], database: str, mail: str) -> None:

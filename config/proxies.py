@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
+import structlog
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 Network = IPv4Network | IPv6Network
 ONE_HOME = 64  # bits of an IPv6 address that its owner cannot choose
+
+
+LOOPBACK = [ip_network("127.0.0.0/8"), ip_network("::1/128")]
+FORWARDED = ("HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PORT")
+
+log = structlog.get_logger(__name__)
+
+
+class ForwardedMiddleware:
+    """Takes from a request what it says of how it was asked, unless it comes from an https server of ours.
+
+    Those are the proxies that are trusted, or this machine where none is named.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        address = _read(request.META.get("REMOTE_ADDR", ""))
+        if address is None or not _is_in(address, settings.TRUSTED_PROXIES or LOOPBACK):
+            for name in FORWARDED:
+                if request.META.pop(name, None) is not None and name == "HTTP_X_FORWARDED_PROTO":
+                    log.info("forwarded_proto_not_believed")
+        return self.get_response(request)
 
 
 def client_address(request: HttpRequest) -> str:
     """The address of the asker: the nearest one on the way here that is not in `settings.TRUSTED_PROXIES`."""
     address = _read(request.META.get("REMOTE_ADDR", ""))
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
-    while address is not None and forwarded and _is_trusted(address):
+    while address is not None and forwarded and _is_in(address, settings.TRUSTED_PROXIES):
         before = _read(forwarded.pop())
         if before is None:
             break
@@ -42,9 +67,8 @@ def networks(texts: Iterable[str]) -> list[Network]:
         raise ImproperlyConfigured(f"{wanted}: {error}.") from error
 
 
-def _is_trusted(address: IPv4Address | IPv6Address) -> bool:
-    trusted: list[Network] = settings.TRUSTED_PROXIES
-    return any(address in network for network in trusted)
+def _is_in(address: IPv4Address | IPv6Address, networks: list[Network]) -> bool:
+    return any(address in network for network in networks)
 
 
 def _read(text: str) -> IPv4Address | IPv6Address | None:

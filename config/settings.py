@@ -8,26 +8,24 @@ import os
 import sys
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Exchange, Queue
 
-from config import logging, modes, private, proxies
+from config import environment, logging, modes, private, proxies
 from config.caching import limits
 from config.queues import jobs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
 
-MODE = modes.mode(env.str("ARROWSWITCH_MODE", "demo"))
-DATA = Path(env.str("ARROWSWITCH_DATA", "") or modes.default_data_folder(MODE))
+MODE = environment.choice("ARROWSWITCH_MODE", modes.MODES, default="demo")
+DATA = environment.folder("ARROWSWITCH_DATA", modes.default_data_folder(MODE))
 private.keep(DATA)
-DEBUG = env.bool("DEBUG", False)
-SECRET_KEY = modes.secret_key(MODE, DATA, env.str("SECRET_KEY", ""))
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if MODE == "production" else modes.OWN_HOSTS)
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-TRUSTED_PROXIES = proxies.networks(env.list("ARROWSWITCH_TRUSTED_PROXIES", default=[]))
+DEBUG = environment.flag("DEBUG", default=False)
+SECRET_KEY = modes.secret_key(MODE, DATA, environment.text("SECRET_KEY"))
+ALLOWED_HOSTS = environment.hosts("ALLOWED_HOSTS", [] if MODE == "production" else modes.OWN_HOSTS)
+CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
+TRUSTED_PROXIES = proxies.networks(environment.several("ARROWSWITCH_TRUSTED_PROXIES"))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -58,6 +56,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.proxies.ForwardedMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.policy.PolicyMiddleware",
     "config.policy.KeepingMiddleware",
@@ -65,6 +64,7 @@ MIDDLEWARE = [
     "config.compression.TextCompressionMiddleware",
     "config.logging.RequestLogMiddleware",
     "config.admission.middleware.PatienceMiddleware",
+    "clubs.web.limits.RetryAfterMiddleware",
     "tournaments.views.nothing_new.NothingNewMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -98,11 +98,11 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA / 'arrowswitch.sqlite3'}")}
+DATABASES = {"default": environment.database("DATABASE_URL", f"sqlite:///{DATA / 'arrowswitch.sqlite3'}")}
 DATABASES["default"].setdefault("CONN_MAX_AGE", 60)  # opening SQLite anew takes longer than most requests
 # How long a lock is waited for. The server names a time shorter than its callers' patience; a command
 # without one waits 20 seconds on SQLite, and on PostgreSQL for as long as it takes.
-LOCK_SECONDS = env.int("ARROWSWITCH_LOCK_SECONDS", 0)
+LOCK_SECONDS = environment.number("ARROWSWITCH_LOCK_SECONDS", 0)
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -159,18 +159,16 @@ ACCOUNT_RATE_LIMITS = {
 }
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MAIL = bool(env.str("EMAIL_URL", ""))  # without it nothing is sent, and nothing promises to
-_mail = env.email_url("EMAIL_URL", default="dummymail://")
+MAIL = bool(environment.text("EMAIL_URL"))  # without it nothing is sent, and nothing promises to
+_mail = environment.mail("EMAIL_URL")
 MAIL_BACKEND, EMAIL_FILE_PATH = _mail["EMAIL_BACKEND"], _mail["EMAIL_FILE_PATH"]
 EMAIL_BACKEND = "config.mail.Queued" if MAIL else MAIL_BACKEND
 EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"] or "localhost", _mail["EMAIL_PORT"] or 25
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10  # seconds
-SITE_ADDRESS = env.str("SITE_ADDRESS", "").rstrip(
-    "/"
-)  # links in letters begin with it; without it there are none
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", EMAIL_HOST_USER or "arrowswitch@localhost")
+SITE_ADDRESS = environment.address("SITE_ADDRESS")  # begins the links in letters; without it there are none
+DEFAULT_FROM_EMAIL = environment.sender("DEFAULT_FROM_EMAIL", EMAIL_HOST_USER or "arrowswitch@localhost")
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
@@ -216,9 +214,10 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 if MODE == "production":
-    SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", True)
+    SECURE_SSL_REDIRECT = environment.flag("SECURE_SSL_REDIRECT", default=True)
+    SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # who watches the site asks it without the https server
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", 31_536_000)
+    SECURE_HSTS_SECONDS = environment.number("SECURE_HSTS_SECONDS", 31_536_000)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
@@ -231,7 +230,7 @@ if MODE == "production":
         mail=MAIL_BACKEND if MAIL else "",
     )
 
-REDIS_URL = env.str("REDIS_URL", "")
+REDIS_URL = environment.redis("REDIS_URL")
 REDIS_PATIENCE = 0.5  # seconds for an answer; see config.caching.breaker
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
@@ -299,5 +298,5 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
-LOGGING = logging.configure(env.str("LOG_LEVEL", "INFO" if MODE == "production" else "WARNING"))
+LOGGING = logging.configure(environment.level("LOG_LEVEL", "INFO" if MODE == "production" else "WARNING"))
 TESTING = "pytest" in sys.modules

@@ -10,6 +10,7 @@ from config.health import health
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler429 = "clubs.web.limits.page"  # asked for by django-allauth
 handler500 = "config.admission.middleware.server_error"
 urlpatterns = [
     # First what screens ask all the time: looking through all other addresses took as long as the answer.

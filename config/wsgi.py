@@ -3,7 +3,8 @@
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("ARROWSWITCH_LOCK_SECONDS", "6")  # a request does not wait for a lock as a command may
+# A request does not wait for a lock as a command may.
+os.environ["ARROWSWITCH_LOCK_SECONDS"] = os.environ.get("ARROWSWITCH_LOCK_SECONDS", "").strip() or "6"
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application

@@ -13,19 +13,25 @@ from _start.folders import purpose
 
 def main(arguments: list[str]) -> int:
     sys.path.insert(0, str(ROOT))
-    name_the_data()
+    name_the_data(arguments[0] if arguments else "")
     command = [sys.executable, str(ROOT / "manage.py"), *arguments]
     if sys.platform != "win32":  # exec there gives the prompt back at once
         os.execv(command[0], command)
     return subprocess.call(command)
 
 
-def name_the_data() -> None:
-    """Take the mode from the data folder unless the environment says it; the club's folder comes first."""
+def name_the_data(command: str) -> None:
+    """Take the mode from the data folder unless the environment says it; the club's folder comes first.
+
+    Where nothing was served yet, a backup is put into the club's folder: the demo's can be made again.
+    """
     from config.modes import default_data_folder
 
     if os.environ.get("ARROWSWITCH_MODE"):
         return
-    given = os.environ.get("ARROWSWITCH_DATA")
-    folder = Path(given or default_data_folder("club"))
-    os.environ["ARROWSWITCH_MODE"] = purpose(folder) or "demo"
+    if given := os.environ.get("ARROWSWITCH_DATA"):
+        os.environ["ARROWSWITCH_MODE"] = purpose(Path(given)) or "demo"
+        return
+    served = [mode for mode in ("club", "demo") if purpose(Path(default_data_folder(mode)))]
+    new = "club" if command == "restore" else "demo"
+    os.environ["ARROWSWITCH_MODE"] = served[0] if served else new

@@ -107,9 +107,9 @@ def prepare(mode: str, data: Path) -> None:
     """Bring the database up to date (saved before, if it has something in it) and fill a new one."""
     from django.core.management import CommandError, call_command, get_commands
     from django.core.management.commands import check
-    from django.db import connections
+    from django.db import OperationalError, connections
 
-    from config.backups import backup
+    from config.backups import backup, destination
 
     require_room(data)
     try:
@@ -126,6 +126,10 @@ def prepare(mode: str, data: Path) -> None:
             (data / DEMO_MARK).touch()
     except CommandError as error:
         raise Refused(str(error)) from error
+    except OperationalError as error:
+        if destination.is_out_of_reach(error):
+            raise Refused(destination.not_opened(error)) from error
+        raise
     connections.close_all()
 
 
@@ -197,7 +201,7 @@ def allow_connections(most: int) -> int:
 
 
 def wait_until_it_answers(site: Child, port: int, bind: str, children: Children) -> None:
-    """Ask the health page until it answers, as the first allowed host and as if through https.
+    """Ask the health page until it answers, as the first allowed host.
 
     The other processes are watched meanwhile: whichever is lost is started again.
 
@@ -205,9 +209,7 @@ def wait_until_it_answers(site: Child, port: int, bind: str, children: Children)
     """
     host = "127.0.0.1" if bind == network.EVERY_ADDRESS else bind
     name = allowed_host(os.environ.get("ALLOWED_HOSTS", ""), host)
-    request = urllib.request.Request(
-        f"http://{host}:{port}/health/", headers={"Host": name, "X-Forwarded-Proto": "https"}
-    )
+    request = urllib.request.Request(f"http://{host}:{port}/health/", headers={"Host": name})
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and site.process.poll() is None:
         try:

@@ -27,6 +27,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people import devices, selectors, services
 from clubs.people.models import User
+from config.caching import limits
 from config.caching.prepared import Prepared
 from config.proxies import client_address
 from scoring.words import RuleError
@@ -64,6 +65,14 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ImmediateHttpResponse(redirect("join", key=key)) from error
         del request.session[INVITATION]
         return saved
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        """As usual; but whoever has tried too often hears how long it is until the next try."""
+        if code != "too_many_login_attempts":
+            return super().validation_error(code, *args)
+        limits.note_refused_form()
+        words = _("Too many failed attempts to sign in. Try again in {wait}.")
+        return ValidationError(words.format(wait=limits.wait()), code=code)
 
     def get_client_ip(self, request: HttpRequest) -> str:
         return client_address(request)

@@ -1,8 +1,7 @@
 """Backup and restore: the whole database and data folder in one file, while the site runs.
 
-A backup is a ZIP: `manifest.json` (what it is, with a hash of every other member), `database/...` as
-`config.backups.snapshots` writes it, and `data/...`, the data folder less what can be made again. It holds
-password hashes and the site's key, so only its owner may read it.
+Its file is described in `config.backups.archive`. It holds password hashes and the site's key, so only its
+owner may read it.
 """
 
 from __future__ import annotations
@@ -15,9 +14,8 @@ import sqlite3
 import tempfile
 import time
 import zipfile
-import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -30,9 +28,21 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.utils.text import slugify
 
-from config.backups import restoring, retention, snapshots
+from config.backups import destination, restoring, retention, snapshots
+from config.backups.archive import (
+    FORMAT,
+    FORMAT_VERSION,
+    LEFT_OUT,
+    MANIFEST,
+    WORK,
+    Manifest,
+    is_backed_up,
+    is_backup,
+    unpack,
+    unpacked_size,
+)
+from config.backups.destination import BackupError
 from config.backups.retention import BY_HAND
-from config.backups.snapshots import BackupError, Migration
 from config.health import version
 from scoring.chains import digest, shown
 
@@ -49,37 +59,21 @@ __all__ = [
     "restore",
 ]
 
-FORMAT, FORMAT_VERSION = "arrowswitch-backup", 1
-MANIFEST = "manifest.json"
-# Made again at each start, belonging to the running processes, or saying what this folder is for.
-LEFT_OUT = frozenset({"backups", "static", "redis", "mode", "serve.lock", "demo-loaded"})
-LEFT_OUT_KINDS = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm")
 MEDIA = "media"  # what people attached: never taken for a backup of ours
-WORK = ".work-"  # begins the names of folders that are filled at the moment
 OF_RESTORE = f"{WORK}restore-"
 A_DAY = 86_400.0  # seconds
 SPARE = 16 << 20  # bytes that stay free on the disk beside a backup
-LARGEST_MANIFEST = 64 << 20  # bytes: read into memory before anything is known of the file
 
 logger = structlog.stdlib.get_logger("arrowswitch.backup")
 
 
 @dataclass(frozen=True, slots=True)
-class Manifest:
-    """What a backup says of itself; `members` maps each other member to its SHA-256."""
-
-    engine: str
-    created: str
-    migrations: list[Migration]
-    members: dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
 class Restored:
-    """When the restored backup was made, and the file that holds the state before it."""
+    """When the restored backup was made, and the file that holds the state before it, even an empty one."""
 
     created: str
     previous: Path
+    was_empty: bool
 
 
 def backup_now(reason: str) -> Path:
@@ -136,7 +130,7 @@ def back_up_to(path: Path, save: snapshots.Save = snapshots.save) -> Path:
 def _back_up(path: Path, save: snapshots.Save, within: Path | None = None) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _require_free(path.parent)
+        _require_free(path.parent, _room_for_backup(), "for a backup")
         with tempfile.TemporaryDirectory(dir=within or path.parent, prefix=WORK) as folder:
             whole = _write(Path(folder), save, leave_out=path)
             with whole.open("rb+") as file:
@@ -148,14 +142,25 @@ def _back_up(path: Path, save: snapshots.Save, within: Path | None = None) -> Pa
     return path
 
 
-def _require_free(folder: Path) -> None:
-    """Refuses a backup that would fill the disk while results come in: a copy and its archive must fit."""
-    needed = 2 * (snapshots.size() + sum(file.stat().st_size for _name, file in _data_files())) + SPARE
+def _require_free(folder: Path, needed: int, purpose: str) -> None:
+    """Refuses what would fill the disk while results come in."""
     free = shutil.disk_usage(folder).free
     if free < needed:
-        raise BackupError(
-            f"The disk is too full for a backup: {needed >> 20} MB needed, {free >> 20} MB free."
-        )
+        raise BackupError(f"The disk is too full {purpose}: {needed >> 20} MB needed, {free >> 20} MB free.")
+
+
+def _room_for_backup() -> int:
+    """The bytes that a backup needs: a copy of the present state and its archive must fit."""
+    return 2 * (snapshots.size() + sum(file.stat().st_size for _name, file in _data_files())) + SPARE
+
+
+def _room_for_restore(path: Path) -> int:
+    """The bytes that a restore needs on the data folder's disk: the state before it is saved there, and what
+    the backup holds is unpacked and then put in place; SQLite writes its part into its log first.
+    """
+    size = unpacked_size(path)
+    in_place = 2 * size.database if connection.vendor == "sqlite" else 0
+    return _room_for_backup() + size.database + in_place + 2 * size.files
 
 
 def _write(folder: Path, save: snapshots.Save, leave_out: Path) -> Path:
@@ -211,33 +216,10 @@ def _data_files() -> Iterator[tuple[str, Path]]:
         folders[:] = sorted(name for name in folders if not (here == root and name in LEFT_OUT))
         for name in sorted(files):
             below = PurePosixPath((here / name).relative_to(root).as_posix())
-            if not _is_backed_up(below) or (here / name).resolve() in of_database:
+            if not is_backed_up(below) or (here / name).resolve() in of_database:
                 continue
-            if below.parts[0] == MEDIA or not _is_backup(here / name):
+            if below.parts[0] == MEDIA or not is_backup(here / name):
                 yield str(below), here / name
-
-
-def _is_backup(file: Path) -> bool:
-    """Whether this is a backup that somebody made here: it stays, and no other backup holds it."""
-    try:
-        if not zipfile.is_zipfile(file):
-            return False
-        with zipfile.ZipFile(file) as archive:
-            if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
-                return False
-            cover = json.loads(archive.read(MANIFEST))
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        OSError,
-        EOFError,
-        RuntimeError,
-        RecursionError,
-        KeyError,
-        ValueError,
-    ):
-        return False
-    return isinstance(cover, dict) and cover.get("format") == FORMAT
 
 
 def _files_of_database() -> set[Path]:
@@ -246,14 +228,6 @@ def _files_of_database() -> set[Path]:
         return set()
     file = Path(connection.settings_dict["NAME"])
     return {file.with_name(f"{file.name}{ending}").resolve() for ending in ("", "-wal", "-shm", "-journal")}
-
-
-def _is_backed_up(below: PurePosixPath) -> bool:
-    """Whether backups contain the file of this name below the data folder."""
-    first, *others = below.parts
-    if first in LEFT_OUT or (not others and first.startswith("celerybeat-schedule")):
-        return False
-    return not first.startswith(WORK) and not below.name.endswith(LEFT_OUT_KINDS)
 
 
 def _forget_surplus(spare: Path | None) -> None:
@@ -270,15 +244,19 @@ def _forget_surplus(spare: Path | None) -> None:
 def restore(path: Path) -> Restored:
     """Put the backup in `path` in place of the present state, which is saved first.
 
-    Raises BackupError, with nothing changed, for a file that is broken, foreign, or of another engine.
-    If the process ends midway `finish_restores` sees to it that files and database go together.
+    Raises BackupError, with nothing changed, for a file that is broken, foreign, or of another engine, and
+    for a database of another program. If the process ends midway `finish_restores` sees to it that files and
+    database go together.
     """
+    destination.require_ours()
+    was_empty = destination.is_empty()
     try:
         finish_restores()
     except BackupError:
         logger.exception("restore not undone")  # this one brings files and database together too
     with _folder_of_work() as folder:
-        manifest = _unpack(path, folder)
+        _require_free(folder, _room_for_restore(path), "to restore this backup")
+        manifest = unpack(path, folder)
         notes: list[restoring.Note] = []
 
         def first(save: snapshots.Save) -> None:
@@ -298,7 +276,7 @@ def restore(path: Path) -> Restored:
         restoring.forget(folder)
         _forget_those_cut_off()
     call_command("migrate", verbosity=0)  # nothing left to apply: this sends its signals
-    return Restored(manifest.created, Path(notes[0].previous))
+    return Restored(manifest.created, Path(notes[0].previous), was_empty)
 
 
 def finish_restores() -> None:
@@ -350,7 +328,7 @@ def _put_files(folder: Path, manifest: Manifest, spare: Path) -> None:
 def _put_files_back(note: restoring.Note) -> None:
     """Puts the files back as they were before a restore; files that were added since stay."""
     with _folder_of_work() as folder:
-        before = _data_members(_unpack(Path(note.previous), folder))
+        before = _data_members(unpack(Path(note.previous), folder))
         for name in set(note.files) - set(before):
             (Path(settings.DATA) / name).unlink(missing_ok=True)
         _copy_files(folder, before)
@@ -376,84 +354,25 @@ def _copy_files(folder: Path, names: list[str]) -> None:
 
 @contextmanager
 def _folder_of_work() -> Iterator[Path]:
-    """A folder among the backups while the context lasts: there is more room than where systems put such."""
-    backups_folder().mkdir(parents=True, exist_ok=True)
-    try:
-        with tempfile.TemporaryDirectory(prefix=OF_RESTORE, dir=backups_folder()) as name:
-            folder = Path(name)
-            with restoring.working(folder):
-                yield folder
-    finally:
-        with suppress(OSError):
-            backups_folder().rmdir()  # where there is no backup, a file that was refused leaves nothing
+    """A folder among the backups while the context lasts: there is more room than where systems put such.
+
+    Raises BackupError where none can be made.
+    """
+    with ExitStack() as stack:
+        stack.callback(_remove_folder_without_backups)
+        try:
+            backups_folder().mkdir(parents=True, exist_ok=True)
+            temporary = tempfile.TemporaryDirectory(prefix=OF_RESTORE, dir=backups_folder())
+            folder = Path(stack.enter_context(temporary))
+        except OSError as error:
+            raise BackupError(
+                f"The folder {backups_folder()} cannot be written: {error.strerror}."
+            ) from error
+        stack.enter_context(restoring.working(folder))
+        yield folder
 
 
-def _unpack(path: Path, folder: Path) -> Manifest:
-    """Check the whole file, then unpack it into `folder`."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            manifest = _read_manifest(archive)
-            _require_room(archive, folder)
-            for name, digest in manifest.members.items():
-                _extract(archive, name, digest, folder)
-    except FileNotFoundError as error:
-        raise BackupError(f"There is no file {path}.") from error
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError) as error:  # some want a password
-        raise BackupError("This file is broken or is not a backup.") from error
-    return manifest
-
-
-def _require_room(archive: zipfile.ZipFile, folder: Path) -> None:
-    """Refuses an archive whose contents, which may be far larger than the file, do not fit on the disk."""
-    if sum(member.file_size for member in archive.infolist()) > shutil.disk_usage(folder).free:
-        raise BackupError("There is not enough disk space to unpack this backup.")
-
-
-def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
-    try:
-        if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
-            raise BackupError("This file is not a backup of Arrowswitch.")
-        document = json.loads(archive.read(MANIFEST))
-        same_format = document["format"] == FORMAT
-        manifest = Manifest(
-            engine=str(document["engine"]),
-            created=str(document["created"]),
-            migrations=[(str(app), str(name)) for app, name in document["migrations"]],
-            members={str(name): str(digest) for name, digest in document["members"].items()},
-        )
-    except (KeyError, ValueError, TypeError, AttributeError, RecursionError) as error:
-        raise BackupError("This file is not a backup of Arrowswitch.") from error
-    if not same_format or document["version"] != FORMAT_VERSION:
-        raise BackupError("This version of Arrowswitch cannot read this backup.")
-    if manifest.engine != connection.vendor:
-        raise BackupError(
-            f"This is a backup of {manifest.engine}; this site keeps its data in {connection.vendor}."
-        )
-    return manifest
-
-
-def _extract(archive: zipfile.ZipFile, name: str, digest: str, folder: Path) -> None:
-    """Unpack one member; refuses a name that no backup holds and a content that was changed."""
-    if not _is_of_backup(name):
-        raise BackupError("This file is not a backup of Arrowswitch.")
-    target = folder / name
-    target.parent.mkdir(parents=True, exist_ok=True)
-    actual = hashlib.sha256()
-    try:
-        with archive.open(name) as source, target.open("wb") as file:
-            while block := source.read(1 << 20):
-                actual.update(block)
-                file.write(block)
-    except KeyError as error:
-        raise BackupError("This backup is broken: part of it is missing.") from error
-    if actual.hexdigest() != digest:
-        raise BackupError("This backup is broken: part of it has been changed.")
-
-
-def _is_of_backup(name: str) -> bool:
-    """Whether a member may have this name: valid on every system, and of a kind that backups contain."""
-    path = PurePosixPath(name)
-    if str(path) != name or ".." in path.parts or {"\\", ":"} & set(name) or len(path.parts) < 2:
-        return False
-    top, *below = path.parts
-    return top == "database" or (top == "data" and _is_backed_up(PurePosixPath(*below)))
+def _remove_folder_without_backups() -> None:
+    """A file that was refused leaves nothing."""
+    with suppress(OSError):
+        backups_folder().rmdir()

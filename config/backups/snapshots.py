@@ -22,18 +22,20 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache, partial
 from pathlib import Path
 
 from django.apps import apps
-from django.core.management import CommandError
 from django.db import Error, OperationalError, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.utils import CursorWrapper
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F, Max
+
+from config.backups import destination
+from config.backups.destination import BackupError
 
 Migration = tuple[str, str]  # app label, name
 Save = Callable[[Path], None]  # writes the state of the database into an empty folder
@@ -52,11 +54,7 @@ VERSIONS = {
 A_RESTORE = 1_000_000  # more changes than a session has; nine milliards of restores fit what a script counts
 HOLD_SECONDS = 5  # for whoever is in the middle of something
 TRIES = 6
-DATABASE_IN_USE = "Somebody else holds the database; stop the site, then restore again."
-
-
-class BackupError(CommandError):
-    """A backup could not be made or taken back; the message says why, a command shows it alone."""
+MIGRATING = 0x4172726F77  # "Arrow": the advisory lock of whoever makes or changes tables on PostgreSQL
 
 
 def applied_migrations() -> list[Migration]:
@@ -127,11 +125,11 @@ def load(folder: Path, applied: list[Migration], first: Callable[[Save], None], 
         raise BackupError("This backup was made by a newer version of Arrowswitch; update the program first.")
     try:
         if connection.vendor == "sqlite":
-            _load_sqlite(folder, first, last)
+            _load_sqlite(folder, applied, first, last)
         else:
             _load_postgresql(folder, applied, first, last)
     except (Error, sqlite3.Error) as error:
-        raise BackupError(f"The backup could not be put into the database: {error}") from error
+        raise BackupError(destination.in_words(error)) from error
 
 
 def _save_sqlite(folder: Path) -> None:
@@ -143,10 +141,10 @@ def _save_sqlite(folder: Path) -> None:
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
 
 
-def _load_sqlite(folder: Path, first: Callable[[Save], None], last: Last) -> None:
+def _load_sqlite(folder: Path, applied: list[Migration], first: Callable[[Save], None], last: Last) -> None:
     file = folder / SQLITE_FILE
     with closing(sqlite3.connect(file)) as copy:
-        _require_sound(copy)
+        _require_sound(copy, applied)
         _drop_programs(copy)
     with _connected_to(file):
         _migrate_up()
@@ -154,11 +152,8 @@ def _load_sqlite(folder: Path, first: Callable[[Save], None], last: Last) -> Non
     with closing(sqlite3.connect(live, timeout=HOLD_SECONDS * TRIES, isolation_level=None)) as holding:
         holding.execute("PRAGMA foreign_keys = OFF")
         holding.execute("ATTACH ? AS restored", [str(file)])
-        try:
-            holding.execute("BEGIN")  # IMMEDIATE would lock the restored state too
-            holding.execute("DELETE FROM main.django_migrations WHERE 0")
-        except sqlite3.OperationalError as error:
-            raise BackupError(DATABASE_IN_USE) from error
+        holding.execute("BEGIN")  # IMMEDIATE would lock the restored state too
+        holding.execute("PRAGMA main.user_version = 0")  # nobody reads it; whoever writes it holds the file
         first(_save_sqlite)
         newest, numbers = _newest_version(), _numbers(connection)
         with _connected_to(file):
@@ -202,10 +197,11 @@ def _objects(database: sqlite3.Connection, schema: str, columns: str, which: str
     ).fetchall()
 
 
-def _require_sound(copy: sqlite3.Connection) -> None:
+def _require_sound(copy: sqlite3.Connection, applied: list[Migration]) -> None:
     try:
         verdict = copy.execute("PRAGMA integrity_check").fetchone()[0]
-        copy.execute("SELECT count(*) FROM django_migrations")
+        if applied:  # else it was saved before there was any table
+            copy.execute("SELECT count(*) FROM django_migrations")
     except sqlite3.DatabaseError as error:
         raise BackupError("The database in this backup cannot be read.") from error
     if verdict != "ok":
@@ -283,8 +279,7 @@ def _load_postgresql(
     tables: Mapping[str, list[str]] = json.loads((folder / TABLES_FILE).read_text())
     given = folder / NUMBERS_FILE
     with transaction.atomic():
-        present = _tables(applied_migrations())
-        _hold(present)
+        present = _hold()
         newest, numbers = _newest_version(), _numbers(connection)
         first(partial(_copy_out, connection))
         if applied != applied_migrations():
@@ -305,24 +300,31 @@ def _load_postgresql(
             last(cursor.execute)
 
 
-def _hold(tables: list[str]) -> None:
-    """Locks the tables against everybody, after the transactions that are under way have ended.
+def _hold() -> list[str]:
+    """Locks our tables against everybody, after the transactions that are under way have ended; their names.
 
     Whoever holds one of them and waits for another would wait for us and we for them: we give way.
     """
-    for tried in range(1, TRIES + 1):
-        try:
-            with transaction.atomic(), connection.cursor() as cursor:
-                cursor.execute(f"SET LOCAL lock_timeout = '{HOLD_SECONDS}s'")
-                _for_all("LOCK TABLE {} IN ACCESS EXCLUSIVE MODE", tables)
-                cursor.execute("SET LOCAL lock_timeout = 0")
-            return
-        except OperationalError as error:
-            if tried == TRIES:
-                raise BackupError(DATABASE_IN_USE) from error
+    for _try in range(TRIES - 1):
+        with suppress(OperationalError):
+            return _lock_tables()
+    return _lock_tables()
+
+
+def _lock_tables() -> list[str]:
+    """Where there is none yet, nobody makes them either: a site may be starting for the first time."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"SET LOCAL lock_timeout = '{HOLD_SECONDS}s'")
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
+        tables = _tables(applied_migrations())
+        _for_all("LOCK TABLE {} IN ACCESS EXCLUSIVE MODE", tables)
+        cursor.execute("SET LOCAL lock_timeout = 0")
+    return tables
 
 
 def _for_all(statement: str, tables: list[str]) -> None:
+    if not tables:
+        return
     names = ", ".join(connection.ops.quote_name(name) for name in tables)
     with connection.cursor() as cursor:
         cursor.execute(statement.format(names))
@@ -377,6 +379,9 @@ def _numbers(database: BaseDatabaseWrapper) -> Numbers:
     """The last number given to a row of each table, even if that row has been deleted."""
     with database.cursor() as cursor:
         if database.vendor == "sqlite":
+            cursor.execute("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")
+            if cursor.fetchone() is None:  # SQLite makes it with the first table whose rows are numbered
+                return {}
             cursor.execute("SELECT name, seq FROM sqlite_sequence")
             return dict(cursor.fetchall())
         cursor.execute(

@@ -3,10 +3,16 @@
 A stranger invents names and addresses at will, so nothing here may push out what was counted for somebody
 else. Every key is therefore one of `BUCKETS` of its kind, chosen by a keyed hash: the store cannot grow
 beyond them, needs no eviction, and two that share a bucket only wait longer.
+
+Whoever is refused is told how long that lasts: whatever counts here notes it for the request.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
@@ -15,6 +21,7 @@ from django.core.cache import caches
 from django.core.cache.backends import redis
 from django.core.cache.backends.locmem import LocMemCache
 from django.utils.connection import ConnectionProxy
+from django.utils.translation import ngettext
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
@@ -23,9 +30,63 @@ from config.caching import breaker
 from config.caching.caches import OneClient
 
 BUCKETS = 1 << 14  # of each kind; a kind of 30 tries each then takes 8 MB at most
+COUNTED_IN_MINUTES = 120  # seconds from which on minutes say it well enough
 OFTEN = "allauth:rl:"  # how allauth's keys begin: two more words, a rate, then who
 
 store = ConnectionProxy(caches, "limits")
+
+
+@dataclass(slots=True)
+class Refusals:
+    """What the limits have refused in one request: for how many seconds, and whether a form says it."""
+
+    seconds: float = 0
+    of_form: bool = False
+
+
+_refusals: ContextVar[Refusals] = ContextVar("refusals")
+
+
+def forget_refusals() -> None:
+    """A new request begins."""
+    _refusals.set(Refusals())
+
+
+def note_refusal(seconds: float) -> None:
+    """A limit has refused something, and lets go after these seconds."""
+    refusals = _present()
+    refusals.seconds = max(refusals.seconds, seconds)
+
+
+def note_refused_form() -> None:
+    """The words of the refusal are shown in a form, which is otherwise an ordinary page."""
+    _present().of_form = True
+
+
+def form_was_refused() -> bool:
+    return _present().of_form
+
+
+def seconds_left() -> int:
+    """The whole seconds until everything is let through that was refused in this request."""
+    return max(1, math.ceil(_present().seconds))
+
+
+def wait() -> str:
+    """The same in words: rounded up, so that it is never too short."""
+    seconds = seconds_left()
+    if seconds < COUNTED_IN_MINUTES:
+        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
+    minutes = -(-seconds // 60)
+    return ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+
+
+def _present() -> Refusals:
+    try:
+        return _refusals.get()
+    except LookupError:  # outside of requests
+        forget_refusals()
+        return _refusals.get()
 
 
 def bucket(key: str, prefix: str, version: int) -> str:
@@ -66,12 +127,25 @@ def configured(redis_url: str, patience: float) -> dict[str, Any]:
 
 
 def count_there() -> None:
-    """Lets allauth count in this store; its only setting for that is the default cache."""
+    """Lets allauth count in this store, for which its only setting is the default cache; and tells how long
+    what it refuses is refused, which it tells nobody.
+    """
     from allauth.core.internal import ratelimit
     from allauth.mfa.totp.internal import auth
 
     for module in (ratelimit, auth):  # tries to sign in; codes that were used
         module.cache = store  # type: ignore[attr-defined]
+    ratelimit.apply_rate = _noting(ratelimit.apply_rate)
+
+
+def _noting(apply_rate: Callable[..., Any]) -> Callable[..., Any]:
+    def noted(history: list[float], now: float, rate: Any, **how: Any) -> tuple[bool, list[float]]:
+        allowed, left = apply_rate(history, now, rate, **how)
+        if not allowed:  # the newest come first, and so many of them have to be past
+            note_refusal(left[rate.amount - 1] + rate.duration - now)
+        return allowed, left
+
+    return noted
 
 
 class RedisLimits(redis.RedisCache):

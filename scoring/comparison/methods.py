@@ -230,3 +230,5 @@ _SPECS = (
 METHODS: Final[Mapping[MethodName, MethodSpec]] = {spec.key: spec for spec in _SPECS}
 """Every method, in the order in which a form lists them: of a field, then of matches."""
 IN_IMPS: Final = tuple(spec.key for spec in _SPECS if spec.in_imps)
+BY_TOTAL: Final = tuple(spec.key for spec in _SPECS if not spec.has_tops and not spec.of_teams)
+"""Methods by which everybody in a field has a total, which grows with the boards played."""

@@ -17,7 +17,7 @@ import pytest
 from django.db import connection, connections
 
 from clubs.people.models import Club
-from config.backups import backup, restoring, snapshots
+from config.backups import archive, backup, restoring, snapshots
 from tests.cases import for_each
 
 pytestmark = [
@@ -81,7 +81,7 @@ def killed_at_the_commit() -> None:
 
 
 MOMENTS: list[tuple[str, Callable[[], None], State]] = [
-    ("half unpacked", partial(killed_before, backup, "_extract", 2), OLD),
+    ("half unpacked", partial(killed_before, archive, "_extract", 2), OLD),
     ("unpacked", partial(killed_before, snapshots, "load"), OLD),
     ("before the state before is saved", partial(killed_before, backup, "_backup"), OLD),
     ("the state before half saved", partial(killed_before, backup, "_add", 2), OLD),

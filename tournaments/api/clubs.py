@@ -20,6 +20,7 @@ from clubs.people.models import Club, Person, Role, User
 from clubs.web.api.base import ApiView, ClubView, Data, ListView
 from clubs.web.api.fields import Choice, Shape, Strict, Text
 from clubs.web.api.openapi import described
+from config.caching.limits import seconds_left
 from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.api.documents import session_data
@@ -28,7 +29,6 @@ from tournaments.selectors.seasons.history import history
 from tournaments.selectors.sessions import of_movements
 
 KINDS = ("user", "device", "nobody")
-TRIES_AGAIN = 300  # seconds after too many wrong passwords
 
 
 class TableSerializer(Shape):
@@ -118,7 +118,7 @@ class Tokens(ApiView):
         try:
             user = get_adapter(self.request._request).authenticate(self.request._request, **sent)
         except ValidationError as error:
-            raise exceptions.Throttled(wait=TRIES_AGAIN) from error
+            raise exceptions.Throttled(wait=seconds_left()) from error
         if not isinstance(user, User) or not user.is_active:
             raise RuleError("sign_in.unknown", "password", "The user name or password is wrong.", "")
         if is_mfa_enabled(user):

@@ -80,6 +80,9 @@ class RankingSerializer(Shape):
     version = serializers.CharField()
     current = serializers.BooleanField()
     final = serializers.BooleanField(help_text="False if provisional: the field is still playing.")
+    before_neuberg = serializers.BooleanField(
+        help_text="Every result is in: only Neuberg's formula will change a place when play ends."
+    )
     partial = serializers.BooleanField(  # type: ignore[assignment]  # a serializer has one of its own
         help_text="Only boards that every table has played are counted."
     )

@@ -91,6 +91,7 @@ def ranking_data(results: Results) -> Data:
     return {
         "current": not results.behind,
         "final": results.field.final,
+        "before_neuberg": results.before_neuberg,
         "partial": not (results.viewer.staff or ranking_allowed(results.session)),
         "state": results.session.state,
         "sections": [section.letter for section in results.sections],

@@ -84,7 +84,9 @@ def state_words(session: Session, page: RankingPage) -> Iterator[str]:
     progress = page.progress
     if page.playing:
         yield page.playing
-    if session.state == State.PLAYING:
+    if session.state == State.PLAYING and page.before_neuberg:
+        yield _("Provisional, before Neuberg: all {results} results are in.").format(results=progress.results)
+    elif session.state == State.PLAYING:
         yield _(
             "Provisional, after {done} of {rounds} rounds: {results} of {scheduled} results are in."
         ).format(

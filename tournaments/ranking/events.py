@@ -60,7 +60,7 @@ def event_rule(carry: Carry, stated: EventScore | None, conditions: Conditions) 
 
     Per cents cannot be added up: a full carry-over of them is the mean of the sessions by boards.
     """
-    score = stated or (EventScore.BOARDS if conditions.by_share else EventScore.SUM)
+    score = stated or (EventScore.BOARDS if conditions.by_share or conditions.by_mean else EventScore.SUM)
     if carry.kind is CarryKind.FULL and conditions.by_share:
         return EventRule(carry, EventScore.BOARDS)
     if carry.kind is not CarryKind.NONE:
@@ -69,6 +69,8 @@ def event_rule(carry: Carry, stated: EventScore | None, conditions: Conditions) 
         raise RuleError(
             "combine.sum", "combine", "Session percentages cannot be added up: use an average.", ""
         )
+    if conditions.by_mean and score is EventScore.SUM:
+        raise RuleError("combine.sum", "combine", "Means per board cannot be added up: use an average.", "")
     if carry.kind is CarryKind.WBF and conditions.method.is_of_teams and conditions.scale is not None:
         raise RuleError(
             "carry.wbf",

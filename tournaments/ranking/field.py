@@ -34,7 +34,8 @@ PLAIN = Method()
 class Conditions:
     """How a field is compared: the event's settings, and whether the comparison is final.
 
-    `halves`: three of an odd number may play half matches, which are worth half of a whole one.
+    `halves`: three of an odd number may play half matches, which are worth half of a whole one. `per_board`:
+    where a total is ranked, it is ranked by its mean of the boards.
     """
 
     unequal: Unequal = Unequal.NEUBERG_FIELD
@@ -43,6 +44,7 @@ class Conditions:
     method: Method = PLAIN
     scale: Scale | None = None
     halves: bool = False
+    per_board: bool = False
 
     @property
     def by_match(self) -> bool:
@@ -53,6 +55,16 @@ class Conditions:
     def by_share(self) -> bool:
         """Whether entries are ranked by their share of what was to be had."""
         return self.method.has_tops and not self.by_match
+
+    @property
+    def by_total(self) -> bool:
+        """Whether entries are ranked by a sum that grows with the boards they play."""
+        return not (self.by_match or self.by_share or self.per_board)
+
+    @property
+    def by_mean(self) -> bool:
+        """Whether entries are ranked by what they have of a board in the mean."""
+        return self.per_board and not (self.by_match or self.by_share)
 
     def worth(self, side: MatchScore, other: MatchScore) -> Fraction:
         """What a match gives the first of the two, beside what the other side has from it."""
@@ -188,7 +200,7 @@ class FieldStanding:
             scores = scores_of(
                 self.totals, penalties=penalties, board_top=self.top, factor=factor, spans=self._spans()
             )
-            return replace(scores, by_share=conditions.by_share)
+            return replace(scores, by_share=conditions.by_share, by_mean=conditions.by_mean)
         matches = [match for match in self.matches() if counted is None or match.match in counted]
         return folded(
             self.units, matches, self.unadjusted_scores(), len(self.line), conditions.worth, penalties
@@ -234,6 +246,18 @@ class FieldStanding:
             return []
         beside = scores_of(self.beside).total if self.beside is not None else None
         return match_scores(self.units, self.unadjusted_scores(), beside)
+
+    def waits_for_neuberg(self, conditions: Conditions, seats: int) -> bool:
+        """Whether every result of the field is in, and places change only by Neuberg's formula.
+
+        It is applied once the comparison is final, to boards with fewer results than the fullest one. `seats`
+        are how many entries have points of a result: 2 pairs, or 4 players.
+        """
+        if conditions.final or not conditions.by_share or conditions.unequal is not Unequal.NEUBERG_FIELD:
+            return False
+        if len(set(self.sizes.values())) < 2:
+            return False
+        return int(self.totals.boards.sum()) == seats * sum(self.sizes.values())
 
     def places(self, scores: Scores) -> Places:
         return scores.places(self.line)

@@ -74,7 +74,7 @@ def ranked_field(
 def _contestant(index: int, facts: EntryFacts, state: FieldStanding, scores: Scores) -> Contestant:
     return Contestant(
         score=score_of(index, state, scores),
-        boards=int(scores.boards[index]),
+        boards=1 if scores.by_mean else int(scores.boards[index]),  # for which a handicap a board counts
         line=int(state.line[index]),
         section=facts.section,
         handicap=facts.handicap,
@@ -83,9 +83,11 @@ def _contestant(index: int, facts: EntryFacts, state: FieldStanding, scores: Sco
 
 
 def score_of(index: int, state: FieldStanding, scores: Scores) -> Fraction | None:
-    """What an entry is ranked by: per cents, or the total; None for one that is not ranked."""
+    """What an entry is ranked by: per cents, the total or its mean; None for one that is not ranked."""
     if state.line[index] < 0 or not scores.counted[index]:
         return None
+    if scores.by_mean:
+        return scores.per_board(index)
     return scores.percent(index) if scores.by_share else scores.total[index]
 
 

@@ -42,9 +42,9 @@ class Scores:
     the tops of the boards counted, 1 for all of them (0 without tops). `tops` and `boards` are what
     counted, `byes` the matches without opponents that did; `plus_share` and `minus_share` what averages
     plus and minus are worth to each entry that has one. `by_share` says by which of the two the entries are
-    ranked. `points` are those of play, where `total` is made of what matches are worth. `means` are the IMPs
-    that take the place of an average on a board, by what the average is at least or at most and by line of
-    the totals.
+    ranked, `by_mean` that a total is ranked by its mean of the boards. `points` are those of play, where
+    `total` is made of what matches are worth. `means` are the IMPs that take the place of an average on a
+    board, by what the average is at least or at most and by line of the totals.
     """
 
     total: Ratios
@@ -57,6 +57,7 @@ class Scores:
     by_share: bool = True
     points: Ratios | None = None
     means: Mapping[tuple[Basis, int], Fraction] = field(default_factory=dict)
+    by_mean: bool = False
 
     @property
     def counted(self) -> NDArray[np.int64]:
@@ -71,6 +72,10 @@ class Scores:
     def percent(self, entry: int) -> Fraction | None:
         """Exact per cents; None for an entry without boards to have them of."""
         return 100 * self.share[entry] if self.tops[entry] else None
+
+    def per_board(self, entry: int) -> Fraction | None:
+        """The exact mean of the entry's boards; None without any."""
+        return self.total[entry] / int(self.boards[entry]) if self.boards[entry] else None
 
     def filled(
         self, points: BoardPoints, at: int, direction: Direction, *, entry: int, line: int
@@ -90,6 +95,8 @@ class Scores:
 
     def places(self, line: NDArray[np.int64] | None = None) -> Places:
         """Places by what these entries are ranked by."""
+        if self.by_mean:
+            return self._ranked(_divided(self.total, self.boards), self.boards, line)
         return self._ranked(self.share if self.by_share else self.total, self.counted, line)
 
     def rank_by_share(self, line: NDArray[np.int64] | None = None) -> Places:
@@ -219,10 +226,13 @@ def _from_other_boards(
 
 
 def _of_tops(total: Ratios, tops: NDArray[np.int64]) -> Ratios:
-    counted = tops > 0
-    return Ratios(
-        np.where(counted, total.numerators, 0), times(total.denominators, np.where(counted, tops, 1))
-    )
+    return _divided(total, tops)
+
+
+def _divided(total: Ratios, by: NDArray[np.int64]) -> Ratios:
+    """Each total over its divisor; 0 where there is none."""
+    counted = by > 0
+    return Ratios(np.where(counted, total.numerators, 0), times(total.denominators, np.where(counted, by, 1)))
 
 
 def _factored(total: Ratios, boards: NDArray[np.int64]) -> Ratios:

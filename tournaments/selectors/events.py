@@ -218,7 +218,7 @@ class Event:
         if entry is None or entry.pk not in self.of_entry:
             return None
         results, line = self.of_entry[entry.pk]
-        score = line.percent if results.measure.by_share else line.total
+        score = line.total if results.measure.by_total else results.measure.score(line)
         return SessionScore(score, line.boards) if line.place and score is not None else None
 
 

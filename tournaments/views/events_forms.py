@@ -38,7 +38,7 @@ POINTS = (
 
 def ways_of(conditions: Conditions) -> list[tuple[str, Any]]:
     """The ways to combine the sessions of an event whose contestants are ranked by this measure."""
-    ways = PER_CENTS if conditions.by_share else POINTS
+    ways = PER_CENTS if conditions.by_share or conditions.by_mean else POINTS
     in_vp = conditions.method.is_of_teams and conditions.scale is not None
     return choices_of({way: WAYS[way] for way in ways if not (in_vp and way is CarryKind.WBF)})
 

@@ -21,13 +21,14 @@ from clubs.web.asked import number_in
 from clubs.web.club import ClubContext, of_club
 from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
+from clubs.web.limits import too_often
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
-from clubs.web.refusals import TOO_OFTEN, status_of
+from clubs.web.refusals import status_of
 from config.proxies import counted_address
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.visibility import Viewer
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal, solve_for_reader
 from tournaments.selectors.control.clock import clock_state
@@ -62,7 +63,7 @@ CSV_TEXTS = ("line", "place", "pair", "names")
 CSV_FIGURES = ("figure", "score", "boards")
 REPORTS_OF_A_DEVICE = 12  # in ten minutes, from one address
 REPORTS_OF_A_SESSION = 60  # in ten minutes, from all phones without accounts
-TOO_MANY = RuleError(TOO_OFTEN, "play", "Too many reports. Wait ten minutes, or speak to the director.", "")
+TOO_MANY_REPORTS = N_("Too many reports. Try again in {wait}, or speak to the director.")
 PAGE = 50  # sessions, and partners, of a player's history
 
 View = Callable[..., HttpResponse]
@@ -330,7 +331,7 @@ def _dispute(request: HttpRequest, sitting: SessionContext, play: Play) -> None:
     if not within_limit("wrong", device, REPORTS_OF_A_DEVICE, 600) or not within_limit(
         "wrong-session", sitting.session.pk, REPORTS_OF_A_SESSION, 600
     ):
-        raise TOO_MANY
+        raise too_often("play", TOO_MANY_REPORTS)
     disputes.dispute_by_name(play=play, person_id=person)
 
 

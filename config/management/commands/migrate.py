@@ -10,7 +10,7 @@ from django.core.management.commands import migrate
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-LOCK = 0x4172726F77  # a number of our own among a PostgreSQL's advisory locks: "Arrow"
+from config.backups.snapshots import MIGRATING
 
 
 class Command(migrate.Command):
@@ -29,10 +29,10 @@ class Command(migrate.Command):
             yield
             return
         with closing(database.copy()) as own, own.cursor() as cursor:  # whatever ends it gives the lock back
-            cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
+            cursor.execute("SELECT pg_try_advisory_lock(%s)", [MIGRATING])
             if not cursor.fetchone()[0]:
                 self.stdout.write("Another process is updating the database; waiting for it ...")
                 cursor.execute("SET lock_timeout = 0")
                 cursor.execute("SET statement_timeout = 0")
-                cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+                cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATING])
             yield

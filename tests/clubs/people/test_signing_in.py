@@ -79,7 +79,7 @@ class TestTheOperatorsDoor:
         for _n in range(5):
             client.post("/admin/login/", {"username": "dora", "password": "wrong"})
             sign_in(client, password="wrong")
-        assert sign_in(client).status_code == 200
+        assert sign_in(client).status_code == 429
         assert not is_in(client)
 
     def test_who_is_no_operator_stays_out(self):

@@ -112,6 +112,11 @@ CHANGES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         {"method": "imps", "own_average": True},
         "averages that follow the other boards: was off, now on",
     ),
+    "per_board": (
+        {"method": "imps-datum", "per_board": False},
+        {"method": "imps-datum", "per_board": True},
+        "ranked by the mean per board: was off, now on",
+    ),
     "percent_imps": (
         {"method": "imps", "percent_imps": ""},
         {"method": "imps", "percent_imps": "0.25"},

@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.comparison import Unequal
 from scoring.comparison.method import MATCHPOINTS, imps_in
-from scoring.comparison.methods import IN_IMPS, MethodName
+from scoring.comparison.methods import BY_TOTAL, IN_IMPS, MethodName
 from scoring.words import Word
 from tournaments.ranking.settings.option import (
     Choice,
@@ -124,6 +124,19 @@ class BoardOptions:
         group=ON_BOARDS,
         methods=IN_IMPS,
         source="Law 12C2c",
+    )
+    per_board = Switch(
+        Word("ranked by the mean per board"),
+        Word("Rank by the mean per board, not by the total"),
+        Word(
+            "For unequal numbers of boards. It changes nothing where matches give victory points, or where "
+            "points are carried over."
+        ),
+        group=ON_BOARDS,
+        methods=BY_TOTAL,
+        sentences={
+            True: Word("Ranked by the mean per board: each total is divided by the boards that it is for.")
+        },
     )
     percent_imps = Exact[Fraction | None](
         Word("IMPs per percentage point"),

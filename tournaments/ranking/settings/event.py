@@ -92,6 +92,7 @@ class EventSettings(PlayOptions, BoardOptions, RankingOptions):
             method=self.method,
             scale=self.scale,
             halves=self.pairing.swiss.odd is not Odd.BYE,
+            per_board=self.per_board and not self.is_carried,
         )
 
     def event_rule(self, conditions: Conditions | None = None) -> EventRule:

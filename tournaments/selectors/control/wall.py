@@ -42,6 +42,7 @@ class Page:
     measure: Measure
     rows: Sequence[dict[str, Any]]
     notes: Sequence[str] = ()
+    before_neuberg: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +186,7 @@ def _ranking(results: Results, *, several: bool) -> list[Page]:
             results.measure,
             [row for row in rows if row["line"] == line],
             notes,
+            results.before_neuberg,
         )
         for line in dict.fromkeys(row["line"] for row in rows)
         if line in begun

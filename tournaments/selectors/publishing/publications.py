@@ -242,7 +242,7 @@ def _figure(line: Sequence[Any] | None, measure: Measure) -> str:
     _index, place, _tied, percent, total, _top, boards = line
     exact = None if percent is None else Fraction(percent)
     has_score = bool(place or boards or Fraction(total))
-    return measure.figure_of(exact, Fraction(total), has_score=has_score) or "–"
+    return measure.figure_of(exact, Fraction(total), boards, has_score=has_score) or "–"
 
 
 def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], entered: Entered) -> Iterator[Changed]:

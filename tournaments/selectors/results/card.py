@@ -75,6 +75,7 @@ class Card:
     spark: Spark | None = None
     best: Mapping[str, Any] | None = None
     worst: Mapping[str, Any] | None = None
+    before_neuberg: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +168,7 @@ def card(results: Results, pair: Pair, source: CardSource | None = None) -> Card
         rows=sorted(rows, key=lambda row: (row["round"], row["board"])),  # of two tables the open room first
         roles=list(_roles(results, pair, plays)),
         behind=results.behind,
+        before_neuberg=results.before_neuberg,
         cut=source.cut,
         of=sum(line.place > 0 and line.entry.line == pair.entry.line for line in results.ranking.lines),
         spark=spark(told),

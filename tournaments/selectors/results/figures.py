@@ -28,7 +28,7 @@ class Measure:
     """The unit of a ranking: `title` heads its column, `unit` follows a figure in a sentence.
 
     `beside` heads the column of the points of play, `points` is the word for those of a board. `in_vp`: what
-    is ranked are victory points.
+    is ranked are victory points. `by_mean`: it is the mean of the boards, and the total stands beside it.
     """
 
     title: str
@@ -37,17 +37,36 @@ class Measure:
     by_share: bool
     points: str = ""
     in_vp: bool = False
+    by_mean: bool = False
+
+    @property
+    def by_total(self) -> bool:
+        return not (self.by_share or self.by_mean)
+
+    def score(self, line: RankedLine) -> Fraction | None:
+        """What the entry is ranked by, exact: per cents, a total, or its mean of the boards."""
+        return self.score_of(line.percent, line.total, line.boards, has_score=line.has_score)
+
+    def score_of(
+        self, percent: Fraction | None, total: Fraction, boards: int, *, has_score: bool
+    ) -> Fraction | None:
+        """The same of a percentage, a total and its boards; `has_score`: anything counts for the entry."""
+        if self.by_share:
+            return percent
+        if self.by_mean:
+            return total / boards if boards else None
+        return total if has_score or total else None
 
     def figure(self, line: RankedLine) -> str:
         """What the entry is ranked by, two decimals at most; nothing where there is none."""
-        has_score = bool(line.total) or line.has_score
-        return self.figure_of(line.percent, line.total, has_score=has_score)
+        return self.figure_of(line.percent, line.total, line.boards, has_score=line.has_score)
 
-    def figure_of(self, percent: Fraction | None, total: Fraction, *, has_score: bool) -> str:
-        """The same of an entry's percentage and its total; `has_score`: anything counts for it."""
-        if self.by_share:
-            return "" if percent is None else percentage(percent)
-        return figure(total) if has_score else ""
+    def figure_of(self, percent: Fraction | None, total: Fraction, boards: int, *, has_score: bool) -> str:
+        """The same of an entry's percentage, its total and the number of its boards."""
+        score = self.score_of(percent, total, boards, has_score=has_score)
+        if score is None:
+            return ""
+        return percentage(score) if self.by_share else figure(score)
 
     def with_unit(self, figure: str) -> str:
         """`54.17 %`, `62.35 VP`."""
@@ -62,7 +81,11 @@ def measure_of(conditions: Conditions) -> Measure:
     if conditions.scale is not None or conditions.method.name is MethodName.PATTON:
         beside = match_points_title(conditions.method)
         return Measure(_("VP"), _("VP"), beside, by_share=False, points=points, in_vp=True)
-    return Measure(points[:1].upper() + points[1:], points, _("Per board"), by_share=False, points=points)
+    title = points[:1].upper() + points[1:]
+    if conditions.by_mean:
+        unit = _("{points} per board").format(points=points)
+        return Measure(_("Per board"), unit, title, by_share=False, points=points, by_mean=True)
+    return Measure(title, points, _("Per board"), by_share=False, points=points)
 
 
 def in_per_cents(method: Method) -> bool:

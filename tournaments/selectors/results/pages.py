@@ -234,6 +234,24 @@ class Results:
         """In what the field is ranked."""
         return measure_of(self.conditions)
 
+    @cached_property
+    def unequal_boards(self) -> tuple[int, int] | None:
+        """The fewest and the most boards of a ranking by the total in which they differ; None if in none."""
+        if not self.conditions.by_total:
+            return None
+        boards: dict[str, set[int]] = {}
+        for line in self.ranking.lines:
+            if line.place and line.entry.pk in self.pairs:
+                boards.setdefault(line.entry.line, set()).add(line.boards)
+        unequal = [one for one in boards.values() if len(one) > 1]
+        return (min(map(min, unequal)), max(map(max, unequal))) if unequal else None
+
+    @cached_property
+    def before_neuberg(self) -> bool:
+        """Whether the places are provisional only because Neuberg's formula comes with the end of play."""
+        seats = 4 if self.contestants == "players" else 2
+        return self.state is not None and self.state.waits_for_neuberg(self.conditions, seats)
+
     @property
     def points_a_win(self) -> int:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""

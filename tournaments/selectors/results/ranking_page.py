@@ -47,6 +47,8 @@ class RankingPage:
 
     `partial`: it is over the boards that every table has played, as the reader may see no others.
     `playing` says which of the clubs that share the field still play: until then it is provisional.
+    `before_neuberg`: every result is in, and only Neuberg's formula will change a place.
+    `offers_mean`: the director may want the mean per board instead.
     `head` and `links` are those of the record that these figures follow from.
     `scored_by` and `how_many` say in a word by what method, and how many compete.
     `played` says how many rounds were played where these are not all that were planned, `cut` which were not,
@@ -72,6 +74,8 @@ class RankingPage:
     cut: Sequence[str] = ()
     extra: Sequence[str] = ()
     undecided: Sequence[str] = ()
+    before_neuberg: bool = False
+    offers_mean: bool = False
     scored_by: str = ""
     how_many: str = ""
 
@@ -103,6 +107,8 @@ def ranking_page(results: Results) -> RankingPage:
         played=_played(results.session, progress),
         cut=[say(words) for words in words_of_cuts(results.sections)] if progress.has_cuts else [],
         extra=[one.words for one in extra_boards_of(results)],
+        before_neuberg=results.before_neuberg,
+        offers_mean=results.viewer.staff and results.unequal_boards is not None,
         scored_by=results.scored_by,
         how_many=results.how_many,
         undecided=[say(words) for words in rulings_left(*rulings_undecided(results.session))],
@@ -255,9 +261,8 @@ def ranking_rows(results: Results) -> list[dict[str, Any]]:
 
 def _bars(lines: Sequence[RankedLine], results: Results) -> list[Bar | None]:
     """What is drawn beside the figures: per cents as they are, points against the most of anybody."""
-    if results.measure.by_share:
-        return share_bars([line.percent for line in lines])
-    return signed_bars([line.total if line.total or line.has_score else None for line in lines])
+    drawn = share_bars if results.measure.by_share else signed_bars
+    return drawn([results.measure.score(line) for line in lines])
 
 
 def _align(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ("figure", "score")) -> None:
@@ -268,13 +273,16 @@ def _align(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ("figure", "
 
 
 def _beside(line: RankedLine, results: Results) -> str:
-    """What stands beside the figure, see `Measure.beside`: matchpoints; the mean of a board; what was played.
+    """What stands beside the figure, see `Measure.beside`: matchpoints; the mean of a board, or the total
+    where that is ranked; what was played.
 
     Points of play have a sign where those of a board have one.
     """
     method = results.conditions.method
     if results.measure.by_share:
         return results.points(line.total)
+    if results.measure.by_mean:
+        return points_text(line.total, method.name) if line.boards else ""
     if not results.measure.in_vp:
         return points_text(line.total / line.boards, method.name) if line.boards else ""
     if in_per_cents(method):

@@ -28,6 +28,7 @@ from tournaments.selectors.event_words import carried_text
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results import same_seat, to_the_score
 from tournaments.selectors.results.board_figures import SideFigures
+from tournaments.selectors.results.figures import points_words
 from tournaments.selectors.results.matches import MatchLine, matches_of
 from tournaments.selectors.results.pages import RULED, RankedFigure, Results
 from tournaments.selectors.results.play_rows import Played
@@ -160,8 +161,12 @@ def _sums(
 def _totals(results: Results, ranked: RankedFigure, matches: Sequence[MatchLine]) -> list[str]:
     """The total in its unit, and the matches that it is made of."""
     boards = ngettext("{n} board", "{n} boards", ranked.line.boards).format(n=ranked.line.boards)
-    total = results.measure.with_unit(ranked.figure)
-    words = [_("{total} over {boards}.").format(total=total, boards=boards)]
+    shown = results.measure.with_unit(ranked.figure)
+    if results.measure.by_mean:
+        total = points_words(ranked.line.total, results.conditions.method.name)
+        words = [_("{total} over {boards}: {mean}.").format(total=total, boards=boards, mean=shown)]
+    else:
+        words = [_("{total} over {boards}.").format(total=shown, boards=boards)]
     return words + [match.words for match in matches if match.played]
 
 

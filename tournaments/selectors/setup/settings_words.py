@@ -62,10 +62,21 @@ def _comparison(results: Results) -> Iterator[str]:
     yield from map(say, EventSettings.scale.in_force(conditions.scale))
     if conditions.scale is not None and conditions.halves:
         yield _("A half match is worth half the victory points.")
+    yield from _by_boards(results)
     settings = EventSettings(results.session.contest.settings)
     yield from map(say, EventSettings.table.in_force(settings.table))
     yield from map(say, EventSettings.to_the_score.in_force(settings.to_the_score))
     yield from map(say, EventSettings.same_seat.in_force(settings.same_seat))
+
+
+def _by_boards(results: Results) -> Iterator[str]:
+    """Whether a total or its mean is ranked; of a total only where that matters."""
+    conditions = results.conditions
+    if conditions.by_mean:
+        yield from map(say, EventSettings.per_board.in_force(value=True))
+    if (span := results.unequal_boards) is not None:
+        words = _("Ranked by the total, although not all have played as many boards: from {least} to {most}.")
+        yield words.format(least=span[0], most=span[1])
 
 
 def _matchpoints(results: Results) -> Iterator[str]:

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.people.services import is_new_guest
 from clubs.web.asked import id_in, number_in
 from clubs.web.club import ClubContext, of_club
+from clubs.web.limits import too_often
 from clubs.web.refusals import NoSuchValue, status_of
 from config.proxies import counted_address
 from scoring.models import EntryMember, Session
@@ -37,7 +38,6 @@ from tournaments.views.access import SessionContext, for_staff, of_session, rend
 from tournaments.views.limits import within_limit
 from tournaments.views.setup.page import refused_on_sheet, sheet_of
 from tournaments.views.table.forms import cleaned
-from tournaments.views.table.phone import TOO_MANY
 
 TRIES_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
 TRIES_OF_A_SESSION = 5 * TRIES_IN_TEN_MINUTES
@@ -122,7 +122,7 @@ def _count(request: HttpRequest, sitting: SessionContext) -> None:
     address = f"{sitting.session.pk} {counted_address(request)}"
     few = within_limit(f"player-{kind}", address, TRIES_IN_TEN_MINUTES, 600)
     if not few or not within_limit(f"session-{kind}", sitting.session.pk, TRIES_OF_A_SESSION, 600):
-        raise TOO_MANY
+        raise too_often("who")
 
 
 def _signed_in(sitting: SessionContext, data: dict[str, Any]) -> EntryMember:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.http import require_http_methods
 
+from clubs.web.limits import too_often
 from clubs.web.refusals import status_of
 from scoring.actors import Actor
 from scoring.words import RuleError, Seat
@@ -15,7 +16,7 @@ from tournaments.selectors.control.arrivals import first_encounter, is_open, sea
 from tournaments.services.table import arrivals
 from tournaments.views.limits import within_limit
 from tournaments.views.table.forms import cleaned
-from tournaments.views.table.phone import TOO_MANY, at_table
+from tournaments.views.table.phone import at_table
 
 TRIES_IN_TEN_MINUTES = 40  # of one table: numbers are not to be tried out one after the other
 LONGEST = 120
@@ -50,7 +51,7 @@ def _note(request: HttpRequest, actor: Actor) -> None:
         arrivals.take_arrival_back(encounter=encounter, seat=seat, by=actor)
         return
     if not within_limit("arrival", link.pk, TRIES_IN_TEN_MINUTES, 600):
-        raise TOO_MANY
+        raise too_often("who")
     arrivals.arrive_at_table(encounter=encounter, seat=seat, typed=data["who"], by=actor)
 
 

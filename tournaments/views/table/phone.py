@@ -20,9 +20,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.people.selectors import get_club
 from clubs.people.words import say
+from clubs.web import limits
 from clubs.web.actors import COOKIE, table_actor
 from clubs.web.polls import nothing_new, shows
-from clubs.web.refusals import TOO_OFTEN, status_of
+from clubs.web.refusals import status_of
 from config.proxies import counted_address
 from scoring.actors import Actor
 from scoring.bridge.tables import table_in
@@ -55,7 +56,6 @@ POSTS_A_MINUTE = 240
 WORDS_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
 LINKS_IN_TEN_MINUTES = 30  # new phones of one table
 WORDS_OF_A_CLUB = 5 * WORDS_IN_TEN_MINUTES  # there are too many words to find one by so few
-TOO_MANY = RuleError(TOO_OFTEN, "table", "Too many attempts. Wait a minute; nothing is lost.", "")
 NO_TABLE = RuleError(
     "link.none", "link", "This phone is not at a table. Open the link on the table card.", ""
 )
@@ -81,7 +81,7 @@ def _bind(request: HttpRequest, link: TableLink) -> HttpResponse:
     if actor is not None and actor.device is not None and actor.device.link_id == link.pk:
         return answer
     if not within_limit("link", link.pk, LINKS_IN_TEN_MINUTES, 600):
-        return render(request, "429.html", status=429)
+        return limits.page(request)
     try:
         _device, key = phones.open_link(token=link.token)
     except RuleError as error:
@@ -102,7 +102,7 @@ def by_word(request: HttpRequest, slug: str) -> HttpResponse:
     word = request.POST.get("word", "").strip().upper()
     asked = within_limit("word", f"{club.pk} {counted_address(request)}", WORDS_IN_TEN_MINUTES, 600)
     if not asked or not within_limit("club-word", club.pk, WORDS_OF_A_CLUB, 600):
-        return render(request, "429.html", status=429)
+        return limits.page(request)
     link = find_link(club.pk, word)
     if link is not None:
         return _bind(request, link)
@@ -128,7 +128,7 @@ def at_table(view: TableView) -> TableView:
         try:
             is_post = request.method == "POST"
             if is_post and not within_limit("table", actor.device.link_id, POSTS_A_MINUTE, 60):
-                raise TOO_MANY
+                raise limits.too_often("table")
             return view(request, actor)
         except RuleError as error:
             return _refused(request, error) if _wants_data(request) else _page(request, actor, error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.backups import backup
@@ -21,5 +22,8 @@ class Command(BaseCommand):
             restored = backup.restore(file)
         except backup.BackupError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"Restored the backup of {restored.created}.")
-        self.stdout.write(f"The data from before the restore was saved in {restored.previous}.")
+        self.stdout.write(f"Restored the backup of {restored.created} into {settings.DATA}.")
+        if restored.was_empty:
+            self.stdout.write("The database was empty before the restore.")
+        else:
+            self.stdout.write(f"The data from before the restore was saved in {restored.previous}.")
