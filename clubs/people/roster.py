@@ -15,6 +15,7 @@ from datetime import date
 from decimal import Decimal
 
 from scoring.words import RuleError
+from scoring.words.code_pages import in_utf_8
 from scoring.words.encodings import decoded
 
 LARGEST = 1_000_000  # bytes
@@ -126,8 +127,11 @@ class Roster:
     club_number: str = ""
 
 
-def decode(data: bytes) -> str:
-    """The text of a file: by its byte order mark, else UTF-8, else Windows' and Latin-1. Raises RuleError."""
+def decode(data: bytes, code_page: str = "") -> str:
+    """The text of a file: by its byte order mark, else UTF-8, else in the code page that was chosen.
+
+    Raises RuleError, "input.code_page" where none was chosen and the names can be read in several ways.
+    """
     if len(data) > LARGEST:
         raise RuleError(
             "import.size",
@@ -139,7 +143,7 @@ def decode(data: bytes) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         text = data.decode("utf-16", errors="replace")
     else:
-        text = decoded(data)
+        text = decoded(in_utf_8(data, code_page))
     if "\0" in text:
         raise RuleError("import.text", "file", "This is not a text file. Save the list as CSV first.", "")
     return text

@@ -16,6 +16,8 @@ SINGLE_BYTE = re.compile(
 CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Controls, those too that turn the direction of the text around them."""
 AS_WINDOWS = re.compile(r"utf-?8|us-ascii|ascii|latin-?1|iso[-_]?8859[-_]1|(?:windows-?|cp)1252")
+NOT_DECLARED = ("", "utf-8", "utf8", "us-ascii", "ascii")
+"""What files name that are of another encoding."""
 UTF_8_WITHIN = re.compile(rb"\xc3[\x80-\xbf]|\xe2\x80[\x90-\xbf]")
 """Letters of Western Europe and quotes in UTF-8: in Windows-1252 they would be a capital A and a sign."""
 
@@ -27,12 +29,18 @@ def decoded(data: bytes, declared: str = "utf-8") -> str:
     without a character become C1 controls. Raises LookupError for an encoding that is none of one byte.
     """
     name = declared.strip().lower()
-    if not AS_WINDOWS.fullmatch(name) and not SINGLE_BYTE.fullmatch(name):
+    if not is_of_one_byte(name):
         raise LookupError(declared)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return _windows(data) if AS_WINDOWS.fullmatch(name) else data.decode(name)
+
+
+def is_of_one_byte(name: str) -> bool:
+    """Whether an encoding has one byte for a letter, or is UTF-8, which is known by itself."""
+    name = name.strip().lower()
+    return bool(AS_WINDOWS.fullmatch(name) or SINGLE_BYTE.fullmatch(name))
 
 
 def _windows(data: bytes) -> str:

@@ -105,11 +105,16 @@ def _text(data: bytes) -> str | bytes:
     """The file's text; as it is where its encoding has more than one byte for a letter."""
     if data.startswith(MARKED_UTF_16):
         return data
-    declared = DECLARED.search(data[:200])
     try:
-        return encodings.decoded(data, declared[1].decode() if declared else "utf-8")
+        return encodings.decoded(data, declared_in(data) or "utf-8")
     except LookupError:
         return data
+
+
+def declared_in(data: bytes) -> str:
+    """The encoding that an XML file names; "" where it names none."""
+    declared = DECLARED.search(data[:200])
+    return declared[1].decode() if declared else ""
 
 
 def instruction_of(root: Element, name: str) -> str:

@@ -9,6 +9,7 @@ from scoring.comparison.methods import METHODS
 from scoring.words import N_, RuleError, Word
 from scoring.words.encodings import CONTROL, control_in
 from tournaments.exchange.event import WITHOUT_RESULT, Event, Form, method_word
+from tournaments.exchange.line_ups import SEATS
 
 UNREAD = "exchange.columns"
 
@@ -50,6 +51,25 @@ def require_all_read(event: Event) -> None:
             "",
             columns=", ".join(event.unread),
         )
+
+
+def require_seats(event: Event) -> None:
+    """Refuse more people than seats where nobody says who sat when. Raises RuleError "exchange.seats"."""
+    for competitor in event.competitors:
+        players = competitor.players
+        if len(players) > SEATS[event.form] and not any(player.seat for player in players):
+            raise RuleError(
+                "exchange.seats",
+                f"pair {competitor.pair}",
+                "Number {number} has {count} people and seats for {most}: {names}. The file does not say who "
+                "played in which round. Leave in it those who count, or write them as CSV with the names and "
+                "the round in every row.",
+                "",
+                number=str(competitor.pair),
+                count=len(players),
+                most=SEATS[event.form],
+                names=", ".join(player.name for player in players),
+            )
 
 
 def require_visible(event: Event) -> None:

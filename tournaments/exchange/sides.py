@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scoring.words import Side
 from scoring.words.names import same_name
@@ -41,11 +42,16 @@ def are_numbered_apart(seated: Iterable[Seated]) -> bool:
     for seat in seated:
         sides[seat.board, seat.section, seat.number].add(seat.side)
         if seat.name:
-            names[seat.section, seat.number][seat.side].add(same_name(seat.name))
+            names[seat.section, seat.number][seat.side] |= _people(seat.name)
     if any(len(both) > 1 for both in sides.values()):
         return True
     both_ways = [by_side for by_side in names.values() if len(by_side) > 1]
     return bool(both_ways) and not any(set.intersection(*by_side.values()) for by_side in both_ways)
+
+
+@lru_cache(maxsize=20_000)
+def _people(names: str) -> frozenset[str]:
+    return frozenset(map(same_name, names.split("&")))
 
 
 def with_two_fields(event: Event) -> Event:

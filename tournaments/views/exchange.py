@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypedDict
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -20,13 +20,15 @@ from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
 from scoring.selectors.visibility import viewer_of
 from scoring.words import RuleError
+from scoring.words.code_pages import UNDECIDED as CODE_PAGE
+from scoring.words.code_pages import Reading
 from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.exchange.requirements import UNREAD
 from tournaments.hooks import solve
 from tournaments.movements.number_spans import spans
 from tournaments.paper.published_file import file_name, published_file
 from tournaments.services.exchange import Attached, attach_deals, export_event, import_event, read_event
-from tournaments.services.exchange.files import TYPES
+from tournaments.services.exchange.files import TYPES, readings_of
 from tournaments.services.results import makeable
 from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.exchange_forms import DealsFile, EventFile, FileInForm, SettledFile
@@ -39,6 +41,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
 
     Where its contracts and scores disagree the page comes back with a list and the file in it, and asks which
     of them counts. Where it has columns that are not read it names them and asks whether to leave them out.
+    Where its names can be read in several ways it shows these and asks which is right.
     """
     form: EventFile | FileInForm = (
         SettledFile(request.POST)
@@ -47,23 +50,24 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
     )
     contradictions: list[Disagreement] = []
     unread: tuple[str, ...] = ()
+    readings: tuple[Reading, ...] = ()
     form.is_valid()
     if "kept" in form.errors:
         form = EventFile(QueryDict())
-    if form.is_bound and not set(form.errors) - {"trust"}:
-        data, trust, skip_columns = _file_of(form)
+    if form.is_bound and not set(form.errors) - {"trust", "code_page"}:
+        data, trust, answers = _file_of(form)
         actor = actor_in(request)
         try:
-            session = import_event(
-                data=data, club=place.club, by=actor, trust=trust, skip_columns=skip_columns
-            )
+            session = import_event(data=data, club=place.club, by=actor, trust=trust, **answers)
         except RuleError as error:
             if error.code == UNDECIDED:
-                contradictions = disagreements(read_event(data))
-                form = SettledFile.of(data, skip_columns=skip_columns)
+                contradictions = disagreements(read_event(data, answers["code_page"]))
+                form = SettledFile.of(data, **answers)
             elif error.code == UNREAD:
-                unread = read_event(data).unread
-                form = FileInForm.of(data, skip_columns=True)
+                unread = read_event(data, answers["code_page"]).unread
+                form = FileInForm.of(data, **{**answers, "skip_columns": True})
+            elif error.code == CODE_PAGE and (readings := readings_of(data)):
+                form = FileInForm.of(data, **answers).ask_code_page(readings)
             else:
                 form.add_error("file" if isinstance(form, EventFile) else None, say(error))
         else:
@@ -74,18 +78,29 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
         "may": place.may,
         "disagreements": contradictions,
         "unread": unread,
+        "readings": readings,
     }
     status = WRONG if request.method == "POST" else 200
     return render(request, "tournaments/exchange/import.html", context, status=status)
 
 
-def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, bool]:
-    """The file, what counts where it disagrees with itself (if chosen), and whether columns are left out."""
+class Answers(TypedDict):
+    """What was answered about a file before: may columns be left out, and which is its code page?"""
+
+    skip_columns: bool
+    code_page: str
+
+
+def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, Answers]:
+    """The file, what counts where it disagrees with itself (if chosen), and what else was answered."""
     if isinstance(form, FileInForm):
         chosen = form.cleaned_data.get("trust")
-        skip_columns = form.cleaned_data["skip_columns"]
-        return form.cleaned_data["kept"], Trust(chosen) if chosen else None, skip_columns
-    return form.cleaned_data["file"].read(), None, False
+        answers: Answers = {
+            "skip_columns": form.cleaned_data["skip_columns"],
+            "code_page": form.cleaned_data.get("code_page", ""),
+        }
+        return form.cleaned_data["kept"], Trust(chosen) if chosen else None, answers
+    return form.cleaned_data["file"].read(), None, {"skip_columns": False, "code_page": ""}
 
 
 @require_safe

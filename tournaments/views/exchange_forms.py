@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
-from typing import Self
-
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from clubs.web.kept_files import KeptFile
 from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.markup import MAX_BYTES
 
@@ -34,23 +32,14 @@ class EventFile(_Upload):
     )
 
 
-class FileInForm(forms.Form):
-    """A results file that travels in the form while the director answers a question about it."""
+class FileInForm(KeptFile):
+    """A results file that travels in the form while the director answers a question about it.
+
+    `skip_columns` is whether columns that are not read may be left out.
+    """
 
     kept = forms.CharField(widget=forms.HiddenInput, max_length=4 * (MAX_BYTES // 3 + 2))
     skip_columns = forms.BooleanField(widget=forms.HiddenInput, required=False)
-
-    @classmethod
-    def of(cls, data: bytes, *, skip_columns: bool) -> Self:
-        """The form that asks, with the file in it; and whether columns that are not read may be left out."""
-        return cls(initial={"kept": b64encode(data).decode(), "skip_columns": skip_columns})
-
-    def clean_kept(self) -> bytes:
-        """The file's bytes."""
-        try:
-            return b64decode(self.cleaned_data["kept"], validate=True)
-        except ValueError:
-            raise forms.ValidationError(_("No file was received. Choose it again.")) from None
 
 
 class SettledFile(FileInForm):

@@ -15,7 +15,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import ZONES, Membership
+from clubs.people.roster import LARGEST as LARGEST_LIST
 from clubs.people.services.logos import LARGEST
+from clubs.web.kept_files import KeptFile
 
 LONGEST = 254
 ZONE_CHOICES = [(zone, zone.replace("_", " ")) for zone in ZONES]
@@ -185,6 +187,14 @@ class UploadForm(forms.Form):
         help_text=_("Such as the name of the federation. Leave empty for the name of the file."),
     )
     as_of = day_field(_("Masterpoints as of"), _("Leave empty for today."))
+
+
+class KeptList(KeptFile):
+    """A member list that travels in the form while it is asked which letters it has."""
+
+    kept = forms.CharField(widget=forms.HiddenInput, max_length=4 * (LARGEST_LIST // 3 + 2))
+    source = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+    as_of = forms.DateField(required=False, widget=forms.HiddenInput)
 
 
 class ConfirmForm(forms.Form):

@@ -20,6 +20,8 @@ from clubs.people.views.pages import attempt, page, posted
 from clubs.people.words import say
 from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG
+from scoring.words import RuleError, code_pages
+from scoring.words.code_pages import Reading
 
 LABELS: dict[str, Promise] = {
     "name": gettext_lazy("Name"),
@@ -45,16 +47,31 @@ def member_import(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """
     if request.method == "POST" and "digest" in request.POST:
         return _confirmed(request, place)
-    form = forms.UploadForm(posted(request), request.FILES or None)
+    form: forms.UploadForm | forms.KeptList = (
+        forms.KeptList(request.POST)
+        if "kept" in request.POST and not request.FILES
+        else forms.UploadForm(posted(request), request.FILES or None)
+    )
+    readings: tuple[Reading, ...] = ()
     if request.method == "POST" and form.is_valid():
-        text = attempt(form, lambda: roster.decode(form.cleaned_data["file"].read(roster.LARGEST + 1)))
-        if text is not None:
-            upload = _upload(place, form, text)
+        data, upload, code_page = _sent(place, form)
+        try:
+            upload["text"] = roster.decode(data, code_page)
+        except RuleError as error:
+            readings = code_pages.readings(data) if error.code == code_pages.UNDECIDED else ()
+            if readings:
+                form = forms.KeptList.of(data, **upload).ask_code_page(readings)
+            else:
+                form.add_error("file" if "file" in form.fields else None, say(error))
+        else:
             plan = attempt(form, lambda: _plan(request, place, upload))
             if plan is not None:
                 return _preview(request, place, upload, plan)
-    context = {"form": form, "is_first": "first" in request.GET}
-    return page(request, place, "member_import.html", context, status=WRONG if form.is_bound else 200)
+    if "kept" in form.errors:
+        form = forms.UploadForm()
+    context = {"form": form, "is_first": "first" in request.GET, "readings": readings}
+    status = WRONG if request.method == "POST" else 200
+    return page(request, place, "member_import.html", context, status=status)
 
 
 class Upload(TypedDict):
@@ -65,14 +82,19 @@ class Upload(TypedDict):
     as_of: date
 
 
-def _upload(place: ClubContext, form: forms.UploadForm, text: str) -> Upload:
-    """The list of a form, with what its masterpoints are of where nobody said it."""
-    source = form.cleaned_data["source"] or form.cleaned_data["file"].name[:LONGEST_SOURCE]
-    return {
-        "text": text,
-        "source": source,
-        "as_of": form.cleaned_data["as_of"] or selectors.today(place.club),
+def _sent(place: ClubContext, form: forms.UploadForm | forms.KeptList) -> tuple[bytes, Upload, str]:
+    """The file of a form, what its masterpoints are of where nobody said it, and the code page chosen."""
+    given = form.cleaned_data
+    if isinstance(form, forms.KeptList):
+        data, name, code_page = given["kept"], "", given["code_page"]
+    else:
+        data, name, code_page = given["file"].read(roster.LARGEST + 1), given["file"].name, ""
+    upload: Upload = {
+        "text": "",
+        "source": given["source"] or name[:LONGEST_SOURCE],
+        "as_of": given["as_of"] or selectors.today(place.club),
     }
+    return data, upload, code_page
 
 
 def _plan(request: HttpRequest, place: ClubContext, upload: Upload) -> Plan:

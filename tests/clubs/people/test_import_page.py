@@ -41,6 +41,18 @@ def test_a_list_is_previewed_and_taken_over_once(director, club, anna):
     assert "Nothing to import" in again.content.decode()
 
 
+def test_a_list_whose_letters_are_in_doubt_is_asked_about_before_its_preview(director, club):
+    address = reverse("member_import", args=[club.slug])
+    asked = upload(director, club, "Name;MP\nŁukasz Żak;120\n".encode("cp1250"))
+    text = asked.content.decode()
+    assert asked.status_code == 422
+    assert "Łukasz Żak – Central European (windows-1250)" in text
+    shown = director.post(address, {**hidden(asked), "code_page": "windows-1250"})
+    assert hidden(shown)["source"] == "members.csv"
+    assert messages_of(director.post(address, hidden(shown))) == ["1 new member. No one else changed."]
+    assert Person.objects.filter(club=club, name="Łukasz Żak").exists()
+
+
 OF_A_CLUB = b"Name;Club No\nEva;12345\n"
 
 

@@ -31,6 +31,7 @@ from tournaments.exchange.event import (
     Unnamed,
 )
 from tournaments.exchange.pbn.games import Named, is_result, line_of
+from tournaments.exchange.pbn.people import with_people
 from tournaments.exchange.pbn.records import with_doubt
 from tournaments.exchange.pbn.rooms import NAMES, Rooms, team_rows
 from tournaments.exchange.pbn.scoring import read_scoring
@@ -41,12 +42,11 @@ from tournaments.exchange.pbn.text import (
     Game,
     Row,
     games,
-    names_in_cell,
     refuse,
     titles,
     unescaped,
 )
-from tournaments.exchange.pbn.writing import ABILITIES, BETWEEN_NAMES, PAIRS, PLAYERS
+from tournaments.exchange.pbn.writing import ABILITIES, PAIRS, PLAYERS
 from tournaments.exchange.requirements import require_visible
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_letters_as_sides, with_two_fields
 
@@ -55,7 +55,6 @@ POINTS: dict[MethodName | None, str] = {MethodName.MATCHPOINTS: "MP", MethodName
 READ = ("VictoryPoints", "TotalScoreVP")
 OF_MATCHES = ("Score_First", "Score_Second")
 SHARES = ("%", "imp")  # how an award ends in a score column
-NAMES_OF = ("Names_NS", "Names_EW")
 IDENTITIES = ("PairId", "PlayerId", "TeamId")
 TOTALS = ("TotalScoreMP", "TotalMP", "TotalScoreVP", "TotalScoreIMP", "TotalScoreTotal", "TotalScore")
 DIRECTIONS = {"N-S": Line.NS, "NS": Line.NS, "E-W": Line.EW, "EW": Line.EW}
@@ -98,6 +97,10 @@ def parse(data: bytes) -> Event:
         competitors = tuple(_competitors(rows, 2 if apart else winners))
     directory = fields.Directory(competitor.pair for competitor in competitors)
     rooms = Rooms(competitors, _matches(first, directory), method) if form is Form.TEAMS else None
+    additions = unescaped(data)
+    if not additions and (named is None or not named.competitors):
+        seen = Rooms(competitors, _matches(first, directory), method) if rooms else None
+        competitors = with_people(competitors, played, form, seen)
     boards = tuple(_boards(played, deals, directory, method, rooms, named))
     title = titles(data)
     event = Event(
@@ -120,7 +123,7 @@ def parse(data: bytes) -> Event:
     if winners is None:
         event = with_two_fields(event)
     require_visible(event)
-    return with_additions(with_unnamed_settled(event), unescaped(data), ABILITIES)
+    return with_additions(with_unnamed_settled(event), additions, ABILITIES)
 
 
 def _figures_of(played: Iterable[Game]) -> Iterator[tuple[str, str]]:
@@ -279,19 +282,17 @@ def _seated(played: Iterable[Game], form: Form, *, apart: bool) -> Iterator[Row]
         yield from team_rows(played)
         return
     players = form is Form.INDIVIDUAL
-    seats = [(seat, "") for seat in PLAYERS] if players else list(zip(PAIRS, NAMES_OF, strict=True))
+    seats = PLAYERS if players else PAIRS
     seen: dict[tuple[str, str, str], Row] = {}
     for game in played:
         for row in game.tables.get("ScoreTable", []):
-            for (seat, names), direction in zip(seats, ("N-S", "E-W", "N-S", "E-W"), strict=False):
+            for seat, direction in zip(seats, ("N-S", "E-W", "N-S", "E-W"), strict=False):
                 number, line = row.get(seat), direction if apart else ""
                 if number:
-                    seated = seen.setdefault(
+                    seen.setdefault(
                         (row.get("Section"), number, line),
                         Row(row.line, {"Section": row.get("Section"), "PairId": number, "Direction": line}),
                     )
-                    if names and not seated.get("Names"):
-                        seated.cells["Names"] = BETWEEN_NAMES.join(names_in_cell(row.get(names)))
     yield from seen.values()
 
 

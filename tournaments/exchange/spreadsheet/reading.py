@@ -5,11 +5,10 @@ Of the columns only board, ns and ew must be there. Commas separate them, or sem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from enum import StrEnum
-from itertools import zip_longest
 from typing import TypeVar
 
 from scoring.bridge.outcome import OutcomeKind
@@ -17,6 +16,7 @@ from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Side
+from scoring.words.names import same_name
 from tournaments.exchange import marks
 from tournaments.exchange.additions import ADDITIONS_NAME, with_additions
 from tournaments.exchange.check.unnamed import with_unnamed_settled
@@ -33,6 +33,7 @@ from tournaments.exchange.event import (
     too_many_results,
 )
 from tournaments.exchange.fields import at, day, decimal, pair_id, scale_named, score, whole, winners
+from tournaments.exchange.line_ups import NamedSeat, Naming, namings_of, players_of, require_one_name
 from tournaments.exchange.requirements import require_visible
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_letters_as_sides, with_two_fields
 from tournaments.exchange.spreadsheet.outcomes import outcome_of, unnamed_of
@@ -62,10 +63,12 @@ def parse_results(data: bytes) -> Event:
         first = first or cells
         additions.append(cells.get(ADDITIONS_NAME, ""))
         try:
-            _read_row(cells, sheet)
+            _read_row(cells, sheet, f"row {number}")
         except RuleError as error:
             raise at(error, f"row {number}") from None
-    pairs = sheet.pairs
+    form = _named(Form, first, "contestants", FORMS)
+    pairs = sheet.names
+    namings = sheet.namings(form)
     stated = _in_first_row(winners, first, "winners")
     method = _named(MethodName, first, "method", {"": MethodName.MATCHPOINTS, "other": None})
     event = Event(
@@ -73,10 +76,13 @@ def parse_results(data: bytes) -> Event:
         date=_in_first_row(day, first, "date"),
         club=first.get("club", ""),
         club_number=first.get("club_number", ""),
-        form=_named(Form, first, "contestants", FORMS),
+        form=form,
         method=method,
         winners=stated or (2 if any(pair.line for pair in pairs) else 1),
-        competitors=tuple(_competitor(pair, sheet) for pair in sorted(pairs, key=lambda p: p.listed)),
+        competitors=tuple(
+            _competitor(pair, sheet, namings.get(pair, ()), form)
+            for pair in sorted(pairs, key=lambda p: p.listed)
+        ),
         boards=tuple(
             BoardRecord(n, b.deal, tuple(b.lines), b.datum) for n, b in sorted(sheet.boards.items())
         ),
@@ -141,28 +147,34 @@ class _Sheet:
     """What the rows tell, while they are read: names by competitor, boards, matches by section and number."""
 
     def __init__(self) -> None:
-        self.pairs: dict[PairId, str] = {}
-        self.teams: dict[PairId, str] = {}
-        self.numbers: dict[PairId, str] = {}
+        self.names: dict[PairId, list[NamedSeat]] = {}
+        self.teams: dict[PairId, list[tuple[str, str]]] = {}
+        self.numbers: dict[PairId, list[tuple[str, str]]] = {}
         self.handicaps: dict[PairId, Decimal] = {}
         self.boards: dict[int, _Board] = {}
         self.matches: dict[tuple[str, int], MatchRecord] = {}
 
-    def name(self, cells: Cells, seat: str, pair: PairId) -> None:
-        """Keep who competes under a number, as a row names them in a seat."""
-        self.pairs[pair] = self.pairs.get(pair) or cells.get(f"{seat}_names", "")
-        self.teams[pair] = self.teams.get(pair) or cells.get(f"{seat}_team", "")
+    def name(self, cells: Cells, seat: str, pair: PairId, where: str, line: TravellerLine | None) -> None:
+        """Keep who competes under a number, as a row names them in a seat; `line` is its result."""
+        names = tuple(names_in(cells.get(f"{seat}_names", "")))
+        board = whole(cells.get("board", ""), "board") or 0
+        self.names.setdefault(pair, []).append(NamedSeat(pair, where, names, board, line))
+        self.teams.setdefault(pair, []).append((where, cells.get(f"{seat}_team", "")))
+
+    def namings(self, form: Form) -> dict[PairId, list[Naming]]:
+        """Whom the rows name under each number, in the order of the rows."""
+        return namings_of((named for rows in self.names.values() for named in rows), form)
 
 
-def _read_row(cells: Cells, sheet: _Sheet) -> None:
+def _read_row(cells: Cells, sheet: _Sheet, where: str) -> None:
     section = cells.get("section", "").upper()
     if cells.get("kind", "").lower() == BYE:
         alone = pair_id(cells.get("ns", ""), "ns", section=section)
-        sheet.name(cells, "ns", alone)
+        sheet.name(cells, "ns", alone, where, None)
         _read_match(cells, sheet, alone, None)
         return
     if cells.get("kind", "").lower() == ENTRY:
-        _read_entry(cells, sheet, section)
+        _read_entry(cells, sheet, section, where)
         return
     number = whole(cells.get("board", ""), "board")
     if number is None:
@@ -172,20 +184,22 @@ def _read_row(cells: Cells, sheet: _Sheet) -> None:
         for seat in ("ns", "ew", "south", "west")
         if cells.get(seat) or seat in REQUIRED
     }
-    for seat, pair in seats.items():
-        sheet.name(cells, seat, pair)
     match = _read_match(cells, sheet, seats["ns"], seats["ew"])
     board = sheet.boards.setdefault(number, _Board())
     _read_board(cells, number, board)
-    board.lines.append(replace(_line(cells, seats["ns"], seats["ew"]), south=seats.get("south"),
-                               west=seats.get("west"), match=match))  # fmt: skip
+    line = replace(_line(cells, seats["ns"], seats["ew"]), south=seats.get("south"),
+                   west=seats.get("west"), match=match)  # fmt: skip
+    board.lines.append(line)
+    for seat, pair in seats.items():
+        sheet.name(cells, seat, pair, where, line)
 
 
-def _read_entry(cells: Cells, sheet: _Sheet, section: str) -> None:
+def _read_entry(cells: Cells, sheet: _Sheet, section: str, where: str) -> None:
     """Who competes, with numbers and handicap."""
     pair = pair_id(cells.get("ns", ""), "ns", section=section)
-    sheet.name(cells, "ns", pair)
-    sheet.numbers[pair] = cells.get("national_ids", "")
+    sheet.name(cells, "ns", pair, where, None)
+    names, numbers = (names_in(cells.get(column, "")) for column in ("ns_names", "national_ids"))
+    sheet.numbers[pair] = list(zip(map(same_name, names), numbers, strict=False))
     handicap = decimal(cells.get("handicap", ""), "handicap", marks.HANDICAP)
     if handicap is not None:
         sheet.handicaps[pair] = handicap
@@ -260,10 +274,13 @@ def _in_first_row(read: Callable[[str, str], Value], first: Cells, column: str) 
         raise at(error, "row 2") from None
 
 
-def _competitor(pair: PairId, sheet: _Sheet) -> Competitor:
-    names = names_in(sheet.pairs[pair])
-    numbers = names_in(sheet.numbers.get(pair, ""))
-    players = tuple(
-        Player(name, number) for name, number in zip_longest(names, numbers[: len(names)], fillvalue="")
-    )
-    return Competitor(pair, players, handicap=sheet.handicaps.get(pair), name=sheet.teams.get(pair, ""))
+def _competitor(pair: PairId, sheet: _Sheet, namings: Sequence[Naming], form: Form) -> Competitor:
+    numbers = sheet.numbers.get(pair, [])
+    players: list[Player] = []
+    for player in players_of(pair, namings, form):
+        at = next((at for at, (key, _) in enumerate(numbers) if key == same_name(player.name)), None)
+        players.append(player if at is None else replace(player, national_id=numbers[at][1]))
+        if at is not None and sum(key == numbers[at][0] for key, _ in numbers) > 1:  # a namesake has the next
+            numbers = numbers[:at] + numbers[at + 1 :]
+    name = require_one_name(pair, sheet.teams.get(pair, []))
+    return Competitor(pair, tuple(players), handicap=sheet.handicaps.get(pair), name=name)

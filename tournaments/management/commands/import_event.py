@@ -17,6 +17,7 @@ from clubs.people.models import Club
 from scoring.actors import import_actor
 from scoring.management.base import RuleCommand, UsageError
 from scoring.words import N_, RuleError
+from scoring.words.code_pages import NAMES
 from tournaments.exchange.check.causes import Cause
 from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.check.verification import Verification, verify
@@ -48,6 +49,13 @@ class Command(RuleCommand):
             " their names",
         )
         parser.add_argument(
+            "--code-page",
+            choices=NAMES,
+            default="",
+            help="the code page of a file that is not in UTF-8; without this option such a file is refused,"
+            " with the choices, if its names can be read in several ways",
+        )
+        parser.add_argument(
             "--date", type=_day, help="the day of an event whose file has no date, as 2026-11-24"
         )
 
@@ -56,19 +64,18 @@ class Command(RuleCommand):
             raise UsageError(_("Use either --club SLUG or --verify."))
         data = read_bytes(options["file"])
         if options["verify"]:
-            self._verify(data)
+            self._verify(data, options["code_page"])
         else:
             trust = Trust(options["trust"]) if options["trust"] else None
-            self._import(data, options["club"], trust, options["skip_columns"], options["date"])
+            answers = {name: options[name] for name in ("skip_columns", "date", "code_page")}
+            self._import(data, options["club"], trust, answers)
 
-    def _import(
-        self, data: bytes, slug: str, trust: Trust | None, skip_columns: bool, date: dt.date | None
-    ) -> None:
+    def _import(self, data: bytes, slug: str, trust: Trust | None, answers: dict[str, Any]) -> None:
         club = Club.objects.filter(slug=slug).first()
         if club is None:
             raise RuleError("import.club", "club", "There is no club {slug}.", "", slug=slug)
         by = import_actor("import_event")
-        session = import_event(data=data, club=club, by=by, trust=trust, skip_columns=skip_columns, date=date)
+        session = import_event(data=data, club=club, by=by, trust=trust, **answers)
         if self.as_json:
             self.write_json({"id": session.pk})
         else:
@@ -76,8 +83,8 @@ class Command(RuleCommand):
             day = date_format(session.date)
             self.stdout.write(template.format(name=session.name, date=day, number=session.pk))
 
-    def _verify(self, data: bytes) -> None:
-        event = read_event(data)
+    def _verify(self, data: bytes, code_page: str) -> None:
+        event = read_event(data, code_page)
         try:
             require_results(event)
         except RuleError as error:

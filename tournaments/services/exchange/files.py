@@ -10,10 +10,12 @@ from scoring.actors import Actor
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
+from scoring.words.code_pages import Reading, in_utf_8, readings
 from tournaments.exchange import native, pbn, spreadsheet, usebio
 from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.event import Event
 from tournaments.exchange.kinds import PROGRAMS, recognised
+from tournaments.exchange.markup import declared_in
 from tournaments.exchange.places import names_places
 from tournaments.exchange.requirements import require_all_read
 from tournaments.services.exchange import incoming, native_in, native_out, prepared
@@ -35,15 +37,25 @@ READERS: dict[str, Callable[[bytes], Event]] = {
 }
 
 
+def readings_of(data: bytes) -> tuple[Reading, ...]:
+    """How the names of a file can be read, where it is in doubt in which code page it was written."""
+    kind, text = recognised(data)
+    return readings(text, declared_in(text) if kind == "usebio" else "")
+
+
 @names_places
-def read_event(data: bytes) -> Event:
-    """A results file of another program as an event. Raises RuleError, also for a native file."""
+def read_event(data: bytes, code_page: str = "") -> Event:
+    """A results file of another program as an event. Raises RuleError, also for a native file.
+
+    `code_page` is the one that somebody chose; without it a file is refused whose names can be read in
+    several ways ("input.code_page").
+    """
     kind, text = recognised(data)
     if kind == "native":
         raise RuleError(
             "exchange.native", "file", "An Arrowswitch file has nothing from another program to verify.", ""
         )
-    return READERS[kind](text)
+    return READERS[kind](in_utf_8(text, code_page, declared_in(text) if kind == "usebio" else ""))
 
 
 @names_places
@@ -55,19 +67,21 @@ def import_event(
     trust: Trust | None = None,
     skip_columns: bool = False,
     date: dt.date | None = None,
+    code_page: str = "",
 ) -> Session:
     """Any event file as a session of the club; on a refusal nothing is changed. Raises RuleError.
 
     `trust` says which counts where a contract and its score disagree in a file of another program; without
     it such a file is refused with a list ("exchange.disagree"). `skip_columns` says that columns which are
     not read may be left out; without it such a file is refused with their names ("exchange.columns").
-    `date` is the day of an event whose file does not say it; else that is the club's own day.
+    `date` is the day of an event whose file does not say it; else that is the club's own day. `code_page` is
+    as in `read_event`.
     """
     kind, text = recognised(data)
     if kind == "native":
         session = native_in.build(native.parse(text), club=club, by=by)
     else:
-        event = READERS[kind](text)
+        event = read_event(data, code_page)
         if not skip_columns:
             require_all_read(event)
         session = incoming.build(prepared.prepare(event, trust), club=club, by=by, date=date)

@@ -42,19 +42,17 @@ from scoring.services.encounters import Planned, store_plan
 from scoring.services.layout import seal
 from scoring.words import RuleError
 from tournaments.exchange.check.recomputation import byes_of
-from tournaments.exchange.event import Competitor, Event, Form, Line, PairId, TravellerLine
+from tournaments.exchange.event import Competitor, Event, Line, PairId, TravellerLine
 from tournaments.exchange.meetings import Meeting
 from tournaments.models import Clock
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
-from tournaments.services.exchange.people import persons_of_entries
+from tournaments.services.exchange.people import once_each, persons_of_entries
 from tournaments.services.exchange.prepared import WITHOUT_OUTCOME, Prepared, Recognised
 from tournaments.services.results.standings import new_field
 from tournaments.services.setup.planning import make_boards, place_entries
 
 MOST_HANDICAP = 9999
 USUAL_FORM = "a"
-MEMBERS = {Form.PAIRS: 2, Form.INDIVIDUAL: 1, Form.TEAMS: 8}
-"""How many of the players that a file names for one competitor have a seat."""
 People = Mapping[PairId, Sequence[Person | None]]
 
 
@@ -68,9 +66,7 @@ def build(prepared: Prepared, *, club: Club, by: Actor, date: dt.date | None = N
     session = _session(event, prepared.settings, club, by, event.date or date or today(club))
     boards = _boards(event, session)
     field_by_letter = _fields(event, session, prepared.recognised)
-    players = [[(p.name, p.national_id) for p in c.players] for c in event.competitors]
-    seated = persons_of_entries(club, players)
-    people = {c.pair: persons for c, persons in zip(event.competitors, seated, strict=True)}
+    people = _people(event, club)
     numbers: dict[PairId, int] = {}
     for letter in event.sections:
         meetings_of_section = [m for m in meetings if m.section == letter]
@@ -85,6 +81,17 @@ def build(prepared: Prepared, *, club: Club, by: Actor, date: dt.date | None = N
     _finish(session)
     seal(session.pk)
     return session
+
+
+def _people(event: Event, club: Club) -> People:
+    """The person of each player; who left a seat and sat again, there or elsewhere, is one."""
+    held = [once_each(competitor.players) for competitor in event.competitors]
+    keys = [[(player.name, player.national_id) for player in players] for players, _places in held]
+    persons = persons_of_entries(club, keys)
+    return {
+        competitor.pair: [own[place] for place in places]
+        for competitor, (_players, places), own in zip(event.competitors, held, persons, strict=True)
+    }
 
 
 def _session(event: Event, settings: dict[str, Any], club: Club, by: Actor, date: dt.date) -> Session:
@@ -217,17 +224,15 @@ def _entries(event: Event, section: Section, letter: str, people: People, number
     members = [
         member
         for competitor, entry in zip(competitors, entries, strict=True)
-        for member in _members(competitor, entry, people[competitor.pair], event.form)
+        for member in _members(competitor, entry, people[competitor.pair])
     ]
     EntryMember.objects.bulk_create(members, batch_size=500)
 
 
-def _members(
-    competitor: Competitor, entry: Entry, people: Sequence[Person | None], form: Form
-) -> list[EntryMember]:
+def _members(competitor: Competitor, entry: Entry, people: Sequence[Person | None]) -> list[EntryMember]:
     """The players in their seats: as the file tells, else in the order in which it names them."""
     if not any(player.seat for player in competitor.players):
-        seated = enumerate(people[: MEMBERS[form]], 1)
+        seated = enumerate(people, 1)
         return [EntryMember(entry=entry, person=person, seat=seat) for seat, person in seated if person]
     return [
         EntryMember(entry=entry, person=person, seat=player.seat, from_round=player.from_round)

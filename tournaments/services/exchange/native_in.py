@@ -34,7 +34,7 @@ from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
 from tournaments.ranking.settings.checks import check_settings_of_file
 from tournaments.services.exchange.native_out import SEATS
-from tournaments.services.exchange.people import persons_of_entries
+from tournaments.services.exchange.people import once_each, persons_of_entries
 from tournaments.services.results.publications import require_readable, revisions_in
 from tournaments.services.setup.planning import place_entries
 
@@ -104,21 +104,17 @@ def _session(event: native.NativeEvent, club: Club, by: Actor) -> Session:
 
 
 def _people(event: native.NativeEvent, club: Club) -> dict[str, dict[int, People]]:
-    """Whom the members of each entry mean, by section and entry; who returns to a seat is who was there."""
+    """Whom the members of each entry mean, by section and entry."""
     entries = [
         (part.letter, entry.number, entry.members) for part in event.sections for entry in part.entries
     ]
-    places = [list(dict.fromkeys(map(_place, members))) for _letter, _number, members in entries]
-    seated = persons_of_entries(club, [[(name, number) for name, number, _seat in own] for own in places])
+    held = [once_each(members) for _letter, _number, members in entries]
+    seated = persons_of_entries(club, [[(one.name, one.national_id) for one in first] for first, _ in held])
     people_by_section: dict[str, dict[int, People]] = {}
-    for (letter, entry, members), own, persons in zip(entries, places, seated, strict=True):
-        person_by_member = dict(zip(own, persons, strict=True))
-        people_by_section.setdefault(letter, {})[entry] = {m: person_by_member[_place(m)] for m in members}
+    for (letter, entry, members), (_first, places), persons in zip(entries, held, seated, strict=True):
+        people = {member: persons[place] for member, place in zip(members, places, strict=True)}
+        people_by_section.setdefault(letter, {})[entry] = people
     return people_by_section
-
-
-def _place(member: native.Member) -> tuple[str, str, int]:
-    return member.name, member.national_id, member.seat
 
 
 def _boards(event: native.NativeEvent, session: Session) -> Boards:

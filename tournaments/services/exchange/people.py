@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
 
 from clubs.people.models import Club, Person
 from clubs.people.selectors import persons_of
@@ -15,7 +16,62 @@ Key = tuple[str, str]
 
 Fits = Callable[[str, str], Person | None]
 
+NEVER = 10_000  # after any round
 LONGEST = {"name": 120, "search": 120, "national_id": 40}
+
+
+class Spell(Protocol):
+    """A name in a seat of an entry from a round on; seat 0 is not told."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def national_id(self) -> str: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def from_round(self) -> int: ...
+
+
+Held = TypeVar("Held", bound=Spell)
+
+
+def once_each(spells: Sequence[Held]) -> tuple[list[Held], list[int]]:
+    """The people of an entry, each by their first spell, and for each spell which of these it is.
+
+    Who left a seat and sits again, there or elsewhere, is one person. Two of a name are two people if both
+    have a seat in one round.
+    """
+    spells_of: list[list[Held]] = []
+    places: list[int] = []
+    for spell in spells:
+        place = next((at for at, own in enumerate(spells_of) if _is_again(spell, own, spells)), None)
+        if place is None:
+            place = len(spells_of)
+            spells_of.append([])
+        spells_of[place].append(spell)
+        places.append(place)
+    return [own[0] for own in spells_of], places
+
+
+def _is_again(spell: Spell, own: Sequence[Spell], spells: Sequence[Spell]) -> bool:
+    """Whether it is the person of these spells once more."""
+    first = own[0]
+    is_same = (same_name(spell.name), spell.national_id) == (same_name(first.name), first.national_id)
+    return is_same and not any(_at_once(spell, other, spells) for other in own)
+
+
+def _at_once(one: Spell, other: Spell, spells: Sequence[Spell]) -> bool:
+    """Whether both have a seat in the same round; who has no seat told has one all the time."""
+    if not one.seat or not other.seat:
+        return True
+    return one.from_round < _end(other, spells) and other.from_round < _end(one, spells)
+
+
+def _end(spell: Spell, spells: Sequence[Spell]) -> int:
+    """The round from which another has the seat."""
+    later = (s.from_round for s in spells if s.seat == spell.seat and s.from_round > spell.from_round)
+    return min(later, default=NEVER)
 
 
 def persons_of_entries(club: Club, entries: Sequence[Sequence[Key]]) -> list[list[Person | None]]:

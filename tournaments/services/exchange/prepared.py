@@ -28,7 +28,7 @@ from tournaments.exchange.check.verification import verify
 from tournaments.exchange.event import BoardRecord, Event, Form, TravellerLine
 from tournaments.exchange.fields import USUAL
 from tournaments.exchange.meetings import Meeting, encounters
-from tournaments.exchange.requirements import require_results, require_scored
+from tournaments.exchange.requirements import require_results, require_scored, require_seats
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.handicap import HandicapUnit
 from tournaments.ranking.settings import EventSettings
@@ -65,6 +65,7 @@ def prepare(event: Event, trust: Trust | None = None) -> Prepared:
     """
     require_scored(event)
     require_results(event)
+    require_seats(event)
     _require_whole(event)
     event = settled(event, trust)
     recognised: Recognised = {} if event.settings else verify(event).settings
