@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
-from math import floor
 from typing import Annotated, Any, Literal
 
 from scoring.games.fields import PerPlayer, record, titled
-from scoring.games.settling import against_the_average, each_against_each, reversed_signs
+from scoring.games.settling import (
+    against_the_average,
+    breakage,
+    each_against_each,
+    in_whole_points,
+    reversed_signs,
+)
 from scoring.games.shape import Game, Number, Settlement, Table, best
 from scoring.games.stateless import Totals, stateless
-from scoring.words import RuleError, Word
+from scoring.words import Message, RuleError, Word
 
 ROUND_ROBIN, AVERAGE = "000:l.31050", "000:l.31088"
 HIGHEST = 1_000_000
@@ -27,8 +31,8 @@ class Options:
 
 @record
 class AverageOptions(Options):
-    """What becomes of an average that is not whole: settled `exact`, or rounded, and what is then over or
-    short falls to the lowest score (000:l.26476, l.20240).
+    """What becomes of an average that is not whole: settled `exact`, or rounded, half a point up, and what
+    is then over or short falls to the lowest score (000:l.26476, l.20240).
     """
 
     residue: Annotated[Literal["exact", "lowest"], titled(Word("If the average is not a whole number"))] = (
@@ -53,28 +57,24 @@ def score(deal: Deal, table: Table[Options]) -> Iterator[int]:
     yield from deal.points
 
 
-def against_the_rounded_average(totals: Sequence[Number]) -> tuple[Number, ...]:
-    """The average in whole points; the first of the lowest scores bears what rounding leaves."""
-    average = floor(Fraction(sum(totals)) / len(totals) + Fraction(1, 2))
-    parts = [total - average for total in totals]
-    parts[totals.index(min(totals))] -= sum(parts)
-    return tuple(parts)
-
-
-def _settled(state: Totals[Options], pay: Callable[[Sequence[Number]], tuple[Number, ...]]) -> Settlement:
+def _settled(
+    state: Totals[Options], payments: tuple[Number, ...], words: Message | None = None
+) -> Settlement:
     low = state.table.options.low_wins
-    payments = pay(state.points)
     winners = best(state.points, low_wins=low) if any(payments) else ()
-    return Settlement(state.points, winners, reversed_signs(payments) if low else payments)
+    return Settlement(state.points, winners, reversed_signs(payments) if low else payments, words=words)
 
 
 def settle_each(state: Totals[Any]) -> Settlement:
-    return _settled(state, each_against_each)
+    return _settled(state, each_against_each(state.points))
 
 
 def settle_average(state: Totals[Any]) -> Settlement:
-    rounded = state.table.options.residue == "lowest"
-    return _settled(state, against_the_rounded_average if rounded else against_the_average)
+    if state.table.options.residue == "exact":
+        return _settled(state, against_the_average(state.points))
+    lowest = best(state.points, low_wins=True)
+    words = breakage(state.points, [state.table.players[player] for player in lowest])
+    return _settled(state, in_whole_points(state.points, lowest), words)
 
 
 EACH: Game[Totals[Options], Deal, Options] = Game(

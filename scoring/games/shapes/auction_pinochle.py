@@ -10,6 +10,7 @@ from scoring.games.shape import Line, Table
 from scoring.games.shapes.bands import Band, band
 from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.declared import Field
+from scoring.games.shapes.pinochle_rows import COUNTING
 from scoring.games.shapes.stakes import (
     BY_POINTS,
     LOST,
@@ -57,7 +58,8 @@ PINOCHLE_FIELDS = (
           values=(("spades", Word("spades")), ("hearts", Word("hearts")), ("diamonds", Word("diamonds")),
                   ("clubs", Word("clubs")))),
     Field("melds", "whole", Word("Melds of the bidder"), 0, 1_000, 10, when=("outcome", (PLAYED,))),
-    Field("points", "whole", Word("Points of the bidder in play"), 0, 250, when=("outcome", (PLAYED,))),
+    Field("points", "whole", Word("Points of the bidder in play"), 0, 250, when=("outcome", (PLAYED,)),
+          counting=COUNTING),
     of_the_bid(
         "outcome", "choice", Word("How it ended"), suggested=PLAYED,
         values=((PLAYED, Word("played")), (UNSEEN, Word("conceded, widow unseen")),

@@ -7,7 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.games.shape import Line, Number, Sides
+from scoring.games.shapes.counting_cards import four_suits
 from scoring.games.shapes.declared import Field
+from scoring.games.shapes.meld_cards import BEZIQUE as BEZIQUE_CARDS
+from scoring.games.shapes.meld_cards import Cards, rubicon
 from scoring.games.shapes.melds import (
     CLAIM,
     DEAD,
@@ -82,7 +85,8 @@ def _double_stakes(state: Melded, sides: Sides) -> tuple[Number, ...]:
 
 TURNS = 23  # 000:l.22633: of 24 tricks with a draw, the last leaves no turn to declare
 BEZIQUE = Melding(
-    key="bezique", seats=(2,), melds=with_doubles(2), cards=per_side("brisques", Word("Brisques"), 16),
+    key="bezique", seats=(2,), melds=with_doubles(2), pack=Cards(BEZIQUE_CARDS, 2),
+    cards=per_side("brisques", Word("Brisques"), 16),
     worth=BRISQUE, last=10, declarations=TURNS, turned=TURNED_SEVEN, turned_as="seven", extra=(DEAD,),
     faults=_cards_of_beziques(2), target={"s000": 1_500, "twenty": 1_000}, pays=_double_stakes,
     options=(EDITION, NO_TURN_UP, EACH_DEAL),
@@ -91,17 +95,18 @@ BEZIQUE = Melding(
 IN_ONE_EDITION = replace(BEZIQUE, target=1_500, pays=settled, options=(NO_TURN_UP, EACH_DEAL))
 THREE = replace(
     IN_ONE_EDITION, key="bezique_three", seats=(3,), melds=with_doubles(3), faults=_cards_of_beziques(3),
-    cards=per_side("brisques", Word("Brisques"), 24),
+    pack=Cards(BEZIQUE_CARDS, 3), cards=per_side("brisques", Word("Brisques"), 24),
     fault_sources={**BEZIQUE.fault_sources, "packs": "000:l.22697"},
 )  # fmt: skip
 FOUR = replace(
     IN_ONE_EDITION, key="bezique_four", seats=(4,), melds=with_doubles(4), faults=_cards_of_beziques(4),
-    cards=per_side("brisques", Word("Brisques"), 32), target=2_000,
+    pack=Cards(BEZIQUE_CARDS, 4), cards=per_side("brisques", Word("Brisques"), 32), target=2_000,
     sides=partners_by_option, options=(PARTNERS, NO_TURN_UP, EACH_DEAL),
     fault_sources={**BEZIQUE.fault_sources, "packs": "000:l.22708"},
 )  # fmt: skip
 POLISH = replace(
     IN_ONE_EDITION, key="polish_bezique", option_of="bezique", faults=lambda deal, state: (),
+    pack=Cards(BEZIQUE_CARDS, 2 * 2),  # each card can be in a meld of the hand, and in one of the tricks
     melds=tuple(
         meld if meld.name == "seven" else replace(meld, most=2 * meld.most) for meld in with_doubles(2)
     ),
@@ -179,6 +184,7 @@ def _tie_or_trumps(deal: Any, state: Melded) -> Iterator[Fault]:
 
 RUBICON_BEZIQUE = Melding(
     key="rubicon_bezique", seats=(2,), melds=_restorable(50), last=50, extra=(BROKEN_TIE,),
+    pack=rubicon(4, 9),
     declarations=54, lines=_game_of_a_deal(1_000, 500, 320), faults=_tie_or_trumps, target=0,
     fault_sources={"turns": "000:l.22746", "cards": "000:l.22789"},
 )  # fmt: skip
@@ -237,27 +243,29 @@ def _suit_of_trumps(deal: Any, state: Melded) -> Iterator[Fault]:
 
 SIX_PACK = Melding(
     key="six_pack_bezique", seats=(2,), melds=_restorable(250, *OF_TRUMPS), last=50,
+    pack=rubicon(6, 12),
     extra=(TRUMP, LIFT, GUESS), declarations=83, more=_lifted, faults=_suit_of_trumps, target=0,
     lines=_game_of_a_deal(3_000, 1_000, 0), options=(LAST_COUNTS,),
     fault_sources={"turns": "000:l.22802", "cards": "000:l.22789"},
 )  # fmt: skip
 EIGHT_PACK = replace(
     SIX_PACK, key="eight_pack_bezique", melds=_restorable(250, *OF_TRUMPS, *FIVE_OF_TRUMPS),
-    declarations=112, lines=_game_of_a_deal(5_000, 1_000, 0),
+    pack=rubicon(8, 15), declarations=112, lines=_game_of_a_deal(5_000, 1_000, 0),
     fault_sources={**SIX_PACK.fault_sources, "turns": "000:l.22841"},
 )  # fmt: skip
 
 # Cinq cents: one pack, and the cards of pinochle.
 
 CINQ_CENTS = Melding(
-    key="cinq_cents", seats=(2,), target=500, skips=True,
+    key="cinq_cents", seats=(2,), target=500, skips=True, pack=Cards(BEZIQUE_CARDS, 1),
     melds=(
         *(meld for meld in of_each_pack(1) if meld.name != "bezique"),
         Meld("plain_sequence", Word("Sequence in another suit"), 120, 3),
         Meld("binage", Word("Binage"), 40, 1), Meld("seven", Word("Trump seven"), 10, 1, free=True),
     ),
     turned=replace(TURNED_SEVEN, option=None), turned_as="seven",
-    cards=per_side("cards", Word("Card points"), 120), last=10, declarations=7,
+    cards=replace(per_side("cards", Word("Card points"), 120), counting=four_suits("000:l.22860")),
+    last=10, declarations=7,
     extra=(replace(CLAIM, option=lambda options: options.edition == "s000"),),
     rises=lambda options: 100 if options.edition == "s000" else 0,
     options=(replace(EDITION, values=(("s000", ""), ("enc_c", ""))),),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Any
 
 from scoring.games.accounts import pool_alone, pool_of, pooled
 from scoring.games.catalogue import ROWS
-from scoring.games.settling import against_the_average, each_against_each, reversed_signs
+from scoring.games.settling import (
+    against_the_average,
+    breakage,
+    each_against_each,
+    in_whole_points,
+    reversed_signs,
+)
 from scoring.games.shape import Account, Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import added, all_played
@@ -30,7 +35,7 @@ METHOD = Field(
 SETTLEMENT = Field(
     "settlement", "choice", Word("Settlement"), default="none",
     values=(("none", Word("none")), ("average", Word("each against the average")),
-            ("rounded", Word("each against the average, in whole points")),
+            ("rounded", Word("each against the average in whole points, half a point up")),
             ("each", Word("each against each"))),
 )  # fmt: skip
 
@@ -206,9 +211,10 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
             ends = tuple(Line(player, chips, REST) for player, chips in enumerate(shares) if chips)
             final = added(state.points, ends)
             return Settlement(final, best(final), final, ends)
-        payments = PAYS[getattr(options, "settlement", "none")](state.points)
-        paid = reversed_signs(payments) if row.low_wins else payments
-        return Settlement(state.points, best(state.points, low_wins=row.low_wins), paid)
+        paid, words = paid_by_option(
+            getattr(options, "settlement", "none"), state.points, state.table.players, low_wins=row.low_wins
+        )
+        return Settlement(state.points, best(state.points, low_wins=row.low_wins), paid, words=words)
 
     def facts(state: Counted) -> Iterator[Fact]:
         yield player_dealing(state.table, state.played)
@@ -261,22 +267,24 @@ def sweepers(taken: Iterable[Number], *, had_jackpot: bool, edition: str) -> lis
     return [] if took_all and len(points_taken) > 1 else clear
 
 
-def in_whole_points(totals: tuple[Number, ...]) -> tuple[Number, ...]:
-    """Each against the average rounded to a whole number; the biggest winner bears what is left over.
-
-    Of low totals the payments are reversed afterwards. 000:l.20243: 132, 95, 63, 41 pay 49 and 12 and collect
-    20 and 41.
-    """
-    average = round(Fraction(sum(totals), len(totals)))
-    parted = [total - average for total in totals]
-    lowest = min(range(len(parted)), key=parted.__getitem__)
-    parted[lowest] -= sum(parted)
-    return tuple(parted)
-
-
 PAYS: dict[str, Callable[[tuple[Number, ...]], tuple[Number, ...]]] = {
     "none": lambda totals: (),
     "average": against_the_average,
-    "rounded": in_whole_points,
     "each": each_against_each,
 }
+
+
+def paid_by_option(
+    settlement: str, totals: tuple[Number, ...], names: Sequence[str], *, low_wins: bool = False
+) -> tuple[tuple[Number, ...], Message | None]:
+    """What each side gets by the option `SETTLEMENT`, and how an average that is not whole was rounded.
+
+    000:l.20240: the biggest winner bears what is left over.
+    """
+    if settlement == "rounded":
+        bearers = best(totals, low_wins=low_wins)
+        payments: tuple[Number, ...] = in_whole_points(totals, bearers)
+        words = breakage(totals, [names[bearer] for bearer in bearers])
+    else:
+        payments, words = PAYS[settlement](totals), None
+    return reversed_signs(payments) if low_wins else payments, words

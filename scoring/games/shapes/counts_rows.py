@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.games.shape import Line, Table, partners
+from scoring.games.shapes.counting_cards import CountingCards
 from scoring.games.shapes.counts import (
     BY_HOWELL,
     METHOD,
@@ -45,19 +46,19 @@ def each(name: str, title: Word, total: int, *, at_most: bool = False) -> Field:
 
 TAKEN = each("hearts", Word("Hearts taken"), 13)
 WITH_JOKER = each("hearts", Word("Hearts and joker taken"), 14)
-SPOTS = each("spots", Word("Spots taken"), 104)
+HEARTS_BY_SPOTS = tuple(range(2, 15))
+SPOTS = replace(
+    each("spots", Word("Spots taken"), 104), counting=CountingCards(HEARTS_BY_SPOTS, "000:l.20338")
+)
+SPOTS_AND_JOKER = replace(
+    SPOTS, high=124, total=124, counting=CountingCards((*HEARTS_BY_SPOTS, 20), "000:l.20342")
+)
 
 HEARTS = Counts(
     key="hearts", seats=range(2, 11), counts=((TAKEN, 1),), revokes=True,
     seats_by={"s000": range(3, 7), "twenty": range(2, 11)},
     options=(edition("s000", "twenty"), METHOD, ROUNDED),
 )  # fmt: skip
-
-
-def _no_single_spot(deal: Any, state: Counted) -> Iterator[tuple[str, Message]]:
-    """000:l.20338: the lowest heart counts 2."""
-    if 1 in (getattr(deal, "spots", None) or ()):
-        yield "spots", Message("The lowest heart counts two, so that nobody has one spot.")
 
 
 # Auction hearts
@@ -200,14 +201,13 @@ ROWS = (
     replace(HEARTS, key="heartsette", seats=range(3, 7), seats_by={}, options=(METHOD, ROUNDED),
             option_of="hearts"),
     Counts(
-        key="spot_hearts", seats=range(3, 7), counts=((SPOTS, 1),), revokes=True, faults=_no_single_spot,
-        options=(ROUNDED,),
+        key="spot_hearts", seats=range(3, 7), counts=((SPOTS, 1),), revokes=True, options=(ROUNDED,),
     ),
     Counts(
-        key="joker_hearts", seats=range(3, 7), revokes=True, faults=_no_single_spot,
+        key="joker_hearts", seats=range(3, 7), revokes=True,
         counts=(
             (replace(WITH_JOKER, option=lambda options: options.counting == "cards"), 1),
-            (replace(SPOTS, high=124, total=124, option=lambda options: options.counting == "spots"), 1),
+            (replace(SPOTS_AND_JOKER, option=lambda options: options.counting == "spots"), 1),
         ),
         options=(
             Field("counting", "choice", Word("Counting"), default="cards",

@@ -24,6 +24,7 @@ from scoring.cards import Card
 from scoring.games.fields import PerPlayer, PerSide, Player, Side, T, record, titled
 from scoring.games.kinds import CENT, Piles, PlayingCard, amount_text, cards_of, money_of, twice
 from scoring.games.shape import Table
+from scoring.games.shapes.counting_cards import CountingCards
 from scoring.words import N_, RuleError, Word
 
 Bound = int | Callable[[Table[Any]], int]
@@ -58,6 +59,7 @@ class Field:
     `asked`: a form asks for it as if it were needed, although cards may say it instead.
     `suggested`: the value that a form has chosen beforehand, because most deals have it.
     `parts` are the fields of one of kind record: the melds of a player, by kind.
+    `counting` are the cards whose worth the numbers are: no number that they cannot make is accepted.
     """
 
     name: str
@@ -83,6 +85,7 @@ class Field:
     fewest: int = 0
     copied: bool = False
     asked: bool = False
+    counting: CountingCards | Callable[[Table[Any]], CountingCards] | None = None
 
     @property
     def needed(self) -> bool:
@@ -150,6 +153,7 @@ def _at_table(fields: tuple[Field, ...], table: Table[Any]) -> tuple[Field, ...]
             low=_number(declared.low, table),
             high=_number(declared.high, table),
             total=_number(declared.total, table),
+            counting=declared.counting(table) if callable(declared.counting) else declared.counting,
             option=None,
             parts=at_table(declared.parts, table),
         )
@@ -190,6 +194,8 @@ def misfits(fields: Iterable[Field], deal: Any, source: str) -> Iterator[RuleErr
         value = getattr(deal, declared.name)
         if declared.total is not None and value is not None:
             yield from _missum(declared, sum(value), source)
+        if isinstance(declared.counting, CountingCards) and value is not None:
+            yield from _uncountable(declared, declared.counting, value)
         if declared.when is not None:
             yield from _misplaced(declared, value, getattr(deal, declared.when[0]), source)
 
@@ -231,6 +237,19 @@ def _missum(declared: Field, given: int | Fraction, source: str) -> Iterator[Rul
             title=declared.title, total=declared.total,
             given=amount_text(given) if isinstance(given, Fraction) else given,
         )  # fmt: skip
+
+
+def _uncountable(declared: Field, counting: CountingCards, value: Any) -> Iterator[RuleError]:
+    """Card points that no cards give; a sum that is too high is refused already."""
+    numbers = value if isinstance(value, tuple) else (value,)
+    if sum(numbers) > counting.total:
+        return
+    for number in counting.impossible(numbers):
+        yield RuleError(
+            "deal.uncountable", declared.name, N_("{title}: no cards count {given}."), counting.source,
+            title=declared.title, given=number,
+        )  # fmt: skip
+        return
 
 
 def _misplaced(declared: Field, value: Any, other: Any, source: str) -> Iterator[RuleError]:

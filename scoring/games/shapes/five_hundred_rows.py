@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.games.shape import Line, Sides, Table, law_of_edition, partners
+from scoring.games.shapes.counting_cards import CountingCards
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.undertakings import (
     FIRST,
@@ -149,8 +150,21 @@ def _tricks(*, played: bool) -> Field:
     )  # fmt: skip
 
 
-def _fields(pack: int, *more: Field) -> tuple[Field, ...]:
-    """The fields that a deal records; all cards of the pack together count `pack` card points."""
+def _counting(*ranks: tuple[int, int]) -> CountingCards:
+    """The cards by what they count and how many of them the pack has besides the 28 from eight to ace."""
+    usual = ((1, 4), (10, 16), (9, 4), (8, 4))
+    worths = tuple(worth for worth, number in (*usual, *ranks) for _ in range(number))
+    return CountingCards(worths, "000:l.18333")
+
+
+THIRTY_THREE = _counting((7, 4))
+FORTY_THREE = _counting((7, 4), (6, 4), (5, 4), (4, 2))
+FIFTY_THREE = _counting((7, 4), (6, 4), (5, 4), (4, 4), (3, 4), (2, 4))
+SIXTY_THREE = _counting((7, 4), (6, 4), (5, 4), (4, 4), (3, 4), (2, 4), (11, 4), (12, 4), (13, 2))
+
+
+def _fields(pack: CountingCards, *more: Field) -> tuple[Field, ...]:
+    """The fields that a deal records; `pack` is what its cards count in play."""
     nullo = (*SUITS, (NULLO, Word("nullo")))
     return (
         replace(MAY_BID, title=Word("Contractor")),
@@ -159,8 +173,8 @@ def _fields(pack: int, *more: Field) -> tuple[Field, ...]:
         _bids((*nullo, (OPEN, Word("open nullo"))), _twenty),
         Field("bid", "whole", Word("Tricks bid"), 6, 10, when=("denomination", tuple(dict(SUITS)))),
         *more, _tricks(played=False), _tricks(played=True),
-        Field("card_points", "whole", Word("Card points"), 0, pack, per="side", total=pack, at_most=True,
-              when=("bidder", ()), option=lambda options: options.card_points),
+        Field("card_points", "whole", Word("Card points"), 0, pack.total, per="side", total=pack.total,
+              at_most=True, when=("bidder", ()), option=lambda options: options.card_points, counting=pack),
         FIRST, replace(REVOKED, title=Word("Revoke or wrong hand by")),
     )  # fmt: skip
 
@@ -182,7 +196,7 @@ EDITION = replace(
 THREE = Undertaking(
     key="five_hundred", seats=(3,), target=500, per=A_TRICK, terms=_terms, reaches=_reaches,
     makers=_makers, worth=_worth, besides=_besides, barred=_barred, rivals=_rivals,
-    below=lambda options: MINUS if _twenty(options) else 0, fields=_fields(260),
+    below=lambda options: MINUS if _twenty(options) else 0, fields=_fields(THIRTY_THREE),
     options=(EDITION, *PLAYED),
     correction_law=law_of_edition(avondale="five_hundred", original="five_hundred", inverted="five_hundred"),
 )  # fmt: skip
@@ -211,7 +225,7 @@ def _half(deal: Any, state: Undertaken) -> Collection[int]:
 FIVE = replace(
     OTHERS, key="five_hundred_five", seats=(5,), faults=_partners_that_can_be, halved=_half,
     fields=_fields(
-        340, Field("partner", "seat", Word("Partner"), optional=True, when=("bidder", ())),
+        FIFTY_THREE, Field("partner", "seat", Word("Partner"), optional=True, when=("bidder", ())),
         Field("second", "seat", Word("Second partner"), optional=True, when=("partner", ()),
               option=lambda options: not _twenty(options)),
     ),
@@ -236,9 +250,9 @@ TEAMS = Field(
 ROWS = (
     THREE,
     replace(OTHERS, key="five_hundred_two", seats=(2,)),
-    replace(OTHERS, key="five_hundred_four", seats=(4,), sides=partners, fields=_fields(312)),
+    replace(OTHERS, key="five_hundred_four", seats=(4,), sides=partners, fields=_fields(FORTY_THREE)),
     FIVE,
-    replace(OTHERS, key="five_hundred_six", seats=(6,), sides=_two_or_three_sides, fields=_fields(458),
-            options=(*OTHERS.options, TEAMS)),
+    replace(OTHERS, key="five_hundred_six", seats=(6,), sides=_two_or_three_sides,
+            fields=_fields(SIXTY_THREE), options=(*OTHERS.options, TEAMS)),
 )  # fmt: skip
 GAMES = [game(row) for row in ROWS]

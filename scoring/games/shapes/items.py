@@ -10,6 +10,7 @@ from typing import Any
 from scoring.cards import Card
 from scoring.games.shape import Line, Number, Sides, Table, each_alone
 from scoring.games.shapes.bands import SET_BACK, Banded, Bands
+from scoring.games.shapes.counting_cards import CountingCards
 from scoring.games.shapes.declared import Field
 from scoring.games.stateless import added
 from scoring.words import Message, Word
@@ -52,12 +53,13 @@ class Most:
     why: Message
     option: Callable[[Any], bool] | None = None
     majority: bool = False
+    counting: CountingCards | None = None
 
     def field(self, *, loose: bool) -> Field:
         """What a deal records of it; `loose`: a claim may leave it out, or leave some out."""
         return Field(
             self.name, "whole", self.title, 0, self.total, per="side", total=self.total, at_most=loose,
-            optional=loose, option=self.option,
+            optional=loose, option=self.option, counting=self.counting,
         )  # fmt: skip
 
     def lines(self, deal: Any) -> Iterator[Line]:

@@ -9,6 +9,7 @@ from typing import Any
 from scoring.cards.casino import counted
 from scoring.games.shape import Line, Number, partners
 from scoring.games.shapes.bands import Banded, Bands, game
+from scoring.games.shapes.counting_cards import CountingCards
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.items import (
     REVOKED,
@@ -94,7 +95,9 @@ def _counted(**values: int) -> Callable[[Any, Banded], Iterator[tuple[str, Messa
     return faults
 
 
-BY_COUNT = Most("count", Word("Card points"), 80, 1, FOR_GAME)
+BY_COUNT = Most(
+    "count", Word("Card points"), 80, 1, FOR_GAME, counting=CountingCards((4, 3, 2, 1, 10) * 4, "000:l.19691")
+)
 CALIFORNIA = Items(
     key="california_jack", seats=range(2, 5), seats_by={"s000": (2,), "enc_c": range(2, 5)}, target=7,
     claims=True, faults=_counted(high=4, jack=1),
@@ -280,6 +283,10 @@ SCOPA = Items(
 )  # fmt: skip
 
 
+NO_DIAMONDS, OTHER_SUITS = 30, 3
+"""The cards of a pack that are no diamonds, and their suits."""
+
+
 def _claimed_first(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
     """000:l.22050: where both sides have the game, it is his who claims it first."""
     now = list(state.game)
@@ -289,7 +296,14 @@ def _claimed_first(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
         yield "claim", Message("Both sides have reached the target: enter which claimed the game first.")
     if deal.seven is not None and deal.diamonds is not None and not deal.diamonds[deal.seven]:
         yield "diamonds", Message("The side with the seven of diamonds has a diamond.")
-    if deal.settanta is not None and deal.cards is not None and deal.cards[deal.settanta] < 4:
+    for side, (cards, diamonds) in enumerate(zip(deal.cards or (), deal.diamonds or (), strict=False)):
+        if not 0 <= cards - diamonds <= NO_DIAMONDS:
+            why = Message("{cards} cards cannot have {diamonds} diamonds among them.",
+                          cards=cards, diamonds=diamonds)  # fmt: skip
+            yield "diamonds", why
+        elif deal.settanta == side and (not diamonds or cards - diamonds < OTHER_SUITS):
+            yield "settanta", Message("A settanta has a card of each suit, a diamond among them.")
+    if deal.settanta is not None and deal.cards is not None and deal.cards[deal.settanta] < 1 + OTHER_SUITS:
         yield "settanta", Message("A settanta needs four cards.")
     for cards, scoops in zip(deal.cards or (), deal.scoops or (), strict=False):
         if 2 * scoops > cards:

@@ -9,7 +9,8 @@ from typing import Any
 
 from scoring.games.settling import exact
 from scoring.games.shape import Line, Table
-from scoring.games.shapes.declared import Field
+from scoring.games.shapes.counting_cards import CountingCards
+from scoring.games.shapes.declared import Bound, Field
 from scoring.games.shapes.melds import (
     PARTNERS,
     Fault,
@@ -63,6 +64,8 @@ def _all_of(*checks: Callable[[Any, Melded], Iterator[Fault]]) -> Callable[[Any,
 
 # Jass
 
+TRUMPS_AND_COURT = (20, 14, *(11, 4, 3) * 4, *(2,) * 3)
+"""The jack and the nine of trumps, the aces, kings and queens, and the other jacks."""
 TEN_VALUE = Field("ten_value", "whole", Word("Each ten counts"), 0, 10, 10, default=0)
 JASS_MELDS = (
     Meld("fours_of_jacks", Word("Four jacks"), 200, 1),
@@ -75,6 +78,16 @@ JASS_MELDS = (
 def _pack_of_jass(table: Table[Any]) -> int:
     """34 in trumps, 44 of aces, 16 of kings, 12 of queens, 6 of jacks; and the tens, by option."""
     return 112 + 4 * int(table.options.ten_value)
+
+
+def _counting_at_jass(table: Table[Any]) -> CountingCards:
+    tens = (int(table.options.ten_value),) * 4
+    return CountingCards((*TRUMPS_AND_COURT, *(ten for ten in tens if ten)), "000:l.23143")
+
+
+CARDS_OF_JASS = replace(
+    per_side("cards", Word("Card points"), _pack_of_jass), counting=_counting_at_jass
+)  # fmt: skip
 
 
 def _forfeited(row: Melding, deal: Any, state: Melded) -> Iterator[Line]:
@@ -90,7 +103,7 @@ def _forfeited(row: Melding, deal: Any, state: Melded) -> Iterator[Line]:
 
 
 JASS = Melding(
-    key="jass", seats=(2,), melds=JASS_MELDS, cards=per_side("cards", Word("Card points"), _pack_of_jass),
+    key="jass", seats=(2,), melds=JASS_MELDS, cards=CARDS_OF_JASS,
     declarations=9, lines=_forfeited, extra=(OFFENCE,), options=(TEN_VALUE,),
     fault_sources={"packs": "000:l.23117", "turns": "000:l.23137", "cards": "000:l.23143"},
 )  # fmt: skip
@@ -102,7 +115,7 @@ JASS_FOUR = replace(
 )  # fmt: skip
 JASS_THREE = replace(
     JASS_FOUR, key="jass_three", seats=(3,),
-    cards=replace(per_side("cards", Word("Card points"), _pack_of_jass), at_most=True),
+    cards=replace(CARDS_OF_JASS, at_most=True),
 )  # fmt: skip
 
 # Klaberjass and its relatives: who makes trumps must have more than the others.
@@ -115,6 +128,14 @@ IN_PLAY: Mapping[int, tuple[int, int]] = {2: (18, 146), 3: (85, 152), 4: (152, 1
 Of the 152 points (34, 44 of aces, 40 of tens, 16, 12, 6) the fourteen cards that two hands leave out have
 134 at most and 6 at least; the five that three leave out 67 at most, and none at least.
 """
+COUNTING = CountingCards((*TRUMPS_AND_COURT, *(10,) * 4), "000:l.23316")
+
+
+def _cards_in_play(most: Bound) -> Field:
+    """The card points of each side; some cards may be out of play."""
+    return replace(per_side("cards", Word("Card points"), most), at_most=True, counting=COUNTING)
+
+
 BETE_SHARE = Field(
     "bete", "choice", Word("Points of a maker who is bete"), default="shared",
     values=(("shared", Word("shared by the others")), ("lost", Word("lost"))),
@@ -186,7 +207,7 @@ def _one_declarer(place: str, *classes: tuple[str, ...]) -> Callable[[Any, Melde
 
 KLABERJASS = Melding(
     key="klaberjass", seats=(2,), before=(MAKER,), when=("maker", ()), melds=KLABERJASS_MELDS,
-    cards=replace(per_side("cards", Word("Card points"), IN_PLAY[2][1]), at_most=True), last=10,
+    cards=_cards_in_play(IN_PLAY[2][1]), last=10,
     extra=(OFFENCE_OF_A_DEAL,), lines=_by_maker("shared"), target=500,
     faults=_all_of(_one_declarer("000:l.23265", SEQUENCES), _cards_of(("twenty", "fifty"), "000:l.23256"),
                 _in_play),
@@ -214,7 +235,7 @@ def _pack_in_play(table: Table[Any]) -> int:
 
 CLABBER = replace(
     KLABERJASS, key="clabber", seats=(2, 3, 4), sides=partners_by_option, lines=_by_maker(),
-    cards=replace(per_side("cards", Word("Card points"), _pack_in_play), at_most=True),
+    cards=_cards_in_play(_pack_in_play),
     faults=_all_of(_one_declarer("000:l.23265", SEQUENCES),
                 _cards_of(("twenty", "fifty"), "000:l.23471", of_four=8), _in_play),
     melds=(replace(KLABERJASS_MELDS[0], most=4), replace(KLABERJASS_MELDS[1], most=4), KLABERJASS_MELDS[2]),
@@ -343,7 +364,7 @@ def _alsos(key: str, *, queens: bool = False) -> Melding:
     return replace(
         KLABERJASS, key=key, seats=(3, 4) if key == "kalabrias" else (3,), melds=ALSOS_MELDS,
         before=(MAKER, Field("trump", "choice", Word("Trumps"), values=TRUMPS, when=("maker", ()))),
-        cards=replace(per_side("cards", Word("Card points"), 152), at_most=True),
+        cards=_cards_in_play(152),
         extra=(*DECLARATION, OFFENCE_OF_A_DEAL), lines=_and_declaration, options=(BETE_SHARE,),
         faults=_all_of(*checks) if queens else _all_of(*checks, _of_three),
         option_of="" if key == "alsos" else "alsos",

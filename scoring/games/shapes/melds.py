@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import by_player, difference, each_against_each
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Bound, Field, at_table, misfits, options_of, record_of
+from scoring.games.shapes.meld_cards import Cards
 from scoring.games.stateless import added
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
@@ -90,13 +92,13 @@ def no_lines(deal: Any, state: Melded) -> Lines:
 class Melding:
     """A game of this shape.
 
-    `melds` are its kinds, `cards` the card points (or brisques) of each side, of which one is `worth` so
-    much; `last` is what the last trick counts besides. `before` are the fields above these, `extra` those
-    below; `when`: without that field a deal has neither melds nor cards. `declarations`: how many melds a
-    deal has turns for, 0 for any number. `turned`: the flag of a card that counts as the meld `turned_as`
-    where the dealer turns it up. `lines(row, deal, state)` are all the points of a deal, `more` those
-    besides melds and cards; `faults` says what cannot be, with its paragraph. `fault_sources` are the
-    paragraphs of the refusals that all rows share: "packs", "turns" and "cards".
+    `melds` are its kinds, `pack` the cards that they are made of, `cards` the card points (or brisques) of
+    each side, of which one is `worth` so much; `last` is what the last trick counts besides. `before` are the
+    fields above these, `extra` those below; `when`: without that field a deal has neither melds nor cards.
+    `declarations`: how many melds a deal has turns for, 0 for any number. `turned`: the flag of a card that
+    counts as the meld `turned_as` where the dealer turns it up. `lines(row, deal, state)` are all the points
+    of a deal, `more` those besides melds and cards; `faults` says what cannot be, with its paragraph.
+    `fault_sources` are the paragraphs of the refusals that all rows share: "packs", "turns" and "cards".
 
     `target` 0: the sheet has no end; a mapping gives it by edition. `rises`: the game goes so much further
     where two reach its mark in one deal; else the higher total wins. `skips`: it goes past a mark that one
@@ -106,6 +108,7 @@ class Melding:
     key: str
     seats: Collection[int]
     melds: tuple[Meld, ...]
+    pack: Cards | None = None
     cards: Field | None = None
     worth: int = 1
     last: int = 0
@@ -211,6 +214,8 @@ def excess(row: Melding, deal: Any) -> Iterator[Fault]:
                 meld=meld.title, given=given, most=meld.most,
             )  # fmt: skip
             yield "packs", why, row.place("packs")
+    for why in row.pack.lacking([partial(shown_by, deal, side) for side in sides]) if row.pack else ():
+        yield "packs", why, row.place("packs")
     shown = sum(shown_by(deal, side, meld.name) for side in sides for meld in row.melds if not meld.free)
     if row.declarations and shown > row.declarations:
         why = Message(

@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.games.shape import Fact, Table, partners
 from scoring.games.shapes.declared import Field
+from scoring.games.shapes.pinochle_rows import COUNTING
 from scoring.games.shapes.undertakings import (
     BIDDER,
     MAY_BID,
@@ -40,7 +41,7 @@ def _tricks(total: int | Callable[[Table[Any]], int], *, needed: bool = False) -
     return Field("tricks", "whole", Word("Tricks"), 0, total, per="side", total=total, when=when)
 
 
-CARDS = replace(won(Word("Card points"), 250), when=WITH_A_BID)
+CARDS = replace(won(Word("Card points"), 250), when=WITH_A_BID, counting=COUNTING)
 
 
 def _has_tricks(source: str, *, buried: bool = False) -> Odd:
@@ -279,7 +280,8 @@ CHECKS = Undertaking(
     key="pinochle_check", seats=(4,), sides=partners, target=1000, taken=_with_tricks(bidder_too=True),
     checks=_checks, game_checks=_game_checks, facts=_checks_so_far, faults=_melds_hold_bonuses,
     fields=(
-        BIDDER, bid(200, MOST, step=10, needed=True), _melds(needed=True), won(Word("Card points"), 250),
+        BIDDER, bid(200, MOST, step=10, needed=True), _melds(needed=True),
+        replace(won(Word("Card points"), 250), counting=COUNTING),
         _tricks(12, needed=True), *(kept for kept, _, _ in BONUSES),
     ),
 )  # fmt: skip

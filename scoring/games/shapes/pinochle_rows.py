@@ -7,7 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.games.shape import Line, partners
+from scoring.games.shapes.counting_cards import four_suits
 from scoring.games.shapes.declared import Field
+from scoring.games.shapes.meld_cards import PINOCHLE as PINOCHLE_CARDS
+from scoring.games.shapes.meld_cards import Cards
 from scoring.games.shapes.melds import (
     CARDS_WON,
     CLAIM,
@@ -39,7 +42,8 @@ SPECIAL = (
     Meld("grand_pinochle", Word("Grand pinochle"), 80, 2, of="pinochle",
          option=lambda options: options.grand_pinochle),
 )  # fmt: skip
-POINTS = per_side("cards", Word("Card points, with the last trick"), 250)
+COUNTING = four_suits("000:l.23742", packs=2, last=10)
+POINTS = replace(per_side("cards", Word("Card points, with the last trick"), 250), counting=COUNTING)
 TURNED = Field("turned", "flag", Word("Dealer turned the dix"))
 
 
@@ -66,6 +70,7 @@ def _with(dix: Word) -> tuple[Meld, ...]:
 
 TWO = Melding(
     key="pinochle_two", seats=(2,), melds=_with(DIX_NINE), cards=POINTS, declarations=12,
+    pack=Cards(PINOCHLE_CARDS, 2),
     turned=TURNED, turned_as="dix", lines=_rounded, rises=lambda options: 250,
     extra=(replace(CLAIM, option=lambda options: not options.each_deal), REVOKED, DEAD),
     options=(
@@ -122,6 +127,7 @@ def _tricks_and_cards(deal: Any, state: Melded) -> Iterator[Fault]:
 TRICKS = Field("tricks", "whole", Word("Tricks"), 0, 12, per="side", total=12, at_most=True)
 PARTNERSHIP = Melding(
     key="pinochle_partnership", seats=(4,), sides=partners, cards=POINTS, lines=_with_a_trick,
+    pack=Cards(PINOCHLE_CARDS, 2),
     melds=(
         replace(ROYAL, of="flush"), FLUSH, _doubled("flush", Word("Double flush"), 1_500), *FAMILY,
         _doubled("aces", Word("All eight aces"), 1_000), _doubled("kings", Word("All eight kings"), 800),

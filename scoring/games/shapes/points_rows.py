@@ -9,10 +9,12 @@ from typing import Any
 from scoring.games.settling import difference
 from scoring.games.shape import Line, partners
 from scoring.games.shapes.bands import FAILED, MADE, MARCH, Band, Banded, Bands, average, band, game
+from scoring.games.shapes.counting_cards import four_suits
 from scoring.games.shapes.declared import Field
 from scoring.words import Message, Word
 
 OUT, SCHNEIDER = 66, 33
+WITH_LAST, SCHAFKOPF = four_suits("000:l.22979", last=10), four_suits("000:l.25933")
 CLAIMED, WRONG, OFFENCE = Message("66 or more"), Message("wrong claim"), Message("offence")
 CARRIED, IDLE = Message("from drawn deals"), Message("dealer, sitting out")
 Outcome = tuple[int, int, Message] | None
@@ -88,7 +90,7 @@ def _cards_fit(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
 SIXTY_SIX = Bands(
     key="sixty_six", seats=(2,), target=7, lines=_won(_two), carries=_drawn(_two), faults=_cards_fit,
     fields=(
-        each("cards", Word("Card points, with the last trick"), 130),
+        replace(each("cards", Word("Card points, with the last trick"), 130), counting=WITH_LAST),
         each("tricks", Word("Tricks"), 12),
         replace(each("marriages", Word("Marriages"), 100, step=20), optional=True),
         Field("claim", "seat", Word("Claim by"), optional=True),
@@ -278,7 +280,8 @@ ROWS = (
         key="sixty_six_four", seats=(4,), sides=partners, target=7, in_order=True, lines=_four,
         carries=_drawn(_sides), faults=_every_trick, options=(TEN,),
         fields=(
-            Field("points", "whole", Word("Points, with the last trick"), 0, 130, per="side", total=130),
+            Field("points", "whole", Word("Points, with the last trick"), 0, 130, per="side", total=130,
+                  counting=WITH_LAST),
             Field("tricks", "whole", Word("Tricks"), 0, 8, per="side", total=8),
             Field("ten", "side", Word("Ten of trumps won by"), option=lambda options: options.ten_counts),
         ),
@@ -286,7 +289,8 @@ ROWS = (
     Bands(
         key="marriage", seats=(2,), target=7, lines=_won(_melds), carries=_drawn(_melds), faults=_cards_fit,
         fields=(
-            each("cards", Word("Card points, with the last trick"), 130, at_most=False),
+            replace(each("cards", Word("Card points, with the last trick"), 130, at_most=False),
+                    counting=WITH_LAST),
             each("tricks", Word("Tricks"), 12, at_most=False),
             replace(each("melds", Word("Marriages and amours"), 250, step=10), optional=True),
             Field("last_six", "seat", Word("All of the last six tricks"), optional=True),
@@ -298,7 +302,7 @@ ROWS = (
         options=(TIE,), pays=lambda state: difference(state.points, partners(state.table)),
         fields=(
             Field("makers", "side", Word("Trump made by")),
-            Field("points", "whole", Word("Points of the makers"), 0, 120),
+            Field("points", "whole", Word("Points of the makers"), 0, 120, counting=SCHAFKOPF),
             Field("tricks", "whole", Word("Tricks of the makers"), 0, 8),
         ),
     ),
@@ -310,7 +314,7 @@ ROWS = (
             Field("baste", "seat", Word("Queen of spades held by")),
             Field("ace", "seat", Word("Called ace held by"), optional=True),
             Field("suit", "choice", Word("Suit of the called ace"), values=SUITS, when=("ace", ())),
-            Field("points", "whole", Word("Points of the queens"), 0, 120),
+            Field("points", "whole", Word("Points of the queens"), 0, 120, counting=SCHAFKOPF),
             Field("tricks", "whole", Word("Tricks of the queens"), 0, 8),
         ),
     ),
@@ -320,9 +324,11 @@ ROWS = (
             Field("game", "choice", Word("Game"),
                   values=((TAKE, Word("the widow is taken")), (LEAST, Word("least")))),
             Field("player", "seat", Word("Player"), when=("game", (TAKE,))),
-            Field("points", "whole", Word("Points of the player"), 0, 120, when=("game", (TAKE,))),
+            Field("points", "whole", Word("Points of the player"), 0, 120, when=("game", (TAKE,)),
+                  counting=SCHAFKOPF),
             Field("tricks", "whole", Word("Tricks of the player"), 0, 10, when=("game", (TAKE,))),
-            replace(each("each_points", Word("Points of each"), 120, at_most=False), when=("game", (LEAST,))),
+            replace(each("each_points", Word("Points of each"), 120, at_most=False), when=("game", (LEAST,)),
+                    counting=SCHAFKOPF),
             replace(each("each_tricks", Word("Tricks of each"), 10, at_most=False), when=("game", (LEAST,))),
             Field("earlier", "seat", Word("Tied, and without the later trick"), when=("game", (LEAST,)),
                   optional=True),

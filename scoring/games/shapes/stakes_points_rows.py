@@ -8,6 +8,7 @@ from typing import Any
 
 from scoring.games.accounts import paid_by_one
 from scoring.games.shape import Line
+from scoring.games.shapes.counting_cards import four_suits
 from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.counts_rows import edition
 from scoring.games.shapes.declared import Field
@@ -27,7 +28,9 @@ from scoring.words import Word
 
 # Frog and six-bid solo
 
-POINTS = of_the_bid("points", "whole", Word("Points of the bidder"), 0, 120)
+POINTS = of_the_bid(
+    "points", "whole", Word("Points of the bidder"), 0, 120, counting=four_suits("000:l.26940")
+)
 HALF = 60
 FROG_TIMES = {"frog": 1, "chico": 2, "grand": 4}
 FLAT = {"misere": 30, "guarantee": 40, "spread": 60}

@@ -21,7 +21,7 @@ from scoring.games.shape import (
     each_alone,
     no_law,
 )
-from scoring.games.shapes.counts import PAYS, SETTLEMENT, ends_at
+from scoring.games.shapes.counts import SETTLEMENT, ends_at, paid_by_option
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import added
 from scoring.games.written import player_dealing
@@ -254,8 +254,9 @@ def game(row: Undertaking) -> Game[Undertaken, Any, Any]:
         if row.checks:
             game_checks = row.game_checks(state) if row.game_checks and state.winners else state.checks
             return Settlement(state.points, winners, by_player(tuple(game_checks), sides))
-        paid = PAYS[state.table.options.settlement](state.points)
-        return Settlement(state.points, winners, by_player(paid, sides) if paid else ())
+        names = [" & ".join(state.table.players[player] for player in side) for side in sides]
+        paid, words = paid_by_option(state.table.options.settlement, state.points, names)
+        return Settlement(state.points, winners, by_player(paid, sides) if paid else (), words=words)
 
     def facts(state: Undertaken) -> Iterator[Fact]:
         yield player_dealing(state.table, state.played)

@@ -9,18 +9,12 @@ import pytest
 from scoring.games.catalogue import ROWS
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
-from scoring.games.shapes.counts import in_whole_points
 from scoring.games.sheet import Refused, begin, play
 from tests import turns
 from tests.scoring.games.golden import Golden, of
 
 BEYOND = 10_000_000  # more than any field may be
 DECLARED = [game for game in all_games().values() if game.key in ROWS and not isinstance(game.deal, type)]
-
-
-def test_the_average_is_settled_in_whole_points_and_the_winner_bears_the_rest():
-    """000:l.20243: an average of 82.75; the last is 42 better and collects 41."""
-    assert in_whole_points((132, 95, 63, 41)) == (49, 12, -20, -41)
 
 
 @pytest.mark.parametrize("game", DECLARED, ids=lambda game: game.key)

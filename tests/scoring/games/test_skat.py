@@ -2,7 +2,7 @@
 
 from scoring.games.registry import game_of
 from scoring.games.shapes.special.rauber_rows import legal_bids as bids_of_rauber
-from scoring.games.shapes.special.skat import active, against_the_rounded_average
+from scoring.games.shapes.special.skat import active
 from scoring.games.shapes.special.skat_rows import legal_bids
 from scoring.games.sheet import begin
 from tests.scoring.games.examples.special_skat import FIVE, FOUR, GUCKI, THREE
@@ -21,11 +21,6 @@ def test_legal_bids_are_the_values_that_some_game_can_have():
     assert min(bids_of_rauber("base")) == 18
     assert max(bids_of_rauber("base")) == 59 * 17
     assert max(bids_of_rauber("null")) == 204
-
-
-def test_the_settlement_of_the_book():
-    """000:l.26484: the average of 130.6 is taken as 131, and the lowest pays what is left over."""
-    assert against_the_rounded_average((213, 157, 118, 94, 71)) == (82, 26, -13, -37, -58)
 
 
 def test_who_plays_follows_from_the_dealer():

@@ -236,6 +236,8 @@ def _eights_end(state: Hands) -> Message | None:
 
 # Go boom and Russian bank
 
+ENDING_OF_BANK = "000:l.28538"
+
 
 def _counts_cards(options: Any) -> bool:
     return bool(options.counting == "cards")
@@ -267,7 +269,10 @@ def _bank(deal: Any, state: Hands) -> Iterator[Line]:
 
 def _faults_of_bank(deal: Any, state: Hands) -> Iterator[Fault]:
     if deal.reserve + deal.rest > 104:
-        yield "rest", Message("Two packs have {most} cards.", most=104), ""
+        yield "rest", Message("Two packs have {most} cards.", most=104), ENDING_OF_BANK
+    if not deal.reserve + deal.rest:
+        why = Message("The loser has a card left: the winner was the first to have none.")
+        yield "rest", why, ENDING_OF_BANK
 
 
 ROWS = (

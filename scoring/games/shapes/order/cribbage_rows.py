@@ -17,7 +17,7 @@ from scoring.games.shapes.declared import Field
 from scoring.games.shapes.order.order import FIRST, Fault, Order, Ordered, Part, game, leading, part
 from scoring.words import Message, Word
 
-SHOWING, NO_HAND, WRONG_CARDS = "000:l.20894", "000:l.20930", "000:l.20966"
+SHOWING, NO_HAND, WRONG_CARDS, HIS_HEELS = "000:l.20894", "000:l.20930", "000:l.20966", "000:l.20834"
 HEELS, PEGGED, CRIB = Message("his heels"), Message("pegged in the play"), Message("crib")
 OVERLOOKED, PENALTY = Message("overlooked by the other side"), Message("penalty")
 IN_CRIB, CRIB_CARDS, PENALTY_POINTS, MOST_PEGGED = 29, 4, 2, 60
@@ -26,16 +26,20 @@ OF_FIVE = frozenset((19, 25, 26, 27))
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The hands of a form: so many cards without the starter, the highest count, and counts that none has."""
+    """The hands of a form: so many cards without the starter, the highest count, and counts that none has.
+
+    `never_with_heels` are those that no hand has besides where the starter is a jack: 29 needs a five.
+    """
 
     cards: int = 4
     most: int = 29
     never: frozenset[int] = OF_FIVE
+    never_with_heels: frozenset[int] = frozenset((1, 21, 23, 24, 29))
 
 
 FOUR_CARDS = Hand()
-THREE_CARDS = Hand(3, 20, frozenset(range(16, 20)))
-FIVE_CARDS = Hand(5, 46, frozenset((35, *range(41, 46))))
+THREE_CARDS = Hand(3, 20, frozenset(range(16, 20)), frozenset((1, 15, 20)))
+FIVE_CARDS = Hand(5, 46, frozenset((35, *range(41, 46))), frozenset((1, 31, 33, 34, 37, 39, 40, 46)))
 
 
 def _in_turn(state: Ordered) -> list[int]:
@@ -116,16 +120,19 @@ def _odd(hand: Hand) -> Any:
         if deal.starter is None and (any(deal.shown or ()) or deal.crib_cards):
             yield "starter", Message("Cards count with the starter. Enter it."), SHOWING
         if deal.heels and deal.starter and deal.starter.rank is not Rank.JACK:
-            yield "heels", Message("The starter is not a jack."), "000:l.20834"
+            yield "heels", Message("The starter is not a jack."), HIS_HEELS
+        if deal.starter and deal.starter.rank is Rank.JACK and not deal.heels:
+            why = Message("The starter is a jack, so the dealer pegs 2 for his heels. Enter them.")
+            yield "heels", why, HIS_HEELS
         for player in range(state.table.size):
             cards = deal.shown[player] if deal.shown else ()
             if cards and len(cards) != hand.cards:
                 why = Message("A hand has {most} cards, not {given}.", most=hand.cards, given=len(cards))
                 yield "shown", why, WRONG_CARDS
             elif deal.hands:
-                yield from _wrong(deal, player, state, deal.hands[player], "hands", hand.never)
+                yield from _wrong(deal, player, state, deal.hands[player], "hands", hand)
         if deal.crib is not None:
-            yield from _wrong(deal, None, state, deal.crib, "crib", OF_FIVE)
+            yield from _wrong(deal, None, state, deal.crib, "crib", FOUR_CARDS)
         yield from _too_much_overlooked(deal, state)
 
     return faults
@@ -148,15 +155,17 @@ def _pegs(deal: Any, state: Ordered) -> Iterator[Fault]:
 
 
 def _wrong(
-    deal: Any, player: int | None, state: Ordered, typed: int, field: str, never: frozenset[int]
+    deal: Any, player: int | None, state: Ordered, typed: int, field: str, hand: Hand
 ) -> Iterator[Fault]:
     """A typed number that no cards count, or that these cards do not."""
     by_cards = _by_cards(deal, player, state)
     if by_cards is not None and typed != by_cards:
         why = Message("{typed} was entered, but these cards count {points}.", typed=typed, points=by_cards)
         yield field, why, SHOWING
-    elif typed in never:
+    elif typed in hand.never:
         yield field, Message("No cards count {typed}.", typed=typed), NO_HAND
+    elif deal.heels and typed in hand.never_with_heels:
+        yield field, Message("With a jack as the starter no cards count {typed}.", typed=typed), HIS_HEELS
 
 
 def _too_much_overlooked(deal: Any, state: Ordered) -> Iterator[Fault]:

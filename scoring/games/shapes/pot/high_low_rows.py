@@ -109,7 +109,7 @@ ROWS = (
     replace(
         LOWBALL_GAME, key="california_lowball", joker=lambda options: "", options=(),
         forced=lambda state: {state.dealer: 1, state.from_the_left[0]: 1},
-        fault_sources={"forced": "000:l.7568"},
+        forced_antes=True, fault_sources={"forced": "000:l.7568"},
     ),
 )  # fmt: skip
 

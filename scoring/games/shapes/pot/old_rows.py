@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scoring.cards import Card, Rank, Suit
@@ -324,6 +325,12 @@ def _faults_of_ambigu(deal: Any, state: Pots) -> Iterator[Fault]:
     cards = deal.hands[deal.winner] if deal.hands and deal.winner is not None else ()
     if deal.made and len(cards) == 4 and names[_ambigu_made(cards)[0]] != deal.made:
         yield "made", Message("The winning hand is another one."), "000:l.6724"
+    if deal.made and not cards:
+        for player in staying(deal):
+            other = deal.hands[player] if deal.hands else ()
+            if len(other) == 4 and _ambigu_made(other)[0] > names.index(deal.made):
+                why = Message("The hand of {player} is better.", player=state.table.players[player])
+                yield "made", why, "000:l.6724"
 
 
 # Brag
@@ -402,4 +409,4 @@ ROWS = (
     ),
 )  # fmt: skip
 
-GAMES = [game(row) for row in ROWS]
+GAMES = [game(replace(row, poker_hands=False)) for row in ROWS]

@@ -33,6 +33,7 @@ IN, DROPPED, ALL_IN = "in", "dropped", "all_in"
 MOST, FIVE = 9_999, 5
 POT, KITTY = replace(POOL, key="pot", title=Word("Pot")), Account("kitty", Word("Kitty"))
 SHOWDOWN, EQUAL, TABLE_STAKES, DROPS = "000:l.5370", "000:l.5325", "000:l.5589", "000:l.5366"
+NOBODY_CALLS = "000:l.5205"
 BETS, BESIDES, ROYALTY, PENALTY = (
     Message("bets"), Message("paid besides the bets"), Message("royalty"), Message("penalty"),
 )  # fmt: skip
@@ -163,7 +164,8 @@ class Pot:
     besides the bets; () is a hand that was not shown. `goes_on(deal)`: nobody need win it. `needed` is how
     many hands win the pot. `bonus(row, deal, state, winners)` are further payments. `faults` says what else
     cannot be, `unopened` who takes a pot that nobody opened. `fault_sources` are the paragraphs of the
-    refusals where they are not those of draw poker.
+    refusals where they are not those of draw poker. `forced_antes`: the least chips are antes, and no bets.
+    `poker_hands`: a royal flush is a royal flush here, and no number of points.
     """
 
     key: str
@@ -199,6 +201,8 @@ class Pot:
     fields: tuple[Field, ...] = ()
     options: tuple[Field, ...] = ()
     fault_sources: Mapping[str, str] = field(default_factory=dict)
+    forced_antes: bool = False
+    poker_hands: bool = True
     head: Row | None = None
     option_of: str = ""
     defaults: Mapping[str, Any] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from scoring.games.kinds import card_text
@@ -13,6 +13,7 @@ from scoring.games.shapes.pot.pot import (
     DROPS,
     EQUAL,
     IN,
+    NOBODY_CALLS,
     SHOWDOWN,
     TABLE_STAKES,
     Fault,
@@ -26,7 +27,8 @@ from scoring.games.shapes.pot.pot import (
     staying,
     worths,
 )
-from scoring.games.shapes.pot.settled import all_levels, royal_hand
+from scoring.games.shapes.pot.royals import royal_faults
+from scoring.games.shapes.pot.settled import all_levels, is_void, royal_hand
 from scoring.words import Message
 
 
@@ -54,6 +56,9 @@ def _wrong_chips(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
                 yield "put", Message("{player} has put in more than his stack.", player=name), TABLE_STAKES
             elif deal.status[player] == ALL_IN and deal.put[player] < stack[player]:
                 yield "status", Message("{player} has chips left.", player=name), TABLE_STAKES
+    if not players and not is_void(deal) and _has_been_bet(row, deal, state):
+        why = Message("Somebody has bet: if nobody calls, the last to bet stays in and takes the pot.")
+        yield "status", why, NOBODY_CALLS
     if not players or not row.equal:
         return
     most = max(deal.put[player] for player in players)
@@ -63,6 +68,23 @@ def _wrong_chips(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
         yield "put", why, EQUAL
     if max(deal.put) > most:
         yield "put", Message("A player who dropped has put in more than all who stayed."), DROPS
+
+
+def _has_been_bet(row: Pot, deal: Any, state: Pots) -> bool:
+    """Whether more than antes was put in, where nobody is in at the end.
+
+    Antes are the same for all, or those of the dealer or of eldest hand alone ; at a table where
+    they are forced, those who pay them are known. A blind bet is a bet, which its owner does not leave.
+    """
+    if deal.last_bettor is not None or getattr(deal, "opener", None) is not None:
+        return True
+    payers = {player for player, chips in enumerate(deal.put) if chips}
+    if row.forced_antes:
+        return not payers <= {state.dealer, *state.from_the_left[:2]}
+    if row.forced(state):
+        return True
+    alone = len(payers) == 1 and payers <= {state.dealer, state.from_the_left[0]}
+    return len({*deal.put}) > 1 and not alone
 
 
 def _wrong_cards(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
@@ -126,7 +148,9 @@ def _wrong_claims(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
         elif winner is not None and winner not in may_win:
             yield half.winner, Message("The hand of {player} is foul.", player=names[winner]), "000:l.5219"
         else:
+            yield from _wrong_places(half, places)
             yield from _contradicted(row, half, deal, state)
+            yield from royal_faults(row, half, deal, state)
         for player, place in enumerate(places or ()):
             if place and player not in players:
                 yield half.place, Message("{player} has dropped.", player=names[player]), DROPS
@@ -137,6 +161,17 @@ def _wrong_claims(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
         if (way == "none") == (player in players):
             why = Message("{player} declares if he is in, and only then.", player=names[player])
             yield "declared", why, "000:l.7504"
+
+
+def _wrong_places(half: Half, places: Sequence[int] | None) -> Iterator[Fault]:
+    """Places begin with 1; after two equal hands comes 2 or 3."""
+    given = [place for place in places or () if place]
+    for place in sorted(given):
+        better = [other for other in given if other < place]
+        if not len({*better}) < place <= len(better) + 1:
+            why = Message("Nobody can have place {place} here: the best hand has place 1.", place=place)
+            yield half.place, why, SHOWDOWN
+            return
 
 
 def _contradicted(row: Pot, half: Half, deal: Any, state: Pots) -> Iterator[Fault]:

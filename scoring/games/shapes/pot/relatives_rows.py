@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from scoring.cards import Card, Rank, Suit
@@ -116,4 +117,4 @@ ROWS = (
     ),
 )  # fmt: skip
 
-GAMES = [game(row) for row in ROWS]
+GAMES = [game(replace(row, poker_hands=False)) for row in ROWS]

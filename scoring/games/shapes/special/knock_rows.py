@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -22,6 +22,8 @@ ROYALTIES: Mapping[Category, tuple[str, int, Word]] = {
     Category.STRAIGHT_FLUSH: ("straight_flush", 2, Word("straight flush")),
     Category.FOUR: ("four", 1, Word("four of a kind")),
 }
+ROYALTY_NAMES: tuple[str | None, ...] = (*(name for name, _, _ in ROYALTIES.values()), None)
+"""The hands with a bonus from the highest, then all others."""
 KNOCKS: Mapping[str, tuple[int, Word]] = {
     "pat": (2, Word("knocked on the first round without drawing")),
     "drawn": (1, Word("knocked before drawing on the first round, then drew the top card")),
@@ -161,11 +163,32 @@ def _winner_faults(deal: Any, state: State) -> Iterator[Fault]:
         else:
             why = Message("The cards say that another hand wins.")
         yield "winners", why, SHOWDOWN
+    yield from _beaten_winner(deal, players, winners, state)
     royalty = _royalty(deal, winners)
     if deal.winning_hand is not None and deal.winning_hand != royalty:
         yield "winning_hand", Message("The winning hand is another one by its cards."), BONUS
     if deal.knock is not None and winners != [deal.knocker]:
         yield "knock", Message("This bonus is paid only where the knocker alone wins."), BONUS
+
+
+def _beaten_winner(
+    deal: Any, players: Sequence[int], winners: Collection[int], state: State
+) -> Iterator[Fault]:
+    """A shown hand that is better than the best one, as far as its cards or its bonus tell."""
+    worth = {player: strength(deal.hands[player]) for player in players if deal.hands and deal.hands[player]}
+    named = ROYALTY_NAMES.index(deal.winning_hand)
+    for player in players:
+        if player in winners or player not in worth:
+            continue
+        category = STANDARD.category(worth[player])
+        shown = ROYALTY_NAMES.index(ROYALTIES[category][0] if category in ROYALTIES else None)
+        hidden = any(winner not in worth for winner in winners)
+        if any(worth[player] > worth[winner] for winner in winners if winner in worth) or (
+            hidden and shown < named
+        ):
+            why = Message("The hand of {player} is better.", player=state.table.players[player])
+            yield "winners", why, SHOWDOWN
+            return
 
 
 def _facts(state: State) -> Iterator[Fact]:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from math import floor
 from typing import Any
 
-from scoring.games.settling import each_against_each
-from scoring.games.shape import Fact, Line, Number, Settlement, best
+from scoring.games.settling import breakage, each_against_each, in_whole_points
+from scoring.games.shape import Fact, Line, Settlement, best
+from scoring.games.shapes.counting_cards import four_suits
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.special.special import Fault, State, dealer_of
 from scoring.games.written import player_dealing
 from scoring.words import Message, Word
 
 ALL_POINTS, ALL_TRICKS, ACTIVE = 120, 10, 3
+COUNTING = four_suits("000:l.26374")
 BEST_TRICK, BEST_SKAT = 33, 22
 """The most points of a trick, three aces, and of the two cards of the skat."""
 MOST_MATADORS, JACKS = 11, 4
@@ -204,11 +204,11 @@ def after_the_game(
     """Fields of the result: `trumps` are the games whose points count, `tricks` those whose tricks may."""
     return (
         Field("points", "whole", Word("Points of the player, with the skat"), 0, ALL_POINTS,
-              when=(game, trumps)),
+              when=(game, trumps), counting=COUNTING),
         Field("tricks", "whole", Word("Tricks of the player"), 0, ALL_TRICKS, optional=True,
               when=(game, tricks)),
         Field("least_points", "whole", Word("Points at least"), 0, ALL_POINTS, per="player",
-              total=ALL_POINTS, when=(game, (least,))),
+              total=ALL_POINTS, when=(game, (least,)), counting=COUNTING),
         Field("least_tricks", "whole", Word("Tricks at least"), 0, ALL_TRICKS, per="player",
               total=ALL_TRICKS, when=(game, (least,))),
         Field("later", "seat", Word("Of two who tie, the later trick"), optional=True, rare=True,
@@ -222,27 +222,25 @@ TRUMPS = (("clubs", Word("clubs")), ("spades", Word("spades")), ("hearts", Word(
 EVEN = Field("even_bids", "flag", Word("Bids are even numbers"), default=False)
 SETTLED = Field(
     "settlement", "choice", Word("Settlement"), default="average",
-    values=(("average", Word("against the average")), ("each", Word("each against each"))),
+    values=(("average", Word("against the average in whole points, half a point up")),
+            ("each", Word("each against each"))),
 )  # fmt: skip
 
 
 # Settlement
 
 
-def against_the_rounded_average(totals: Sequence[Number]) -> tuple[int, ...]:
-    """Each against the average in whole points; the lowest bears what is left over.
+def settle(state: State) -> Settlement:
+    """Against the average in whole points, of which the lowest score bears what is left over.
 
     000:l.26484: of 213, 157, 118, 94 and 71 the average is 131; they get 82 and 26, and pay 13, 37 and 58.
     """
-    average = floor(Fraction(sum(totals), len(totals)) + Fraction(1, 2))
-    nets = [int(total) - average for total in totals]
-    nets[min(range(len(nets)), key=lambda player: totals[player])] -= sum(nets)
-    return tuple(nets)
-
-
-def settle(state: State) -> Settlement:
-    pays = each_against_each if state.table.options.settlement == "each" else against_the_rounded_average
-    return Settlement(state.points, best(state.points), pays(state.points))
+    if state.table.options.settlement == "each":
+        return Settlement(state.points, best(state.points), each_against_each(state.points))
+    lowest = best(state.points, low_wins=True)
+    payments = in_whole_points(state.points, lowest)
+    words = breakage(state.points, [state.table.players[player] for player in lowest])
+    return Settlement(state.points, best(state.points), payments, words=words)
 
 
 def matadors_fault(deal: Any, grand: bool) -> Iterator[Fault]:

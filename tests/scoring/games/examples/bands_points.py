@@ -74,7 +74,7 @@ EXAMPLES = [
     Golden("schafkopf_ancient", FOUR, [{"makers": "Ann", "points": 60, "tricks": 4}],
            options={"tie": "makers_lose"},
            final=[0, 2], ended=False, source="000:l.25873"),
-    Spoiled("schafkopf_ancient", FOUR, [{"makers": "Ann", "points": 119, "tricks": 8}], "bands.points",
+    Spoiled("schafkopf_ancient", FOUR, [{"makers": "Ann", "points": 118, "tricks": 8}], "bands.points",
             "points"),
     Golden("schafkopf_wendish", FOUR,
            [queens(61, 5), queens(29, 2), queens(0, 0), queens(95, 6, baste="Ann", ace="Dee", suit="hearts")],

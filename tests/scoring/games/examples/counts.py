@@ -79,7 +79,7 @@ EXAMPLES = [
            ended=False,
            source="000:l.20338"),  # 104 of three: 35; the winner is 21 better and gets 20
     Spoiled("spot_hearts", THREE, [{"spots": [14, 50, 39]}], "deal.sum", "spots"),
-    Spoiled("spot_hearts", THREE, [{"spots": [1, 103, 0]}], "counts.spots", "spots"),
+    Spoiled("spot_hearts", THREE, [{"spots": [1, 103, 0]}], "deal.uncountable", "spots"),
     Golden("joker_hearts", FOUR, [hearts(6, 4, 2, 2)], options={"method": "howell"}, final=[-10, -2, 6, 6],
            ended=False, source="000:l.20342"),  # 14 - 4 x 6 = -10, 14 - 16 = -2, 14 - 8 = 6
     Golden("joker_hearts", FOUR, [{"spots": [20, 14, 45, 45]}], options={"counting": "spots"},

@@ -79,13 +79,14 @@ EXAMPLES = [
     Spoiled("go_boom", THREE, [out("Ann", 0, 0, 6)], "left.left", "left"),
     Spoiled("go_boom", THREE, [out("Ann", 2, 5, 6)], "left.left", "left"),
     Spoiled("go_boom", THREE, [out("Ann", 0, 30, 23)], "deal.sum", "left"),
-    # 30 + 2 x 7 + 12 = 56; 30 alone
+    # 30 + 2 x 7 + 12 = 56; 30 and the last card
     Golden("russian_bank", TWO, [{"out": "Ann", "reserve": 7, "rest": 12},
-                                 {"out": "Bo", "reserve": 0, "rest": 0}],
-           totals=[[56, 0], [56, 30]], final=[56, 30], payments=[], ended=False, source="000:l.28543"),
+                                 {"out": "Bo", "reserve": 0, "rest": 1}],
+           totals=[[56, 0], [56, 31]], final=[56, 31], payments=[], ended=False, source="000:l.28543"),
     Golden("russian_bank", TWO, [{"out": "Ann", "reserve": 7, "rest": 12}] * 2, options={"target": 100},
            final=[112, 0], source="000:l.28543"),
     Spoiled("russian_bank", TWO, [{"out": "Ann", "reserve": 60, "rest": 45}], "left.rest", "rest"),
     Spoiled("russian_bank", TWO, [{"out": "Ann", "reserve": 105, "rest": 0}], "field.high", "reserve"),
+    Spoiled("russian_bank", TWO, [{"out": "Ann", "reserve": 0, "rest": 0}], "left.rest", "rest"),
     Spoiled("russian_bank", TWO, [{"reserve": 5, "rest": 0}], "field.missing", "out"),
 ]  # fmt: skip

@@ -24,7 +24,9 @@ def cards(points, last, *melds, **more):
 
 
 FIRST_OF_500 = cards([70, 50], "Ann", {"royal": 1, "sequence": 1, "marriage": 1},
-                     {"plain_sequence": 1, "binage": 1, "aces": 1}, turned=True)  # fmt: skip
+                     {"plain_sequence": 2, "marriage": 1}, turned=True)  # fmt: skip
+SECOND_OF_500 = cards([80, 40], "Bo", {"marriage": 3}, {"royal": 1, "jacks": 1, "aces": 1})
+TENS = {"trump_tens": 1, "five_tens": 1, "back_door": 2}  # 900 + 1,800 + 2 x 150 = 3,000
 
 EXAMPLES = [
     # Ann, who deals: 10 + 40 + 250 + 100 + 9 x 10 + 10 = 500; Bo: 40 + 500 + 2 x 20 + 40 + 70 = 690.
@@ -75,10 +77,10 @@ EXAMPLES = [
     # alone: 1,500 + 500 + 100 = 2,100 and 80, 70 and 70 + 10; four times his own less the 2,330 of all
     Golden("bezique_four", FOUR, [won([10, 8, 7, 7], "Dee", {"double": 1, "triple": 1})],
            final=[2100, 80, 70, 80], payments=[6070, -2010, -2050, -2010], source="000:l.22708"),
-    # partners: 1,500 + 500 + 250 + 180 = 2,430 to 4 x 100 + 140 + 10 = 550
+    # partners: 1,500 + 500 + 250 + 180 = 2,430 to 3 x 100 + 140 + 10 = 450
     Golden("bezique_four", FOUR,
-           [won([18, 14], "Dee", {"double": 1, "triple": 1, "sequence": 1}, {"aces": 4})],
-           options={"partners": True}, final=[2430, 550], payments=[1880, -1880, 1880, -1880],
+           [won([18, 14], "Dee", {"double": 1, "triple": 1, "sequence": 1}, {"aces": 3})],
+           options={"partners": True}, final=[2430, 450], payments=[1980, -1980, 1980, -1980],
            source="000:l.22726"),
     Spoiled("bezique_four", FOUR, [won([10, 8, 7, 6], "Dee")], "melds.brisques", "brisques"),
     Spoiled("bezique_four", FOUR, [won([10, 8, 7, 7], "Dee", {"aces": 3}, {"aces": 2})], "melds.packs",
@@ -106,13 +108,14 @@ EXAMPLES = [
     Spoiled("rubicon_bezique", TWO, [{"melds": [{}, {}]}], "melds.last", "last"),
     # Ann deals and lifts 24: 250 + 40 + 1,000 + 250 + 500 + 50 = 2,090 to 80 + 60 + 250 + 900 + 60 = 1,350,
     # under 3,000: 2,090 + 1,350 + 1,000. Then Ann guesses: 150 + 40 + 800 + 4,500 = 5,490 and 1,000 for the
-    # game, to 1,500 + 500 + 1,000 + 50 = 3,050.
+    # game, to 1,000 + 900 + 800 + 300 + 50 = 3,050.
     Golden("six_pack_bezique", TWO,
            [shown("Ann", {"royal": 1, "trump_aces": 1, "sequence": 1, "double": 1},
                   {"kings": 1, "queens": 1, "carte": 1, "trump_tens": 1, "marriage": 3},
                   trump="spades", lift=True),
             shown("Bo", {"royal": 1, "trump_jacks": 2, "quadruple": 1},
-                  {"triple": 1, "double": 1, "trump_aces": 1}, trump="hearts", guess=True)],
+                  {"trump_aces": 1, "trump_tens": 1, "trump_kings": 1, "back_door": 2}, trump="hearts",
+                  guess=True)],
            totals=[[4440, 0], [10930, 3050]], final=[10930, 3050], payments=[7880, -7880], ended=False,
            source="000:l.22834"),
     # the last trick counts 250 by agreement: 40 + 250 + 1,000; the next trumps may be none at all
@@ -125,15 +128,15 @@ EXAMPLES = [
     Spoiled("six_pack_bezique", TWO, [shown("Ann", {"aces": 1}, {}, trump="clubs")], "melds.melds", "melds"),
     Spoiled("six_pack_bezique", TWO, [shown("Ann", {"royal": 1}, {}, trump="clubs")] * 2, "melds.trump",
             "trump"),
-    # 2,000 + 9,000 + 40 + 50 = 11,090 and 1,000, to 800 + 800 + 3 x 1,500 = 6,100
+    # 2,000 + 9,000 + 40 + 50 = 11,090 and 1,000, to 800 + 800 + 1,500 + 3,000 = 6,100
     Golden("eight_pack_bezique", TWO,
            [shown("Ann", {"royal": 1, "five_aces": 1, "quintuple": 1},
-                  {"five_jacks": 1, "trump_kings": 1, "triple": 3}, trump="hearts")],
+                  {"five_jacks": 1, "trump_kings": 1, "triple": 1, **TENS}, trump="hearts")],
            final=[12090, 6100], payments=[5990, -5990], ended=False, source="000:l.22841"),
     # 11,090 to 4,900, which is under 5,000: 11,090 + 4,900 + 1,000
     Golden("eight_pack_bezique", TWO,
            [shown("Ann", {"royal": 1, "five_aces": 1, "quintuple": 1},
-                  {"trump_jacks": 1, "triple": 3}, trump="hearts")],
+                  {"trump_jacks": 1, "triple": 1, **TENS}, trump="hearts")],
            final=[16990, 0], ended=False, source="000:l.22845"),
     Spoiled("eight_pack_bezique", TWO, [shown("Ann", {"five_aces": 1}, {})], "melds.trump", "trump"),
     Spoiled("eight_pack_bezique", TWO, [shown("Ann", {"aces": 60}, {"kings": 53})], "melds.turns", "melds"),
@@ -146,25 +149,24 @@ EXAMPLES = [
     Spoiled("polish_bezique", TWO, [won([8, 8], "Bo", {"aces": 3}, {"aces": 2})], "melds.packs", "melds"),
     Spoiled("polish_bezique", TWO, [won([8, 8], "Bo", {"seven": 2}, {"seven": 1})], "melds.packs", "melds"),
     Spoiled("polish_bezique", TWO, [won([8, 7], "Bo")], "melds.brisques", "brisques"),
-    # 10 + 40 + 250 + 20 + 70 + 10 = 400 to 120 + 40 + 100 + 50 = 310; then 80 + 60 to 120 + 40 + 60 + 10:
+    # 10 + 40 + 250 + 20 + 70 + 10 = 400 to 240 + 20 + 50 = 310; then 60 + 80 to 40 + 40 + 100 + 40 + 10:
     # 540 each, so the game goes on to 600; then 80 + 10 to 40
     Golden("cinq_cents", TWO,
-           [FIRST_OF_500, cards([60, 60], "Bo", {"kings": 1}, {"plain_sequence": 1, "jacks": 1}),
-            cards([80, 40], "Ann")],
+           [FIRST_OF_500, SECOND_OF_500, cards([80, 40], "Ann")],
            totals=[[400, 310], [540, 540], [630, 580]], final=[630, 580], payments=[50, -50],
            source="000:l.22864"),
-    # 400 + 40 + 80 + 20 + 60 + 10 = 610 to 310 + 120 + 20 + 60 = 510: one is at 600, so the game is 700
+    # 400 + 40 + 40 + 120 + 10 = 610 to 310 + 120 + 40 + 40 = 510: one is at 600, so the game is 700
     Golden("cinq_cents", TWO,
-           [FIRST_OF_500, cards([60, 60], "Ann", {"royal": 1, "kings": 1, "marriage": 1},
-                                {"plain_sequence": 1, "marriage": 1})],
+           [FIRST_OF_500, cards([120, 0], "Ann", {"royal": 1, "marriage": 2},
+                                {"plain_sequence": 1, "jacks": 1, "binage": 1})],
            totals=[[400, 310], [610, 510]], final=[610, 510], ended=False, source="000:l.22866"),
-    # a right claim wins with 540, though Bo has 310 + 250 + 60 = 620
+    # a right claim wins with 540, though Bo has 310 + 250 + 40 + 20 = 620
     Golden("cinq_cents", TWO,
-           [FIRST_OF_500, cards([0, 60], None, {"kings": 1, "queens": 1}, {"sequence": 1}, claim="Ann")],
+           [FIRST_OF_500, cards([80, 20], None, {"marriage": 3}, {"sequence": 1, "royal": 1}, claim="Ann")],
            totals=[[400, 310], [540, 620]], final=[540, 620], payments=[41, -41], source="000:l.22864"),
     # the other edition knows no claim and no longer game: 540 each ends it
     Golden("cinq_cents@enc_c", TWO,
-           [FIRST_OF_500, cards([60, 60], "Bo", {"kings": 1}, {"plain_sequence": 1, "jacks": 1})],
+           [FIRST_OF_500, SECOND_OF_500],
            final=[540, 540], payments=[0, 0], source="002:l.167"),
     Spoiled("cinq_cents", TWO, [cards([70, 49], "Ann")], "melds.cards", "cards"),
     Spoiled("cinq_cents", TWO, [cards([70, 50], "Ann", {"sequence": 1}, {"sequence": 1})], "melds.packs",

@@ -64,8 +64,8 @@ EXAMPLES = [
     # 10 + 13 melds of 20 to 150: 2 x 40 + 2 x 150 + 6 x 20 + 2 x 100 + 80 = 780 and 130; 100 and 120
     Golden("pinochle_64", TWO,
            [cards([130, 120], {"royal": 2, "flush": 2, "marriage": 6, "aces": 2, "kings": 1, "dix": 1},
-                  {"kings": 1, "dix": 1})],
-           totals=[[920, 210]], final=[920, 210], ended=False, source="000:l.23997"),
+                  {"dix": 1})],
+           totals=[[920, 130]], final=[920, 130], ended=False, source="000:l.23997"),
     Golden("pinochle_64", TWO, [cards([130, 120], {"royal": 2, "flush": 2, "marriage": 6, "aces": 2})] * 2,
            totals=[[830, 120], [1660, 240]], final=[1660, 240], payments=[1420, -1420], source="000:l.24002"),
     Spoiled("pinochle_64", TWO, [cards([120, 120])], "melds.cards", "cards"),

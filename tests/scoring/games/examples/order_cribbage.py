@@ -27,11 +27,11 @@ EXAMPLES = [
     Golden("cribbage", TWO, [PLAIN, BY_BO] * 4,
            totals=[[19, 14], [33, 33], [52, 47], [66, 66], [85, 80], [99, 99], [118, 113], [121, 117]],
            final=[121, 117], payments=[1, -1], source="000:l.20938"),
-    # heels and 29 a deal: 2 + 6 + 29 + 20 = 57, then 6 + 29 = 92, 149 is cut at 121; Bo has 3: a double game
-    Golden("cribbage", TWO, [deal([6, 1], [29, 0], 20, heels=True), deal([6, 1], [29, 0], 0),
+    # heels and 28: 2 + 7 + 28 + 20 = 57, then 6 + 29 = 92, 149 is cut at 121; Bo has 3: a double game
+    Golden("cribbage", TWO, [deal([7, 1], [28, 0], 20, heels=True), deal([6, 1], [29, 0], 0),
                              deal([6, 1], [29, 0])],
            totals=[[57, 1], [92, 2], [121, 3]], final=[121, 3], payments=[2, -2], source="000:l.20945"),
-    Golden("cribbage", TWO, [deal([6, 1], [29, 0], 20, heels=True), deal([6, 1])],
+    Golden("cribbage", TWO, [deal([7, 1], [28, 0], 20, heels=True), deal([6, 1])],
            options={"target": 61, "lurch": False}, totals=[[57, 1], [61, 2]], final=[61, 2],
            payments=[1, -1], source="000:l.20938"),
     # his heels end the game before a card is played
@@ -59,6 +59,8 @@ EXAMPLES = [
     Spoiled("cribbage", TWO, [{**BOOK, "crib": 9}], "order.crib", "crib"),  # the slip of 002:l.366
     Spoiled("cribbage", TWO, [{**BOOK, "starter": None}], "order.starter", "starter"),
     Spoiled("cribbage", TWO, [{**BOOK, "heels": True}], "order.heels", "heels"),
+    Spoiled("cribbage", TWO, [{**BOOK, "starter": "Jh"}], "order.heels", "heels"),
+    Spoiled("cribbage", TWO, [deal([4, 2], [29, 0], 0, heels=True)], "order.hands", "hands"),
     Spoiled("cribbage", TWO, [{**BOOK, "crib_cards": "Kh 8h 2h Ac"}], "deal.card", "crib_cards"),
     Spoiled("cribbage", TWO, [{**BOOK, "shown": ["7c 6d 5c", "Qs 5s 4d Ac"]}], "order.shown", "shown"),
     Spoiled("cribbage", TWO, [{**PLAIN, "first": "Ann"}], "order.first", "first"),

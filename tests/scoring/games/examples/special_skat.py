@@ -101,7 +101,7 @@ EXAMPLES = [
     Spoiled("skat", THREE, [skat("solo_suit", "Bo", matadors=1, points=61)], "deal.missing", "trump"),
     Spoiled("skat", THREE, [solo("Bo", "hearts", 1, 120)], "special.tricks", "tricks"),
     Spoiled("skat", THREE, [solo("Bo", "hearts", 1, 23, tricks=0)], "special.points", "points"),
-    Spoiled("skat", THREE, [solo("Bo", "hearts", 1, 119, tricks=10)], "special.points", "points"),
+    Spoiled("skat", THREE, [solo("Bo", "hearts", 1, 118, tricks=10)], "special.points", "points"),
     Spoiled("skat", THREE, [skat("null", "Bo", bid=20)], "special.tricks", "tricks"),
     Spoiled("skat", THREE, [least([40, 40, 40], [3, 3, 4], bid=10)], "special.bid", "bid"),
     Spoiled("skat", THREE, [least([40, 40, 41], [3, 3, 4])], "deal.sum", "least_points"),

@@ -107,7 +107,7 @@ EXAMPLES = [
         "six_bid_solo", THREE,
         [bid("Ann", "solo", 65), bid("Bo", "heart_solo", 55), bid("Cem", "misere", 0),
          bid("Ann", "guarantee", 74, hearts=True), bid("Ann", "guarantee", 79), bid("Bo", "spread", 2),
-         bid("Cem", "call", 120, hearts=True), bid("Cem", "call", 119)],
+         bid("Cem", "call", 120, hearts=True), bid("Cem", "call", 118)],
         totals=[[20, -10, -10], [35, -40, 5], [5, -70, 65], [85, -110, 25], [5, -70, 65], [65, -190, 125],
                 [-35, -290, 325], [115, -140, 25]],
         final=[115, -140, 25], payments=[115, -140, 25], ended=False, source="000:l.27009",
