@@ -37,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.setup.seating")),
     path("", include("tournaments.views.setup.movement")),
     path("", include("tournaments.views.setup.player_sign_in")),
+    path("", include("tournaments.views.setup.sign_in_phones")),
     path("", include("tournaments.views.sharing")),
     path("", include("tournaments.views.table.arrivals")),
     path("", include("tournaments.views.exchange")),

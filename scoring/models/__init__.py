@@ -14,6 +14,7 @@ from scoring.models.record import SEATS, Encounter, OutcomeKind, Play, Revision,
 from scoring.models.settled import SettledPlayer
 from scoring.models.sharing import FieldInvitation
 from scoring.models.sheet import Sheet, SheetPlayer
+from scoring.models.sign_in import SignInNetwork, SignInPhone
 
 __all__ = [
     "SEATS",
@@ -40,5 +41,7 @@ __all__ = [
     "SettledPlayer",
     "Sheet",
     "SheetPlayer",
+    "SignInNetwork",
+    "SignInPhone",
     "TableLink",
 ]

@@ -12,6 +12,7 @@ from config.caching.stored import Stored
 from scoring.comparison.penalties import PenaltyUnit
 from scoring.models.chain import Linked, one_row_of_a_link
 from scoring.models.contest import Section
+from scoring.models.sign_in import SignInPhone
 
 
 class Entry(Stored):
@@ -67,7 +68,8 @@ class EntryMember(Stored):
     second row with the same seat and a later `from_round`.
 
     `arrived` is when the person was first known to be there, before play starts; `added` is what came onto
-    the sheet when they signed themselves in: they alone, or the pair too.
+    the sheet when they signed themselves in: they alone, or the pair too. `phone` is the one that did so; of
+    whom the director has noted it is none.
     """
 
     class Added(models.TextChoices):
@@ -80,6 +82,9 @@ class EntryMember(Stored):
     from_round = models.PositiveSmallIntegerField(default=1)
     arrived = models.DateTimeField(null=True, blank=True)
     added = models.CharField(max_length=6, choices=Added.choices, blank=True)
+    phone = models.ForeignKey(
+        SignInPhone, on_delete=models.SET_NULL, null=True, blank=True, related_name="members"
+    )
 
     class Meta:
         ordering = ["entry", "seat", "from_round"]

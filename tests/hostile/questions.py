@@ -55,6 +55,8 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "deal": [1],
         "game": ["contract_rubber"],
         "letter": ["A"],
+        "phone": attacked.session.sign_in_phones.values_list("pk", flat=True),
+        "network": attacked.session.sign_in_networks.values_list("pk", flat=True),
         "invitation": attacked.club.field_invitations.values_list("pk", flat=True),
         "group": ["turn"],
         "heading": ["keys"],

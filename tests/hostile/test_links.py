@@ -110,6 +110,26 @@ class TestPhones:
             ask(REMOTE_ADDR=f"10.9.{n // 50}.1")
         assert ask(REMOTE_ADDR="10.10.8.7").status_code == 429
 
+    def test_strangers_use_up_no_words_of_a_club_whose_phones_have_tables(self, attacked, monkeypatch):
+        """One phone scanned its code there; the next ones type letters, however many guess elsewhere."""
+        monkeypatch.setattr("tournaments.views.table.phone.WORDS_OF_A_CLUB", 3)
+        address, link = reverse("table-word", args=[attacked.club.slug]), make.link_of(attacked.session)
+        Client().get(reverse("table-link", args=[link.token]), REMOTE_ADDR="192.0.2.10")
+        for n in range(4):
+            Client().post(address, {"word": "QQQQ"}, REMOTE_ADDR=f"10.9.8.{n}")
+
+        def typed(at: str) -> int:
+            return Client().post(address, {"word": link.word}, REMOTE_ADDR=at).status_code
+
+        assert typed("10.9.8.77") == 429
+        assert typed("192.0.2.10") == 302
+
+    def test_words_that_open_a_table_cost_their_address_nothing(self, attacked, monkeypatch):
+        monkeypatch.setattr("tournaments.views.table.phone.WORDS_IN_TEN_MINUTES", 2)
+        address, word = reverse("table-word", args=[attacked.club.slug]), make.link_of(attacked.session).word
+        answers = [Client().post(address, {"word": word}).status_code for _phone in range(4)]
+        assert answers == [302] * 4
+
     def test_a_word_of_another_club_opens_nothing(self, attacked, other):
         word = make.link_of(attacked.session).word
         answer = Client().post(reverse("table-word", args=[other.club.slug]), {"word": word})

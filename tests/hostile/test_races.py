@@ -16,11 +16,13 @@ from django.urls import reverse
 from clubs.people import services as people
 from clubs.people.management.commands import own_club
 from clubs.people.models import Person, Role, User
+from clubs.people.selectors import today
 from clubs.people.services import revoke_role
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Entry, EntryMember, Play, Revision, Session
 from scoring.services import phones, results
+from scoring.words import Seat
 from tests import factories as make
 from tests.hostile.races import PATIENCE, at_once, behind, behind_one_lock, refusals
 from tests.hostile.world import proved
@@ -31,6 +33,9 @@ from tournaments.services.mends.begin import encounters_of
 from tournaments.services.results import standings
 from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.newcomers import Newcomer
+from tournaments.services.setup.player_sign_in import sign_in_at
+from tournaments.services.setup.sign_in_phones import Sender
 from tournaments.services.table import table
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -373,3 +378,17 @@ def test_phones_that_open_a_link_at_once_have_numbers_of_their_own(session):
     opened = at_once(*(partial(phones.open_link, token=link.token) for _n in range(4)))
     assert refusals(opened) == []
     assert sorted(link.devices.values_list("number", flat=True)) == [1, 2, 3, 4]
+
+
+def test_phones_that_sign_in_at_once_are_two_and_guests_of_one_phone_no_more_than_it_may_bring():
+    club = make.make_club()
+    session = setup.create_session(club=club, name="Tonight", date=today(club), by=make.STAFF)
+
+    def comes(name: str, table: int, key: str = "one"):
+        who = Newcomer(name, Sender(key, "192.0.2.10"), guests=name)
+        return partial(sign_in_at, section=session.sections.get(), table=table, seat=Seat.N, who=who)
+
+    assert refusals(at_once(comes("Guest A", 1), comes("Guest B", 2, "two"))) == []
+    assert set(session.sign_in_phones.values_list("number", flat=True)) == {1, 2}
+    assert refusals(at_once(comes("Guest C", 3), comes("Guest D", 4))) == ["arrival.guests"]
+    assert Person.objects.filter(club=club).count() == 3

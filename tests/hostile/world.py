@@ -28,7 +28,17 @@ from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.events import record_event
 from config.caching.limits import store as limits
 from scoring.actors import device_actor, user_actor
-from scoring.models import Device, Encounter, Entry, Penalty, Play, Session, Sheet
+from scoring.models import (
+    Device,
+    Encounter,
+    Entry,
+    Penalty,
+    Play,
+    Session,
+    Sheet,
+    SignInNetwork,
+    SignInPhone,
+)
 from scoring.services.sheets import break_off, close_sheet, open_sheet, record_deal
 from tests import factories as make
 from tests.clubs.people.pictures import png
@@ -84,6 +94,8 @@ CLUB_OF = {
     "poker.PokerPlayer": "evening__club",
     "poker.PokerEvent": "evening__club",
     "scoring.TableLink": "session__contest__club",
+    "scoring.SignInNetwork": "session__contest__club",
+    "scoring.SignInPhone": "session__contest__club",
     "scoring.Device": "link__session__contest__club",
     "tournaments.Standing": "field__contest__club",
     "tournaments.BoardPoints": "field__contest__club",
@@ -180,6 +192,7 @@ def make_attacked(name: str = "Alder") -> Attacked:
     phones = {number: make.make_phone(session, number) for number in (1, 2, 3)}
     call = table.call_director(encounter=play.encounter, by=device_actor(phones[3][0]))
     plant_ruling(play)
+    plant_sign_in(session)
     rulings.penalise(entry=play.encounter.north, amount=Decimal(10), by=make.STAFF, reason=REASON)
     refresh_standings(field_id=play.field_id)
     _plant_seasons(club, player, bystander)
@@ -210,6 +223,12 @@ def _plant_results(session: Session) -> Play:
     make.enter(play, UNHEARD)
     play.refresh_from_db()
     return play
+
+
+def plant_sign_in(session: Session) -> None:
+    """A phone that signed somebody in before play, as of a session that was set up again."""
+    network = SignInNetwork.objects.create(session=session, address="192.0.2.1")
+    SignInPhone.objects.create(session=session, network=network, key_hash="k", number=1)
 
 
 def plant_ruling(play: Play) -> None:

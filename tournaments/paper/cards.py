@@ -67,7 +67,7 @@ def sign_in_poster(session: Session, root: str) -> dict[str, Any]:
     address = urljoin(root, reverse("player-sign-in-choose", args=[club.slug]))
     steps = [
         _("Scan the code with your phone."),
-        _("Type your membership number or your full name."),
+        _("Type your full name, or your membership number and then the first letters of your name."),
         _("Tap your seat, or your pair or team."),
     ]
     words = {"or": _("Or type this address"), "address": address.partition("://")[2].rstrip("/")}

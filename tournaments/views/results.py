@@ -61,8 +61,8 @@ from tournaments.views.poll_pass import seen, with_pass
 State = Session.State
 CSV_TEXTS = ("line", "place", "pair", "names")
 CSV_FIGURES = ("figure", "score", "boards")
-REPORTS_OF_A_DEVICE = 12  # in ten minutes, from one address
-REPORTS_OF_A_SESSION = 60  # in ten minutes, from all phones without accounts
+REPORTS_OF_A_PERSON = 12  # in ten minutes, from one address: a club's phones share one
+REPORTS_OF_AN_ADDRESS = 60  # under all names together; a board has one open report, whoever reports it
 TOO_MANY_REPORTS = N_("Too many reports. Try again in {wait}, or speak to the director.")
 PAGE = 50  # sessions, and partners, of a player's history
 
@@ -327,9 +327,9 @@ def _dispute(request: HttpRequest, sitting: SessionContext, play: Play) -> None:
     if person is None:
         disputes.dispute(play=play, by=sitting.actor)
         return
-    device = f"{sitting.club.pk} {counted_address(request)}"
-    if not within_limit("wrong", device, REPORTS_OF_A_DEVICE, 600) or not within_limit(
-        "wrong-session", sitting.session.pk, REPORTS_OF_A_SESSION, 600
+    address = f"{sitting.club.pk} {counted_address(request)}"
+    if not within_limit("wrong", f"{address} {person}", REPORTS_OF_A_PERSON, 600) or not within_limit(
+        "wrong-address", address, REPORTS_OF_AN_ADDRESS, 600
     ):
         raise too_often("play", TOO_MANY_REPORTS)
     disputes.dispute_by_name(play=play, person_id=person)

@@ -74,6 +74,7 @@ def make_stage() -> Stage:
 def _session(club: Club, state: str) -> Session:
     """Three tables, one board a round, with something of every kind that an address names."""
     session = make.make_session(tables=3, boards=1, club=club, name=f"{state} pairs", start=state != "setup")
+    world.plant_sign_in(session)
     if state == "setup":
         return session
     make.enter_all(session)
@@ -123,6 +124,8 @@ def of_session(session: Session) -> dict[str, list[Any]]:
         "penalty": list(Penalty.objects.filter(entry__in=entries).values_list("pk", flat=True)[:1]),
         "call": list(Call.objects.filter(session=session).values_list("pk", flat=True)[:1]),
         "deed": list(session.deeds.values_list("pk", flat=True)[:1]),
+        "phone": list(session.sign_in_phones.values_list("pk", flat=True)),
+        "network": list(session.sign_in_networks.values_list("pk", flat=True)),
     }
     if session.state != Session.State.SETUP:
         encounter = make.encounter_of(session)

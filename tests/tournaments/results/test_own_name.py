@@ -155,11 +155,22 @@ def test_nobody_reports_a_mistake_of_others_or_without_a_name_or_too_late(client
 
 
 def test_a_phone_that_reports_again_and_again_is_refused(client, published):
-    """Twelve reports in ten minutes, from one address, be they of one name or of several."""
+    """Twelve reports in ten minutes under one name, from one address; others at that address are not."""
     choose(client, published, person_of(published, 2))
     codes = [report(client, published, 2, 1 + count % 6).status_code for count in range(12)]
     assert codes == [302] * 12
-    choose(client, published, person_of(published, 1))
-    refused = report(client, published, 1)
+    refused = report(client, published, 2)
     assert refused.status_code == 429
     assert "Too many reports" in refused.content.decode()
+    choose(client, published, person_of(published, 1))
+    assert report(client, published, 1).status_code == 302
+
+
+def test_an_address_that_reports_under_all_names_is_refused_and_no_other(client, published, monkeypatch):
+    monkeypatch.setattr("tournaments.views.results.REPORTS_OF_AN_ADDRESS", 1)
+    choose(client, published, person_of(published, 2))
+    assert report(client, published, 2).status_code == 302
+    choose(client, published, person_of(published, 1))
+    assert report(client, published, 1).status_code == 429
+    client.defaults["REMOTE_ADDR"] = "192.0.2.10"
+    assert report(client, published, 1).status_code == 302

@@ -54,8 +54,9 @@ def test_a_player_takes_a_free_number_or_the_next(club):
     make.make_person(club, "Zoe Adams")
     make.make_person(club, "Yan Ito")
     assert choices(comes(session, "Zoe Adams")) == [("Player 2", 1, False), ("", 1, False)]
-    answer = comes(session, "Zoe Adams", number_of(session, 2))
-    assert "Zoe Adams: Player 2. Welcome!" in text_of(Client(), answer.url)
+    phone = Client()
+    answer = comes(session, "Zoe Adams", number_of(session, 2), client=phone)
+    assert "Zoe Adams: Player 2. Welcome!" in text_of(phone, answer.url)
     comes(session, "Yan Ito", "new")
     assert on_list(session) == [(1, 1, "Anna", False), (2, 1, "Zoe Adams", True), (3, 1, "Yan Ito", True)]
 

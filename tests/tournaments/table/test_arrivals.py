@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db
 PAGE = "/table/arrivals/"
 
 
-def arrives(phone, who, seat):
-    return phone.client.post(PAGE, {"who": who, "seat": seat})
+def arrives(phone, who, seat, letters=""):
+    return phone.client.post(PAGE, {"who": who, "seat": seat, "letters": letters})
 
 
 def text(phone):
@@ -60,8 +60,24 @@ def test_a_player_on_the_sheet_arrives_by_name_in_any_letters(phone):
 def test_a_player_arrives_by_the_number_of_membership(phone):
     person = encounter_of(phone.session).south_person
     Membership.objects.create(person=person, number="B-107", since=dt.date(2020, 1, 1))
-    arrives(phone, "b-107", "S")
+    arrives(phone, "b-107", "S", "Bo")
     assert phone.encounter().arrived == 4
+
+
+def test_numbers_are_not_read_off_at_a_table(phone):
+    """With and without letters, a number that somebody has is answered as one that nobody has."""
+    person = make_person(phone.session.club, "Ottilie Quandt")
+    Membership.objects.create(person=person, number="107", since=dt.date(2020, 1, 1))
+    for letters, status in (("", 200), ("lin", 422)):
+        pages = [arrives(phone, number, "S", letters) for number in ("107", "108")]
+        assert [page.status_code for page in pages] == [status] * 2
+        one, other = (
+            re.sub("value=.{64}.", "", page.content.decode()).replace(number, "N")
+            for page, number in zip(pages, ("107", "108"), strict=True)
+        )
+        assert one == other
+        assert "Ottilie" not in one
+    assert phone.encounter().arrived == 0
 
 
 def test_who_is_not_on_the_sheet_takes_a_seat_without_a_name(phone, session):
@@ -159,7 +175,7 @@ def test_it_is_for_phones_of_that_table(phone, session):
 
 def test_names_are_not_tried_out_without_end(phone, monkeypatch):
     monkeypatch.setattr("tournaments.views.table.arrivals.TRIES_IN_TEN_MINUTES", 2)
-    assert [arrives(phone, f"Nobody {n}", "N").status_code for n in range(3)] == [422, 422, 429]
+    assert [arrives(phone, f"Nobody {who}", "N").status_code for who in "ABC"] == [422, 422, 429]
 
 
 def test_the_director_sees_who_is_missing(phone_at, session):

@@ -72,6 +72,11 @@ class Comer:
     def name(self) -> str:
         return self.member.person.name
 
+    @property
+    def is_new_guest(self) -> bool:
+        """Whether they came into the club by signing in."""
+        return bool(self.member.added) and self.arrived == self.member.person.created
+
 
 @dataclass(frozen=True, slots=True)
 class Comers:
@@ -98,6 +103,11 @@ class Comers:
         """Who came last, for the director to take back."""
         came = [player for player in self.players if player.arrived is not None]
         return max(came, key=lambda player: (player.arrived, player.member.pk), default=None)
+
+    @property
+    def by_phone(self) -> bool:
+        """Whether anybody has signed in on a phone."""
+        return any(player.member.phone_id for player in self.players)
 
     @property
     def complete(self) -> set[int]:

@@ -219,7 +219,7 @@ def find_link(club_id: int, word: str) -> TableLink | None:
     links = TableLink.objects.filter(
         session__contest__club=club_id, session__state__in=open_states, word=word, revoked__isnull=True
     )
-    return links.order_by("-session_id").first()
+    return links.select_related("session__contest").order_by("-session_id").first()
 
 
 def pairs_of(link: TableLink) -> list[Entry]:

@@ -83,7 +83,7 @@ def set_members(entry: Entry, people: Sequence[Person | None], from_round: int =
     for seat, person in enumerate(people, 1):
         if person is not None:
             somebody_else = entry.members.filter(seat=seat, from_round=from_round).exclude(person=person)
-            somebody_else.update(arrived=None, added="")
+            somebody_else.update(arrived=None, added="", phone=None)
             EntryMember.objects.update_or_create(
                 entry=entry, seat=seat, from_round=from_round, defaults={"person": person}
             )

@@ -9,11 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.people.models import Person
-from clubs.people.selectors import persons_identified_by
-from clubs.people.services import add_guest_by_phone, remove_unused_guest, require_confirmed
+from clubs.people.services import add_guest_by_phone, remove_unused_guest
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import SEATS, Encounter, Entry, EntryMember, Section, Session
+from scoring.models import SEATS, Encounter, Entry, EntryMember, Section, Session, SignInPhone
 from scoring.selectors.contestants import contestants_of
 from scoring.words import N_, RuleError, Seat
 from tournaments.movements.seat_numbers import seat_at
@@ -25,8 +24,16 @@ from tournaments.selectors.setup.sheet import PLACES
 from tournaments.selectors.table.seated import title_of
 from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
+from tournaments.services.setup.newcomers import Newcomer, person_of
 from tournaments.services.setup.numbering import keep_places
 from tournaments.services.setup.seating import place_pair, require_plan
+from tournaments.services.setup.sign_in_phones import (
+    Sender,
+    forget_if_unused,
+    is_of_phone,
+    note_phone,
+    require_room_for_guest,
+)
 
 
 def require_open(session: Session) -> None:
@@ -37,48 +44,22 @@ def require_open(session: Session) -> None:
     setup.require_setup(session)
 
 
-def person_typed(*, session: Session, typed: str, guests: str) -> Person | None:
-    """The person who is called so, or has that number; None for a new guest whose name has been confirmed.
-
-    `guests` is the name that has been confirmed. Of several of a name it is the one who is on the sheet.
-    Raises RuleError "arrival.which", "signin.new_guest", "arrival.unknown" for a number of nobody, and those
-    of a name that cannot be.
-    """
-    persons = persons_identified_by(session.club, typed)
-    if not persons:
-        if not any(character.isalpha() for character in typed):
-            template = N_("“{typed}” is not a name or a number of this club. Check it, or call the director.")
-            raise RuleError("arrival.unknown", "who", template, "", typed=typed.strip()[:40])
-        require_confirmed(club=session.club, names=[("who", typed)], guests=guests)
-        return None
-    if len(persons) == 1:
-        return persons[0]
-    members = EntryMember.objects.filter(entry__section__session=session, person__in=persons)
-    on_sheet = list(members.select_related("person")[:2])
-    if len(on_sheet) != 1:
-        template = N_(
-            "Several people are called {typed}. Enter your membership number, or call the director."
-        )
-        raise RuleError("arrival.which", "who", template, "", typed=typed.strip()[:40])
-    return on_sheet[0].person
-
-
 @transaction.atomic
-def sign_in_on_list(*, section: Section, entry: int | None, typed: str, guests: str = "") -> EntryMember:
+def sign_in_on_list(*, section: Section, entry: int | None, who: Newcomer) -> EntryMember:
     """A player comes where there is no plan of the room: a place of the `entry` by id, or a new one.
 
     Who is on the list comes where it has them. Raises RuleError "arrival.plan", "arrival.full",
-    "arrival.elsewhere", and those of `require_open` and `person_typed`.
+    "arrival.elsewhere", and those of `require_open` and `person_of`.
     """
     session = section.session
     require_open(session)
     if has_plan(section):
         raise RuleError("arrival.plan", "seat", "Choose a seat of a table.", "")
-    person = person_typed(session=session, typed=typed, guests=guests)
+    person = person_of(session, who)
     arrived = timezone.now()
     member = _member_of(session, person)
     if member is not None and entry not in (None, member.entry_id):
-        raise _elsewhere(member)
+        raise _elsewhere(member, who)
     if member is None:
         joined = section.entries.filter(pk=entry or 0, state=Entry.State.ACTIVE).first()
         seats = free_seats(joined, contestants_of(section)) if joined else []
@@ -86,11 +67,18 @@ def sign_in_on_list(*, section: Section, entry: int | None, typed: str, guests: 
             template = N_("That place has been taken. Choose another one, or call the director.")
             raise RuleError("arrival.full", "seat", template, "")
         if person is None:
-            person = add_guest_by_phone(club=session.club, name=typed)
+            person = _new_guest(session, who)
             arrived = person.created
         member = _added_to_list(section, joined, person, seats)
-    _note(member, arrived)
+    _note(member, arrived, who.sender)
     return member
+
+
+def _new_guest(session: Session, who: Newcomer) -> Person:
+    """A new guest of the club, whose list is locked: guests of one phone come one after the other."""
+    guest = add_guest_by_phone(club=session.club, name=who.typed)
+    require_room_for_guest(session, who.sender)
+    return guest
 
 
 def _added_to_list(
@@ -111,20 +99,25 @@ def _first_of(entry: Entry) -> EntryMember:
     return member
 
 
-def _note(member: EntryMember, arrived: dt.datetime) -> None:
-    """The player is there from then on, if not since earlier; a new guest from when the club has them."""
+def _note(member: EntryMember, arrived: dt.datetime, sender: Sender) -> None:
+    """The player is there from then on, signed in on this phone; if not since earlier, by whoever did so.
+
+    A new guest is there from when the club has them.
+    """
+    setup.touch_session(member.entry.section.session)
     if member.arrived is None:
         member.arrived = arrived
         member.save(update_fields=["arrived"])
-    setup.touch_session(member.entry.section.session)
+        note_phone(member, sender)
 
 
 @transaction.atomic
-def sign_in_at(*, section: Section, table: int, seat: Seat, typed: str, guests: str = "") -> EntryMember:
+def sign_in_at(*, section: Section, table: int, seat: Seat, who: Newcomer) -> EntryMember:
     """A player sits down at a seat of the plan and has come; of a pair that is not there yet it makes one.
 
-    Who is on the sheet sits where it has them; partners may change seats. Raises RuleError "arrival.table",
-    "arrival.taken", "arrival.elsewhere", and those of `require_open` and `person_typed`.
+    Who is on the sheet sits where it has them; partners may change seats, each on the phone that signed them
+    in. Raises RuleError "arrival.table", "arrival.taken", "arrival.elsewhere", "arrival.moved", and those of
+    `require_open` and `person_of`.
     """
     session = section.session
     require_open(session)
@@ -132,14 +125,16 @@ def sign_in_at(*, section: Section, table: int, seat: Seat, typed: str, guests: 
     if not 1 <= table <= MOST_TABLES:
         template = N_("There is no such table: tables have numbers from 1 to {most}.")
         raise RuleError("arrival.table", "seat", template, "", most=MOST_TABLES)
-    person = person_typed(session=session, typed=typed, guests=guests)
+    person = person_of(session, who)
     keep_places(section)
     place, number = where(table, seat)
     entry = section.entries.filter(plan_place=place).first()
     arrived = timezone.now()
     before = _member_of(session, person)
     if before is not None and before.entry != entry:
-        raise _elsewhere(before)
+        raise _elsewhere(before, who)
+    if before is not None and before.seat != number:
+        _require_may_move(before, who)
     there = (
         entry.members.filter(seat=number, from_round=1).select_related("person").first() if entry else None
     )
@@ -148,13 +143,22 @@ def sign_in_at(*, section: Section, table: int, seat: Seat, typed: str, guests: 
         raise RuleError("arrival.taken", "seat", template, "", table=table, seat=seat.word)
     if before is None:
         if person is None:
-            person = add_guest_by_phone(club=session.club, name=typed)
+            person = _new_guest(session, who)
             arrived = person.created
         member = _added(section, entry, person, place, number)
     else:
         member = _moved(before, there, number)
-    _note(member, arrived)
+    _note(member, arrived, who.sender)
     return member
+
+
+def _require_may_move(member: EntryMember, who: Newcomer) -> None:
+    """Whoever has come changes their seat on the phone that signed them in. Raises RuleError."""
+    if member.arrived is not None and not is_of_phone(member, who.sender):
+        template = N_(
+            "{name} is signed in at {seat}. The phone that did so can change that, or call the director."
+        )
+        raise RuleError("arrival.moved", "seat", template, "", name=who.shown, seat=place_in_words(member))
 
 
 def _member_of(session: Session, person: Person | None) -> EntryMember | None:
@@ -162,16 +166,16 @@ def _member_of(session: Session, person: Person | None) -> EntryMember | None:
     if person is None:
         return None
     members = EntryMember.objects.filter(entry__section__session=session, person=person)
-    return members.select_related("person", "entry__section__session__contest__club").first()
+    return members.select_related("person", "phone", "entry__section__session__contest__club").first()
 
 
-def _elsewhere(member: EntryMember) -> RuleError:
+def _elsewhere(member: EntryMember, who: Newcomer) -> RuleError:
     return RuleError(
         "arrival.elsewhere",
         "seat",
         "{name} is on the list at {seat}. Choose that seat, or call the director.",
         "",
-        name=member.person.name,
+        name=who.shown,
         seat=place_in_words(member),
     )
 
@@ -198,9 +202,17 @@ def _moved(member: EntryMember, there: EntryMember | None, number: int) -> Entry
 
 
 @transaction.atomic
-def withdraw_sign_in(*, member: EntryMember) -> None:
-    """A player withdraws their sign-in on this phone. Raises RuleError as `require_open`."""
+def withdraw_sign_in(*, member: EntryMember, sender: Sender) -> None:
+    """A player withdraws the sign-in that was made on this phone; twice is once.
+
+    Raises RuleError "permission.phone" on another one, and as `require_open`.
+    """
     require_open(member.entry.section.session)
+    if member.arrived is None:
+        return
+    if not is_of_phone(member, sender):
+        template = N_("Only the phone that signed this player in can undo it, or the director.")
+        raise RuleError("permission.phone", "signed", template, "")
     _take_back(member)
 
 
@@ -217,6 +229,17 @@ def take_back(*, member: EntryMember, by: Actor) -> None:
     _take_back(member)
 
 
+@transaction.atomic
+def take_back_all(*, phone: SignInPhone, by: Actor) -> None:
+    """The director takes back everybody whom a phone has signed in, as `take_back` does one by one."""
+    permissions.require("settings", phone.session, by)
+    setup.require_setup(phone.session)
+    SignInPhone.objects.filter(pk=phone.pk).update(asks=False, may_bring=False)
+    for member in phone.members.order_by("-pk"):  # who joined a pair leaves it before who made it
+        _take_back(member)
+    setup.touch_session(phone.session)
+
+
 def _take_back(member: EntryMember) -> None:
     """Twice is once: a member who is gone, or has not come, stays so."""
     now = (
@@ -226,10 +249,10 @@ def _take_back(member: EntryMember) -> None:
     )
     if now is None:
         return
-    entry, section = now.entry, now.entry.section
+    entry, section, phone = now.entry, now.entry.section, now.phone_id
     if not now.added:
-        now.arrived = None
-        now.save(update_fields=["arrived"])
+        now.arrived = now.phone = None
+        now.save(update_fields=["arrived", "phone"])
     elif now.added == EntryMember.Added.PAIR and not entry.members.exclude(pk=now.pk).exists():
         if has_plan(section):
             keep_places(section)
@@ -240,6 +263,7 @@ def _take_back(member: EntryMember) -> None:
             entry.members.filter(added=EntryMember.Added.MEMBER).update(added=EntryMember.Added.PAIR)
     if now.added and now.arrived == now.person.created:  # the guest came into the club by signing in
         remove_unused_guest(now.person)
+    forget_if_unused(session=section.session, phone=phone)
     setup.touch_session(section.session)
 
 

@@ -25,6 +25,7 @@ from tournaments.services.setup.player_sign_in import carry_arrivals
 from tournaments.services.setup.sessions import Choice, choice_of, require_setup, touch_session
 from tournaments.services.setup.settings import require_scale_fits
 from tournaments.services.setup.shared_fields import hold_shared, join
+from tournaments.services.setup.sign_in_phones import forget_phones
 
 SIGNED_IN = {
     "pairs": N_("Section {section}: the movement is for {wanted} pairs, not the {count} entered."),
@@ -47,6 +48,7 @@ def start(*, session: Session, by: Actor) -> Session:
         _number_entries(section, movement)
         _seat(section, choice, movement, boards)
         carry_arrivals(section)
+    forget_phones(session)
     place_entries(session)
     phones.make_links(session)
     session.state = Session.State.PLAYING

@@ -21,22 +21,25 @@ from tournaments.selectors.control.arrivals import bit_of, is_open, seats_here
 from tournaments.selectors.results.figures import called
 from tournaments.services.control.deeds import as_before, record_deed, undo_at_table
 from tournaments.services.setup.entries import check_people
+from tournaments.services.setup.newcomers import called_so, confirmed, is_number
 from tournaments.services.setup.sessions import touch_session
 
 ARRIVAL = "arrival"  # the kind of deed by which a table says who somebody is
 
 
 @transaction.atomic
-def arrive_at_table(*, encounter: Encounter, seat: Seat, typed: str, by: Actor) -> Person:
+def arrive_at_table(*, encounter: Encounter, seat: Seat, typed: str, by: Actor, letters: str = "") -> Person:
     """Note that a player is at a seat of round 1: named by their whole name or a number of theirs.
+
+    A number is confirmed by the first letters of the name, as before play: numbers are not read off.
 
     A player who is not on the sheet takes a seat that nobody is named for; partners may change seats. What
     that changes is a deed, which the director can undo. Raises RuleError "arrival.over" once the table has a
-    result, "arrival.seat" where nobody is to sit, "arrival.unknown", "arrival.which", "arrival.taken",
-    "entry.twice" for who plays elsewhere, "link.closed" and "permission.enter".
+    result, "arrival.seat" where nobody is to sit, "arrival.letters", "arrival.unknown", "arrival.which",
+    "arrival.taken", "entry.twice" for who plays elsewhere, "link.closed" and "permission.enter".
     """
     encounter = _locked_encounter(encounter, by)
-    person = _person_meant(encounter, typed)
+    person = _person_meant(encounter, typed, letters)
     _sit(encounter, seat, person, by)
     _note(encounter, encounter.arrived | bit_of(seat))
     return person
@@ -79,9 +82,12 @@ def _require_its_table(encounter: Encounter, link: TableLink) -> None:
         raise RuleError("permission.table", "table", "This phone belongs to another table.", "")
 
 
-def _person_meant(encounter: Encounter, typed: str) -> Person:
+def _person_meant(encounter: Encounter, typed: str, letters: str) -> Person:
     """Of several who are called so, the one who is to sit here."""
-    candidates = persons_identified_by(encounter.round.section.session.contest.club, typed)
+    identified = persons_identified_by(encounter.round.section.session.contest.club, typed)
+    candidates = called_so(identified, typed)
+    if not candidates and is_number(typed):
+        candidates = confirmed(identified, typed, letters)
     if not candidates:
         raise RuleError(
             "arrival.unknown",

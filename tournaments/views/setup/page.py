@@ -20,6 +20,7 @@ from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.htmx import wants_fragment
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
+from config.proxies import counted_address
 from scoring.models import Entry, Section, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.words import N_, RuleError
@@ -30,6 +31,7 @@ from tournaments.selectors.results.figures import counted
 from tournaments.selectors.setup.player_sign_in import Comers, comers, takes_players
 from tournaments.selectors.setup.room_plan import PlanSeat, has_plan, place_shown, room_plan, seat_name
 from tournaments.selectors.setup.sheet import WORDS, line_of, lines_of, people_signed_in
+from tournaments.selectors.setup.sign_in_phones import asking
 from tournaments.services import mends
 from tournaments.services.setup import entries as setup_entries
 from tournaments.services.setup import seating
@@ -114,6 +116,8 @@ def _signin_page(
         **(_plan if has_plan(shown) else _list)(request, sitting, shown),
         "people": [] if wants_fragment(request) else people_selectors.sign_in_list(sitting.club),
         "signed_in": people_signed_in(sitting.session),
+        "asking": asking(sitting.session, sections) if takes_players(sitting.session) else None,
+        "here": counted_address(request),
         "problem": problem,
         "typed_names": request.POST.get("names", ""),
     }

@@ -10,19 +10,21 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.people.models import Person
 from clubs.people.services import is_new_guest
 from clubs.web.asked import id_in, number_in
 from clubs.web.club import ClubContext, of_club
-from clubs.web.limits import too_often
 from clubs.web.refusals import NoSuchValue, status_of
-from config.proxies import counted_address
 from scoring.models import EntryMember, Session
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.phones import key_hash
 from scoring.words import RuleError, Seat
+from scoring.words.names import folded
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.setup.list_sign_in import choices_on_list
 from tournaments.selectors.setup.player_sign_in import (
@@ -34,30 +36,35 @@ from tournaments.selectors.setup.player_sign_in import (
 )
 from tournaments.selectors.setup.room_plan import has_plan
 from tournaments.services.setup import player_sign_in as services
+from tournaments.services.setup.newcomers import LETTERS, Newcomer
+from tournaments.services.setup.sign_in_phones import Sender, is_of_phone
 from tournaments.views.access import SessionContext, for_staff, of_session, render_session
-from tournaments.views.limits import within_limit
 from tournaments.views.setup.page import refused_on_sheet, sheet_of
+from tournaments.views.setup.sign_in_cookie import remember, sender_of
+from tournaments.views.setup.sign_in_tries import identified, require_seats_left
 from tournaments.views.table.forms import cleaned
 
-TRIES_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
-TRIES_OF_A_SESSION = 5 * TRIES_IN_TEN_MINUTES
-OF_A_MISS = 3
-"""A number that nobody has counts as so many tries: members' numbers are not to be found out by trying."""
 LONGEST = 120
 NEW = "new"
-NEW_WORDS = {"pairs": _("A new pair"), "players": _("The next number"), "teams": _("A new team")}
+NEW_WORDS = {
+    "pairs": gettext_lazy("A new pair"),
+    "players": gettext_lazy("The next number"),
+    "teams": gettext_lazy("A new team"),
+}
 """What is not on the list yet."""
 _SALT = "tournaments.signed-in"
 
 
 class SignInForm(forms.Form):
-    """Who comes, by name or number; the name that was confirmed as a new guest's; the seat, once chosen.
+    """Who comes, by name or number, and what confirms it: a new guest's name, or the letters of a number.
 
+    The seat is there once it is chosen.
     Where there is no plan of the room the `entry` that they belong to is chosen, "new" for a new one.
     """
 
     who = forms.CharField(max_length=LONGEST)
     guests = forms.CharField(max_length=LONGEST, required=False)
+    letters = forms.CharField(max_length=LONGEST, required=False)
     section = forms.CharField(max_length=2, required=False)
     table = forms.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
     seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], required=False)
@@ -84,75 +91,64 @@ def sign_in(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     if request.method != "POST":
         return _page(request, sitting)
     try:
-        data = _asked(request, sitting)
-        if not data["seat"] and not data["entry"]:
-            return _seats(request, sitting, data)
-        member = _signed_in(sitting, data)
+        services.require_open(sitting.session)
+        data = cleaned(SignInForm(request.POST))
     except RuleError as error:
-        if error.code == "arrival.unknown":
-            return _page(request, sitting, _missed(request, sitting, error))
         return _page(request, sitting, error)
-    signed = signing.dumps(member.pk, salt=_SALT)
-    return redirect(f"{request.path}?{urlencode({'signed': signed} | _table_of(request))}")
-
-
-def _asked(request: HttpRequest, sitting: SessionContext) -> dict[str, Any]:
-    """What the form holds, of an address that has not asked too often. Raises RuleError."""
-    _count(request, sitting)
-    services.require_open(sitting.session)
-    return cleaned(SignInForm(request.POST))
-
-
-def _missed(request: HttpRequest, sitting: SessionContext, error: RuleError) -> RuleError:
-    """The refusal of a number that nobody has, which counts more than one that somebody has."""
+    sender = sender_of(request, sitting.club)
+    who = Newcomer(data["who"], sender, guests=data["guests"], letters=data["letters"])
     try:
-        for _more in range(OF_A_MISS - 1):
-            _count(request, sitting)
-    except RuleError as too_many:
-        return too_many
-    return error
+        person = identified(sitting.session, who)
+    except RuleError as error:
+        return _page(request, sitting, error)
+    if not data["seat"] and not data["entry"]:
+        return _seats(request, sitting, data, _called(who, person), person)
+    try:
+        require_seats_left(sitting.session, sender)
+        member = _signed_in(sitting, data, who)
+    except RuleError as error:
+        if error.field == "seat":
+            return _seats(request, sitting, data, _called(who, person), person, error)
+        return _page(request, sitting, error)
+    signed = signing.dumps([member.pk, key_hash(sender.key), _called(who, member.person)], salt=_SALT)
+    answer = redirect(f"{request.path}?{urlencode({'signed': signed} | _table_of(request))}")
+    remember(request, answer, sitting.club, sender)
+    return answer
 
 
-def _count(request: HttpRequest, sitting: SessionContext) -> None:
-    """One try more of an address: names and numbers apart from seats. Raises RuleError after too many.
-
-    Whoever types a number reads whose it is, as on the keypads at a table: that is how a slip is noticed.
-    """
-    kind = "seat-choice" if request.POST.get("seat") or request.POST.get("entry") else "sign-in"
-    address = f"{sitting.session.pk} {counted_address(request)}"
-    few = within_limit(f"player-{kind}", address, TRIES_IN_TEN_MINUTES, 600)
-    if not few or not within_limit(f"session-{kind}", sitting.session.pk, TRIES_OF_A_SESSION, 600):
-        raise too_often("who")
+def _called(who: Newcomer, person: Person | None) -> str:
+    """What the phone calls somebody: by their name only if it was their name that they typed."""
+    if person is None:
+        return who.typed.strip()
+    by_name = person.search == folded(who.typed)
+    return person.name if by_name else _("Number {number}").format(number=who.shown)
 
 
-def _signed_in(sitting: SessionContext, data: dict[str, Any]) -> EntryMember:
+def _signed_in(sitting: SessionContext, data: dict[str, Any], who: Newcomer) -> EntryMember:
     section = selectors.get_section(sitting.session, data["section"] or "A")
     if data["entry"]:
         entry = None if data["entry"] == NEW else id_in(data["entry"], "entry")
-        return services.sign_in_on_list(
-            section=section, entry=entry, typed=data["who"], guests=data["guests"]
-        )
-    return services.sign_in_at(
-        section=section,
-        table=data["table"] or 0,
-        seat=Seat(data["seat"]),
-        typed=data["who"],
-        guests=data["guests"],
-    )
+        return services.sign_in_on_list(section=section, entry=entry, who=who)
+    return services.sign_in_at(section=section, table=data["table"] or 0, seat=Seat(data["seat"]), who=who)
 
 
 def _seats(
-    request: HttpRequest, sitting: SessionContext, data: dict[str, Any], problem: RuleError | None = None
+    request: HttpRequest,
+    sitting: SessionContext,
+    data: dict[str, Any],
+    called: str,
+    person: Person | None,
+    problem: RuleError | None = None,
 ) -> HttpResponse:
     """The seats or places to choose from, for somebody whose name is known or confirmed."""
-    person = services.person_typed(session=sitting.session, typed=data["who"], guests=data["guests"])
     table = number_in(request.GET.get("table", ""), MOST_TABLES)
     sections = sections_of(sitting.session)
     is_plan = has_plan(sections[0])
     context = {
-        "name": person.name if person else data["who"].strip(),
+        "name": called,
         "who": data["who"],
         "guests": data["guests"],
+        "letters": data["letters"],
         "tables": tables_to_choose(sections, person, table) if is_plan else [],
         "choices": [] if is_plan else choices_on_list(sections, person),
         "several": len(sections) > 1,
@@ -164,47 +160,43 @@ def _seats(
 
 
 def _page(request: HttpRequest, sitting: SessionContext, problem: RuleError | None = None) -> HttpResponse:
-    """The page that asks for the name; for a seat that could not be had, the seats again."""
-    session = sitting.session
-    if problem is not None and problem.field == "seat" and takes_players(session):
-        form = SignInForm(request.POST)
-        if form.is_valid():
-            return _seats(request, sitting, form.cleaned_data, problem)
-    typed = request.POST.get("who", "")
+    """The page that asks for the name, and for the letters of whoever gave a number."""
+    session, typed = sitting.session, request.POST.get("who", "")
+    is_question = problem is not None and problem.code == LETTERS
     context = {
         "is_open": takes_players(session),
-        "problem": problem,
+        "problem": None if is_question else problem,
+        "asked_for": problem if is_question else None,
         "typed": typed,
+        "letters": request.POST.get("letters", ""),
         "guests": typed if is_new_guest(problem) else "",
-        "seated": _seated(request, session),
+        "seated": _seated(request, session, sender_of(request, sitting.club)),
         "signed": request.GET.get("signed", ""),
     }
-    status = status_of(problem) if problem else 200
+    status = status_of(problem) if problem and not is_question else 200
     return render_session(request, sitting, "tournaments/setup/player_sign_in.html", context, status)
 
 
-def _seated(request: HttpRequest, session: Session) -> dict[str, Any] | None:
-    """Who signed in on this phone last, and where; None where that is so no longer."""
+def _seated(request: HttpRequest, session: Session, sender: Sender) -> dict[str, Any] | None:
+    """Who signed in on this phone last, and where; None where that is so no longer, and on other phones."""
     try:
-        member = _member_signed(request.GET.get("signed", ""), session)
+        pk, hashed, called = signing.loads(request.GET.get("signed", ""), salt=_SALT)
     except signing.BadSignature:
         return None
-    if member is None:
+    member = _member_of(session, pk)
+    if member is None or member.arrived is None or hashed != key_hash(sender.key):
         return None
+    seated: dict[str, Any] = {"name": called, "may_undo": is_of_phone(member, sender)}
     if not has_plan(member.entry.section):
-        return {"name": member.person.name, "place": services.place_in_words(member)}
+        return seated | {"place": services.place_in_words(member)}
     table, seat = services.seat_in_words(member)
-    return {"name": member.person.name, "table": table, "seat": seat}
+    return seated | {"table": table, "seat": seat}
 
 
-def _member_signed(signed: str, session: Session) -> EntryMember | None:
-    """The player whom this phone has signed in to the session, by what the site signed for it.
-
-    None where they are on the sheet no longer. Raises BadSignature.
-    """
-    pk = signing.loads(signed, salt=_SALT)
+def _member_of(session: Session, pk: int) -> EntryMember | None:
+    """A player on the sheet of the session; None where they are on it no longer."""
     members = EntryMember.objects.filter(pk=pk, entry__section__session=session)
-    return members.select_related("person", "entry__section__session__contest__club").first()
+    return members.select_related("person", "phone", "entry__section__session__contest__club").first()
 
 
 def _table_of(request: HttpRequest) -> dict[str, str]:
@@ -224,9 +216,10 @@ def _with_table(request: HttpRequest, address: str) -> str:
 def undo(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Somebody takes back what they did on this phone; twice is once."""
     try:
-        member = _member_signed(request.POST.get("signed", ""), sitting.session)
+        pk, _hashed, _name = signing.loads(request.POST.get("signed", ""), salt=_SALT)
+        member = _member_of(sitting.session, pk)
         if member is not None:
-            services.withdraw_sign_in(member=member)
+            services.withdraw_sign_in(member=member, sender=sender_of(request, sitting.club))
     except signing.BadSignature as error:
         raise NoSuchValue("signed") from error
     except RuleError as error:

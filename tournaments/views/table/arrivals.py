@@ -13,6 +13,7 @@ from clubs.web.refusals import status_of
 from scoring.actors import Actor
 from scoring.words import RuleError, Seat
 from tournaments.selectors.control.arrivals import first_encounter, is_open, seats_here
+from tournaments.services.setup.newcomers import LETTERS
 from tournaments.services.table import arrivals
 from tournaments.views.limits import within_limit
 from tournaments.views.table.forms import cleaned
@@ -23,9 +24,10 @@ LONGEST = 120
 
 
 class ArrivalForm(forms.Form):
-    """Who has arrived, by name or number, and the seat; or the seat at which nobody has after all."""
+    """Who has arrived, by name or number with letters, and the seat; or where nobody has after all."""
 
     who = forms.CharField(max_length=LONGEST, required=False)
+    letters = forms.CharField(max_length=LONGEST, required=False)
     seat = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat])
     undo = forms.BooleanField(required=False)
 
@@ -52,7 +54,9 @@ def _note(request: HttpRequest, actor: Actor) -> None:
         return
     if not within_limit("arrival", link.pk, TRIES_IN_TEN_MINUTES, 600):
         raise too_often("who")
-    arrivals.arrive_at_table(encounter=encounter, seat=seat, typed=data["who"], by=actor)
+    arrivals.arrive_at_table(
+        encounter=encounter, seat=seat, typed=data["who"], letters=data["letters"], by=actor
+    )
 
 
 def _page(request: HttpRequest, actor: Actor, problem: RuleError | None = None) -> HttpResponse:
@@ -65,6 +69,7 @@ def _page(request: HttpRequest, actor: Actor, problem: RuleError | None = None) 
         return redirect("table")
     seats = seats_here(encounter)
     free = next((here.seat for here in seats if not here.arrived), None)
+    is_question = problem is not None and problem.code == LETTERS
     context = {
         "club": link.session.club,
         "session": link.session,
@@ -72,10 +77,12 @@ def _page(request: HttpRequest, actor: Actor, problem: RuleError | None = None) 
         "seats": seats,
         "chosen": request.POST.get("seat") if problem else free,
         "typed": request.POST.get("who", "") if problem else "",
+        "letters": request.POST.get("letters", "") if problem else "",
         "all_here": free is None,
-        "problem": problem,
+        "problem": None if is_question else problem,
+        "asked_for": problem if is_question else None,
     }
-    status = status_of(problem) if problem else 200
+    status = status_of(problem) if problem and not is_question else 200
     return render(request, "tournaments/table/arrivals.html", context, status=status)
 
 

@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
+from clubs.people.models import Club
 from clubs.people.selectors import get_club
 from clubs.people.words import say
 from clubs.web import limits
@@ -46,16 +47,18 @@ from tournaments.selectors.table.phone import (
 )
 from tournaments.services.sessions import close_if_over
 from tournaments.services.table import table as services
-from tournaments.views.limits import within_limit
+from tournaments.views.limits import is_noted, is_used_up, note, within_limit
 from tournaments.views.table import forms
 from tournaments.views.table import words as table_words
 from tournaments.views.table.state import state_of, state_with
 
 COOKIE_SECONDS = 3 * 24 * 3600  # the link itself closes with the corrections
 POSTS_A_MINUTE = 240
-WORDS_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
+WORDS_IN_TEN_MINUTES = 60  # that are wrong, from one address: a club's phones share one
 LINKS_IN_TEN_MINUTES = 30  # new phones of one table
-WORDS_OF_A_CLUB = 5 * WORDS_IN_TEN_MINUTES  # there are too many words to find one by so few
+WORDS_OF_A_CLUB = 5 * WORDS_IN_TEN_MINUTES
+"""That are wrong, from all addresses at which no phone has a table: too few to find one of so many words."""
+AT_TABLES_FOR = 12 * 3600  # seconds
 NO_TABLE = RuleError(
     "link.none", "link", "This phone is not at a table. Open the link on the table card.", ""
 )
@@ -68,7 +71,9 @@ TableView = Callable[..., HttpResponse]
 @never_cache
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """The address in the QR code on the table's card: the phone that opens it becomes the table's."""
-    link = TableLink.objects.select_related("session").filter(token=token, revoked__isnull=True).first()
+    link = (
+        TableLink.objects.select_related("session__contest").filter(token=token, revoked__isnull=True).first()
+    )
     if link is None:
         return _no_table(request, NO_TABLE, 404)
     return _bind(request, link)
@@ -86,6 +91,7 @@ def _bind(request: HttpRequest, link: TableLink) -> HttpResponse:
         _device, key = phones.open_link(token=link.token)
     except RuleError as error:
         return _no_table(request, error, 403)
+    note("at-tables", _address_in(link.session.contest.club_id, request), AT_TABLES_FOR)
     answer.set_cookie(
         COOKIE, key, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure()
     )
@@ -100,17 +106,30 @@ def by_word(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "tournaments/table/word.html", {"club": club})
     word = request.POST.get("word", "").strip().upper()
-    asked = within_limit("word", f"{club.pk} {counted_address(request)}", WORDS_IN_TEN_MINUTES, 600)
-    if not asked or not within_limit("club-word", club.pk, WORDS_OF_A_CLUB, 600):
+    if _guesses(club, request):
         return limits.page(request)
     link = find_link(club.pk, word)
     if link is not None:
         return _bind(request, link)
+    within_limit("word", _address_in(club.pk, request), WORDS_IN_TEN_MINUTES, 600)
+    within_limit("club-word", club.pk, WORDS_OF_A_CLUB, 600)
     problem = RuleError(
         "link.word", "word", "No table in today's sessions has the letters {word}.", "", word=word or "–"
     )
     context = {"club": club, "word": word, "problem": problem}
     return render(request, "tournaments/table/word.html", context, status=422)
+
+
+def _guesses(club: Club, request: HttpRequest) -> bool:
+    """Whether too many words were wrong: from this address, or from all where no phone has a table yet."""
+    address = _address_in(club.pk, request)
+    if is_used_up("word", address, WORDS_IN_TEN_MINUTES, 600):
+        return True
+    return is_used_up("club-word", club.pk, WORDS_OF_A_CLUB, 600) and not is_noted("at-tables", address)
+
+
+def _address_in(club: int, request: HttpRequest) -> str:
+    return f"{club} {counted_address(request)}"
 
 
 def at_table(view: TableView) -> TableView:
