@@ -145,6 +145,14 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.PLAYS_AS_STATED: N_(
         "{who} plays on face up by the statement, with no finesse and no trump lead that it did not name."
     ),
+    Effect.CALLS_NO_CARD: N_("{who} may call no exposed card."),
+    Effect.NO_NEW_FINESSE: N_("{who} may take no finesse that was neither proved nor announced."),
+    Effect.HIGHEST_OF_NAMED: N_("{who} names a suit, of which the highest card is played, if there is one."),
+    Effect.CHOOSES_PLAYED: N_("{who} says which of the cards counts as played; the other goes back."),
+    Effect.LEAD_OF_THAT_SUIT: N_("{who} may require or forbid the suit of that card at the opening lead."),
+    Effect.FORBIDS_OPENING_LEAD: N_(
+        "{who} may forbid the suit of that card, if the offender's partner makes the opening lead."
+    ),
     Effect.POINTS: N_("{who} scores {points} points."),
     Effect.DEAL_PASSES: N_("The deal passes to the next dealer."),
     Effect.CUT_AGAIN: N_("The cards are cut again."),
@@ -155,11 +163,14 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.TRUMP_OR_NOT: N_("{who} may require a trump, or another card, of a player without the suit."),
     Effect.CALLS_TRUMP: N_("{who} may call the highest or the lowest trump of the holder."),
     Effect.MAY_PLAY_TOO: N_("{who} may play before the partner as well."),
+    Effect.WINS_ANY_IF_ABLE: N_(
+        "The offender's partner must win the first of the tricks, or any other, if told to and able."
+    ),
     Effect.WINS_IF_ABLE: N_("The offender's partner must win the first of the tricks, if told to and able."),
     Effect.ORDERS_CARD: N_("{who} may have the card played that was suggested, or not."),
     Effect.MADE_SUFFICIENT: N_("The bid is made sufficient in the denomination that was named."),
     Effect.MADE_SEVEN: N_("The bid counts as one of seven in the denomination that was named."),
-    Effect.LAST_BID_FINAL: N_("The last bid of the offending side is the final one."),
+    Effect.LAST_BID_FINAL: N_("The last bid of the non-offending side is the final one."),
     Effect.NO_TRICK_SCORE: N_("{who} scores nothing for tricks."),
     Effect.HONOURS_ONLY: N_("Both sides score honours only."),
     Effect.NO_GAME: N_("{who} cannot win the game on this deal."),
@@ -177,8 +188,9 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.CORRECTS_HAND: N_(
         "{who} puts the hand right at the next plays, by drawing without discarding or the reverse."
     ),
+    Effect.POINTS_OFF_EACH: N_("{who} loses {points} points for each card."),
     Effect.CHIPS: N_("{who} pays chips: {points}."),
-    Effect.DROPS_OUT: N_("{who} may drop out and take back up to {points} chips from the dealer."),
+    Effect.DROPS_OUT: N_("The chips may be taken from the pot; the dealer puts as many in, up to {points}."),
     Effect.TENTH_OF_TOP: N_("{who} loses a tenth of a top, and an innocent side gains as much."),
     Effect.NO_PENALTY: N_("No penalty may be taken."),
     Effect.DRAWS_AGAIN: N_("{who} draws another card."),
