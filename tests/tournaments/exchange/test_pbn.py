@@ -183,7 +183,7 @@ def test_what_does_not_fit_in_an_event_is_refused_with_its_line(old, new, field,
 
 def test_nothing_is_no_event():
     with pytest.raises(RuleError, match="it has no tags"):
-        pbn.parse(b"\x00\x01\x02")
+        pbn.parse(b"% PBN 2.1\n")
 
 
 def test_the_small_event_written_and_read_verifies():
