@@ -76,7 +76,8 @@ def is_backed_up(below: PurePosixPath) -> bool:
     first, *others = below.parts
     if first in LEFT_OUT or (not others and first.startswith("celerybeat-schedule")):
         return False
-    return not first.startswith(WORK) and not below.name.endswith(LEFT_OUT_KINDS)
+    in_work = any(part.startswith(WORK) for part in below.parts)  # the archive itself must not be in it
+    return not in_work and not below.name.endswith(LEFT_OUT_KINDS)
 
 
 def unpack(path: Path, folder: Path) -> Manifest:
