@@ -95,12 +95,13 @@ BEZIQUE = Melding(
 IN_ONE_EDITION = replace(BEZIQUE, target=1_500, pays=settled, options=(NO_TURN_UP, EACH_DEAL))
 THREE = replace(
     IN_ONE_EDITION, key="bezique_three", seats=(3,), melds=with_doubles(3), faults=_cards_of_beziques(3),
-    pack=Cards(BEZIQUE_CARDS, 3), cards=per_side("brisques", Word("Brisques"), 24),
+    pack=Cards(BEZIQUE_CARDS, 3, each_new=True), cards=per_side("brisques", Word("Brisques"), 24),
     fault_sources={**BEZIQUE.fault_sources, "packs": "000:l.22697"},
 )  # fmt: skip
 FOUR = replace(
     IN_ONE_EDITION, key="bezique_four", seats=(4,), melds=with_doubles(4), faults=_cards_of_beziques(4),
-    pack=Cards(BEZIQUE_CARDS, 4), cards=per_side("brisques", Word("Brisques"), 32), target=2_000,
+    pack=Cards(BEZIQUE_CARDS, 4, each_new=True), cards=per_side("brisques", Word("Brisques"), 32),
+    target=2_000,
     sides=partners_by_option, options=(PARTNERS, NO_TURN_UP, EACH_DEAL),
     fault_sources={**BEZIQUE.fault_sources, "packs": "000:l.22708"},
 )  # fmt: skip
@@ -243,14 +244,14 @@ def _suit_of_trumps(deal: Any, state: Melded) -> Iterator[Fault]:
 
 SIX_PACK = Melding(
     key="six_pack_bezique", seats=(2,), melds=_restorable(250, *OF_TRUMPS), last=50,
-    pack=rubicon(6, 12),
+    pack=rubicon(6, 12, by_trumps=True),
     extra=(TRUMP, LIFT, GUESS), declarations=83, more=_lifted, faults=_suit_of_trumps, target=0,
     lines=_game_of_a_deal(3_000, 1_000, 0), options=(LAST_COUNTS,),
     fault_sources={"turns": "000:l.22802", "cards": "000:l.22789"},
 )  # fmt: skip
 EIGHT_PACK = replace(
     SIX_PACK, key="eight_pack_bezique", melds=_restorable(250, *OF_TRUMPS, *FIVE_OF_TRUMPS),
-    pack=rubicon(8, 15), declarations=112, lines=_game_of_a_deal(5_000, 1_000, 0),
+    pack=rubicon(8, 15, by_trumps=True), declarations=112, lines=_game_of_a_deal(5_000, 1_000, 0),
     fault_sources={**SIX_PACK.fault_sources, "turns": "000:l.22841"},
 )  # fmt: skip
 

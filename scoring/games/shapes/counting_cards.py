@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from scoring.games.shapes.sharing import can_be_shared
+from scoring.words import Message
+
 MOST_SETS = 1_000
 
 
@@ -33,6 +36,15 @@ class CountingCards:
             sums = (sum(part) for many in range(2, len(numbers) + 1) for part in combinations(numbers, many))
             yield from (together for together in sums if not reached >> together & 1)
 
+    def can_be_shared(self, numbers: Sequence[int]) -> bool:
+        """Whether each side can have its number at once: no two have the same card, and nobody has the rest.
+
+        000:l.20338: hearts by spots have one two, so that nobody else can have taken two spots.
+        """
+        return can_be_shared(
+            self.worths, [(number, None) for number in (*numbers, self.total - sum(numbers))]
+        )
+
 
 @lru_cache(MOST_SETS)
 def _reached(worths: tuple[int, ...]) -> int:
@@ -41,6 +53,35 @@ def _reached(worths: tuple[int, ...]) -> int:
     for worth in worths:
         reached |= reached << worth
     return reached
+
+
+NOT_IN_TRICKS = Message("The tricks of each side cannot have these card points.")
+
+
+def are_in_tricks(
+    worths: Sequence[int],
+    points: Sequence[int],
+    tricks: Sequence[int],
+    players: int,
+    *,
+    last: int = 0,
+    buried: Sequence[int] = (),
+) -> bool:
+    """Whether the tricks of each side can have these points, if a trick has a card of so many players.
+
+    `buried` are cards that a side has besides those of its tricks; all others count for nobody. `last` is
+    what the last trick counts: for a side that has tricks, or for nobody where some cards were not played.
+    """
+    cards = [players * number for number in tricks]
+    cards = [number + more for number, more in zip(cards, buried or (0,) * len(cards), strict=True)]
+    unplayed = len(worths) - sum(cards)
+    takers = [side for side, number in enumerate(tricks) if number and last]
+    for taker in (*takers, *([] if takers and not unplayed else [None])):
+        held = [(number - last * (side == taker), cards[side]) for side, number in enumerate(points)]
+        rest = (sum(worths) - sum(total for total, _ in held), unplayed)
+        if min(total for total, _ in (*held, rest)) >= 0 <= unplayed and can_be_shared(worths, [*held, rest]):
+            return True
+    return False
 
 
 ACE_ELEVEN = (11, 10, 4, 3, 2)

@@ -250,6 +250,11 @@ def _uncountable(declared: Field, counting: CountingCards, value: Any) -> Iterat
             title=declared.title, given=number,
         )  # fmt: skip
         return
+    if not counting.can_be_shared(numbers):
+        yield RuleError(
+            "deal.uncountable", declared.name, N_("{title}: the cards cannot be shared out as {given}."),
+            counting.source, title=declared.title, given=" – ".join(map(str, numbers)),
+        )  # fmt: skip
 
 
 def _misplaced(declared: Field, value: Any, other: Any, source: str) -> Iterator[RuleError]:

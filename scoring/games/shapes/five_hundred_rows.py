@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from scoring.games.shape import Line, Sides, Table, law_of_edition, partners
-from scoring.games.shapes.counting_cards import CountingCards
+from scoring.games.shapes.counting_cards import NOT_IN_TRICKS, CountingCards, are_in_tricks
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.undertakings import (
     FIRST,
@@ -161,6 +162,36 @@ THIRTY_THREE = _counting((7, 4))
 FORTY_THREE = _counting((7, 4), (6, 4), (5, 4), (4, 2))
 FIFTY_THREE = _counting((7, 4), (6, 4), (5, 4), (4, 4), (3, 4), (2, 4))
 SIXTY_THREE = _counting((7, 4), (6, 4), (5, 4), (4, 4), (3, 4), (2, 4), (11, 4), (12, 4), (13, 2))
+TWENTY_FOUR = (*(1,) * 4, *(10,) * 16, *(9,) * 4)
+"""A pack of two players, from nine to ace without a joker (000:l.18556)."""
+JOKER = (0,)
+"""What the joker counts."""
+Packs = tuple[tuple[int, ...], ...]
+"""What the cards count of each pack that a table can have, with the joker or without it."""
+
+
+def _players_of_a_trick(deal: Any, state: Undertaken) -> Iterator[int]:
+    """Everybody plays to a trick; the partners of a contractor at nullo may leave him alone."""
+    size = state.table.size
+    partners = len(_makers(deal, state)) * (size // len(state.points)) - 1
+    yield size
+    if deal.denomination in LOSING and partners:
+        yield size - partners
+
+
+def _held_by_tricks(packs: Packs, deal: Any, state: Undertaken) -> Iterator[Fault]:
+    """Card points are those of the cards in the tricks of each side; the discards count for nobody.
+
+    After a revoke the rest of the deal need not be counted.
+    """
+    points = getattr(deal, "card_points", None)
+    if deal.bidder is None or not points or not deal.won or deal.revoked is not None:
+        return
+    if sum(deal.won) != TRICKS:
+        return
+    players = [*_players_of_a_trick(deal, state)]
+    if not any(are_in_tricks(pack, points, deal.won, number) for number in players for pack in packs):
+        yield "card_points", NOT_IN_TRICKS, THIRTY_THREE.source
 
 
 def _fields(pack: CountingCards, *more: Field) -> tuple[Field, ...]:
@@ -196,6 +227,7 @@ EDITION = replace(
 THREE = Undertaking(
     key="five_hundred", seats=(3,), target=500, per=A_TRICK, terms=_terms, reaches=_reaches,
     makers=_makers, worth=_worth, besides=_besides, barred=_barred, rivals=_rivals,
+    faults=partial(_held_by_tricks, ((*THIRTY_THREE.worths, *JOKER),)),
     below=lambda options: MINUS if _twenty(options) else 0, fields=_fields(THIRTY_THREE),
     options=(EDITION, *PLAYED),
     correction_law=law_of_edition(avondale="five_hundred", original="five_hundred", inverted="five_hundred"),
@@ -208,7 +240,11 @@ OTHERS = replace(
 # Five players: partners of the deal
 
 
+FIVE_PACKS = ((*FIFTY_THREE.worths, *JOKER), FIFTY_THREE.worths)
+
+
 def _partners_that_can_be(deal: Any, state: Undertaken) -> Iterator[Fault]:
+    yield from _held_by_tricks(FIVE_PACKS, deal, state)
     if deal.bidder is None:
         return
     if len(set(_makers(deal, state))) < len(_makers(deal, state)):
@@ -249,10 +285,13 @@ TEAMS = Field(
 
 ROWS = (
     THREE,
-    replace(OTHERS, key="five_hundred_two", seats=(2,)),
-    replace(OTHERS, key="five_hundred_four", seats=(4,), sides=partners, fields=_fields(FORTY_THREE)),
+    replace(OTHERS, key="five_hundred_two", seats=(2,),
+            faults=partial(_held_by_tricks, ((*THIRTY_THREE.worths, *JOKER), TWENTY_FOUR))),
+    replace(OTHERS, key="five_hundred_four", seats=(4,), sides=partners, fields=_fields(FORTY_THREE),
+            faults=partial(_held_by_tricks, ((*FORTY_THREE.worths, *JOKER), FORTY_THREE.worths))),
     FIVE,
     replace(OTHERS, key="five_hundred_six", seats=(6,), sides=_two_or_three_sides,
+            faults=partial(_held_by_tricks, ((*SIXTY_THREE.worths, *JOKER), SIXTY_THREE.worths)),
             fields=_fields(SIXTY_THREE), options=(*OTHERS.options, TEAMS)),
 )  # fmt: skip
 GAMES = [game(row) for row in ROWS]

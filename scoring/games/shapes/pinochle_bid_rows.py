@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.games.shape import Fact, Table, partners
+from scoring.games.shapes.counting_cards import NOT_IN_TRICKS, are_in_tricks
 from scoring.games.shapes.declared import Field
-from scoring.games.shapes.pinochle_rows import COUNTING
+from scoring.games.shapes.pinochle_rows import COUNTING, OF_48, TRADITIONAL
 from scoring.games.shapes.undertakings import (
     BIDDER,
     MAY_BID,
@@ -45,12 +46,20 @@ CARDS = replace(won(Word("Card points"), 250), when=WITH_A_BID, counting=COUNTIN
 
 
 def _has_tricks(source: str, *, buried: bool = False) -> Odd:
-    """Card points need a trick, but for those that the bidder has `buried`."""
+    """Card points lie in the tricks of a side, but for those that the bidder has `buried`."""
 
     def faults(deal: Any, state: Undertaken) -> Iterator[Fault]:
         for side, (points, tricks) in enumerate(zip(deal.won or (), deal.tricks or (), strict=False)):
             if points and not tricks and not (buried and side == state.side(deal.bidder or 0)):
                 yield "tricks", Message("A side without a trick has won no card points."), source
+                return
+        if getattr(deal, "revoked", None) is not None or not deal.won or sum(deal.won) != CARDS.total:
+            return
+        worths, players = OF_48[TRADITIONAL], state.table.size
+        spare = len(worths) - players * sum(deal.tricks)
+        of_bidder = [spare * (side == state.side(deal.bidder)) for side in range(len(deal.won))]
+        if not are_in_tricks(worths, deal.won, deal.tricks, players, last=10, buried=of_bidder):
+            yield "won", NOT_IN_TRICKS, source
 
     return faults
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.games.shape import Line, partners
-from scoring.games.shapes.counting_cards import four_suits
+from scoring.games.shapes.counting_cards import ACE_ELEVEN, NOT_IN_TRICKS, are_in_tricks, four_suits
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.meld_cards import PINOCHLE as PINOCHLE_CARDS
 from scoring.games.shapes.meld_cards import Cards
@@ -98,6 +98,10 @@ COUNT = Field(
             (TRADITIONAL, Word("aces 11, tens 10, kings 4, queens 3, jacks 2"))),
 )  # fmt: skip
 UNIT = {TRADITIONAL: 1, SIMPLE: 5, TENS: 10}
+OF_48 = {
+    TRADITIONAL: (*ACE_ELEVEN, 0) * 8, SIMPLE: (10, 10, 5, 5, 0, 0) * 8, TENS: (10, 10, 10, 0, 0, 0) * 8,
+}  # fmt: skip
+"""What the cards of two packs from the nine count, by the values that a table has chosen."""
 
 
 def _doubled(name: str, title: Word, points: int) -> Meld:
@@ -115,6 +119,10 @@ def _tricks_and_cards(deal: Any, state: Melded) -> Iterator[Fault]:
         why = Message("{title}: the numbers add up to {given}, not {total}.",
                       title=TRICKS.title, given=sum(deal.tricks), total=12)  # fmt: skip
         yield "tricks", why, "000:l.25216"
+    elif is_complete(deal):
+        worths = OF_48[state.table.options.count]
+        if sum(deal.cards) == 250 and not are_in_tricks(worths, deal.cards, deal.tricks, 4, last=10):
+            yield "cards", NOT_IN_TRICKS, "000:l.25289"
     unit = UNIT[state.table.options.count]
     for points, tricks in zip(deal.cards, deal.tricks, strict=True):
         if points and not tricks:

@@ -9,12 +9,14 @@ from typing import Any
 from scoring.games.settling import difference
 from scoring.games.shape import Line, partners
 from scoring.games.shapes.bands import FAILED, MADE, MARCH, Band, Banded, Bands, average, band, game
-from scoring.games.shapes.counting_cards import four_suits
+from scoring.games.shapes.counting_cards import ACE_ELEVEN, NOT_IN_TRICKS, are_in_tricks, four_suits
 from scoring.games.shapes.declared import Field
 from scoring.words import Message, Word
 
 OUT, SCHNEIDER = 66, 33
 WITH_LAST, SCHAFKOPF = four_suits("000:l.22979", last=10), four_suits("000:l.25933")
+OF_24, OF_32 = (*ACE_ELEVEN, 0) * 4, (*ACE_ELEVEN, 0, 0, 0) * 4
+"""What the cards of each pack count, from the nine and from the seven."""
 CLAIMED, WRONG, OFFENCE = Message("66 or more"), Message("wrong claim"), Message("offence")
 CARRIED, IDLE = Message("from drawn deals"), Message("dealer, sitting out")
 Outcome = tuple[int, int, Message] | None
@@ -83,6 +85,10 @@ def _cards_fit(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
     for player, (cards, tricks) in enumerate(zip(deal.cards, deal.tricks, strict=True)):
         if cards and not tricks:
             yield "tricks", Message("{player} has card points and no trick.", player=names[player])
+    if getattr(deal, "offence", None) is None and not are_in_tricks(
+        OF_24, deal.cards, deal.tricks, 2, last=10
+    ):
+        yield "cards", NOT_IN_TRICKS
     if getattr(deal, "closed", False) and sum(deal.cards) > 120:
         yield "cards", Message("After closing, the last trick does not count: 120 points at most.")
 
@@ -151,6 +157,9 @@ def _every_trick(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
     for points, tricks in zip(deal.points, deal.tricks, strict=True):
         if (tricks == 0 and points) or (tricks == 8 and points < 130):
             yield "points", Message("A side without a trick has no points, and all tricks make 130.")
+            return
+    if not are_in_tricks(OF_32, deal.points, deal.tricks, 4, last=10):
+        yield "points", NOT_IN_TRICKS
 
 
 def _melds(deal: Any, state: Banded) -> Outcome:
@@ -194,6 +203,8 @@ def _ancient(deal: Any, state: Banded) -> Iterator[Line]:
 def _points_of_tricks(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
     if (deal.tricks == 8 and deal.points != 120) or (deal.tricks == 0 and deal.points):
         yield "points", Message("All tricks make 120 points, and no trick makes none.")
+    elif not are_in_tricks(OF_32, (deal.points, 120 - deal.points), (deal.tricks, 8 - deal.tricks), 4):
+        yield "points", NOT_IN_TRICKS
 
 
 def _wendish(deal: Any, state: Banded) -> Iterator[Line]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
 from scoring.games.registry import all_games
@@ -49,13 +52,38 @@ MELDS = [
     ("pinochle_three", {"aces": 1}, {"aces": 1, "flush": 1}, {"flush": 2}, {}),
     ("pinochle_partnership", {"double_kings": 1}, {"aces": 1}, {}, {"marriage": 1}),
     ("pinochle_partnership", {"aces": 1, "kings": 1}, {"queens": 1}, {}, {"double_kings": 1}),
+    # the queen and the jack of a bezique are queens and jacks as well; of one side a card may be in both
+    ("bezique", {"queens": 2, "bezique": 2}, {}, {}, {"bezique": 1}),
+    ("bezique", {"jacks": 2, "double": 1}, {}, {}, {"bezique": 1}),
+    ("bezique", {"queens": 1, "marriage": 4, "royal": 1}, {"bezique": 2}, {"marriage": 1}, {}),
+    ("bezique_three", {"marriage": 7, "royal": 2}, {"double": 1}, {}, {"bezique": 2}),
+    ("bezique_four", {"queens": 3}, {"double": 2}, {"queens": 1}, {}),
+    ("polish_bezique", {"jacks": 3}, {"bezique": 4}, {"jacks": 1}, {}),
+    ("rubicon_bezique", {"queens": 12}, {"bezique": 1}, {"queens": 1}, {}),
+    ("rubicon_bezique", {"jacks": 9}, {"quadruple": 1}, {"jacks": 1}, {}),
+    ("rubicon_bezique", {"queens": 12}, {"bezique": 4}, {}, {"bezique": 1}),
+    ("six_pack_bezique", {"royal": 1, "queens": 20}, {"bezique": 1}, {"queens": 1}, {}),
+    ("six_pack_bezique", {"royal": 1, "trump_queens": 1}, {"double": 1}, {}, {"triple": 1}),
+    ("eight_pack_bezique", {"royal": 1, "jacks": 28}, {"bezique": 1}, {"jacks": 1}, {}),
+    ("eight_pack_bezique", {"royal": 1, "five_queens": 1}, {"triple": 1}, {}, {"quadruple": 1}),
+    ("cinq_cents", {"queens": 1}, {}, {}, {"binage": 1}),
+    ("cinq_cents", {"jacks": 1}, {}, {}, {"binage": 1}),
+    ("cinq_cents", {"royal": 1, "marriage": 2}, {"binage": 1}, {"marriage": 1}, {}),
+    ("pinochle_two", {"queens": 2, "pinochle": 2}, {}, {}, {"pinochle": 1}),
+    ("pinochle_two", {"queens": 1}, {"pinochle": 1}, {}, {"pinochle": 1}),
+    ("pinochle_64", {"jacks": 1}, {"pinochle": 1}, {"jacks": 1}, {}),
+    ("pinochle_three", {"jacks": 1}, {"pinochle": 1}, {}, {"pinochle": 1}),
+    ("pinochle_two", {"kings": 1}, {"grand_pinochle": 1}, {"kings": 1}, {}),
+    ("pinochle_partnership", {"double_queens": 1, "pinochle": 2}, {}, {}, {"pinochle": 1}),
+    ("pinochle_partnership", {"double_jacks": 1}, {}, {}, {"double_pinochle": 1}),
 ]  # fmt: skip
 
 
 def faults_of_packs(key, *melds):
     """What the packs do not have; a deal of melds alone has other faults, which do not matter."""
     game = all_games()[key]
-    sheet = begin(game, FOUR[: min(game.players(game.default_options))])
+    options = {"grand_pinochle": True} if key in ("pinochle_two", "pinochle_64", "pinochle_three") else {}
+    sheet = begin(game, FOUR[: min(game.players(game.default_options))], options)
     sides = [*melds, *[{}] * (len(sheet.sides) - len(melds))]
     others = {"trump": "hearts"} if key in RUBICON[1:] else {}
     row = ROWS[key]
@@ -106,3 +134,67 @@ def test_cartes_blanches_have_no_more_cards_than_there_are_without_a_face():
     assert faults_of_packs("rubicon_bezique", {"carte": 73})
     assert not faults_of_packs("rubicon_bezique", {"carte": 32}, {"carte": 32})
     assert faults_of_packs("rubicon_bezique", {"carte": 33}, {"carte": 32})
+
+
+def melds_of(cards, trump, bezique, *, of_each_suit, restored):
+    """Every meld that somebody can have shown who has had these cards, a counter of suit and rank."""
+    queen, jack = cards[bezique[0], "Q"], cards[bezique[1], "J"]
+    suits = [suit for suit in "SHDC" if suit != trump]
+
+    def times(numbers, size):
+        """How often: each card once, or again with each card that replaces another."""
+        return max(0, sum(numbers) - size + 1) if restored and min(numbers) else min(numbers)
+
+    shown = {
+        "royal": times([cards[trump, "K"], cards[trump, "Q"]], 2),
+        "marriage": sum(times([cards[suit, "K"], cards[suit, "Q"]], 2) for suit in suits),
+        "grand_pinochle": min(queen, jack, cards[bezique[0], "K"]),
+    }
+    for name in ("sequence", "flush"):
+        shown[name] = times([cards[trump, rank] for rank in "ATKQJ"], 5)
+    for name in ("plain_sequence", "back_door"):
+        shown[name] = sum(times([cards[suit, rank] for rank in "ATKQJ"], 5) for suit in suits)
+    for name, rank in (("aces", "A"), ("kings", "K"), ("queens", "Q"), ("jacks", "J")):
+        numbers = [cards[suit, rank] for suit in "SHDC"]
+        several = max(0, sum(numbers) - 3) if restored else sum(numbers) // 4
+        shown[name] = min(numbers) if of_each_suit else several
+        shown[f"double_{name}"] = min(numbers) // 2 if of_each_suit else 0
+        shown[f"trump_{name}"] = max(0, cards[trump, rank] - 3)
+        shown[f"five_{name}"] = max(0, cards[trump, rank] - 4)
+    for pairs, name in enumerate(("bezique", "double", "triple", "quadruple", "quintuple"), 1):
+        enough = min(queen, jack) >= pairs
+        shown[name] = (queen + jack - 2 * pairs + 1) * enough if restored else min(queen, jack) // pairs
+    if not restored:
+        shown |= {
+            "binage": shown["bezique"],
+            "pinochle": shown["bezique"],
+            "double_pinochle": shown["double"],
+        }
+    return shown
+
+
+@pytest.mark.parametrize("key", ROWS)
+def test_whatever_the_cards_can_show_is_accepted(key):
+    """Cards dealt to the sides at random, or nearly all of a rank to one; each side shows all that it can."""
+    pack, dealer = ROWS[key].pack, random.Random(57)
+    sides = 3 if key in ("bezique_three", "pinochle_three") else 2
+    for _ in range(150):
+        trump = dealer.choice("SHDC")
+        bezique = {"S": "SD", "D": "DS", "H": "HC", "C": "CH"}[trump] if key in RUBICON[1:] else "SD"
+        hands = [Counter() for _ in range(sides)]
+        greedy = dealer.choice(("", "Q", "J", "K", "QJ"))
+        for suit in "SHDC":
+            for rank in "ATKQJ":
+                for _card in range(pack.packs):
+                    taker = 0 if rank in greedy and dealer.random() < 0.95 else dealer.randrange(sides)
+                    hands[taker][suit, rank] += 1
+        shown = [
+            melds_of(hand, trump, bezique, of_each_suit=key.startswith("pinochle"), restored=pack.restored)
+            for hand in hands
+        ]
+        if pack.each_new:  # a single bezique has a queen that is in no double one
+            for melds in shown:
+                melds |= dict.fromkeys(("binage", "pinochle", "grand_pinochle", "double_pinochle"), 0)
+                melds |= {"quadruple": 0, "quintuple": 0}
+                melds["bezique"] -= melds["double"] + melds["triple"]
+        assert not [*pack.lacking([lambda name, melds=melds: melds.get(name, 0) for melds in shown])], shown

@@ -81,7 +81,7 @@ def test_antes_stay_where_nobody_bets(key):
     more = needed(game, sheet)
     problems = refused(sheet, everybody(sheet, [1] * size, [], **more))
     forced = "000:l.5205" in {source for _, source, _ in problems}
-    assert forced == (key in {"blind_opening", "straight_poker", "brag", "pif_paf"})
+    assert forced == (key in {"blind_opening", "straight_poker", "brag", "bouillotte", "pif_paf"})
     if not forced:
         for put in ([2] * size, [3], []):
             problems = refused(sheet, everybody(sheet, put, [], **more))
@@ -124,9 +124,38 @@ def test_the_better_name_of_a_hand_wins(key, better, worse):
     first, second = (fields(sheet, {**deal, "winner": winner}) for winner in ("P1", "P2"))
     if key in SMALL:
         assert "royal" in first
+    elif key == "blind_opening" and worse == "none":  # it may be a cat flush (000:l.6214)
+        assert not {"winner", "royal"} & (first | second)
     elif not (first & {"put", "status"} or key in LOW_OR_OTHER):
         assert "winner" in second
         assert "winner" not in first
+
+
+@pytest.mark.parametrize("named", ["four", "straight_flush", "royal_flush"])
+def test_a_cat_flush_beats_every_hand_with_a_name(named):
+    """000:l.6214: some players make it the highest-ranking hand; it earns no royalty."""
+    sheet = table_of(POTS["blind_opening"], royalty=1)
+    deal = everybody(sheet, [10, 10, 10], ["in"] * 3, royal=["none", named, "none"])
+    assert not refused(sheet, {**deal, "winner": "P1"})
+    assert not refused(sheet, {**deal, "place": [1, 2, 3]})
+    named_too = {**deal, "royal": ["four", "straight_flush", "none"], "winner": "P1"}
+    assert fields(sheet, named_too) == {"winner"}
+
+
+BLIND_BETS = {"brag": "000:l.6747", "bouillotte": "000:l.6690"}
+
+
+@pytest.mark.parametrize("key", BLIND_BETS)
+@pytest.mark.parametrize("put", [[1, 1, 1, 1], [1, 0, 0, 0], [0, 0, 0, 0], [4, 4, 4, 4]])
+def test_nobody_leaves_a_blind_bet_of_the_dealer(key, put):
+    """000:l.6690 and 000:l.6747: without his bet there is no deal, and if nobody calls he takes the pot."""
+    sheet = begin(POTS[key], NAMES[:4])
+    assert fields(sheet, {"put": put, "status": ["dropped"] * 4}) & {"status", "put"}
+    assert not refused(sheet, {"put": [1, 0, 0, 0], "status": ["in", *["dropped"] * 3]})
+    without = refused(
+        sheet, {"put": [0, 1, 1, 0], "status": ["dropped", "in", "in", "dropped"], "winner": "P2"}
+    )
+    assert ("put", BLIND_BETS[key]) in {(field, source) for field, source, _ in without}
 
 
 @pytest.mark.parametrize(("better", "worse"), [("four", "royal_flush"), ("four", "straight_flush")])

@@ -155,6 +155,7 @@ ROWS = (
     replace(
         DRAW, key="blind_opening", forced=_ante_and_straddle, fault_sources={"forced": "000:l.6133"},
         high=lambda deal, state: high_by(CATS_AND_DOGS),
+        unnamed_best=True,  # 000:l.6214: to some players a cat flush beats a straight flush
     ),
     replace(DRAW, key="poker_bug", joker=lambda options: BUG, opens="jacks",
             opens_too=lambda options: (FOUR_FLUSH, BOBTAIL)),

@@ -388,7 +388,8 @@ ROWS = (
     ),
     Pot(
         key="bouillotte", seats=(4,), own_cards=(3, 3), common=1, ranks=lambda options: BOUILLOTTE_RANKS,
-        high=_bouillotte, bonus=_brelans, faults=_all_hands, fault_sources={"hands": "000:l.6688"},
+        high=_bouillotte, bonus=_brelans, faults=_all_hands, forced=lambda state: {state.dealer: 1},
+        fault_sources={"forced": "000:l.6690", "hands": "000:l.6688"},
         fields=(Field("suit", "choice", Word("Suit chosen where two tie"), values=SUITS, optional=True,
                       rare=True),),
     ),

@@ -165,7 +165,8 @@ class Pot:
     many hands win the pot. `bonus(row, deal, state, winners)` are further payments. `faults` says what else
     cannot be, `unopened` who takes a pot that nobody opened. `fault_sources` are the paragraphs of the
     refusals where they are not those of draw poker. `forced_antes`: the least chips are antes, and no bets.
-    `poker_hands`: a royal flush is a royal flush here, and no number of points.
+    `poker_hands`: a royal flush is a royal flush here, and no number of points. `unnamed_best`: a hand that
+    earns no royalty can be the best of all.
     """
 
     key: str
@@ -203,6 +204,7 @@ class Pot:
     fault_sources: Mapping[str, str] = field(default_factory=dict)
     forced_antes: bool = False
     poker_hands: bool = True
+    unnamed_best: bool = False
     head: Row | None = None
     option_of: str = ""
     defaults: Mapping[str, Any] = field(default_factory=dict)

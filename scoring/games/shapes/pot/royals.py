@@ -50,6 +50,8 @@ def royal_faults(row: Pot, half: Half, deal: Any, state: Pots) -> Iterator[Fault
             low, high = ranges.get(kinds[better]), ranges.get(kinds[worse])
             if low is None or high is None or low[0] <= high[1]:
                 continue
+            if row.unnamed_best and kinds[worse] == "none":
+                continue
             why = Message("The hand of {better} is better than that of {player}.",
                           better=names[better], player=names[worse])  # fmt: skip
             if worse == winner and not declared:

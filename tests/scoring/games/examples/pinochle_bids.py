@@ -28,11 +28,11 @@ EXAMPLES = [
             "bid"),
     Spoiled("pinochle_auction_1000_club", THREE, [played("Ann", 300, 150, [160, 50, 50])], "deal.sum", "won"),
     Spoiled("pinochle_auction_1000_club", THREE, [{"melds": 40}], "deal.when", "melds"),
-    # 150 + 160 count in full; Cem wins no trick and loses his 100; 40 + 60 of 200 fail without a trick of his
+    # 150 + 160 count in full; Cem wins no trick and loses his 100; 40 + 30 of 200 fail without a trick of his
     Golden("pinochle_auction_1000_home", THREE,
            [tricks("Ann", 250, [150, 40, 100], [190, 60, 0], [11, 4, 0]),
-            tricks("Bo", 200, [20, 40, 0], [130, 60, 60], [9, 0, 6])],
-           totals=[[340, 100, 0], [490, -100, 60]], final=[490, -100, 60], ended=False,
+            tricks("Bo", 200, [20, 40, 0], [130, 30, 90], [9, 0, 6])],
+           totals=[[340, 100, 0], [490, -100, 90]], final=[490, -100, 90], ended=False,
            source="000:l.24806"),
     Spoiled("pinochle_auction_1000_home", THREE,
             [tricks("Ann", 250, [150, 40, 100], [190, 50, 10], [11, 4, 0])], "undertaking.tricks", "tricks"),
