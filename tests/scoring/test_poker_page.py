@@ -37,11 +37,11 @@ def test_a_limit_says_what_may_be_put_in():
         ({"cards": "As Ks"}, "A hand has 5 to 10 cards, not 2."),
         ({"cards": "As As Kd Qd 2c"}, "SA was entered 2 times"),
         ({"cards": "1s 2s 3s 4s 5s"}, "is not a card"),
-        ({"cards": "As Ks Qs Js Ts", "mode": "best"}, "mode must be"),
+        ({"cards": "As Ks Qs Js Ts", "mode": "best"}, "Mode must be"),
         ({"cards": "As Ks Qs Js Ts", "wild": "joker"}, "must be"),
         ({"limit": "pot", "pot": "40", "to_call": "10", "put": "61"}, "The limit allows 60 chips at most"),
         ({"limit": "pot", "pot": "many"}, "Chips in the pot must be a whole number."),
-        ({"limit": "sky"}, "limit must be"),
+        ({"limit": "sky"}, "Limit must be"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(asked):
