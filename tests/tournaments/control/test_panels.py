@@ -559,7 +559,7 @@ def test_a_closed_session_refuses_every_mend(browser):
     sessions.publish(session=session, by=STAFF)
     sessions.close(session=session, by=STAFF)
     room, before = browser(session), record(session)
-    assert room.line("3nn=", view="board").status_code == 422  # it asks whether to replace what is there
+    assert room.line("3nn=", view="board").status_code == 403  # and asks nothing before it
     assert room.line("3nn=", view="board", confirmed="line.taken").status_code == 403
     assert room.post("control-play-mend", play_of(session).pk, offer="turn").status_code == 422
     penalty = room.post("control-penalty", entry_of(session, 1).pk, kind="lateness", unit="top")

@@ -38,7 +38,7 @@ def sheet() -> ShownSheet:
 
 
 def ranked(**line: object) -> SimpleNamespace:
-    return SimpleNamespace(**{"total": HALF, "boards": 1, "percent": SHARE, **line})
+    return SimpleNamespace(**{"total": HALF, "boards": 1, "has_score": True, "percent": SHARE, **line})
 
 
 def previewed(value: Fraction, *, by_share: bool) -> str:
