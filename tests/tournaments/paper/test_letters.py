@@ -101,6 +101,7 @@ def session(db) -> Session:
 NAMED = "No font has these 2 letters: Chinese U+738B, U+82B3"
 
 
+@pytest.mark.django_db
 def test_every_page_of_every_document_says_what_it_could_not_print(fetch):
     session = make.make_session(3, boards=1, name=f"{CHINESE} cup")
     make.enter_all(session)
