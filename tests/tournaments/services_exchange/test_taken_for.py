@@ -181,7 +181,7 @@ def test_a_refusal_says_its_place_on_the_page_and_in_the_command(case, client, c
     page = world.page("import-event", text.encode())
     command = world.command("import_event", text.encode(), club=world.club.slug)
     assert command.startswith(page)
-    assert page == words if words else ": " in page
+    assert page == words if words else ": " in page, page
     printed = json.loads(world.command("import_event", text.encode(), club=world.club.slug, json=True))
     assert printed["message"] == page
 

@@ -55,6 +55,10 @@ def read_event(data: bytes, code_page: str = "") -> Event:
         raise RuleError(
             "exchange.native", "file", "An Arrowswitch file has nothing from another program to verify.", ""
         )
+    return _read(kind, text, code_page)
+
+
+def _read(kind: str, text: bytes, code_page: str) -> Event:
     return READERS[kind](in_utf_8(text, code_page, declared_in(text) if kind == "usebio" else ""))
 
 
@@ -81,7 +85,7 @@ def import_event(
     if kind == "native":
         session = native_in.build(native.parse(text), club=club, by=by)
     else:
-        event = read_event(data, code_page)
+        event = _read(kind, text, code_page)
         if not skip_columns:
             require_all_read(event)
         session = incoming.build(prepared.prepare(event, trust), club=club, by=by, date=date)
