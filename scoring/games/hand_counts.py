@@ -14,6 +14,7 @@ from scoring.words import N_, RuleError, Word
 
 Cards = Annotated[tuple[str, ...], titled(Word("Cards"))]
 RankLetter = Literal["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
+Mode = Literal["high", "cats_and_dogs", "four_flush", "alike", "lowball", "ace_low", "standard_low"]
 Typed = Annotated[int, titled(Word("Points"), low=0)] | None
 SIZE, MOST_CARDS, MOST_JOKERS = 5, 10, 4
 HAND_AND_SKAT = 12
@@ -35,13 +36,11 @@ class Poker:
     """
 
     hand: Cards = ()
-    wild: tuple[RankLetter, ...] = ()
+    wild: Annotated[tuple[RankLetter, ...], titled(Word("Wild"))] = ()
     jokers: Annotated[int, titled(Word("Jokers"), low=0, high=MOST_JOKERS)] = 0
-    bug: bool = False
-    mode: Literal["high", "cats_and_dogs", "four_flush", "alike", "lowball", "ace_low", "standard_low"] = (
-        "high"
-    )
-    strength: int | None = None
+    bug: Annotated[bool, titled(Word("Bug"))] = False
+    mode: Annotated[Mode, titled(Word("Mode"))] = "high"
+    strength: Annotated[int | None, titled(Word("Strength"))] = None
 
 
 @record
@@ -53,9 +52,9 @@ class Skat:
 
     hand: Cards = ()
     won: Cards = ()
-    trump: Literal["S", "H", "D", "C"] | None = None
-    matadors: Typed = None
-    card_points: Typed = None
+    trump: Annotated[Literal["S", "H", "D", "C"] | None, titled(Word("Trump"))] = None
+    matadors: Annotated[Typed, titled(Word("Matadors"))] = None
+    card_points: Annotated[Typed, titled(Word("Card points"))] = None
 
 
 def poker_parts(piles: Mapping[str, Counter[Card]], given: Any) -> Mapping[str, Sequence[Part]]:

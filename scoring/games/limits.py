@@ -41,7 +41,7 @@ class Bet:
     left in the last interval.
     """
 
-    limit: Limit
+    limit: Annotated[Limit, titled(Word("Limit"))]
     to_call: Annotated[int, _chips(Word("To call"))] = 0
     already: Annotated[int, _chips(Word("Put in before"))] = 0
     put: Annotated[int, _chips(Word("Put in now"))] | None = None
@@ -49,13 +49,13 @@ class Bet:
     unit: Annotated[int, _chips(Word("Unit"), 1)] = 1
     raises: Annotated[int, _chips(Word("Bets and raises before"))] = 0
     largest: Annotated[int, _chips(Word("Largest bet before"))] = 0
-    late: bool = False
-    doubled: bool = False
+    late: Annotated[bool, titled(Word("Late"))] = False
+    doubled: Annotated[bool, titled(Word("Doubled"))] = False
     card: Annotated[int, titled(Word("Face-up card"), low=1, high=4)] = 1
     maximum: Annotated[int, _chips(Word("Maximum"), 1)] = DOUBLING_MAXIMUM
     stack: Annotated[int, _chips(Word("Chips in front"))] | None = None
     most_raises: Annotated[int, _chips(Word("Most raises"), 1)] | None = None
-    last_two: bool = False
+    last_two: Annotated[bool, titled(Word("Last two"))] = False
 
     @property
     def level(self) -> int:

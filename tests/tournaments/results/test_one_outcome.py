@@ -51,7 +51,9 @@ PLACES = [  # the outcome; then the traveller, the publication, the table's phon
 
 def test_every_place_says_the_same_of_an_outcome() -> None:
     for outcome, traveller, publication, phone, line in PLACES:
-        play = SimpleNamespace(outcome=outcome, row=SimpleNamespace(kind=outcome.kind.value), law="")
+        play = SimpleNamespace(
+            outcome=outcome, row=SimpleNamespace(kind=outcome.kind.value), law="", is_extra=False
+        )
         assert outcome_cells(play)["words"] == traveller
         assert _drawn_or_words(outcome) == publication
         assert ruled_words(SimpleNamespace(outcome=outcome)) == phone
