@@ -30,10 +30,12 @@ from tournaments.selectors.control.table_money import table_money
 from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.seasons import person_named
-from tournaments.services.setup.player_sign_in import person_typed
+from tournaments.services.setup.newcomers import Newcomer, person_of
+from tournaments.services.setup.sign_in_phones import Sender
 
 pytestmark = pytest.mark.django_db
 NAME = "Anne-Marie O’Neil"
+NOBODY = Sender("", "192.0.2.1")
 AS_TYPED = (
     "Anne-Marie O'Neil", "anne marie o´neil", "Anne\u2011Marie Oʼ Neil", "ANNE–MARIE  ONEIL",
     "Anne\u00a0Marie O`Neil", "Anne - Marie O\u2018Neil", "A\u200bnne\u2212Marie O\u2032Neil",
@@ -64,7 +66,7 @@ def test_whoever_is_known_is_known_at_every_door(at, typed):
     refused("person.exists", add_guest_by_phone, club=club, name=typed)
     require_confirmed(club=club, names=[("first", typed)], guests="")
     assert person_meant(club=club, name=typed, picked=None, field="first", by=by) == at.person
-    assert person_typed(session=at.session, typed=typed, guests="") == at.person
+    assert person_of(at.session, Newcomer(typed, NOBODY)) == at.person
     assert person_named(club=club, name=typed, picked=None, field="upper") == at.person
     assert selectors.persons_identified_by(club, typed) == [at.person]
     assert selectors.search_persons(club, typed) == [at.person]
@@ -106,7 +108,7 @@ def test_two_people_of_one_name_stay_two(twins):
     for name in (twins.person.name, twins.other.name, "Anne Marie ONeil"):
         refused("signin.which", person_meant, club=club, name=name, picked=None, field="first", by=by)
         refused("ladder.which", person_named, club=club, name=name, picked=None, field="upper")
-        refused("arrival.which", person_typed, session=twins.session, typed=name, guests="")
+        refused("arrival.which", person_of, session=twins.session, who=Newcomer(name, NOBODY))
     for person in (twins.person, twins.other):
         assert persons_of_entries(club, [[(person.name, "")]]) == [[person]]
         plan = plan_import(club=club, text=f"Name,Phone\n{person.name},{person.pk}", by=by)

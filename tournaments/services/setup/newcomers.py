@@ -11,7 +11,7 @@ from clubs.people.selectors import persons_identified_by
 from clubs.people.services import require_confirmed
 from scoring.models import EntryMember, Session
 from scoring.words import N_, RuleError
-from scoring.words.names import folded
+from scoring.words.names import same_name
 from tournaments.selectors.setup.sign_in_phones import is_stopped, network_of
 from tournaments.services.setup.sign_in_phones import Sender, require_room_for_guest
 
@@ -70,7 +70,7 @@ def person_of(session: Session, who: Newcomer) -> Person | None:
 
 def called_so(candidates: Sequence[Person], typed: str) -> list[Person]:
     """Those of the persons with a name or number whose name it is."""
-    return [person for person in candidates if person.search == folded(typed)]
+    return [person for person in candidates if same_name(person.name) == same_name(typed)]
 
 
 def is_number(typed: str) -> bool:

@@ -24,7 +24,7 @@ from scoring.models import EntryMember, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.phones import key_hash
 from scoring.words import RuleError, Seat
-from scoring.words.names import folded
+from scoring.words.names import same_name
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.setup.list_sign_in import choices_on_list
 from tournaments.selectors.setup.player_sign_in import (
@@ -120,7 +120,7 @@ def _called(who: Newcomer, person: Person | None) -> str:
     """What the phone calls somebody: by their name only if it was their name that they typed."""
     if person is None:
         return who.typed.strip()
-    by_name = person.search == folded(who.typed)
+    by_name = same_name(person.name) == same_name(who.typed)
     return person.name if by_name else _("Number {number}").format(number=who.shown)
 
 
