@@ -559,8 +559,8 @@ def test_a_closed_session_refuses_every_mend(browser):
     sessions.publish(session=session, by=STAFF)
     sessions.close(session=session, by=STAFF)
     room, before = browser(session), record(session)
-    assert room.line("3nn=", view="board").status_code == 403  # and asks nothing before it
-    assert room.line("3nn=", view="board", confirmed="line.taken").status_code == 403
+    assert "choose Reopen" in room.line("3nn=", view="board").content.decode()  # and asks nothing before it
+    assert room.line("3nn=", view="board", confirmed="line.taken").status_code == 422
     assert room.post("control-play-mend", play_of(session).pk, offer="turn").status_code == 422
     penalty = room.post("control-penalty", entry_of(session, 1).pk, kind="lateness", unit="top")
     assert penalty.status_code == 403

@@ -24,7 +24,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people.words import say
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.polls import nothing_new, versioned
-from clubs.web.refusals import status_of
+from clubs.web.refusals import WRONG, status_of
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Section, Session
 from scoring.words import RuleError
@@ -402,7 +402,8 @@ def _refused(
         shown = {"text": request.POST.get("line", ""), "confirmed": confirmed, **context}
         request.GET = request.POST  # the page stands where the line was typed
         return _page(request, sitting, shown, status_of(error))
-    page = render_session(request, sitting, "tournaments/control/room/_said.html", context, status_of(error))
+    # A refused line is always shown in words: a page that is not allowed would be told by a general one.
+    page = render_session(request, sitting, "tournaments/control/room/_said.html", context, WRONG)
     values = error.message.values
     event = {
         "position": values.get("position", 0),
