@@ -14,7 +14,6 @@ import redis
 from bench.kit import report
 from bench.kit.report import Line, Options
 from bench.kit.site import site, worker
-from bench.kit.starts import STARTS, tell_start
 from bench.kit.timing import WARM_UP
 
 PATIENCE = 30  # seconds for a job to start
@@ -35,6 +34,8 @@ def ping(client: redis.Redis) -> float:
 
 def hop(client: redis.Redis) -> float:
     """Seconds from sending a job to its start."""
+    from bench.kit.starts import STARTS, tell_start  # this reads the settings, which `site` has made by now
+
     began = perf_counter()
     tell_start.delay()
     answer = client.blpop([STARTS], PATIENCE)

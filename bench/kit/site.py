@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from time import monotonic
 from urllib.parse import urlencode
 
 from _start.serve import granian
@@ -18,6 +19,7 @@ from _start.serve import granian
 from tests import servers
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 120  # seconds for a worker to answer
 TOKEN = "b" * 32  # in the cookie and in the form: what Django's CSRF check compares
 
 
@@ -98,8 +100,10 @@ def worker() -> Iterator[None]:
         "2",
     ]
     with _process([*command, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]) as process:
+        deadline = monotonic() + PATIENCE
         while not app.control.ping(timeout=0.5):
             assert process.poll() is None, f"the worker ended with {process.returncode}"
+            assert monotonic() < deadline, "the worker does not answer"
         yield
 
 
