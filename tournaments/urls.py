@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.control.handicap")),
     path("", include("tournaments.views.control.laws")),
     path("", include("tournaments.views.control.line_up")),
+    path("", include("tournaments.views.control.law_places")),
     path("", include("tournaments.views.control.mishaps")),
     path("", include("tournaments.views.control.pairing")),
     path("", include("tournaments.views.control.ruling_papers")),

@@ -40,11 +40,6 @@ def test_an_unknown_code_is_named_and_the_usual_one_is_there(browser):
     assert carried(answer)["code"] == "2017"
 
 
-def test_the_mishaps_lead_to_it(browser):
-    room = browser(make_session(3))
-    assert room.address("control-laws") in room.get("control-mishaps").content.decode()
-
-
 def test_players_and_other_clubs_do_not_open_it(browser, client):
     session = make_session(3)
     room = browser(session, "member")

@@ -449,6 +449,7 @@ PAGES = [
     ("control-which-result", "turn", 1),
     ("control-which-table", 1),
     ("control-which-pair",),
+    ("control-which-ruling", 1),
     ("control-seats", "encounter"),
     ("control-pair", "entry"),
     ("control-pair-offers", "entry", "left"),

@@ -47,6 +47,8 @@ COPIED = (
     "deposit_kept",
 )  # fmt: skip
 """The columns that a version takes from the version before it, unless an act changes them."""
+NOWHERE: dict[str, Any] = {"play": None, "board": "", "round": 0, "table": "", "before": None}
+"""The columns that say where a ruling happened, of one that was made without a place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +133,27 @@ def adjust(*, ruling: LawRuling, version: int, outcome: Outcome, by: Actor) -> L
     if deed is not None:
         row.adjustment = deed
     return added(row, by, silent=True)
+
+
+@transaction.atomic
+def place(*, ruling: LawRuling, version: int, where: Where, by: Actor) -> LawRuling:
+    """Enter where it happened for a ruling that was made without a place, or correct its place.
+
+    The result before the ruling is the one that counts there now. Raises RuleError as `record` does, and
+    "ruling.state" for a ruling that was withdrawn, "ruling.scored" for one whose adjusted score was entered.
+    """
+    newest = locked_newest(ruling, version, by)
+    require_state(newest, set(State) - {State.WITHDRAWN})
+    if newest.after is not None:
+        raise RuleError(
+            "ruling.scored",
+            "play",
+            "Ruling {number} has an adjusted score at its table and board. Withdraw it, and rule again.",
+            "",
+            number=newest.number,
+        )
+    columns = NOWHERE | _place(newest.session, where)
+    return added(next_version(newest, **columns), by, silent=True)
 
 
 @transaction.atomic

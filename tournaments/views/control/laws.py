@@ -45,6 +45,8 @@ from tournaments.services.law_rulings import warnings as law_warnings
 from tournaments.services.law_rulings.record import ByLaw, Where
 from tournaments.services.mends.words import preview_words
 from tournaments.views.access import SessionContext, for_staff, render_session
+from tournaments.views.control.law_places import address_of_places
+from tournaments.views.control.mishaps import round_in_play
 
 SIDES: tuple[Literal["ns"], Literal["ew"]] = ("ns", "ew")
 
@@ -194,6 +196,7 @@ def _laws_page(
         "restores": _restores(again, sitting) if again is not None and sitting.may["rule"] else "",
         "where": where,
         "place": _place_words(again, where),
+        "places": "" if again else address_of_places(sitting),
         "sent": request.POST,
         "contestants": _contestants(sitting, again, where),
         "warned": number_in(request.POST.get("warned", "")) or (again.warned_id if again else None),
@@ -276,6 +279,8 @@ def _rulings_page(
         "refused": refused,
         "looked": looked,
         "standard": amount_words(Fraction(amount), unit),
+        "places": address_of_places(sitting),
+        "round_in_play": round_in_play(sitting.session),
     }
     status = status_of(problem) if problem else 200
     return render_session(request, sitting, "tournaments/control/rulings/law_rulings.html", context, status)
@@ -284,7 +289,7 @@ def _rulings_page(
 @require_POST
 @for_staff
 def ruling_act(request: HttpRequest, sitting: SessionContext, number: int) -> HttpResponse:
-    """Notes that a side was told a ruling, withdraws it, or lodges, decides or withdraws an appeal.
+    """Notes where a ruling happened or who was told it, withdraws it, or takes a step of its appeal.
 
     "look" shows what its withdrawal would change, and changes nothing.
     """
@@ -315,6 +320,11 @@ def _act(request: HttpRequest, ruling: LawRuling, version: int, sitting: Session
         case "told_ns" | "told_ew" as told:
             side = cast(Literal["ns", "ew"], told.removeprefix("told_"))
             law_rulings.tell(ruling=ruling, version=version, side=side, by=sitting.actor)
+        case "place":
+            where = _where(request, sitting)
+            if where == Where():
+                raise NoSuchValue("place")
+            law_rulings.place(ruling=ruling, version=version, where=where, by=sitting.actor)
         case "withdraw":
             reason = request.POST.get("reason", "")
             keep_score = "keep_score" in request.POST

@@ -110,11 +110,11 @@ MOVE_RESULT = frozenset({"board", "table"})
 def mishaps(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Shows the mishaps that the reader may correct, each with its actions; the first action is a link."""
     sections = sections_of(sitting.session)
-    round_in_play = max(1, clock_of(sitting.session, sections, timezone.now()).round)
+    number = round_in_play(sitting.session, sections)
     rows = [
         {
             "title": mishap.title,
-            "links": _links(sitting, mishap, round_in_play, sections),
+            "links": _links(sitting, mishap, number, sections),
             "is_page": mishap.first == "late",  # the list of players is a page of its own, and not a panel
             "then": mishap.then,
             "line": mishap.line,
@@ -122,11 +122,17 @@ def mishaps(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         for mishap in MISHAPS
         if sitting.may[mishap.right]
     ]
-    return panel(request, sitting, "mishaps", {"mishaps": rows})
+    places = reverse("control-which-ruling", args=[sitting.club.slug, sitting.session.pk, number])
+    return panel(request, sitting, "mishaps", {"mishaps": rows, "places": places})
+
+
+def round_in_play(session: Session, sections: Sequence[Section] | None = None) -> int:
+    """Returns the number of the round that the clock shows; 1 before it has started."""
+    return max(1, clock_of(session, sections or sections_of(session), timezone.now()).round)
 
 
 def _links(
-    sitting: SessionContext, mishap: Mishap, round_in_play: int, sections: Sequence[Section]
+    sitting: SessionContext, mishap: Mishap, number: int, sections: Sequence[Section]
 ) -> list[tuple[str | Promise, str]]:
     """Returns the first action of a mishap: one label and address, or one for each section with its own page.
 
@@ -136,10 +142,10 @@ def _links(
     session_args = [sitting.club.slug, sitting.session.pk]
     match mishap.first:
         case "result":
-            args = [*session_args, mishap.heading, round_in_play]
+            args = [*session_args, mishap.heading, number]
             return [(label, reverse("control-which-result", args=args))]
         case "seats":
-            return [(label, reverse("control-which-table", args=[*session_args, round_in_play]))]
+            return [(label, reverse("control-which-table", args=[*session_args, number]))]
         case "pair":
             return [(label, reverse("control-which-pair", args=session_args))]
         case "round" | "change":
@@ -148,7 +154,7 @@ def _links(
                     IN_SECTION.format(action=label, letter=section.letter) if len(sections) > 1 else label,
                     reverse(
                         f"control-{mishap.first}",
-                        args=[*session_args, section.letter, max(1, min(round_in_play, section.rounds))],
+                        args=[*session_args, section.letter, max(1, min(number, section.rounds))],
                     ),
                 )
                 for section in sections
@@ -172,10 +178,12 @@ def which_result(request: HttpRequest, sitting: SessionContext, heading: str, nu
             return reverse("control-play", args=[*session_args, play.pk])
         return reverse("control-play-offers", args=[*session_args, play.pk, heading])
 
-    pages = [(n, reverse("control-which-result", args=[*session_args, heading, n])) for n in _rounds(sitting)]
+    pages = [
+        (n, reverse("control-which-result", args=[*session_args, heading, n])) for n in rounds_of(sitting)
+    ]
     tables = [
         {"label": table, "plays": [(view, link(play)) for view, play in plays]}
-        for table, plays in _by_table(sitting.session, number)
+        for table, plays in plays_by_table(sitting.session, number)
     ]
     context = {"title": WHICH_RESULT[heading], "number": number, "pages": pages, "tables": tables}
     return panel(request, sitting, "which", context)
@@ -186,10 +194,10 @@ def which_result(request: HttpRequest, sitting: SessionContext, heading: str, nu
 def which_table(request: HttpRequest, sitting: SessionContext, number: int) -> HttpResponse:
     """Lists the tables of round `number`, each with a link to the panel of who sat there."""
     session_args = [sitting.club.slug, sitting.session.pk]
-    pages = [(n, reverse("control-which-table", args=[*session_args, n])) for n in _rounds(sitting)]
+    pages = [(n, reverse("control-which-table", args=[*session_args, n])) for n in rounds_of(sitting)]
     links = [
         (f"{table}: {row.pairs}", reverse("control-seats", args=[*session_args, play.encounter_id]))
-        for table, [(row, play), *_other_boards] in _by_table(sitting.session, number)
+        for table, [(row, play), *_other_boards] in plays_by_table(sitting.session, number)
     ]
     context = {"title": WHICH_TABLE, "number": number, "pages": pages, "links": links}
     return panel(request, sitting, "which", context)
@@ -219,11 +227,11 @@ def _titled(entry: Entry, *, with_letter: bool) -> str:
     return f"{letter}{title}, {' & '.join(filter(None, names(entry)))}".rstrip(", ")
 
 
-def _rounds(sitting: SessionContext) -> Iterable[int]:
+def rounds_of(sitting: SessionContext) -> Iterable[int]:
     return range(1, max((section.rounds for section in sitting.session.sections.all()), default=0) + 1)
 
 
-def _by_table(session: Session, number: int) -> list[tuple[str, list[tuple[RowView, Play]]]]:
+def plays_by_table(session: Session, number: int) -> list[tuple[str, list[tuple[RowView, Play]]]]:
     """Returns the plays of round `number` by table, in order, each with its row as the page shows it."""
     with_letter = session.sections.count() > 1
     rows = [(row_view(play, with_letter), play) for play in rows_at(session, Cursor("round", number))]
