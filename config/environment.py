@@ -75,14 +75,14 @@ def origins(name: str) -> list[str]:
 def address(name: str) -> str:
     """How the site is reached, without a slash at its end."""
     value = text(name)
-    if value and not (_is_site(value) and not re.search(r"[\s?#]", value)):
+    if value and not is_site_address(value):
         raise _wrong(name, "must be the address of the site, such as https://bridge.example", value)
     return value.rstrip("/")
 
 
 def sender(name: str, default: str) -> str:
     value = text(name)
-    if value and not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(value)[1]):
+    if value and not is_sender(value):
         raise _wrong(name, "must be an e-mail address, such as results@bridge.example", value)
     return value or default
 
@@ -143,6 +143,19 @@ def redis(name: str) -> str:
     if not is_whole:
         raise _wrong(name, "must be a Redis, such as redis://:password@host:6379/0")
     return value
+
+
+def is_site_address(value: str) -> bool:
+    """Whether this is how a site is reached: its scheme, its host, and perhaps a path."""
+    return _is_site(value) and not re.search(r"[\s?#]", value)
+
+
+def is_sender(value: str) -> bool:
+    """Whether this is an e-mail address, perhaps with a name before it."""
+    address = parseaddr(value)[1]
+    return bool(re.fullmatch(r"[^@\s]+@[^@\s]+", address)) and (
+        value == address or value.endswith(f"<{address}>")
+    )
 
 
 def _is_origin(value: str) -> bool:

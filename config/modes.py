@@ -27,13 +27,16 @@ def default_data_folder(mode: str) -> str:
 
 
 def secret_key(mode: str, data: Path, given: str) -> str:
-    """The key of the environment; outside production else one made once and kept in the data folder.
+    """The key of the environment; outside production else one made once and kept in the data folder."""
+    return given if given or mode == "production" else kept_key(data / "secret_key")
+
+
+def kept_key(key_file: Path) -> str:
+    """The key in a file that only its owner reads; it is made where there is none.
 
     Raises ImproperlyConfigured where it cannot be kept; half a key is never left there.
     """
-    if given or mode == "production":
-        return given
-    key_file = data / "secret_key"
+    data = key_file.parent
     if not key_file.exists():
         part = data / f".key-{os.getpid()}"
         try:

@@ -159,15 +159,15 @@ ACCOUNT_RATE_LIMITS = {
 }
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MAIL = bool(environment.text("EMAIL_URL"))  # without it nothing is sent, and nothing promises to
+MAIL = bool(environment.text("EMAIL_URL"))  # it wins over what a page of the site set: `config.mail_server`
 _mail = environment.mail("EMAIL_URL")
 MAIL_BACKEND, EMAIL_FILE_PATH = _mail["EMAIL_BACKEND"], _mail["EMAIL_FILE_PATH"]
-EMAIL_BACKEND = "config.mail.Queued" if MAIL else MAIL_BACKEND
+EMAIL_BACKEND = "config.mail.Queued"
 EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"] or "localhost", _mail["EMAIL_PORT"] or 25
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10  # seconds
-SITE_ADDRESS = environment.address("SITE_ADDRESS")  # begins the links in letters; without it there are none
+SITE_ADDRESS = environment.address("SITE_ADDRESS")  # begins the links in letters; it wins over the page too
 DEFAULT_FROM_EMAIL = environment.sender("DEFAULT_FROM_EMAIL", EMAIL_HOST_USER or "arrowswitch@localhost")
 
 LANGUAGE_CODE = "en"

@@ -13,15 +13,16 @@ from email.message import EmailMessage
 class Mailbox(socketserver.ThreadingTCPServer):
     """The server, and the letters that it took.
 
-    `refused` are replies to recipients by address. With `breaks_off` it takes a letter, and hangs up without
-    an answer.
+    `refused` are replies to recipients by address, `replies` to commands by their word. With `breaks_off` it
+    takes a letter, and hangs up without an answer.
     """
 
     daemon_threads = True
 
-    def __init__(self, refused: Mapping[str, str], breaks_off: bool) -> None:
+    def __init__(self, refused: Mapping[str, str], replies: Mapping[str, str], breaks_off: bool) -> None:
         super().__init__(("127.0.0.1", 0), _Conversation)
         self.refused = refused
+        self.replies = replies
         self.breaks_off = breaks_off
         self.letters: list[EmailMessage] = []
 
@@ -40,7 +41,9 @@ class _Conversation(socketserver.StreamRequestHandler):
         self._answer("220 ready")
         while line := self.rfile.readline():
             word = line.split(b" ")[0].strip().upper()
-            if word == b"DATA":
+            if reply := self.server.replies.get(word.decode()):
+                self._answer(reply)
+            elif word == b"DATA":
                 self._answer("354 go on")
                 if not self._read_letter():
                     return
@@ -68,9 +71,14 @@ class _Conversation(socketserver.StreamRequestHandler):
 
 
 @contextmanager
-def mail_server(refused: Mapping[str, str] | None = None, *, breaks_off: bool = False) -> Iterator[Mailbox]:
+def mail_server(
+    refused: Mapping[str, str] | None = None,
+    *,
+    replies: Mapping[str, str] | None = None,
+    breaks_off: bool = False,
+) -> Iterator[Mailbox]:
     """A mail server while the context lasts."""
-    with Mailbox(refused or {}, breaks_off) as server:
+    with Mailbox(refused or {}, replies or {}, breaks_off) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         try:

@@ -18,10 +18,10 @@ CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "config"]
 COURTESY = "10"  # how far the slow ones stand back when the processor is wanted
 
 
-def start(children: Children, data: Path, mail: bool) -> None:
+def start(children: Children, data: Path) -> None:
     """Start a Redis unless REDIS_URL is set, then workers and clock; the site must start after this.
 
-    `mail`: letters are sent, and so have a worker.
+    Letters have a worker even where nothing is sent yet: a mail server can be set while the site runs.
     """
     if sys.platform == "win32":
         raise Refused(
@@ -31,8 +31,7 @@ def start(children: Children, data: Path, mail: bool) -> None:
         children.environment["REDIS_URL"] = start_redis(children, data / "redis")
     children.start("worker", worker_command("urgent"))
     children.start("slow worker", ["nice", "-n", COURTESY, *worker_command("slow")])
-    if mail:
-        children.start("letters worker", worker_command("letters"))
+    children.start("letters worker", worker_command("letters"))
     children.start("clock", [*CELERY, "beat", "--loglevel", "WARNING"])
 
 

@@ -148,11 +148,9 @@ def require_room(data: Path) -> None:
 
 def serve(options: argparse.Namespace, data: Path, workers: int, children: Children) -> int:
     """Run the processes until they are told to stop."""
-    from django.conf import settings
-
     try:
         if options.queue:
-            queue.start(children, data, mail=settings.MAIL)
+            queue.start(children, data)
         site = children.start("site", site_command(options.bind, options.port, workers))
         wait_until_it_answers(site, options.port, options.bind, children)
         greet(options, data)

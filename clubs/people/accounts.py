@@ -17,7 +17,6 @@ from allauth.account.internal.userkit import filter_users_by_email, get_user_by_
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
-from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -27,6 +26,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people import devices, selectors, services
 from clubs.people.models import User
+from config import mail_server
 from config.caching import limits
 from config.caching.prepared import Prepared
 from config.proxies import client_address
@@ -77,11 +77,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_client_ip(self, request: HttpRequest) -> str:
         return client_address(request)
 
+    def get_from_email(self) -> str:
+        return mail_server.sender()
+
     def add_message(
         self, request: HttpRequest, level: int, message_template: str | None = None, *how: Any, **more: Any
     ) -> None:
         """As usual; but a site without mail does not say that it has sent a letter."""
-        if settings.MAIL or not (message_template or "").endswith("email_confirmation_sent.txt"):
+        if mail_server.is_set() or not (message_template or "").endswith("email_confirmation_sent.txt"):
             super().add_message(request, level, message_template, *how, **more)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

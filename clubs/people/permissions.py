@@ -6,6 +6,7 @@ account. A superuser may do everything everywhere.
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db.models import Value
@@ -61,6 +62,27 @@ def require(permission: str, user: AnyUser, club: Club) -> None:
     """Raise PermissionDenied unless `user` has `permission` in `club`."""
     if not user.has_perm(permission, club):
         raise PermissionDenied(permission)
+
+
+def keeps_site(user: AnyUser) -> bool:
+    """Whether `user` keeps the site itself: a superuser, and in club mode the admin of the only club.
+
+    Nobody is a superuser on the laptop of a club, unless somebody makes one.
+    """
+    if not user.is_authenticated or not user.is_active:
+        return False
+    if user.is_superuser:
+        return True
+    if settings.MODE != "club":
+        return False
+    clubs = Club.objects.order_by("pk")[:2]
+    return len(clubs) == 1 and "admin" in role_kinds(user, clubs[0])
+
+
+def require_keeper(user: AnyUser) -> None:
+    """Raise PermissionDenied unless `user` keeps the site."""
+    if not keeps_site(user):
+        raise PermissionDenied("people.keep_site")
 
 
 def _predicate(permission: str) -> Predicate:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.people.views import administration, home, importing, looks, members
+from clubs.people.views import administration, home, importing, looks, members, site_mail
 
 MEMBERS = "c/<slug:slug>/members/"
 ONE = f"{MEMBERS}<int:pk>/"
@@ -10,6 +10,7 @@ ONE = f"{MEMBERS}<int:pk>/"
 urlpatterns = [
     path("", home.home, name="home"),
     path("setup/", home.setup, name="setup"),
+    path("site/mail/", site_mail.site_mail, name="site_mail"),
     path("join/<str:key>/", home.join, name="join"),
     path(MEMBERS, members.members, name="members"),
     path(f"{MEMBERS}matches/", members.matches, name="matches"),

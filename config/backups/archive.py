@@ -23,8 +23,9 @@ from config.disk import FULL_ERRORS
 
 FORMAT, FORMAT_VERSION = "arrowswitch-backup", 1
 MANIFEST = "manifest.json"
-# Made again at each start, belonging to the running processes, or saying what this folder is for.
-LEFT_OUT = frozenset({"backups", "static", "redis", "mode", "serve.lock", "demo-loaded"})
+# Made again at each start, belonging to the running processes, saying what this folder is for, or the key of
+# what the database keeps closed (`config.sealed`): with a backup alone nobody opens it.
+LEFT_OUT = frozenset({"backups", "static", "redis", "mode", "serve.lock", "demo-loaded", "seal_key"})
 LEFT_OUT_KINDS = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm")
 WORK = ".work-"  # begins the names of folders that are filled at the moment
 LARGEST_MANIFEST = 64 << 20  # bytes: read into memory before anything is known of the file

@@ -1,11 +1,12 @@
 """Whether this site sends letters."""
 
 from django import template
-from django.conf import settings
+
+from config import mail_server
 
 register = template.Library()
 
 
 @register.simple_tag
 def has_mail() -> bool:
-    return bool(settings.MAIL)
+    return mail_server.is_set()

@@ -135,6 +135,7 @@ class TestPages:
 @pytest.fixture
 def queued(settings):
     """Letters go the way that they have with an EMAIL_URL; at its end is the outbox."""
+    settings.MAIL = True
     settings.EMAIL_BACKEND, settings.MAIL_BACKEND = "config.mail.Queued", settings.EMAIL_BACKEND
 
 

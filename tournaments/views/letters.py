@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.web.access import turned_away
+from config import mail_server
 from tournaments.selectors.publishing.letters import letters_of
 from tournaments.services.results import result_letters
 from tournaments.views.access import SessionContext, club_rights, for_right, render_session
@@ -54,7 +54,7 @@ def party_letters_again(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def _context(sitting: SessionContext) -> dict[str, Any]:
-    return {"letters": letters_of(sitting.session), "has_server": settings.MAIL}
+    return {"letters": letters_of(sitting.session), "has_server": mail_server.is_set()}
 
 
 def _send_again(request: HttpRequest, sitting: SessionContext) -> None:

@@ -22,6 +22,7 @@ from clubs.people.services.consent import (
 from clubs.people.services.forgetting import forget_person, shared_names, words_about
 from clubs.people.services.importing import import_members, plan_import
 from clubs.people.services.logos import remove_logo, set_logo
+from clubs.people.services.mail import remove_mail_server, set_mail_server, try_mail_server
 from clubs.people.services.memberships import begin_membership, change_status, end_membership
 from clubs.people.services.merging import merge_persons
 from clubs.people.services.persons import (
@@ -62,15 +63,18 @@ __all__ = [
     "person_of_stop_key",
     "plan_import",
     "remove_logo",
+    "remove_mail_server",
     "remove_unused_guest",
     "require_confirmed",
     "revoke_role",
     "set_hue",
     "set_logo",
+    "set_mail_server",
     "set_up",
     "shared_names",
     "stop_key",
     "stop_results_by_mail",
+    "try_mail_server",
     "unlink_user",
     "words_about",
 ]

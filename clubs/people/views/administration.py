@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.people import references, selectors, services
 from clubs.people.models import Club, Person, Role, User
+from clubs.people.permissions import keeps_site
 from clubs.people.services.merging import require_mergeable
 from clubs.people.views import forms
 from clubs.people.views.looks import swatches
@@ -190,5 +191,6 @@ def club_settings(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "hue_form": shown["hue"],
         "logo_form": shown["logo"],
         "swatches": swatches(club.hue),
+        "keeps_site": keeps_site(request.user),
     }
     return page(request, place, "club_settings.html", context, status=status)

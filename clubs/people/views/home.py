@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from allauth.account.views import password_reset
-from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
@@ -20,6 +19,7 @@ from clubs.people.views import forms
 from clubs.people.views.pages import attempt, posted
 from clubs.people.words import say
 from clubs.web.refusals import WRONG
+from config import mail_server
 from scoring.words import RuleError
 
 PAGE = 50
@@ -63,7 +63,7 @@ def setup(request: HttpRequest) -> HttpResponse:
 @never_cache
 def reset_password(request: HttpRequest) -> HttpResponseBase:
     """The form that sends a link to a new password; without mail a page that says who helps."""
-    if settings.MAIL:
+    if mail_server.is_set():
         return password_reset(request)
     return render(
         request, "account/password_reset_by_hand.html", status=405 if request.method == "POST" else 200

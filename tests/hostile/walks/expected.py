@@ -84,6 +84,7 @@ OF_NO_CLUB = {
     "look/{hue}.css": "colours, which say nothing of anybody",
     "join/{key}/": "an invitation, known to who has its key",
     "setup/": "leads away once the site has an operator",
+    "site/mail/": "the mail server of the site: 403 for who does not keep it",
     "t/{token}/": "a table's link, known to who has its code",
     "table/worker.js": "a program for phones",
     **{

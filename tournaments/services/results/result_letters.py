@@ -18,8 +18,7 @@ from functools import partial
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from typing import Any
 
-from django.conf import settings
-from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.db.models import F
 from django.dispatch import Signal
@@ -32,6 +31,7 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Club
 from clubs.people.selectors import look_of
 from clubs.people.services import stop_key
+from config import mail_server
 from config.caching.stamped_cache import StampedCache
 from scoring import permissions
 from scoring.actors import Actor
@@ -74,7 +74,7 @@ def prepare(publication: Publication) -> None:
     Nobody gets one where the site has no mail server, nor of an evening of a room.
     """
     session = publication.session
-    if not settings.MAIL or session.contest.planner == Contest.Planner.ROOM:
+    if not mail_server.is_set() or session.contest.planner == Contest.Planner.ROOM:
         return
     made = [ResultLetter(publication=publication, person=person) for person in recipients(session)]
     ResultLetter.objects.bulk_create(made, ignore_conflicts=True)
@@ -151,7 +151,7 @@ def _settle(letter: ResultLetter, state: str, code: int) -> None:
 
 def _hand_over(letter: ResultLetter, message: EmailMultiAlternatives) -> None:
     """Give the letter to the mail server, and keep what it answers."""
-    connection = get_connection(settings.MAIL_BACKEND)
+    connection = mail_server.connection()
     try:
         connection.open()
     except OSError as error:  # of which SMTPException is one
@@ -214,7 +214,9 @@ def message_of(letter: ResultLetter, entry: int) -> EmailMultiAlternatives:
     headers = {"Auto-Submitted": "auto-generated"}
     if context["stop"]:
         headers["List-Unsubscribe"] = f"<{context['stop']}>"
-    message = EmailMultiAlternatives(" ".join(subject.split()), text, to=[person.email], headers=headers)
+    message = EmailMultiAlternatives(
+        " ".join(subject.split()), text, mail_server.sender(), [person.email], headers=headers
+    )
     message.attach_alternative(html, "text/html")
     if context["look"].logo is not None:
         message.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs are of a later Django
@@ -236,7 +238,7 @@ def _picture(logo: bytes) -> MIMEImage:
 
 def _context(letter: ResultLetter) -> dict[str, Any]:
     person, session = letter.person, letter.publication.session
-    site = settings.SITE_ADDRESS
+    site = mail_server.site_address()
     return {
         "club": session.club,
         "look": look_of(session.club),
