@@ -1,12 +1,17 @@
-"""Who acts in a request, and where those go who may not see a page."""
+"""Who acts in a request, and what those meet who may not see a page."""
 
 from __future__ import annotations
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
+from clubs.people.models import Club
 from scoring.actors import Actor
+
+MEMBERS = "people.view_members"
+"""The right that every member of a club has."""
 
 
 def actor_in(request: HttpRequest) -> Actor:
@@ -15,8 +20,15 @@ def actor_in(request: HttpRequest) -> Actor:
     return actor
 
 
-def turned_away(request: HttpRequest, lacking: str) -> HttpResponse:
-    """The sign-in page for somebody not signed in. Raises PermissionDenied for all others."""
+def turned_away(request: HttpRequest, club: Club, lacking: str) -> HttpResponse:
+    """What somebody who is not signed in meets at a page of the club that needs the right `lacking`.
+
+    A page for the club's members says so, and leads back to what is public: a player without an account has
+    nothing to type in there. The pages of those who run the club lead to the form to sign in. Raises
+    PermissionDenied for all who are signed in.
+    """
     if request.user.is_authenticated:
         raise PermissionDenied(lacking)
+    if lacking == MEMBERS:
+        return render(request, "people/for_members.html", {"club": club}, status=403)
     return redirect_to_login(request.get_full_path())

@@ -46,8 +46,8 @@ class ClubContext:
 def of_club(permission: str = "") -> Callable[[View], View]:
     """A page of a club for those with `permission`, or for everybody: it gets a ClubContext for the slug.
 
-    The club's times are shown. 404 for no such club; of those without the permission, the anonymous get the
-    sign-in page and all others 403.
+    The club's times are shown. 404 for no such club; what those without the permission meet is said by
+    `turned_away`.
     """
 
     def decorate(view: View) -> View:
@@ -56,7 +56,7 @@ def of_club(permission: str = "") -> Callable[[View], View]:
             club = selectors.get_club(slug)
             place = ClubContext(club, actor_in(request), permissions.role_kinds(request.user, club))
             if permission and not place.allows(permission):
-                return turned_away(request, permission)
+                return turned_away(request, club, permission)
             with timezone.override(club.tz):
                 return view(request, place, **kwargs)
 

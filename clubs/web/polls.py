@@ -2,7 +2,8 @@
 
 Its address has `since`, the version that it shows. While that is the version still, the answer is 204; else
 it is the part of the page that changed. Either brings the version that the screen sends next, and says when
-nothing will change any more, so that the screen asks no longer.
+nothing will change any more, so that the screen asks no longer. Where the whole page has become another one,
+the screen is told to open it again.
 """
 
 from __future__ import annotations
@@ -27,6 +28,13 @@ def shows(request: HttpRequest, version: str) -> bool:
 def nothing_new(version: str, *, done: bool = False) -> HttpResponse:
     """Answers 204 to a screen that shows everything; `done` says that nothing will change any more."""
     return versioned(HttpResponse(status=204), version, done=done)
+
+
+def opened_again() -> HttpResponse:
+    """Tells a screen that polls to open its page again, which is another one by now."""
+    answer = HttpResponse(status=204)
+    answer["X-Poll"] = "again"
+    return answer
 
 
 def versioned(answer: Answer, version: str, *, done: bool = False) -> Answer:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clubs.people import permissions as people
 from clubs.people.models import Club
-from clubs.web.access import actor_in, turned_away
+from clubs.web.access import MEMBERS, actor_in, turned_away
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.sheet import Refused
@@ -64,7 +64,7 @@ class Reader:
 def of_sheet(view: View) -> View:
     """A page of a sheet for the club's people and its table: gets a Reader, shows the club's times.
 
-    404 for no such sheet, the sign-in page for the anonymous, 403 for all others.
+    404 for no such sheet; all others meet what `turned_away` says.
     """
 
     @wraps(view)
@@ -72,7 +72,7 @@ def of_sheet(view: View) -> View:
         record = get_sheet(slug, pk)
         actor = actor_in(request)
         if not may_see(record, actor):
-            return turned_away(request, "people.view_members")
+            return turned_away(request, record.club, MEMBERS)
         with timezone.override(record.club.tz):
             return view(request, Reader(stored_sheet_of(record), actor), **kwargs)
 

@@ -3,7 +3,7 @@
 // asks url?since=17 while the page is seen, every 5 seconds or so (see pause.js), and at once on return unless the
 // site has named a later time. 204: nothing new. 200: each element of
 // the answer replaces the one of its id anywhere in the page; header X-Poll-Version is the next `since`;
-// header "X-Poll: done" ends the asking. Three misses in a row mark the part [data-stale] and its
+// header "X-Poll: done" ends the asking, and "X-Poll: again" opens the page again, which is another one by now. Three misses in a row mark the part [data-stale] and its
 // [data-poll-status] says since when; the first answer takes that back.
 import { Pause } from "./pause.js";
 
@@ -64,6 +64,7 @@ import { Pause } from "./pause.js";
     }
 
     async take(answer) {
+      if (answer.headers.get("X-Poll") === "again") return location.reload();
       if (answer.status !== 204) swap(await answer.text());
       this.since = answer.headers.get("X-Poll-Version") ?? this.since;
       this.pause.heard();

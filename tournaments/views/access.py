@@ -104,7 +104,7 @@ def for_staff(view: View) -> View:
     @wraps(view)
     def page(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
         if not sitting.staff:
-            return turned_away(request, "staff")
+            return turned_away(request, sitting.club, "staff")
         return view(request, sitting, **kwargs)
 
     return of_session(page)
@@ -117,7 +117,7 @@ def for_right(right: str) -> Callable[[View], View]:
         @wraps(view)
         def page(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
             if not club_rights(sitting)[right]:
-                return turned_away(request, f"people.{right}")
+                return turned_away(request, sitting.club, f"people.{right}")
             return view(request, sitting, **kwargs)
 
         return for_staff(page)

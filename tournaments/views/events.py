@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
+from clubs.web.access import MEMBERS
 from clubs.web.csv_file import as_csv
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
@@ -28,8 +29,9 @@ from tournaments.selectors.events import Event
 from tournaments.selectors.results.figures import counted
 from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
-from tournaments.views.access import STAFF, SessionContext, for_staff, render_session
+from tournaments.views.access import STAFF, SessionContext, for_staff, render_session, sitting_in
 from tournaments.views.events_forms import Counting, Following
+from tournaments.views.in_play import public_page
 from tournaments.views.seasons.access import Place, away_without, for_all
 
 DIRECTS = frozenset({"director", "admin"})
@@ -72,7 +74,7 @@ def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """The ranking over all sessions; asked with `since`, only the part that changes, or 204."""
     this_event = event_read(place, event)
     if not this_event.fields:
-        away = away_without(request, place, "people.view_members")
+        away = _without_results(request, place, this_event)
         return away or place.page(request, "events/event", _context(place, this_event))
     version = selectors.version_of(this_event.fields)
     if shows(request, version):
@@ -83,6 +85,17 @@ def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     if not is_poll(request):
         return place.page(request, "events/event", context)
     return versioned(place.page(request, "events/_event", context), version, done=context["done"])
+
+
+def _without_results(request: HttpRequest, place: Place, event: Event) -> HttpResponse | None:
+    """What those from outside the club meet before the event has results for them; None for its people.
+
+    It is the public page of the session in play, if there is one.
+    """
+    playing = [session for session in event.sessions if session.state == State.PLAYING]
+    if playing and not request.user.is_authenticated:
+        return public_page(request, sitting_in(request, playing[-1]))
+    return away_without(request, place, MEMBERS)
 
 
 def _context(place: Place, event: Event) -> dict[str, Any]:
@@ -101,7 +114,7 @@ def event_csv(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """
     this_event = event_read(place, event)
     if not this_event.fields:
-        away = away_without(request, place, "people.view_members")
+        away = _without_results(request, place, this_event)
         return away or as_csv(["place"], [], f"event-{event}")
     page = selectors.event_page(this_event)
     heads = [f"{one.date.isoformat()} {one.name}" for one in this_event.counted]

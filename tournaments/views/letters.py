@@ -39,7 +39,7 @@ def letters_again(request: HttpRequest, sitting: SessionContext) -> HttpResponse
 def party_letters(request: HttpRequest, party: Party) -> HttpResponse:
     """The same of a party."""
     if not club_rights(party.sitting)["manage_members"]:
-        return turned_away(request, "people.manage_members")
+        return turned_away(request, party.sitting.club, "people.manage_members")
     return render_party(request, party, "letters.html", _context(party.sitting))
 
 
@@ -48,7 +48,7 @@ def party_letters(request: HttpRequest, party: Party) -> HttpResponse:
 def party_letters_again(request: HttpRequest, party: Party) -> HttpResponse:
     """The same of a party."""
     if not club_rights(party.sitting)["manage_members"]:
-        return turned_away(request, "people.manage_members")
+        return turned_away(request, party.sitting.club, "people.manage_members")
     _send_again(request, party.sitting)
     return redirect("party-letters", party.sitting.club.slug, party.session.pk)
 

@@ -69,7 +69,7 @@ def paper_file(request: HttpRequest, sitting: SessionContext, document: str) -> 
     if document not in BY_KEY:
         raise Http404
     if not (sitting.staff or BY_KEY[document].for_all):
-        return turned_away(request, "paper")
+        return turned_away(request, sitting.club, "paper")
     try:
         size = Size.parse(request.GET.get("size", Size.A4))
         pdf = print_pdf(document, size, _content(request, sitting, document))

@@ -14,15 +14,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
-from clubs.web.access import turned_away
 from clubs.web.asked import number_in
 from clubs.web.club import ClubContext, of_club
 from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.limits import too_often
-from clubs.web.polls import is_poll, nothing_new, shows, versioned
+from clubs.web.polls import is_poll, nothing_new, opened_again, shows, versioned
 from clubs.web.refusals import status_of
 from config.proxies import counted_address
 from scoring.models import Play, Session
@@ -54,6 +52,7 @@ from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services.table import disputes
 from tournaments.views.access import SessionContext, of_session, render_session
 from tournaments.views.cached_ranking import ranking_of
+from tournaments.views.in_play import asks_as_public_page, may_read, public_page
 from tournaments.views.limits import within_limit
 from tournaments.views.own_name import chosen_person, is_public, reader_by_name
 from tournaments.views.poll_pass import seen, with_pass
@@ -74,15 +73,11 @@ def for_readers(view: View) -> View:
 
     @wraps(view)
     def page(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
-        if not sitting.session.play_is_over and not sitting.roles and not _of_the_club(request, sitting):
-            return turned_away(request, "results")
-        return view(request, sitting, **kwargs)
+        if not may_read(request, sitting):
+            return public_page(request, sitting)
+        return opened_again() if asks_as_public_page(request) else view(request, sitting, **kwargs)
 
     return of_session(page)
-
-
-def _of_the_club(request: HttpRequest, sitting: SessionContext) -> bool:
-    return people.allows("people.view_members", people.role_kinds(request.user, sitting.club))
 
 
 def read(

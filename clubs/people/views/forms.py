@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.forms import (
     ChangePasswordForm,
@@ -12,9 +13,10 @@ from allauth.account.forms import (
     SignupForm,
 )
 from django import forms
+from django.urls import Resolver404, resolve
 from django.utils.translation import gettext_lazy as _
 
-from clubs.people.models import ZONES, Membership
+from clubs.people.models import ZONES, Club, Membership
 from clubs.people.roster import LARGEST as LARGEST_LIST
 from clubs.people.services.logos import LARGEST
 from clubs.web.kept_files import KeptFile
@@ -45,6 +47,16 @@ class AccountSignInForm(LoginForm):
         self.fields["login"].label = _("User name or e-mail address")
         self.fields["login"].widget.attrs["autofocus"] = True  # the page is for nothing else
         self.fields["remember"].label = _("Keep me signed in on this device")
+
+    @property
+    def asked_club(self) -> Club | None:
+        """The club whose page somebody opened who is to sign in for it; None where it was no club's page."""
+        address = self.request.POST.get("next") or self.request.GET.get("next", "")
+        try:
+            slug = resolve(urlsplit(address).path).kwargs.get("slug", "")
+        except (Resolver404, ValueError):
+            return None
+        return Club.objects.filter(slug=slug).first() if slug else None
 
 
 class _NewPassword:

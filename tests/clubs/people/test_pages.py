@@ -35,6 +35,9 @@ def test_who_gets_in(name, visitor, who, anna, at):
     response = at(name, anna if name in OF_ONE else None, user=getattr(who, visitor))
     if visitor in PAGES[name]:
         assert response.status_code == 200
+    elif visitor == "anonymous" and "member" in PAGES[name]:
+        assert response.status_code == 403
+        assert b"This page is for the members of" in response.content
     elif visitor == "anonymous":
         assert response.status_code == 302
         assert response.url.startswith("/accounts/login/?next=/c/graz/")

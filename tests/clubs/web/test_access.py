@@ -1,12 +1,14 @@
-"""The anonymous are sent to the form to sign in with, and back; who is known and lacks a right gets 403."""
+"""What those meet who lack a right: the page for members, the form to sign in with and back, or 403."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.test import RequestFactory
 
-from clubs.people.models import User
-from clubs.web.access import turned_away
+from clubs.people.models import Club, User
+from clubs.web.access import MEMBERS, turned_away
+
+OAK = Club(name="Oak", slug="oak")
 
 
 def request_of(user):
@@ -15,12 +17,21 @@ def request_of(user):
     return request
 
 
-def test_the_anonymous_sign_in_and_come_back_to_the_same_address():
-    answer = turned_away(request_of(AnonymousUser()), "people.view_members")
+def test_the_anonymous_sign_in_for_staff_pages_and_come_back_to_the_same_address():
+    answer = turned_away(request_of(AnonymousUser()), OAK, "people.manage_club")
     assert answer.status_code == 302
     assert answer["Location"].endswith("?next=/c/oak/members/%3Fpage%3D2")
 
 
+def test_the_anonymous_read_that_a_page_is_for_members_and_where_to_go():
+    answer = turned_away(request_of(AnonymousUser()), OAK, MEMBERS)
+    page = answer.content.decode()
+    assert answer.status_code == 403
+    assert "This page is for the members of Oak who have an account." in page
+    assert 'href="/c/oak/"' in page
+    assert 'href="/accounts/login/?next=/c/oak/members/%3Fpage%3D2"' in page
+
+
 def test_all_others_lack_a_right():
     with pytest.raises(PermissionDenied, match=r"people\.view_members"):
-        turned_away(request_of(User(username="ann")), "people.view_members")
+        turned_away(request_of(User(username="ann")), OAK, MEMBERS)

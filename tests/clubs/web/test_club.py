@@ -52,6 +52,8 @@ def test_who_runs_the_club_has_the_rights_of_their_role(club, role, starts, mana
 
 def test_who_lacks_the_right_is_turned_away(club):
     answer = ask(club.slug, AnonymousUser(), "people.view_members")
+    assert (answer.status_code, hasattr(answer, "place")) == (403, False)
+    answer = ask(club.slug, AnonymousUser(), "people.manage_club")
     assert (answer.status_code, hasattr(answer, "place")) == (302, False)
     with pytest.raises(PermissionDenied):
         ask(club.slug, make.make_user(club=make.make_club(), role="admin"), "people.view_members")

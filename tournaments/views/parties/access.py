@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs.people import permissions as people
 from clubs.web.access import turned_away
+from clubs.web.polls import opened_again
 from scoring.actors import Actor
 from scoring.models import Section, Session
 from tournaments.hooks import heal
@@ -20,6 +20,7 @@ from tournaments.selectors.parties.lookup import get_party
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.views.access import SessionContext, club_rights, sitting_in
+from tournaments.views.in_play import asks_as_public_page, may_read, public_page
 
 View = Callable[..., HttpResponse]
 
@@ -61,15 +62,12 @@ def of_party(view: View) -> View:
     """
 
     @wraps(view)
-    def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
-        session = get_party(slug, pk)
-        sitting = sitting_in(request, session)
-        if not session.play_is_over and not _of_the_club(request, sitting):
-            return turned_away(request, "people.view_members")
-        with timezone.override(session.club.tz):
-            return view(request, Party(sitting, session.sections.get(), settings_of(session)), **kwargs)
+    def page(request: HttpRequest, party: Party, **kwargs: Any) -> HttpResponse:
+        if not may_read(request, party.sitting):
+            return public_page(request, party.sitting)
+        return opened_again() if asks_as_public_page(request) else view(request, party, **kwargs)
 
-    return page
+    return _at_party(page)
 
 
 def for_host(view: View) -> View:
@@ -77,14 +75,29 @@ def for_host(view: View) -> View:
 
     @wraps(view)
     def page(request: HttpRequest, party: Party, **kwargs: Any) -> HttpResponse:
-        return view(request, party, **kwargs) if party.hosts else turned_away(request, "staff")
+        if not party.hosts:
+            return turned_away(request, party.sitting.club, "staff")
+        return view(request, party, **kwargs)
 
-    return of_party(page)
+    return _at_party(page)
 
 
-def _of_the_club(request: HttpRequest, sitting: SessionContext) -> bool:
-    kinds = people.role_kinds(request.user, sitting.club)
-    return bool(sitting.roles) or people.allows("people.view_members", kinds)
+def _at_party(view: View) -> View:
+    """Makes a page of the party of the address, for whom the view decides."""
+
+    @wraps(view)
+    def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
+        session = get_party(slug, pk)
+        with timezone.override(session.club.tz):
+            return view(request, party_in(request, session), **kwargs)
+
+    return page
+
+
+def party_in(request: HttpRequest, session: Session) -> Party:
+    """The party with its reader's rights."""
+    sitting = sitting_in(request, session)
+    return Party(sitting, session.sections.get(), settings_of(session))
 
 
 def render_party(

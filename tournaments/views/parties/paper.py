@@ -58,7 +58,7 @@ def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpR
     if document not in PARTY_BY_KEY:
         raise Http404
     if not (party.hosts or PARTY_BY_KEY[document].for_all):
-        return turned_away(request, "paper")
+        return turned_away(request, party.sitting.club, "paper")
     try:
         size = Size.parse(request.GET.get("size", Size.A4))
         content = _content(request, party, document)

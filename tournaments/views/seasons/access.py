@@ -63,11 +63,11 @@ def for_all(view: View) -> View:
 
 
 def away_without(request: HttpRequest, place: Place, permission: str) -> HttpResponse | None:
-    """The sign-in page for the anonymous who lack a permission, None for those who have it.
+    """What the anonymous who lack a permission meet (`turned_away`), None for those who have it.
 
     Raises PermissionDenied for all others.
     """
-    return None if place.allows(permission) else turned_away(request, permission)
+    return None if place.allows(permission) else turned_away(request, place.club, permission)
 
 
 def for_admin(view: View) -> View:

@@ -18,6 +18,7 @@ from scoring.models.contest import default_settings
 from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
+from tournaments.selectors.in_play import in_play
 from tournaments.selectors.results.winners import winners_of
 from tournaments.selectors.setup.event_forms import BY_KEY, FORMS, EventForm, form_of
 from tournaments.services.demo import DIRECTOR, PASSWORD
@@ -38,6 +39,7 @@ def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
             "winners": winners_of(programme.past) if programme.page.number == 1 else None,
             "may": place.may | {"start": place.may_start},
             "programme": programme,
+            "tonight": [in_play(session) for session in programme.playing],
             "demo": (DIRECTOR, PASSWORD),
             "staff": place.allows("people.add_guest"),
             "invitations": open_invitations(place.club) if place.may_start else [],
