@@ -27,8 +27,13 @@ def turned_away(request: HttpRequest, club: Club, lacking: str) -> HttpResponse:
     nothing to type in there. The pages of those who run the club lead to the form to sign in. Raises
     PermissionDenied for all who are signed in.
     """
+    if lacking == MEMBERS and not request.user.is_authenticated:
+        return render(request, "people/for_members.html", {"club": club}, status=403)
+    return led_to_sign_in(request, lacking)
+
+
+def led_to_sign_in(request: HttpRequest, lacking: str) -> HttpResponse:
+    """The way to the form to sign in, for a visitor. Raises PermissionDenied for all who are signed in."""
     if request.user.is_authenticated:
         raise PermissionDenied(lacking)
-    if lacking == MEMBERS:
-        return render(request, "people/for_members.html", {"club": club}, status=403)
     return redirect_to_login(request.get_full_path())

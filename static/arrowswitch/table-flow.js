@@ -103,7 +103,7 @@ function moveScreen(before, here, outbox, progress) {
 function meetingScreen(state, here, outbox, progress, asking) {
   if (!here && state.unpaired) return { kind: "wait", meeting: state.meetings.slice(-1)[0] };
   if (!here) return { kind: state.meetings.length ? "over" : "nobody", meeting: state.meetings.slice(-1)[0] };
-  if (here.sitsOut || !here.boards.length) return { kind: "sitout", meeting: here };
+  if (here.sitsOut || !here.boards.length) return { kind: here.ends ? "over" : "sitout", meeting: here };
   if (here.turnWords && !progress.has("turned", here.id)) return { kind: "turn", meeting: here };
   if (asking) return { kind: "who", meeting: here };
   if (!here.confirmed && !progress.has("seats", here.id)) return { kind: "seats", meeting: here };

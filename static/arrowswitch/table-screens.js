@@ -96,7 +96,8 @@ const DRAW = {
     slot(part, "open").hidden = !open;
   },
   over(part, state, { meeting, results }) {
-    slot(part, "lines").append(...(meeting?.moves ?? []).map(paragraph));
+    const lines = meeting?.ends ? meeting.sitOutWords : meeting?.moves;
+    slot(part, "lines").append(...(lines ?? []).map(paragraph));
     slot(part, "results").append(...results.map(resultRow));
   },
   readback(part, state, { meeting, board }) {
@@ -193,11 +194,13 @@ export function draw(root, state, screen, { finished, asleep }) {
   return keypad;
 }
 
-// How the board compares so far, in words and as a bar; nothing where nobody else has a result that may be seen.
+// How the board compares so far, in words and as a bar, or when that is shown; nothing where nobody else has played it.
 function compare(part, board) {
   const tables = (fits) => board.others.filter(({ score }) => fits(score)).reduce((sum, { count }) => sum + count, 0);
   const all = board?.others.length && board.score !== null ? tables(() => true) - 1 : 0; // others than this table
-  slot(part, "compared").hidden = !all;
+  const awaited = words.awaited[board?.awaited];
+  slot(part, "compared").hidden = !all && !awaited;
+  if (awaited) put(part, "compared", fill(awaited, { board: board.label }));
   if (!all) return;
   const [better, equal] = [tables((score) => score < board.score), tables((score) => score === board.score) - 1];
   const share = (better + equal / 2) / all;

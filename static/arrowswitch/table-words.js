@@ -30,6 +30,16 @@ export function copy(id) {
   return document.getElementById(id).content.cloneNode(true);
 }
 
+// Put `fresh` in the place of what is there unless it is the same; the focus stays on what has the same id.
+export function replace(root, fresh) {
+  const box = document.createElement("div");
+  box.append(fresh);
+  if (box.innerHTML === root.innerHTML) return;
+  const focused = root.contains(document.activeElement) ? document.activeElement.id : "";
+  root.replaceChildren(...box.childNodes);
+  if (focused) document.getElementById(focused)?.focus();
+}
+
 // "4HXS+1" as its parts; "PASS" has `passed`, "T8" `tricks` of N-S; null for anything else.
 export function parse(text) {
   if (text === "PASS") return { passed: true };

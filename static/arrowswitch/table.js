@@ -4,8 +4,9 @@ import { Outbox, newId } from "./table-outbox.js";
 import { Sync } from "./table-sync.js";
 import { Progress, boardsNow, screenOf } from "./table-flow.js";
 import { forget, keep, lead } from "./table-keypad.js";
+import { Evening } from "./table-evening.js";
 import { draw, head, place } from "./table-screens.js";
-import { copy, extras, fill, format, words } from "./table-words.js";
+import { copy, extras, fill, format, replace, words } from "./table-words.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const part = (name) => document.getElementById(`table-${name}`);
@@ -19,6 +20,7 @@ class Phone {
     this.outbox = new Outbox(this.state.link);
     this.progress = new Progress(this.state.link);
     this.sync = new Sync(this.outbox, urls, { heard: (state) => this.hear(state), changed: () => this.show(), refused: say });
+    this.evening = new Evening(this.sync, urls.evening, () => this.screen.kind === "over");
     this.chosen = null; // the board that somebody tapped: {encounter, number, change}
     this.agreed = null; // the board that was agreed last on this phone: {encounter, number}
     this.asking = false; // somebody said No to who sits here
@@ -57,6 +59,7 @@ class Phone {
     const focused = part("screen").contains(document.activeElement) && document.activeElement;
     const asleep = Math.max(0, this.arrived + ASLEEP - Date.now());
     this.keypad = draw(part("screen"), this.state, screen, { finished: (entry) => this.enter(entry), asleep });
+    if (screen.kind === "over") this.evening.show();
     if (isNew || screen.refused) arrive(part("screen"), Boolean(this.looks));
     else if (focused) focusAgain(part("screen"), focused);
     [this.looks, this.about] = [looks, about];
@@ -286,16 +289,6 @@ function tell(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// Put `fresh` in the place of what is there unless it is the same; the focus stays on what has the same id.
-function replace(root, fresh) {
-  const box = document.createElement("div");
-  box.append(fresh);
-  if (box.innerHTML === root.innerHTML) return;
-  const focused = root.contains(document.activeElement) ? document.activeElement.id : "";
-  root.replaceChildren(...box.childNodes);
-  if (focused) document.getElementById(focused)?.focus();
-}
-
 // A new screen begins at its top, and a screen reader at its heading; a refusal is read first.
 function arrive(root, takesFocus) {
   window.scrollTo(0, 0);
@@ -339,7 +332,7 @@ function fillIn(state, known) {
     for (const name in before) if (!(name in meeting)) meeting[name] = before[name];
     for (const board of meeting.boards) {
       const was = before.boards.find(({ number }) => number === board.number);
-      if (!board.others) board.others = was ? was.others : [];
+      if (!board.others) [board.others, board.awaited] = was ? [was.others, was.awaited] : [[], ""];
     }
   }
   return state;

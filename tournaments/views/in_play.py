@@ -14,6 +14,7 @@ from clubs.web.access import MEMBERS
 from clubs.web.polls import is_poll, nothing_new, opened_again
 from tournaments.selectors.in_play import in_play
 from tournaments.views.access import SessionContext, render_session
+from tournaments.views.table.evening import reads_by_link
 
 HOMES = frozenset({"ranking", "party"})
 """The addresses that a session is known by: in play they are the public page, all others are refused."""
@@ -22,10 +23,14 @@ _SINCE = "in-play"
 
 
 def may_read(request: HttpRequest, sitting: SessionContext) -> bool:
-    """Whether this reader may see results: all once play is over, before that the club and its tables."""
+    """Whether this reader may see results: all once play is over; before that the club, its tables, and
+    phones that took their evening with them from a table.
+    """
     if sitting.session.play_is_over or sitting.roles:
         return True
-    return people.allows(MEMBERS, people.role_kinds(request.user, sitting.club))
+    if people.allows(MEMBERS, people.role_kinds(request.user, sitting.club)):
+        return True
+    return reads_by_link(request, sitting.session)
 
 
 def public_page(request: HttpRequest, sitting: SessionContext) -> HttpResponse:

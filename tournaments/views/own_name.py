@@ -53,6 +53,19 @@ def is_public(results: Results) -> bool:
     return results.session.state in PUBLISHED and results.field.final
 
 
+def keep_name(answer: HttpResponse, request: HttpRequest, club: Club, person: int) -> None:
+    """Keep on the phone that it is a person's of this club; that they may say so is the caller's to check."""
+    answer.set_cookie(
+        _cookie(club),
+        signing.dumps([club.pk, person], salt=_SALT),
+        max_age=LIFE,
+        path=reverse("club", args=[club.slug]),
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @of_session
 def own_name(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
@@ -67,21 +80,12 @@ def own_name(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         return render_session(request, sitting, "tournaments/results/own_name.html", context)
     person = id_in(request.POST.get("person", ""), "person")
     answer = redirect("ranking", sitting.club.slug, sitting.session.pk)
-    where = reverse("club", args=[sitting.club.slug])
     if person == 0:
-        answer.delete_cookie(_cookie(sitting.club), path=where)
+        answer.delete_cookie(_cookie(sitting.club), path=reverse("club", args=[sitting.club.slug]))
         return answer
     if person not in {player.pk for player in players}:
         raise NoSuchValue("person")
-    answer.set_cookie(
-        _cookie(sitting.club),
-        signing.dumps([sitting.club.pk, person], salt=_SALT),
-        max_age=LIFE,
-        path=where,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure(),
-    )
+    keep_name(answer, request, sitting.club, person)
     return answer
 
 

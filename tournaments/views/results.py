@@ -56,6 +56,7 @@ from tournaments.views.in_play import asks_as_public_page, may_read, public_page
 from tournaments.views.limits import within_limit
 from tournaments.views.own_name import chosen_person, is_public, reader_by_name
 from tournaments.views.poll_pass import seen, with_pass
+from tournaments.views.table.evening import link_to_keep_name
 
 State = Session.State
 CSV_TEXTS = ("line", "place", "pair", "names")
@@ -69,7 +70,9 @@ View = Callable[..., HttpResponse]
 
 
 def for_readers(view: View) -> View:
-    """A page of results: for all once play is over; before that for the club's people and the tables."""
+    """A page of results: for all once play is over; before that for the club's people, the tables, and phones
+    that took their evening with them from a table.
+    """
 
     @wraps(view)
     def page(request: HttpRequest, sitting: SessionContext, **kwargs: Any) -> HttpResponse:
@@ -285,6 +288,7 @@ def _card(
         "problem": problem,
         "disputable": pair.is_readers and _corrections_open(sitting.session),
         "members": "player" in sitting.roles or sitting.staff,
+        "keeps_name_at": "" if sitting.roles else link_to_keep_name(request, sitting.session, entry),
     }
     status = status_of(problem) if problem else 200
     return render_session(request, sitting, "tournaments/results/card/card.html", context, status)

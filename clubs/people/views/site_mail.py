@@ -17,7 +17,7 @@ from clubs.people import selectors, services
 from clubs.people.permissions import keeps_site
 from clubs.people.views.forms import NoForm, line_field
 from clubs.people.views.pages import attempt
-from clubs.web.access import turned_away
+from clubs.web.access import led_to_sign_in
 from clubs.web.refusals import WRONG, NoSuchValue
 from config import mail_server
 from config.models import MailServer
@@ -63,7 +63,7 @@ class TrialForm(forms.Form):
 def site_mail(request: HttpRequest) -> HttpResponse:
     """Shows the server without its password; its buttons save, try and remove it (`do`)."""
     if not keeps_site(request.user):
-        return turned_away(request, "people.keep_site")
+        return led_to_sign_in(request, "people.keep_site")
     row = mail_server.kept()
     shown: dict[str, forms.Form] = {
         "save": MailServerForm(initial=_initial(request, row)),

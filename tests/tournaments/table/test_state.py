@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.models import Device, Session, TableLink
+from scoring.models import Device, Field, Session, TableLink
 from scoring.services.results import agree
 from tests.factories import STAFF, encounter_of, enter, enter_all, entry_of, make_session, play_of
 from tournaments.models import Call, Clock
@@ -148,6 +148,7 @@ def test_when_a_board_is_finished_everywhere_its_results_are_seen_by_those_who_a
     board = phone.board(1)
     assert not board["hidden"]
     assert board["others"] == [{"result": "4HS=", "score": 420, "count": 3}]
+    assert board["awaited"] == ""
 
 
 def test_others_results_are_not_seen_where_boards_are_shared(phone):
@@ -156,6 +157,16 @@ def test_others_results_are_not_seen_where_boards_are_shared(phone):
     section.save()
     enter_all(phone.session)
     assert phone.board(1)["others"] == []
+    assert phone.board(1)["awaited"] == "end"
+
+
+@pytest.mark.parametrize(("shared", "awaited"), [(False, "tables"), (True, "clubs")])
+def test_an_agreed_board_says_what_its_comparison_waits_for(phone, shared, awaited):
+    Field.objects.filter(sections__session=phone.session).update(shared=shared)
+    phone.enter(1, "4HS=")
+    assert phone.board(1)["awaited"] == ""  # not agreed yet
+    agree(play_id=play_of(phone.session).pk, revision=1, by=STAFF)
+    assert (phone.board(1)["others"], phone.board(1)["awaited"]) == ([], awaited)
 
 
 def test_others_results_are_not_seen_before_agreement(phone):
@@ -399,7 +410,7 @@ def test_the_answer_to_an_entry_leaves_out_what_the_phone_has(phone):
         for seated in ("ns", "ew", "names", "turnWords", "sitOutWords", "toldSeats", "moves"):
             del whole[seated]
         for board in whole["boards"]:
-            del board["others"]
+            del board["others"], board["awaited"]
         assert meeting == whole
 
 

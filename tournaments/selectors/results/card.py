@@ -36,6 +36,7 @@ from tournaments.selectors.results.play_rows import Played
 from tournaments.selectors.results.played import (
     BoardSheet,
     Room,
+    any_of,
     boards_of,
     plays_of_entry,
     rooms_of_team,
@@ -122,24 +123,27 @@ def card_board(results: Results, pair: Pair, play: int) -> CardBoard:
     raise Missing
 
 
-def card_source(results: Results, entry: Entry | None = None) -> CardSource:
-    """The source of an entry's card; without one, of all cards of the field. Five queries."""
-    if entry is None:
+def card_source(results: Results, *entries: Entry) -> CardSource:
+    """The source of the cards of these entries; without any, of all cards of the field. Five queries."""
+    if not entries:
         every = Play.objects.filter(field=results.field).order_by()
         numbers, seats = every.values_list("board__number", flat=True), Q(round__section__field=results.field)
     else:
-        numbers, seats = boards_of(results, entry), seated("", entry, results.contestants)
+        numbers = boards_of(results, *entries)
+        seats = any_of(seated("", entry, results.contestants) for entry in entries)
     met: dict[int, list[tuple[int, int]]] = {}
     rows = Encounter.objects.filter(IN_ROUNDS, seats).values_list("pk", "round__number", *SEATS)
-    for pk, number, *entries in rows:
-        for seated_entry in set(entries) - {None}:
+    for pk, number, *holders in rows:
+        for seated_entry in set(holders) - {None}:
             met.setdefault(seated_entry, []).append((pk, number))
     return CardSource(
         sheets_of(results, numbers),
         met,
         _disputed(results),
         [say(words) for words in words_of_cuts(results.sections)],
-        matches_of_each(results, [pair for pair in results.pairs.values() if entry in (None, pair.entry)]),
+        matches_of_each(
+            results, [pair for pair in results.pairs.values() if not entries or pair.entry in entries]
+        ),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -121,10 +122,16 @@ def _tell_laws(results: Results, plays_of: Mapping[int, list[Played]]) -> None:
         board_plays[:] = [replace(play, law=laws.get(play.row.play, "")) for play in board_plays]
 
 
-def boards_of(results: Results, entry: Entry) -> QuerySet[Play, int]:
-    """The numbers of the boards that an entry plays; may be asked within another query."""
-    entry_plays = Play.objects.filter(seated("encounter__", entry, results.contestants), field=results.field)
-    return entry_plays.order_by().values_list("board__number", flat=True)
+def boards_of(results: Results, *entries: Entry) -> QuerySet[Play, int]:
+    """The numbers of the boards that any of these entries plays; may be asked within another query."""
+    seats = any_of(seated("encounter__", entry, results.contestants) for entry in entries)
+    plays = Play.objects.filter(seats, field=results.field)
+    return plays.order_by().values_list("board__number", flat=True)
+
+
+def any_of(conditions: Iterable[Q]) -> Q:
+    """That one of these conditions holds, of which there is one at least."""
+    return reduce(or_, conditions)
 
 
 def seated(where: str, entry: Entry, contestants: str) -> Q:

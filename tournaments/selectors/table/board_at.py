@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scoring.bridge.doubts import doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
@@ -23,12 +24,20 @@ from tournaments.selectors.results.cached_results import Boards, cached_results,
 OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
 
 
+class Awaited(StrEnum):
+    """For what the players wait who would compare an agreed result with those of other tables."""
+
+    TABLES = "tables"  # the board is still to be played at some
+    CLUBS = "clubs"  # that share the field
+    END = "end"  # of the evening: boards pass between tables, where a wrong number would show a deal
+
+
 @dataclass(frozen=True, slots=True)
 class BoardAt:
     """A board of an encounter with its result; `outcome` is None without one, or where it may not be seen.
 
-    `others` are the field's results on it, where they may be seen. Both they and `disputed` are None where
-    they were not read.
+    `others` are the field's results on it, where they may be seen; else `awaited` says for what they wait
+    once the players have agreed. Both `others` and `disputed` are None where they were not read.
     """
 
     play: Play
@@ -37,6 +46,7 @@ class BoardAt:
     doubts: tuple[Finding, ...]
     disputed: bool | None
     others: tuple[tuple[str, int, int], ...] | None = ()
+    awaited: Awaited | None = None
 
     @property
     def entered(self) -> bool:
@@ -64,6 +74,7 @@ class BoardVisibility:
         field = link.section.field
         self.boards = cached_results(field, link.session)
         self.visible = visible_of(field, Viewer(), ((one.number, one.open) for one in self.boards.values()))
+        self.awaits_clubs = field.shared
         self.shares = bool(link.section.movement.get("shares"))
         self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
 
@@ -78,11 +89,20 @@ class BoardVisibility:
             doubts=doubts_of(play, outcome, self.boards, self.table),
             disputed=play.pk in self.disputed,
             others=None if self.short else self._others(play) if self._compared(play) else (),
+            awaited=None if self.short else self._awaited(play),
         )
 
     def _compared(self, play: Play) -> bool:
         """Whether the players may compare their result with those of other tables."""
         return play.agreed and play.board.number in self.visible and not self.shares
+
+    def _awaited(self, play: Play) -> Awaited | None:
+        """For what the comparison of an agreed result waits; None where it waits for nothing."""
+        if not play.agreed or self._compared(play):
+            return None
+        if self.shares:
+            return Awaited.END
+        return Awaited.CLUBS if self.awaits_clubs else Awaited.TABLES
 
     def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
         """The board's results: text, N-S score, how often; the best for N-S first."""

@@ -218,7 +218,8 @@ def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> 
         "screens": _screens(game_table, get_language()),
         "game": game,
         "honours_keys": table_words.honours_keys(game),
-        "urls": {name: reverse(f"table-{name}") for name in POSTS} | {"page": reverse("table")},
+        "urls": {name: reverse(f"table-{name}") for name in POSTS}
+        | {"page": reverse("table"), "evening": reverse("table-evening")},
         "pairs": pair_names(table.link),
         "entry_id": request.POST.get("entry_id") or str(uuid4()),
         "sent": request.POST,

@@ -23,6 +23,7 @@ from tournaments.selectors.control.arrivals import FIRST
 from tournaments.selectors.results.adjusted_laws import adjusted_laws
 from tournaments.selectors.table.board_at import BoardAt, text_of
 from tournaments.selectors.table.change import Change
+from tournaments.selectors.table.evening import sits_out_to_the_end
 from tournaments.selectors.table.moves import boards_only, is_here
 from tournaments.selectors.table.phone import Meeting, Table
 
@@ -137,6 +138,7 @@ def _seated(table: Table, meeting: Meeting) -> dict[str, Any]:
             if call.kind == Call.Kind.SEATS and call.encounter_id == encounter.pk
         ],
         "moves": movement_words(table.moves(meeting)),
+        **({"ends": True} if sits_out_to_the_end(table, meeting) else {}),
     }
 
 
@@ -260,7 +262,7 @@ def _board(board: BoardAt, device: Device, laws: Mapping[int, str]) -> dict[str,
         "score": None if board.hidden or play.score != play.score_ew else play.score,
         "words": "" if board.hidden or not board.ruled else ruled_words(board, laws.get(play.pk, "")),
         "doubts": [say(doubt) for doubt in board.doubts],
-        **({} if board.others is None else {"others": others}),
+        **({} if board.others is None else {"others": others, "awaited": board.awaited or ""}),
     }
 
 

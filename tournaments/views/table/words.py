@@ -68,6 +68,11 @@ def words() -> dict[str, Any]:
         "stale": _("Last seen {time}."),
         "othersLine": _("{result}, {times} times"),
         "compared": _("Board {board}: N-S did better than {better} of {all}, equal with {equal}."),
+        "awaited": {
+            "tables": _("How board {board} compares is shown when all tables have played it."),
+            "clubs": _("How board {board} compares is shown when all clubs have played it."),
+            "end": _("How board {board} compares is shown at the end of the evening."),
+        },
         "notCalled": _("No connection: the director has not been called. Please call out."),
         "callWaits": _("No connection: the director will be told as soon as it is back."),
         "busyNot": _("The site is busy: the director has not been called. Try again in a moment."),
