@@ -32,6 +32,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.parties.table")),
     path("", include("tournaments.views.parties.wall")),
     path("", include("tournaments.views.paper")),
+    path("", include("tournaments.views.players")),
     path("", include("tournaments.views.seasons.pages")),
     path("", include("tournaments.views.setup.club")),
     path("", include("tournaments.views.setup.page")),

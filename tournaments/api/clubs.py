@@ -215,6 +215,7 @@ class PastSessionSerializer(Shape):
     partner = serializers.CharField()
     place = serializers.CharField(help_text="4=/12: equal fourth of twelve.")
     percent = serializers.CharField()
+    figure = serializers.CharField(help_text="The percentage, or what else the event is ranked by: 62.35 VP.")
 
 
 class PartnerSerializer(Shape):
@@ -226,7 +227,10 @@ class PartnerSerializer(Shape):
 
 
 class HistorySerializer(Shape):
-    """The sessions of a player that are over, newest first, and the means of their percentages."""
+    """The published sessions of a player, newest first, and the means of their percentages.
+
+    The club's staff also get those that are over and not published yet.
+    """
 
     name = serializers.CharField()
     mean = serializers.CharField()
@@ -243,9 +247,12 @@ class PersonHistory(ClubView):
     def get(self, request: Request, club: str, person: int) -> Response:
         if self.actor.user is None:
             raise PermissionDenied
-        people.require("people.view_members", self.actor.user, self.club)
-        record = history(people_selectors.get_person(self.club, person))
-        names = ("date", "session", "partner", "place", "percent")
+        kinds = people.role_kinds(self.actor.user, self.club)
+        if not people.allows("people.view_members", kinds):
+            raise PermissionDenied
+        is_staff = people.allows("people.add_guest", kinds)
+        record = history(people_selectors.get_person(self.club, person), unpublished=is_staff)
+        names = ("date", "session", "partner", "place", "percent", "figure")
         return Response(
             {
                 "name": record.person.name,

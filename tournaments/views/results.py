@@ -1,4 +1,4 @@
-"""Results: ranking, why, travellers, cards, publications, a player's history."""
+"""Results: ranking, why, travellers, cards, publications."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import path
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.people import selectors as people_selectors
 from clubs.web.asked import number_in
-from clubs.web.club import ClubContext, of_club
 from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.limits import too_often
@@ -44,9 +40,6 @@ from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.selectors.results.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.results.traveller import traveller as traveller_of
 from tournaments.selectors.results.why import why as why_of
-from tournaments.selectors.seasons import history as histories
-from tournaments.selectors.seasons.player_statistics import player_statistics
-from tournaments.selectors.seasons.season_chart import season_chart
 from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services.table import disputes
@@ -64,7 +57,6 @@ CSV_FIGURES = ("figure", "score", "boards")
 REPORTS_OF_A_PERSON = 12  # in ten minutes, from one address: a club's phones share one
 REPORTS_OF_AN_ADDRESS = 60  # under all names together; a board has one open report, whoever reports it
 TOO_MANY_REPORTS = N_("Too many reports. Try again in {wait}, or speak to the director.")
-PAGE = 50  # sessions, and partners, of a player's history
 
 View = Callable[..., HttpResponse]
 
@@ -343,27 +335,6 @@ def publications(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     return render_session(request, sitting, "tournaments/results/publications.html", context)
 
 
-@require_safe
-@of_club("people.view_members")
-def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
-    """A player's sessions: for the people of the club; the player alone sees their statistics."""
-    person = people_selectors.get_person(place.club, pk)
-    record = histories.history(person)
-    is_reader = person.user_id is not None and person.user_id == request.user.pk
-    statistics = player_statistics(person) if is_reader else None
-    context = {
-        "club": place.club,
-        "may": place.may,
-        "history": record,
-        "page_obj": Paginator(record.rows, PAGE).get_page(request.GET.get("page")),
-        "partners": Paginator(record.partners, PAGE).get_page(request.GET.get("partners")),
-        "statistics": statistics,
-        "season": season_chart(record.rows),
-        "title": _("History of {name}").format(name=person.name),
-    }
-    return render(request, "tournaments/results/history/history.html", context)
-
-
 ONE = "c/<slug:slug>/s/<int:pk>/"
 urlpatterns = [
     path(ONE, session, name="session"),
@@ -378,5 +349,4 @@ urlpatterns = [
     path(f"{ONE}pairs/<int:entry>/why/", why, name="why"),
     path(f"{ONE}pairs/<int:entry>/wrong/", wrong, name="wrong"),
     path(f"{ONE}publications/", publications, name="publications"),
-    path("c/<slug:slug>/players/<int:pk>/", history, name="history"),
 ]

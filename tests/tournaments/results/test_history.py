@@ -9,12 +9,14 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.people.models import Person
 from clubs.room.services import evenings
-from scoring.models import EntryMember, Session
+from scoring.models import EntryMember, Field, Session
 from scoring.services import encounters
 from scoring.services.sheets import break_off, close_sheet, open_sheet
 from tests import factories as make
@@ -30,9 +32,9 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.selectors.seasons import history as histories
-from tournaments.services import parties
+from tournaments.services import parties, sessions
 from tournaments.services.control import handicaps, rulings
-from tournaments.views import results as views
+from tournaments.views import players
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +67,10 @@ def anna(client):
     return person
 
 
+def api_address(person) -> str:
+    return f"/api/v1/clubs/{person.club.slug}/persons/{person.pk}/history/"
+
+
 def address(person) -> str:
     return reverse("history", args=[person.club.slug, person.pk])
 
@@ -72,7 +78,7 @@ def address(person) -> str:
 def test_sessions_stand_the_newest_first_with_partner_place_and_per_cent(client, anna):
     rows = rows_of(client, address(anna))
     assert rows[1:3] == ["10 Nov 2026 Day 10 Finn 3/3 0.00", "3 Nov 2026 Tuesday pairs Bo 1/3 100.00"]
-    assert rows[4:] == ["Bo 1 100.00", "Finn 1 0.00"]
+    assert rows[4:6] == ["Bo 1 100.00", "Finn 1 0.00"]
     assert "2 Sessions" in text_of(client, address(anna)).replace("Sessions 2", "2 Sessions")
     assert "Average % 50.00" in text_of(client, address(anna))
 
@@ -107,6 +113,75 @@ def test_an_evening_in_play_is_not_there_yet(client, anna):
     assert "Tonight" not in text_of(client, address(anna))
 
 
+def test_only_the_staff_see_sessions_that_are_not_published(client, anna):
+    """Of two evenings the second is published: the player sees 0 %, the staff the mean of 100 and 0."""
+    published = Session.objects.get(name="Day 10")
+    sessions.publish(session=published, by=make.STAFF)
+    assert "Average % 50.00" in text_of(client, address(anna))
+    assert "You see sessions that are not published yet; players do not." in text_of(client, address(anna))
+    anna.user = make.make_user()
+    anna.save()
+    client.force_login(anna.user)
+    text = text_of(client, address(anna))
+    assert "Average % 0.00" in text
+    assert "Tuesday pairs" not in text
+    assert "not published yet" not in text
+    data = client.get(api_address(anna)).json()
+    assert [one["session"] for one in data["sessions"]] == ["Day 10"]
+    Field.objects.filter(sections__session=published).update(final=False)  # as where a club is still to play
+    assert "No published session yet." in text_of(client, address(anna))
+
+
+def test_a_session_at_imps_has_its_imps(client):
+    """4 and 6 IMPs on three boards each are 30, see `test_player_statistics`."""
+    session = evening(settings={"method": "imps-cross"})
+    client.force_login(make.make_user(club=session.club, role="scorer"))
+    person = partner_of(session, 1)
+    assert rows_of(client, address(person))[0] == "Date Session Partner Pos. Score"
+    assert rows_of(client, address(person))[1].endswith("Bo 1/3 30 IMPs")
+    assert client.get(api_address(person)).json()["sessions"][0]["figure"] == "30 IMPs"
+
+
+def my_results(person) -> str:
+    return reverse("my-results", args=[person.club.slug])
+
+
+def test_the_way_to_ones_own_page_is_the_account_or_the_name_chosen_on_the_phone(client, anna):
+    session = Session.objects.get(name="Day 10")
+    phone = Client()
+    assert "No published session yet." in text_of(phone, my_results(anna))
+    sessions.publish(session=session, by=make.STAFF)
+    names = reverse("own-name", args=[anna.club.slug, session.pk])
+    assert f'href="{names}"' in phone.get(my_results(anna)).content.decode()
+    phone.post(names, {"person": str(anna.pk)})
+    assert phone.get(my_results(anna))["Location"] == address(anna)
+    assert "Board by board" in text_of(phone, address(anna))
+    assert "Tuesday pairs" not in text_of(phone, address(anna))  # not published
+    finn = partner_of(session, 1)
+    assert phone.get(address(finn)).status_code == 302  # another name
+    anna.user = make.make_user()
+    anna.save()
+    client.force_login(anna.user)
+    assert client.get(my_results(anna))["Location"] == address(anna)
+    assert f'href="{my_results(anna)}"' in client.get(address(anna)).content.decode()
+    client.force_login(make.make_user())
+    assert "Your account is not linked to a player of this club." in text_of(client, my_results(anna))
+
+
+def test_a_name_on_a_phone_counts_in_its_own_club_and_until_the_person_is_erased(anna):
+    session = Session.objects.get(name="Day 10")
+    sessions.publish(session=session, by=make.STAFF)
+    phone = Client()
+    phone.post(reverse("own-name", args=[anna.club.slug, session.pk]), {"person": str(anna.pk)})
+    stranger = make.make_person(make.make_club())
+    name = f"own-name-{anna.club.pk}"
+    phone.cookies[f"own-name-{stranger.club.pk}"] = phone.cookies[name].value
+    assert phone.get(address(stranger)).status_code == 302
+    Person.objects.filter(pk=anna.pk).update(forgotten=timezone.now())
+    assert phone.get(address(anna)).status_code == 404
+    assert phone.get(my_results(anna)).status_code == 200
+
+
 def test_it_is_for_the_people_of_the_club_only(client, anna):
     client.logout()
     assert client.get(address(anna)).status_code == 302
@@ -139,7 +214,7 @@ def test_queries_do_not_grow_with_the_sessions(client, anna):
     assert (
         count() == before + 3 <= first
     )  # fields, their sections, what is taken off: of both evenings at once
-    assert count() == before <= 7
+    assert count() == before <= 9
 
 
 def test_no_list_of_all_sessions_of_the_site_is_made(anna):
@@ -174,14 +249,16 @@ def test_two_partners_of_one_name_are_two_people(client, anna):
     partner.name = "Finn"
     partner.save()
     rows = rows_of(client, address(anna))
-    assert rows[5:] == ["Bo 1 100.00", "Finn 1 100.00", "Finn 1 0.00"]
+    assert rows[5:8] == ["Bo 1 100.00", "Finn 1 100.00", "Finn 1 0.00"]
 
 
 def test_sessions_and_partners_come_a_page_at_a_time_and_means_are_of_all(client, anna, monkeypatch):
-    monkeypatch.setattr(views, "PAGE", 1)
+    monkeypatch.setattr(players, "SESSIONS", 1)
+    monkeypatch.setattr(players, "PARTNERS", 1)
     rows = rows_of(client, address(anna))
     assert rows[1] == "10 Nov 2026 Day 10 Finn 3/3 0.00"
-    assert rows[3:] == ["Bo 1 100.00"]
+    assert rows[3] == "Bo 1 100.00"
+    assert rows[4].startswith("By role")
     text = text_of(client, f"{address(anna)}?page=2&partners=2")
     assert "3 Nov 2026 Tuesday pairs" in text
     assert "Day 10" not in text
@@ -219,6 +296,6 @@ def test_what_has_no_card_is_no_part_of_it(client, played):
     person = played()
     assert EntryMember.objects.get(person=person).entry.section.session.state in histories.STATES_AFTER_PLAY
     client.force_login(make.make_user(club=person.club, role="scorer"))
-    assert "Sessions appear here once they have ended." in text_of(client, address(person))
-    data = client.get(f"/api/v1/clubs/{person.club.slug}/persons/{person.pk}/history/").json()
+    assert "No published session yet." in text_of(client, address(person))
+    data = client.get(api_address(person)).json()
     assert (data["name"], data["sessions"]) == (person.name, [])

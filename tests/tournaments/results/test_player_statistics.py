@@ -8,19 +8,28 @@ and 5, E-W alone on 3 and 6, nobody on 1 and everybody on 4.
 from __future__ import annotations
 
 import datetime as dt
-from fractions import Fraction
+import html
+import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from clubs.people.models import Person
-from scoring.models import Board, Play, Session
+from scoring.models import Board, EntryMember, Play, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import evening, play_on, refreshed, rows_of, text_of
 from tests.tournaments.results.test_history import address, partner_of, plays_again
-from tournaments.selectors.seasons.player_statistics import MeanPercentage, level_chart, player_statistics
-from tournaments.services import mends
+from tournaments.selectors.seasons.player_statistics import (
+    MeanTable,
+    Statistics,
+    boards_in,
+    player_statistics,
+)
+from tournaments.services import mends, sessions
+from tournaments.views import players
 
 pytestmark = pytest.mark.django_db
 
@@ -36,21 +45,29 @@ def anna() -> Person:
     return person
 
 
-def told(shares) -> list[tuple[str, int, str]]:
-    return [(one.title, one.boards, one.percent) for one in shares]
+def told(table: MeanTable) -> list[tuple[str, int, str]]:
+    return [(one.title, one.boards, one.percent) for one in table.rows]
 
 
-def test_eighteen_boards_by_role_partner_level_and_vulnerability(anna):
-    found = player_statistics(anna)
+def of(person: Person) -> Statistics:
+    return player_statistics(person, unpublished=True)
+
+
+def test_eighteen_boards_by_role_seat_contract_and_vulnerability(anna):
+    found = of(anna)
+    assert found.boards == 18
     assert told(found.roles) == [("declarer", 6, "50.00"), ("dummy", 12, "50.00")]
-    assert told(found.partners) == [("Bo", 6, "100.00"), ("Dee", 6, "50.00"), ("Finn", 6, "0.00")]
-    assert told(found.levels) == [("Level 2", 6, "0.00"), ("Level 3", 6, "50.00"), ("Level 4", 6, "100.00")]
-    # 2 boards an evening of 100, 50 and 0 %; boards 1 and 4 make three each, too few to be shown
-    assert told(found.vulnerability) == [
+    assert told(found.seats) == [("North", 18, "50.00")]
+    # 2 spades are a part score of 0 %; 4 hearts and 3 no trumps are games, of 100 and 50 %
+    assert told(found.contracts) == [("Part score", 6, "0.00"), ("Game", 12, "75.00")]
+    # 2 boards an evening of 100, 50 and 0 %; boards 1 and 4 make three each, too few for a mean
+    assert told(found.vulnerable) == [
+        ("Nobody vulnerable", 3, ""),
         ("Only our side vulnerable", 6, "50.00"),
         ("Only opponents vulnerable", 6, "50.00"),
+        ("Everybody vulnerable", 3, ""),
     ]
-    assert found.double_dummy == []
+    assert (found.double_dummy, found.bidding) == ([], [])
 
 
 def test_a_defender_on_lead_and_beside(anna):
@@ -62,11 +79,11 @@ def test_a_defender_on_lead_and_beside(anna):
     session = Session.objects.earliest("pk")
     east = session.sections.get().entries.get(number=4).members.get(seat=1).person
     plays_again(east, anna.club, 4, 18)
-    assert told(player_statistics(east).roles) == [("other defender", 8, "50.00")]
+    assert told(of(east).roles) == [("opening leader", 4, ""), ("other defender", 8, "50.00")]
     plays_again(east, anna.club, 5, 19)
-    found = player_statistics(east)
+    found = of(east)
     assert told(found.roles) == [("opening leader", 6, "50.00"), ("other defender", 12, "50.00")]
-    assert found.levels == []  # their side declared nothing
+    assert told(found.contracts) == []  # their side declared nothing
 
 
 def test_tricks_against_double_dummy(anna):
@@ -77,38 +94,62 @@ def test_tricks_against_double_dummy(anna):
     session = Session.objects.get(name="Day 10")
     for number, best in enumerate((8, 8, 8, 9, 9, 11), 1):
         Board.objects.filter(board_set__session=session, number=number).update(makeable={"N": {"N": best}})
-    (line,) = player_statistics(anna).double_dummy
+    line = of(anna).double_dummy[0]
     assert (line.title, line.boards, line.more, line.equal, line.fewer) == ("declarer", 6, 3, 2, 1)
     assert line.mean == "+0.17"
+    found = boards_in(anna, "tricks", "declarer-more", unpublished=True)
+    assert found.title == "Declarer: more tricks than double dummy"
+    assert [one.played.number for one in found.rows] == [1, 2, 3]
 
 
 def test_a_defenders_tricks_are_counted_from_their_own_side():
     """East defends South's 4 hearts of 10 tricks and 2 spades of 8, two boards each, where 9 are there.
 
-    The defence has one fewer at hearts and one more at spades; four boards of one evening are too few.
+    The defence has one fewer at hearts and one more at spades; four boards of one evening have no mean.
     """
     session = evening()
     east = session.sections.get().entries.get(number=4).members.get(seat=1).person
     Board.objects.filter(board_set__session=session).update(makeable={"S": {"S": 9, "H": 9}})
-    assert player_statistics(east).double_dummy == []
+    (line,) = of(east).double_dummy
+    assert (line.boards, line.more, line.fewer, line.mean) == (4, 2, 2, "")
     again = plays_again(east, session.club, 4, 18)
     Board.objects.filter(board_set__session=again).update(makeable={"S": {"S": 9, "H": 9}})
-    (line,) = player_statistics(east).double_dummy
+    (line,) = of(east).double_dummy
     assert (line.title, line.boards, line.more, line.equal, line.fewer, line.mean) == (
         "other defender", 8, 4, 0, 4, "0",
     )  # fmt: skip
 
 
-def test_what_was_not_played_and_four_boards_are_not_shown(anna):
-    """Two of the six boards in 3 no trumps ruled away leave four: no declarer, no level 3, no Dee."""
+def test_contracts_against_what_the_deals_allowed(anna):
+    """Ten tricks at hearts are a game: 3 no trumps are as high, 2 spades lower. 4 hearts are higher than the
+    part score that nine tricks at spades make. West can make nothing, and defends."""
+    allowed = {"Day 10": ("H", 10), "Day 17": ("H", 10), "Tuesday pairs": ("S", 9)}
+    for name, (suit, tricks) in allowed.items():
+        makeable = {seat: dict.fromkeys("CDHSN", 6) for seat in "NESW"}
+        makeable["S"][suit] = tricks
+        Board.objects.filter(board_set__session__name=name).update(makeable=makeable)
+    assert [(one.title, one.boards, one.lower, one.equal, one.higher) for one in of(anna).bidding] == [
+        ("Part score", 6, 0, 0, 6),
+        ("Game", 12, 6, 6, 0),
+    ]
+    lower = boards_in(anna, "bidding", "game-lower", unpublished=True)
+    assert lower.title == "Game possible, contract lower or defended"
+    assert {(one.played.session_name, one.played.result.contract.bid) for one in lower.rows} == {
+        ("Day 17", "2♠")
+    }
+    west = EntryMember.objects.get(entry__section__session__name="Day 10", entry__number=4, seat=2).person
+    assert [(one.title, one.boards, one.equal) for one in of(west).bidding] == [("Nothing", 6, 6)]
+
+
+def test_what_was_not_played_is_left_out_and_four_boards_have_no_mean(anna):
+    """Two of the six boards in 3 no trumps were passed out: four are left, games are 6 x 100 and 4 x 50."""
     session = Session.objects.get(name="Day 10")
     for number in (1, 2):
         make.enter(play_on(session, number, ns=2), "PASS")
     refreshed(session)
-    found = player_statistics(anna)
-    assert [one.title for one in found.roles] == ["dummy"]
-    assert [one.title for one in found.levels] == ["Level 2", "Level 4"]
-    assert [one.title for one in found.partners] == ["Bo", "Finn"]
+    found = of(anna)
+    assert told(found.roles) == [("declarer", 4, ""), ("dummy", 12, "50.00")]
+    assert told(found.contracts) == [("Part score", 6, "0.00"), ("Game", 10, "80.00")]
 
 
 def test_boards_played_the_wrong_way_round_count_in_the_seat_that_was_sat_in(anna):
@@ -119,45 +160,120 @@ def test_boards_played_the_wrong_way_round_count_in_the_seat_that_was_sat_in(ann
     for number in {play.encounter_id for play in plays}:
         mends.turn_boards(plays=[play for play in plays if play.encounter_id == number], by=make.STAFF)
     refreshed(session)
-    assert [(one.title, one.boards) for one in player_statistics(anna).roles] == [
+    found = of(anna)
+    assert [(one.title, one.boards) for one in found.roles.rows] == [
         ("declarer", 6),
         ("dummy", 6),
         ("other defender", 6),
     ]
+    assert [(one.title, one.boards) for one in found.seats.rows] == [("North", 12), ("East", 6)]
 
 
-def test_evenings_at_imps_have_no_percentages_but_tricks():
+def test_evenings_at_imps_have_imps_and_no_percentages():
+    """420 against 400 and 110 is 1 and 7 IMPs, vulnerable 620 against 600 and 110 is 1 and 11: a mean of 4
+    and of 6 on three boards each."""
     session = evening(settings={"method": "imps-cross"})
     Board.objects.filter(board_set__session=session).update(makeable={"S": {"H": 10}})
-    found = player_statistics(session.sections.get().entries.get(number=1).members.get(seat=2).person)
-    assert (found.roles, found.levels) == ([], [])
+    person = session.sections.get().entries.get(number=1).members.get(seat=2).person
+    found = of(person)
+    assert [(one.title, one.boards, one.percent, one.imps) for one in found.roles.rows] == [
+        ("declarer", 6, "", "+5")
+    ]
+    assert (found.has_percentages, found.has_imps) == (False, True)
     assert [(one.boards, one.equal) for one in found.double_dummy] == [(6, 6)]
+    rows = boards_in(person, "seat", "S", unpublished=True).rows
+    assert {one.figure for one in rows} == {"+4 IMPs", "+6 IMPs"}
 
 
-def test_queries_are_three_however_many_sessions_there_are(anna):
+def test_queries_are_two_however_many_sessions_there_are(anna):
     plays_again(anna, anna.club, 1, 24)
     with CaptureQueriesContext(connection) as asked:
-        player_statistics(anna)
-    assert len(asked) == 3
+        of(anna)
+    assert len(asked) == 2
 
 
-def test_the_player_alone_sees_them(client, anna):
-    client.force_login(make.make_user(club=anna.club, role="admin"))
-    assert "Your statistics" not in text_of(client, address(anna))
-    client.force_login(anna.user)
-    rows = rows_of(client, address(anna))
-    assert "dummy 12 50.00" in rows
-    assert "Level 4 6 100.00" in rows
+def boards_address(person: Person, query: str) -> str:
+    return f"{reverse('history-boards', args=[person.club.slug, person.pk])}?{query}"
+
+
+def test_every_figure_of_the_page_leads_to_as_many_boards_as_it_says(client, anna):
+    Board.objects.filter(board_set__session__contest__club=anna.club).update(
+        makeable={seat: dict.fromkeys("CDHSN", 9) for seat in "NESW"}
+    )
+    client.force_login(make.make_user(club=anna.club, role="scorer"))
     page = client.get(address(anna)).content.decode()
-    assert page.count('<figure class="chart">') == 2  # the sessions, and the levels
-    assert "Nothing is shown from fewer than 5 boards." in page
+    links = re.findall(r'href="([^"]*/boards/[?][^"]*)">([^<]*)</a>(?:</th><td class="figure">(\d+))?', page)
+    counted = [(link, int(beside or shown)) for link, shown, beside in links if beside or shown.isdecimal()]
+    assert {parse_qs(urlsplit(html.unescape(link)).query)["by"][0] for link, _boards in counted} == {
+        *("role", "seat", "contract", "vulnerable", "allowed", "bidding", "play", "tricks", "partner")
+    }
+    for link, boards in counted:
+        answer = client.get(html.unescape(link))
+        shown = len(answer.context["found"].rows)
+        assert shown == boards * (6 if "by=partner" in link else 1), link  # partners count sessions
 
 
-def test_the_levels_are_a_line_of_their_means_with_the_average_in_its_frame():
-    """40 to 100 in steps of 20: the mean of level 2, 60, is a third of 84 above the foot at 94."""
-    levels = [MeanPercentage("", 6, Fraction(mean), key) for mean, key in ((40, 1), (60, 2), (100, 4))]
-    assert level_chart(levels[:1]) is None
-    chart = level_chart(levels)
-    assert chart is not None
-    assert chart.curves[0].points == "3,94 50,66 97,10"
-    assert [mark.text for mark in chart.across] == ["1", "2", "4"]
+def test_each_board_of_a_figure_leads_to_its_traveller(client, anna):
+    session = Session.objects.get(name="Day 10")
+    sessions.publish(session=session, by=make.STAFF)
+    client.force_login(anna.user)
+    url = boards_address(anna, "by=role&of=declarer")
+    assert (
+        rows_of(client, url)[1]
+        == "Board 1 10 Nov 2026 · Day 10 Dee 3 NT 3 no-trumps by North N North 9 = made 50.00 %"
+    )
+    page = client.get(url).content.decode()
+    traveller = f"{reverse('traveller', args=[anna.club.slug, session.pk, 1])}?section=A"
+    assert f'href="{traveller}"' in page
+    assert client.get(traveller).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "query", ["", "by=role", "by=role&of=", "by=role&of=north", "by=colour&of=red", "by=partner&of=0", "of=N"]
+)
+def test_a_group_that_there_is_not_is_not_found(client, anna, query):
+    client.force_login(anna.user)
+    assert client.get(boards_address(anna, query)).status_code == 404
+
+
+def test_a_group_without_boards_says_so(client, anna):
+    client.force_login(anna.user)
+    assert "No board is of this kind yet." in text_of(
+        client, boards_address(anna, "by=contract&of=grand-slam")
+    )
+
+
+def test_the_player_and_the_staff_see_them_and_other_members_do_not(client, anna):
+    for session in Session.objects.all():
+        sessions.publish(session=session, by=make.STAFF)
+    boards = boards_address(anna, "by=role&of=dummy")
+    for reader in (make.make_user(club=anna.club, role="scorer"), anna.user):
+        client.force_login(reader)
+        assert "dummy 12 50.00" in rows_of(client, address(anna))
+        assert "An average of fewer than 5 boards is not shown." in text_of(client, address(anna))
+        assert len(rows_of(client, boards)) == 1 + 12
+    other = EntryMember.objects.exclude(person=anna).first().person
+    other.user = make.make_user("other")
+    other.save()
+    client.force_login(other.user)
+    assert "Board by board" not in text_of(client, address(anna))
+    assert "/boards/?" not in client.get(address(anna)).content.decode()
+    assert client.get(boards).status_code == 403
+    client.logout()
+    assert client.get(boards).status_code == 302
+
+
+def test_boards_of_the_list_come_a_page_at_a_time_in_as_many_queries(client, anna, monkeypatch):
+    client.force_login(make.make_user(club=anna.club, role="scorer"))
+    url = boards_address(anna, "by=role&of=dummy")
+
+    def count() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            client.get(url)
+        return len(queries)
+
+    before = count()
+    plays_again(anna, anna.club, 1, 24)
+    assert count() == before
+    monkeypatch.setattr(players, "BOARDS", 5)
+    assert len(rows_of(client, f"{url}&page=4")) == 1 + 3  # the last three of eighteen

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from clubs.people.words import say
 from scoring.bridge import Contract, Result
 from scoring.comparison import Direction
+from scoring.comparison.player_boards import Role, role_of
 from scoring.models import SEATS, Encounter, Entry, Play
 from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import Missing, Seat
@@ -46,10 +47,10 @@ from tournaments.selectors.results.played import (
 from tournaments.selectors.results.traveller import Form, forms_of
 
 ROLES = {
-    "declarer": gettext_lazy("declarer"),
-    "dummy": gettext_lazy("dummy"),
-    "leader": gettext_lazy("opening leader"),
-    "defender": gettext_lazy("other defender"),
+    Role.DECLARER: gettext_lazy("declarer"),
+    Role.DUMMY: gettext_lazy("dummy"),
+    Role.LEADER: gettext_lazy("opening leader"),
+    Role.DEFENDER: gettext_lazy("other defender"),
 }
 
 
@@ -270,7 +271,7 @@ def _roles(
     These are of the same kind as those of the card's boards, see `SideFigures.on_card`.
     """
     method = results.conditions.method
-    shares: dict[tuple[int | None, str], list[Fraction]] = {}
+    shares: dict[tuple[int | None, Role], list[Fraction]] = {}
     for sheet, play in plays:
         direction = play.direction_of(pair.entry.place_in_field)
         points, top = sheet.points(play, direction), sheet.top(play)
@@ -288,17 +289,11 @@ def _roles(
                 yield {"name": name, "role": str(title), "boards": str(len(role_shares)), "mean": shown}
 
 
-def roles_at(play: Played, direction: Direction) -> list[tuple[int | None, str]]:
+def roles_at(play: Played, direction: Direction) -> list[tuple[int | None, Role]]:
     """Who of a side was declarer, dummy, opening leader or the other defender; nothing without a contract."""
     result = play.outcome.result if play.outcome else None
     if result is None or result.contract is None:
         return []
     declarer = result.contract.declarer
-    seats = {
-        declarer: "declarer",
-        declarer.partner: "dummy",
-        declarer.left: "leader",
-        declarer.right: "defender",
-    }
     side = (Seat.N, Seat.S) if direction is Direction.NS else (Seat.E, Seat.W)
-    return [(play.people[seat], seats[seat]) for seat in side]
+    return [(play.people[seat], role_of(seat, declarer)) for seat in side]

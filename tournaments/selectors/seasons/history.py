@@ -1,7 +1,8 @@
 """A player's history: sessions, partners, places and percentages. Names only, never contact data.
 
-A process keeps the places of everybody in a field until something of the field changes, so that the history
-of the next member who looks has them at hand.
+Everybody reads of sessions whose results are published and final; the club's staff also of those that are
+over and not published yet. A process keeps the places of everybody in a field until something of the field
+changes, so that the history of the next member who looks has them at hand.
 """
 
 from __future__ import annotations
@@ -14,34 +15,61 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from clubs.people.models import Person
+from clubs.people.models import Club, Person
 from config.caching.stamped_cache import StampedCache
 from scoring.models import Contest, EntryMember, Field, Section, Session
 from scoring.selectors.cut import TAKES_PART
 from scoring.words.bars import Bar, share_bar
-from scoring.words.figures import percentage
+from scoring.words.figures import figure, percentage
 from scoring.words.name_order import by_surname
 from tournaments import ranking
-from tournaments.ranking import FieldStanding
+from tournaments.ranking import Conditions, FieldStanding
 from tournaments.selectors.knockout import is_knockout
-from tournaments.selectors.results.rankings import order_of
+from tournaments.selectors.publishing.published import OFFICIAL
+from tournaments.selectors.results.figures import measure_of
+from tournaments.selectors.results.rankings import conditions_of, order_of
 from tournaments.selectors.results.standing import ledger_of
 
 STATES_AFTER_PLAY = (Session.State.FINISHED, Session.State.OFFICIAL, Session.State.CLOSED)
 MOST_ENTRIES = 60_000  # of fields whose places a process keeps
 
-Figure = tuple[str, Fraction | None]
-"""A place (with how many are ranked with it), and the exact per cent."""
+
+class Figure(NamedTuple):
+    """What an entry came to: its place, with how many are ranked with it, and its exact score.
+
+    `conditions` say what the score is in; they are None where there is no score.
+    """
+
+    place: str = ""
+    score: Fraction | None = None
+    conditions: Conditions | None = None
+
+    @property
+    def percent(self) -> Fraction | None:
+        """The score, if the event is ranked by percentages."""
+        return self.score if self.conditions is not None and self.conditions.by_share else None
+
+    @property
+    def text(self) -> str:
+        """The score as it is shown, in the active language: a percentage without its sign, "62.35 VP"."""
+        if self.score is None or self.conditions is None:
+            return ""
+        if self.conditions.by_share:
+            return percentage(self.score)
+        return measure_of(self.conditions).with_unit(figure(self.score))
+
+
 Figures = Mapping[int, Figure]
-NO_FIGURE: Figure = ("", None)
+NO_FIGURE = Figure()
 
 
 class PastSession(NamedTuple):
     """A session that the person played in, as entry `entry`; `exact` is the percentage, if there is one.
 
-    `partners` are ids of the people whom `partner` names.
+    `partners` are ids of the people whom `partner` names. `figure` is the percentage, or what else the entry
+    was ranked by, with its unit.
     """
 
     pk: int
@@ -52,6 +80,7 @@ class PastSession(NamedTuple):
     partners: tuple[int, ...]
     place: str
     exact: Fraction | None
+    figure: str = ""
 
     @property
     def percent(self) -> str:
@@ -64,10 +93,19 @@ class PastSession(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PastPartner:
-    """A partner, or several in one session, with the per cents of the sessions together."""
+    """A partner, or several in one session, with the percentages of the sessions together.
 
+    `people` are their ids.
+    """
+
+    people: tuple[int, ...]
     name: str
     percents: Sequence[Fraction]
+
+    @property
+    def group(self) -> str:
+        """The name of the group of boards with this partner; "" of several in one session."""
+        return str(self.people[0]) if len(self.people) == 1 else ""
 
     @property
     def sessions(self) -> int:
@@ -90,6 +128,11 @@ class History:
     rows: Sequence[PastSession]
     mean: str
     partners: Sequence[PastPartner]
+
+    @property
+    def in_percentages(self) -> bool:
+        """Whether every session that has a figure has a percentage."""
+        return all(row.exact is not None for row in self.rows if row.figure)
 
 
 class _Entry(NamedTuple):
@@ -124,20 +167,24 @@ COLUMNS = (
 _fields: StampedCache[int, Hashable, Figures] = StampedCache(MOST_ENTRIES)
 
 
-def history(person: Person) -> History:
-    """All sessions of boards of a person whose play is over. Two queries where all their fields are kept."""
-    ordered = (
-        _seats().filter(person=person).order_by("-entry__section__session__date", "-entry_id", "from_round")
+def history(person: Person, *, unpublished: bool = False) -> History:
+    """The sessions of boards of a person. Two queries where all their fields are kept.
+
+    `unpublished`: also those that are over and whose results are not published.
+    """
+    seats = _seats(unpublished=unpublished)
+    ordered = seats.filter(person=person).order_by(
+        "-entry__section__session__date", "-entry_id", "from_round"
     )
     entries = list(dict.fromkeys(map(_Entry._make, ordered.values_list(*COLUMNS))))
-    partners = _partners(person)
+    partners = _partners(person, seats)
     figures = _figures(entries)
     rows = [
         PastSession(
             *(one.session, one.pk, one.date, one.name),
             " / ".join(dict.fromkeys(partners[one.pk].values())),
             tuple(sorted(partners[one.pk])),
-            *figures[one.pk],
+            *(figures[one.pk].place, figures[one.pk].percent, figures[one.pk].text),
         )
         for one in entries
     ]
@@ -145,22 +192,37 @@ def history(person: Person) -> History:
     return History(person, rows, _mean(percents), _by_partner(rows))
 
 
-def _seats() -> QuerySet[EntryMember]:
-    """Who sat where in sessions of boards that are over: rubbers, parties and sheets have no card."""
-    session = "entry__section__session"  # joined: a list of those that are over would be the whole site's
-    return EntryMember.objects.filter(
-        TAKES_PART,
-        **{
-            f"{session}__contest__planner": Contest.Planner.MOVEMENT,
-            f"{session}__state__in": STATES_AFTER_PLAY,
-        },
+def sessions_shown(session: str, field: str, *, unpublished: bool) -> Q:
+    """Which sessions a person's pages count: `session` and `field` are the lookups that lead to them.
+
+    They are sessions of boards: rubbers, parties and sheets have no card. Of a published session of several
+    clubs nothing is shown before all of them have played. `unpublished`: every session that is over.
+    """
+    boards = Q(**{f"{session}__contest__planner": Contest.Planner.MOVEMENT})
+    if unpublished:
+        return boards & Q(**{f"{session}__state__in": STATES_AFTER_PLAY})
+    return boards & Q(**{f"{session}__state__in": OFFICIAL, f"{field}__final": True})
+
+
+def newest_published(club: Club) -> int | None:
+    """The id of the club's newest session that everybody reads of; None where there is none. One query."""
+    shown = Session.objects.filter(
+        sessions_shown("sections__session", "sections__field", unpublished=False), contest__club=club
     )
+    return shown.order_by("-date", "-pk").values_list("pk", flat=True).first()
 
 
-def _partners(person: Person) -> defaultdict[int, dict[int, str]]:
+def _seats(*, unpublished: bool) -> QuerySet[EntryMember]:
+    """Who sat where in the sessions that count. They are joined: a list of them would be the whole site's."""
+    section = "entry__section"
+    shown = sessions_shown(f"{section}__session", f"{section}__field", unpublished=unpublished)
+    return EntryMember.objects.filter(TAKES_PART, shown)
+
+
+def _partners(person: Person, seats: QuerySet[EntryMember]) -> defaultdict[int, dict[int, str]]:
     """By entry all others who sat there, names by the person's id, in the order in which they came."""
     names: defaultdict[int, dict[int, str]] = defaultdict(dict)
-    others = _seats().filter(entry__members__person=person)
+    others = seats.filter(entry__members__person=person)
     rows = (
         others.exclude(person=person)
         .order_by("from_round")
@@ -215,11 +277,17 @@ def _in_field(field: Field, section: Section, penalties: Sequence[ranking.Penalt
     state = FieldStanding.unpack(field.standing.totals, field.standing.frame)
     sections = Section.objects.filter(field=field) if is_knockout(section) else (section,)
     scores, places, _lists = order_of(state, field, penalties, sections)
+    conditions = conditions_of(field)
+    measure = measure_of(conditions)
     ranked = Counter(int(line) for line, place in zip(state.line, places.place, strict=True) if place > 0)
     figures: dict[int, Figure] = {}
     for at, (line, place, tied) in enumerate(zip(state.line, places.place, places.tied, strict=True)):
         shown = f"{int(place)}{'=' if tied else ''}/{ranked[int(line)]}" if place else ""
-        figures[at] = shown, scores.percent(at)
+        boards = int(scores.boards[at])
+        score = measure.score_of(
+            scores.percent(at), scores.total[at], boards, has_score=bool(boards or scores.byes[at])
+        )
+        figures[at] = Figure(shown, score, conditions)
     return figures
 
 
@@ -246,5 +314,5 @@ def _by_partner(rows: Iterable[PastSession]) -> list[PastPartner]:
         if row.partners and row.exact is not None:
             percents[row.partners].append(row.exact)
             names[row.partners] = row.partner
-    partners = [PastPartner(names[people], shared) for people, shared in percents.items()]
+    partners = [PastPartner(people, names[people], shared) for people, shared in percents.items()]
     return sorted(partners, key=lambda one: (-one.sessions, by_surname(one.name)))

@@ -1,76 +1,116 @@
-"""How a player does over all sessions: by role, partner, level and vulnerability, and against double dummy.
+"""How a player does over all sessions: by role, seat and contract, and by what the deals allowed.
 
-The percentage of a board is its matchpoints divided by its top. A mean is taken over boards, each with the
-same weight, of contract bridge scored by matchpoints. Adjusted scores and passed-out boards say nothing
-about play, and are left out.
+The percentage of a board is its matchpoints divided by its top, and boards at IMPs have IMPs. A mean is taken
+over boards, each with the same weight. Every figure names the group of its boards, which `boards_in` lists.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
 
-from django.db.models import Q
-from django.db.models.fields.json import KeyTextTransform
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.people.models import Person
-from scoring.bridge import Contract
-from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.tables import is_contract, table_in
-from scoring.comparison import Direction
-from scoring.models import SEATS, Contest, Play
-from scoring.selectors.cut import CUT_PLAY
-from scoring.words import Seat, vulnerability_of
-from scoring.words.bars import Bar, share_bar
-from scoring.words.drawing import Axes, Chart, Curve
-from scoring.words.figures import percentage, signed
-from tournaments.models import BoardPoints
-from tournaments.ranking import ComparedBoard
-from tournaments.selectors.results.card import ROLES
-from tournaments.selectors.seasons.history import STATES_AFTER_PLAY
-from tournaments.selectors.seasons.season_chart import per_cents, percent_marks
-
-FEWEST = 5
-"""A mean of fewer boards than this is mostly chance, and is not shown."""
-MOST_PLAYS = 3_000
-"""How many plays are read, the newest first: more than a hundred sessions."""
-VULNERABILITIES = {  # by whether the player's own side is vulnerable, and whether the opponents are
-    (False, False): gettext_lazy("Nobody vulnerable"),
-    (True, False): gettext_lazy("Only our side vulnerable"),
-    (False, True): gettext_lazy("Only opponents vulnerable"),
-    (True, True): gettext_lazy("Everybody vulnerable"),
-}
-_SESSION = "encounter__round__section__session"
-COLUMNS = (
-    *("pk", "field_id", "board__number", "turned", "board__makeable", "accepted__outcome"),
-    *(f"encounter__{seat}_person_id" for seat in SEATS),
+from clubs.people.words import say
+from scoring.comparison import MethodName
+from scoring.comparison.player_boards import (
+    FEWEST,
+    GROUPS,
+    Height,
+    PlayerBoard,
+    Role,
+    Tally,
+    tallies,
 )
+from scoring.words import Missing, Seat
+from scoring.words.bars import Bar, share_bar
+from scoring.words.figures import percentage, signed
+from tournaments.selectors.results.bars import NEAR_ON_A_BOARD
+from tournaments.selectors.results.card import ROLES
+from tournaments.selectors.results.figures import with_unit
+from tournaments.selectors.seasons.player_boards import MOST_PLAYS, BoardPlayed, boards_of_person
+
+HEIGHTS = {
+    Height.NOTHING: gettext_lazy("Nothing"),
+    Height.PART_SCORE: gettext_lazy("Part score"),
+    Height.GAME: gettext_lazy("Game"),
+    Height.SMALL_SLAM: gettext_lazy("Small slam"),
+    Height.GRAND_SLAM: gettext_lazy("Grand slam"),
+}
+DOUBLED = {"ours": gettext_lazy("Doubled"), "theirs": gettext_lazy("Opponents doubled")}
+VULNERABLE = {
+    "nobody": gettext_lazy("Nobody vulnerable"),
+    "ours": gettext_lazy("Only our side vulnerable"),
+    "theirs": gettext_lazy("Only opponents vulnerable"),
+    "everybody": gettext_lazy("Everybody vulnerable"),
+}
+BIDDING = {
+    "equal": gettext_lazy("{height} possible, contract as high"),
+    "lower": gettext_lazy("{height} possible, contract lower or defended"),
+    "higher": gettext_lazy("{height} possible, contract higher"),
+}
+TRICKS = {
+    "more": gettext_lazy("{role}: more tricks than double dummy"),
+    "equal": gettext_lazy("{role}: as many tricks as double dummy"),
+    "fewer": gettext_lazy("{role}: fewer tricks than double dummy"),
+}
+Titles = Mapping[str, str | Promise]
 
 
 @dataclass(frozen=True, slots=True)
-class MeanPercentage:
-    """The mean percentage of a group of boards, such as those with one partner; `title` names the group.
+class GroupMean:
+    """The means of a group of boards: of the group `of` by `by`, as `boards_in` has them.
 
-    `key` is what its boards have in common: an id, a level.
+    A mean of fewer than FEWEST boards is None.
     """
 
+    by: str
+    of: str
     title: str
-    boards: int
-    mean: Fraction
-    key: Any = None
+    tally: Tally
+
+    @property
+    def boards(self) -> int:
+        return self.tally.boards
 
     @property
     def percent(self) -> str:
-        return percentage(self.mean)
+        return "" if self.tally.percent is None else percentage(self.tally.percent)
 
     @property
-    def bar(self) -> Bar:
-        return share_bar(self.mean)
+    def imps(self) -> str:
+        return "" if self.tally.imps is None else signed(self.tally.imps)
+
+    @property
+    def bar(self) -> Bar | None:
+        return None if self.tally.percent is None else share_bar(self.tally.percent)
+
+
+@dataclass(frozen=True, slots=True)
+class MeanTable:
+    """The means of several groups under one title."""
+
+    title: str
+    rows: Sequence[GroupMean]
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingLine:
+    """The boards on which the player's side could make a contract of one height.
+
+    `equal`, `lower` and `higher` count the contracts that were played, and add up to `boards`.
+    """
+
+    key: str
+    title: str
+    boards: int
+    equal: int
+    lower: int
+    higher: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,200 +121,161 @@ class TricksLine:
     above double dummy, negative for tricks below.
     """
 
+    key: str
     title: str
     boards: int
     more: int
     equal: int
     fewer: int
-    total_difference: Fraction
+    total_difference: int
 
     @property
     def mean(self) -> str:
-        """The mean difference per board in tricks, with its sign."""
-        return signed(self.total_difference / self.boards)
+        """The mean difference per board in tricks, with its sign; nothing of fewer than FEWEST boards."""
+        return signed(Fraction(self.total_difference, self.boards)) if self.boards >= FEWEST else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The figures of a player. A group of fewer than FEWEST boards is left out of its list."""
+    """The figures of a player over so many `boards`; `newest` says that older ones were not read."""
 
-    roles: Sequence[MeanPercentage]
-    partners: Sequence[MeanPercentage]
-    levels: Sequence[MeanPercentage]
-    vulnerability: Sequence[MeanPercentage]
+    boards: int
+    newest: bool
+    roles: MeanTable
+    seats: MeanTable
+    contracts: MeanTable
+    vulnerable: MeanTable
+    bidding: Sequence[BiddingLine]
     double_dummy: Sequence[TricksLine]
+    partners: frozenset[str]
     fewest: int = FEWEST
 
     @property
-    def level_chart(self) -> Chart | None:
-        """The means by level of contract as a line; None for fewer than two levels."""
-        return level_chart(self.levels)
+    def tables(self) -> Sequence[MeanTable]:
+        return [self.roles, self.seats, self.contracts, self.vulnerable]
+
+    @property
+    def has_percentages(self) -> bool:
+        return any(row.percent for table in self.tables for row in table.rows)
+
+    @property
+    def has_imps(self) -> bool:
+        return any(row.imps for table in self.tables for row in table.rows)
 
 
-class _PlayedBoard(NamedTuple):
-    """A contract that the person played or defended, in `seat`, on the board of this number.
+def player_statistics(person: Person, *, unpublished: bool = False) -> Statistics:
+    """The statistics of a person. Two queries.
 
-    `partner` is a person's id. `tricks` are declarer's, and so are `double_dummy_tricks`, which are None
-    where the deal is not known. `percentage` is that of the person's side; it is None where the board was
-    not scored by matchpoints, or had nothing to be compared with.
+    `unpublished`: also over sessions whose results are not published.
     """
-
-    number: int
-    seat: Seat
-    partner: int | None
-    contract: Contract
-    tricks: int
-    double_dummy_tricks: int | None
-    percentage: Fraction | None
-
-    @property
-    def role(self) -> str:
-        """The person's role in the contract: a key of `ROLES`."""
-        declarer = self.contract.declarer
-        seats = (declarer, declarer.partner, declarer.left, declarer.right)
-        return tuple(ROLES)[seats.index(self.seat)]
-
-    @property
-    def vulnerable(self) -> tuple[bool, bool]:
-        """Whether the person's own side is vulnerable, and whether the opponents are."""
-        vulnerability = vulnerability_of(self.number)
-        sides = (vulnerability.north_south, vulnerability.east_west)
-        return sides if self.seat in (Seat.N, Seat.S) else (sides[1], sides[0])
-
-
-def player_statistics(person: Person) -> Statistics:
-    """Returns the statistics of a person over all sessions whose play is over. Three queries."""
-    plays = _plays(person)
-    compared = [play for play in plays if play.percentage is not None]
-    names = dict(Person.objects.filter(pk__in={play.partner for play in compared}).values_list("pk", "name"))
-    partners = _means(compared, lambda play: play.partner, names)
+    boards = [one.board for one in boards_of_person(person, unpublished=unpublished)]
+    contracts = [*_means(boards, "contract"), *_means(boards, "doubled")]
     return Statistics(
-        roles=_means(compared, lambda play: play.role, ROLES),
-        partners=sorted(partners, key=lambda group: (-group.boards, group.title)),
-        levels=_means(
-            [play for play in compared if play.role in ("declarer", "dummy")],
-            lambda play: play.contract.level,
-            {level: _("Level {level}").format(level=level) for level in range(1, 8)},
-        ),
-        vulnerability=_means(compared, lambda play: play.vulnerable, VULNERABILITIES),
-        double_dummy=list(_double_dummy(plays)),
+        boards=len(boards),
+        newest=len(boards) >= MOST_PLAYS,
+        roles=MeanTable(_("By role"), _means(boards, "role")),
+        seats=MeanTable(_("By seat"), _means(boards, "seat")),
+        contracts=MeanTable(_("By contract of the own side"), contracts),
+        vulnerable=MeanTable(_("By vulnerability"), _means(boards, "vulnerable")),
+        bidding=list(_bidding(boards)),
+        double_dummy=list(_double_dummy(boards)),
+        partners=frozenset(tallies(boards, "partner")),
     )
 
 
-def level_chart(levels: Sequence[MeanPercentage]) -> Chart | None:
-    """The means by level of contract, the lowest first, as a line; None for fewer than two levels."""
-    if len(levels) < 2:
-        return None
-    up = per_cents([group.mean for group in levels])
-    axes = Axes.over([0, len(levels) - 1], up)
-    points = [(index, group.mean) for index, group in enumerate(levels)]
-    curve = Curve(axes.line(points), [axes.dot(x, mean) for x, mean in points])
-    across = [axes.tick_across(index, str(group.key)) for index, group in enumerate(levels)]
-    return Chart([curve], across, percent_marks(axes, up))
+def titles_of(by: str) -> Titles:
+    """The titles of the groups by `by`, in the order in which they are listed; none of partners."""
+    if by == "seat":
+        return {seat.value: say(seat.word) for seat in Seat}
+    if by == "bidding":
+        return {
+            f"{height.key}-{compared}": str(words).format(height=title)
+            for height, title in HEIGHTS.items()
+            for compared, words in BIDDING.items()
+        }
+    if by == "tricks":
+        return {
+            f"{role}-{compared}": str(words).format(role=str(title).capitalize())
+            for role, title in ROLES.items()
+            for compared, words in TRICKS.items()
+        }
+    roles: Titles = {role.value: title for role, title in ROLES.items()}
+    heights: Titles = {height.key: title for height, title in HEIGHTS.items()}
+    known: Mapping[str, Titles] = {
+        "role": roles,
+        "play": roles,
+        "contract": heights,
+        "allowed": heights,
+        "doubled": DOUBLED,
+        "vulnerable": VULNERABLE,
+    }
+    return known.get(by, {})
 
 
-def _means(
-    plays: Iterable[_PlayedBoard],
-    key_of: Callable[[_PlayedBoard], Hashable],
-    titles: Mapping[Any, str | Promise],
-) -> list[MeanPercentage]:
-    """Returns the mean percentage of each group of plays, in the order of `titles`, which names them by key.
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A board with the name of the partner, and what the player's side has of it: per cents or IMPs."""
 
-    Groups of fewer than FEWEST boards are left out.
-    """
-    percentages_of: dict[Hashable, list[Fraction]] = {}
-    for play in plays:
-        if play.percentage is not None:
-            percentages_of.setdefault(key_of(play), []).append(play.percentage)
-    return [
-        MeanPercentage(str(title), len(group), sum(group, Fraction(0)) / len(group), key)
-        for key, title in titles.items()
-        if len(group := percentages_of.get(key, [])) >= FEWEST
-    ]
+    played: BoardPlayed
+    partner: str
+
+    @property
+    def figure(self) -> str:
+        board = self.played.board
+        if board.percent is not None:
+            return percentage(board.percent)
+        return "" if board.imps is None else with_unit(signed(board.imps), board.imps, MethodName.IMPS)
+
+    @property
+    def bar(self) -> Bar | None:
+        percent = self.played.board.percent
+        return None if percent is None else share_bar(percent, NEAR_ON_A_BOARD)
 
 
-def _double_dummy(plays: Iterable[_PlayedBoard]) -> Iterator[TricksLine]:
+@dataclass(frozen=True, slots=True)
+class BoardsIn:
+    """The boards of one group under its title, the newest first."""
+
+    title: str
+    rows: Sequence[BoardRow]
+
+
+def boards_in(person: Person, by: str, of: str, *, unpublished: bool = False) -> BoardsIn:
+    """The boards of the group `of` by `by`. Three queries at most. Raises Missing for no such group."""
+    titles = titles_of(by)
+    if by not in GROUPS or (by != "partner" and of not in titles):
+        raise Missing
+    boards = [one for one in boards_of_person(person, unpublished=unpublished) if GROUPS[by](one.board) == of]
+    partners = {one.board.partner for one in boards if one.board.partner is not None}
+    names = dict(Person.objects.filter(pk__in=partners).values_list("pk", "name"))
+    if by == "partner" and not boards:
+        raise Missing
+    title = _("With {name}").format(name=names[int(of)]) if by == "partner" else str(titles[of])
+    return BoardsIn(title, [BoardRow(one, names.get(one.board.partner or 0, "")) for one in boards])
+
+
+def _means(boards: Sequence[PlayerBoard], by: str) -> list[GroupMean]:
+    found = tallies(boards, by)
+    titles = titles_of(by)
+    return [GroupMean(by, of, str(title), found[of]) for of, title in titles.items() if of in found]
+
+
+def _bidding(boards: Iterable[PlayerBoard]) -> Iterator[BiddingLine]:
+    """Yields what the deals allowed the player's side, the lowest first, and how high the contracts were."""
+    found = {name: one.boards for name, one in tallies(boards, "bidding").items()}
+    for height, title in HEIGHTS.items():
+        equal, lower, higher = (found.get(f"{height.key}-{compared}", 0) for compared in BIDDING)
+        if total := equal + lower + higher:
+            yield BiddingLine(height.key, str(title), total, equal, lower, higher)
+
+
+def _double_dummy(boards: Sequence[PlayerBoard]) -> Iterator[TricksLine]:
     """Yields the comparison with double dummy for each role but dummy's, who chooses no card."""
-    differences_of: dict[str, list[int]] = {}
-    for play in plays:
-        if play.double_dummy_tricks is not None and play.role != "dummy":
-            difference = play.tricks - play.double_dummy_tricks  # declarer's: the defenders' is the opposite
-            own_difference = difference if play.role == "declarer" else -difference
-            differences_of.setdefault(play.role, []).append(own_difference)
+    found = {name: one.boards for name, one in tallies(boards, "tricks").items()}
+    total = dict.fromkeys(Role, 0)
+    for board in boards:
+        total[board.role] += board.tricks_above or 0
     for role, title in ROLES.items():
-        differences = differences_of.get(role, [])
-        if (boards := len(differences)) >= FEWEST:
-            more = sum(difference > 0 for difference in differences)
-            fewer = sum(difference < 0 for difference in differences)
-            total = Fraction(sum(differences))
-            yield TricksLine(str(title), boards, more, boards - more - fewer, fewer, total)
-
-
-def _plays(person: Person) -> list[_PlayedBoard]:
-    """Returns the newest contracts that the person played or defended, MOST_PLAYS at most. Two queries."""
-    seated = Q()
-    for seat in SEATS:
-        seated |= Q(**{f"encounter__{seat}_person": person})
-    over = Q(
-        **{
-            f"{_SESSION}__contest__planner": Contest.Planner.MOVEMENT,
-            f"{_SESSION}__state__in": STATES_AFTER_PLAY,
-        },
-        kind=OutcomeKind.PLAYED.value,
-        accepted__isnull=False,
-    )
-    rows = list(
-        Play.objects.filter(seated & over & ~CUT_PLAY)
-        .order_by(f"-{_SESSION}__date", "-pk")
-        .values_list(*COLUMNS, KeyTextTransform("table", f"{_SESSION}__contest__settings"))[:MOST_PLAYS]
-    )
-    percentages = _percentages({row[0] for row in rows}, {(row[1], row[2]) for row in rows})
-    plays = []
-    for pk, _field, number, turned, makeable, outcome, *people, scoring_table in rows:
-        if not is_contract(table_in({"table": scoring_table} if scoring_table else {})):
-            continue
-        result = Outcome.from_json(outcome).result
-        if result is None or result.contract is None or result.tricks is None:
-            continue
-        north, east, south, west = people
-        # At a turned board the pairs sat the other way: who is stored as East held North's cards.
-        seats = dict(zip(Seat, (east, north, west, south) if turned else people, strict=True))
-        seat = next(seat for seat, person_id in seats.items() if person_id == person.pk)
-        direction = Direction.NS if seat in (Seat.N, Seat.S) else Direction.EW
-        contract = result.contract
-        double_dummy = (makeable or {}).get(contract.declarer.value, {}).get(contract.denomination.value)
-        plays.append(
-            _PlayedBoard(
-                number=number,
-                seat=seat,
-                partner=seats[seat.partner],
-                contract=contract,
-                tricks=result.tricks,
-                double_dummy_tricks=double_dummy,
-                percentage=percentages.get((pk, direction)),
-            )
-        )
-    return plays
-
-
-def _percentages(
-    plays: Container[int], boards: Collection[tuple[int, int]]
-) -> dict[tuple[int, Direction], Fraction]:
-    """Returns the percentage of the top, from 0 to 100, by the id of the play and side. One query.
-
-    `plays` are ids of plays, and `boards` the (id of the field, board number) on which they were made.
-    """
-    percentages: dict[tuple[int, Direction], Fraction] = {}
-    fields, numbers = {field for field, _number in boards}, {number for _field, number in boards}
-    rows = BoardPoints.objects.filter(field__in=fields, number__in=numbers)
-    for field, number, packed in rows.values_list("field_id", "number", "points").iterator():
-        if (field, number) not in boards:
-            continue
-        board = ComparedBoard.unpack(packed)
-        for index, play in enumerate(board.plays.plays.tolist()):
-            top = int(board.points.top[index]) if play in plays else 0
-            for direction in Direction if top else ():  # without a top there is nothing to divide by
-                points = board.points.fraction(index, direction)
-                if points is not None:
-                    percentages[play, direction] = 100 * points / top
-    return percentages
+        more, equal, fewer = (found.get(f"{role}-{compared}", 0) for compared in TRICKS)
+        if known := more + equal + fewer:
+            yield TricksLine(role.value, str(title), known, more, equal, fewer, total[role])
