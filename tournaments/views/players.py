@@ -7,6 +7,7 @@ Everybody else of the club sees the sessions. Only the staff read of sessions th
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -26,9 +27,9 @@ from tournaments.selectors.seasons.player_statistics import boards_in, player_st
 from tournaments.selectors.seasons.season_chart import season_chart
 from tournaments.views.own_name import chosen_person
 
-SESSIONS = 10  # of a page: with the figures below them they make four screens of a phone
-PARTNERS = 8
-BOARDS = 50
+SESSIONS = 20
+PARTNERS = 20
+BOARDS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +65,50 @@ def _person_by_name(request: HttpRequest, club: Club) -> int | None:
 @require_safe
 @of_club()
 def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
-    """A player's sessions, and for the player and the staff the statistics of the boards."""
+    """A player's sessions and partners, with the percentages over time."""
     person = people_selectors.get_person(place.club, pk)
     reader = reader_of(request, place, person)
     if reader is None:
         return turned_away(request, "people.view_members")
     record = history_of(person, unpublished=reader.is_staff)
-    statistics = (
-        player_statistics(person, unpublished=reader.is_staff)
-        if record.rows and reader.sees_statistics
-        else None
-    )
     context = {
+        "history": record,
+        "page_obj": Paginator(record.rows, SESSIONS).get_page(request.GET.get("page")),
+        "partners": Paginator(record.partners, PARTNERS).get_page(request.GET.get("partners")),
+        "season": season_chart(record.rows),
+    }
+    return _page(request, place, person, reader, "history", context)
+
+
+@require_safe
+@of_club()
+def history_statistics(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
+    """How the player did on the boards, by role, seat, contract, partner and deal."""
+    person = people_selectors.get_person(place.club, pk)
+    reader = reader_of(request, place, person)
+    if reader is None or not reader.sees_statistics:
+        return turned_away(request, "statistics")
+    context = {"statistics": player_statistics(person, unpublished=reader.is_staff)}
+    return _page(request, place, person, reader, "statistics", context)
+
+
+def _page(
+    request: HttpRequest,
+    place: ClubContext,
+    person: Person,
+    reader: Reader,
+    template: str,
+    context: dict[str, Any],
+) -> HttpResponse:
+    """A page of the person with the same heading as all others."""
+    shown = {
         "club": place.club,
         "may": place.may,
         "person": person,
         "reader": reader,
-        "history": record,
-        "page_obj": Paginator(record.rows, SESSIONS).get_page(request.GET.get("page")),
-        "partners": Paginator(record.partners, PARTNERS).get_page(request.GET.get("partners")),
-        "statistics": statistics,
-        "season": season_chart(record.rows),
         "title": _("My results") if reader.is_player else person.name,
     }
-    return render(request, "tournaments/results/history/history.html", context)
+    return render(request, f"tournaments/results/history/{template}.html", shown | context)
 
 
 @require_safe
@@ -100,15 +121,8 @@ def history_boards(request: HttpRequest, place: ClubContext, pk: int) -> HttpRes
         return turned_away(request, "statistics")
     by, of = request.GET.get("by", ""), request.GET.get("of", "")
     found = boards_in(person, by, of, unpublished=reader.is_staff)
-    context = {
-        "club": place.club,
-        "may": place.may,
-        "person": person,
-        "reader": reader,
-        "found": found,
-        "page_obj": Paginator(found.rows, BOARDS).get_page(request.GET.get("page")),
-    }
-    return render(request, "tournaments/results/history/boards.html", context)
+    page = Paginator(found.rows, BOARDS).get_page(request.GET.get("page"))
+    return _page(request, place, person, reader, "boards", {"found": found, "page_obj": page})
 
 
 @require_safe
@@ -128,5 +142,6 @@ CLUB = "c/<slug:slug>/"
 urlpatterns = [
     path(f"{CLUB}my-results/", my_results, name="my-results"),
     path(f"{CLUB}players/<int:pk>/", history, name="history"),
+    path(f"{CLUB}players/<int:pk>/statistics/", history_statistics, name="history-statistics"),
     path(f"{CLUB}players/<int:pk>/boards/", history_boards, name="history-boards"),
 ]

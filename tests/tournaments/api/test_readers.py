@@ -107,6 +107,9 @@ def test_a_players_history_is_for_the_people_of_the_club(evening: Evening):
     assert evening.member.get(at).json()["sessions"] == []  # still in play
     evening.director.post(evening.url("finish/"))
     refresh(evening)
+    assert evening.member.get(at).json()["sessions"] == []  # not published
+    assert [one["percent"] for one in evening.director.get(at).json()["sessions"]] == ["50.00"]
+    assert evening.director.post(evening.url("publish/")).status_code < 300
     history = evening.member.get(at).json()
     assert history == {
         "name": "Anna",
@@ -118,6 +121,7 @@ def test_a_players_history_is_for_the_people_of_the_club(evening: Evening):
                 "partner": "Bo",
                 "place": "1=/3",
                 "percent": "50.00",
+                "figure": "50.00",
             }
         ],
         "partners": [{"name": "Bo", "sessions": 1, "mean": "50.00"}],

@@ -18,10 +18,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.people.models import Person
+from scoring.comparison.player_boards import GROUPS
 from scoring.models import Board, EntryMember, Play, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import evening, play_on, refreshed, rows_of, text_of
 from tests.tournaments.results.test_history import address, partner_of, plays_again
+from tournaments.selectors.seasons.player_boards import boards_of_person
 from tournaments.selectors.seasons.player_statistics import (
     MeanTable,
     Statistics,
@@ -62,11 +64,12 @@ def test_eighteen_boards_by_role_seat_contract_and_vulnerability(anna):
     assert told(found.contracts) == [("Part score", 6, "0.00"), ("Game", 12, "75.00")]
     # 2 boards an evening of 100, 50 and 0 %; boards 1 and 4 make three each, too few for a mean
     assert told(found.vulnerable) == [
-        ("Nobody vulnerable", 3, ""),
-        ("Only our side vulnerable", 6, "50.00"),
-        ("Only opponents vulnerable", 6, "50.00"),
-        ("Everybody vulnerable", 3, ""),
+        ("Nobody", 3, ""),
+        ("Our side only", 6, "50.00"),
+        ("Opponents only", 6, "50.00"),
+        ("Everybody", 3, ""),
     ]
+    assert told(found.partners) == [("Bo", 6, "100.00"), ("Dee", 6, "50.00"), ("Finn", 6, "0.00")]
     assert (found.double_dummy, found.bidding) == ([], [])
 
 
@@ -185,11 +188,23 @@ def test_evenings_at_imps_have_imps_and_no_percentages():
     assert {one.figure for one in rows} == {"+4 IMPs", "+6 IMPs"}
 
 
-def test_queries_are_two_however_many_sessions_there_are(anna):
+def test_queries_are_three_however_many_sessions_there_are(anna):
     plays_again(anna, anna.club, 1, 24)
     with CaptureQueriesContext(connection) as asked:
         of(anna)
-    assert len(asked) == 2
+    assert len(asked) == 3
+
+
+def somebody() -> Person:
+    """A player with an account, who has not played yet."""
+    person = make.make_person(make.make_club())
+    person.user = make.make_user("somebody")
+    person.save()
+    return person
+
+
+def statistics_address(person: Person) -> str:
+    return reverse("history-statistics", args=[person.club.slug, person.pk])
 
 
 def boards_address(person: Person, query: str) -> str:
@@ -201,16 +216,17 @@ def test_every_figure_of_the_page_leads_to_as_many_boards_as_it_says(client, ann
         makeable={seat: dict.fromkeys("CDHSN", 9) for seat in "NESW"}
     )
     client.force_login(make.make_user(club=anna.club, role="scorer"))
-    page = client.get(address(anna)).content.decode()
-    links = re.findall(r'href="([^"]*/boards/[?][^"]*)">([^<]*)</a>(?:</th><td class="figure">(\d+))?', page)
+    page = client.get(statistics_address(anna)).content.decode()
+    links = re.findall(r'href="([^"]*/boards/[?][^"]*)">([^<]*)</a>(?:</th><td class="figure(?: wide)?">(\d+))?', page)
     counted = [(link, int(beside or shown)) for link, shown, beside in links if beside or shown.isdecimal()]
-    assert {parse_qs(urlsplit(html.unescape(link)).query)["by"][0] for link, _boards in counted} == {
+    assert {parse_qs(urlsplit(html.unescape(link)).query)["by"][0] for link, _count in counted} == {
         *("role", "seat", "contract", "vulnerable", "allowed", "bidding", "play", "tricks", "partner")
     }
-    for link, boards in counted:
-        answer = client.get(html.unescape(link))
-        shown = len(answer.context["found"].rows)
-        assert shown == boards * (6 if "by=partner" in link else 1), link  # partners count sessions
+    boards = [one.board for one in boards_of_person(anna, unpublished=True)]
+    for link, count in counted:
+        asked = parse_qs(urlsplit(html.unescape(link)).query)
+        assert sum(GROUPS[asked["by"][0]](board) == asked["of"][0] for board in boards) == count, link
+    assert len(client.get(html.unescape(counted[0][0])).context["found"].rows) == counted[0][1]
 
 
 def test_each_board_of_a_figure_leads_to_its_traveller(client, anna):
@@ -220,7 +236,7 @@ def test_each_board_of_a_figure_leads_to_its_traveller(client, anna):
     url = boards_address(anna, "by=role&of=declarer")
     assert (
         rows_of(client, url)[1]
-        == "Board 1 10 Nov 2026 · Day 10 Dee 3 NT 3 no-trumps by North N North 9 = made 50.00 %"
+        == "Board 1 10 Nov 2026 · Day 10 Dee 3 NT 3 no-trumps by North N North 9 = made 50.00"
     )
     page = client.get(url).content.decode()
     traveller = f"{reverse('traveller', args=[anna.club.slug, session.pk, 1])}?section=A"
@@ -229,14 +245,25 @@ def test_each_board_of_a_figure_leads_to_its_traveller(client, anna):
 
 
 @pytest.mark.parametrize(
-    "query", ["", "by=role", "by=role&of=", "by=role&of=north", "by=colour&of=red", "by=partner&of=0", "of=N"]
+    "query",
+    [
+        "",
+        "by=role",
+        "by=role&of=",
+        "by=role&of=north",
+        "by=colour&of=red",
+        "by=partner&of=0",
+        "by=partner&of=" + 30 * "9",
+    ],
 )
-def test_a_group_that_there_is_not_is_not_found(client, anna, query):
-    client.force_login(anna.user)
-    assert client.get(boards_address(anna, query)).status_code == 404
+def test_a_group_that_there_is_not_is_not_found(client, query):
+    person = somebody()
+    client.force_login(person.user)
+    assert client.get(boards_address(person, query)).status_code == 404
 
 
-def test_a_group_without_boards_says_so(client, anna):
+def test_a_group_without_boards_says_so(client):
+    anna = somebody()
     client.force_login(anna.user)
     assert "No board is of this kind yet." in text_of(
         client, boards_address(anna, "by=contract&of=grand-slam")
@@ -249,8 +276,10 @@ def test_the_player_and_the_staff_see_them_and_other_members_do_not(client, anna
     boards = boards_address(anna, "by=role&of=dummy")
     for reader in (make.make_user(club=anna.club, role="scorer"), anna.user):
         client.force_login(reader)
-        assert "dummy 12 50.00" in rows_of(client, address(anna))
-        assert "An average of fewer than 5 boards is not shown." in text_of(client, address(anna))
+        assert "dummy 12 50.00" in rows_of(client, statistics_address(anna))
+        assert statistics_address(anna) in client.get(address(anna)).content.decode()
+        text = text_of(client, statistics_address(anna))
+        assert "An average of fewer than 5 boards is not shown." in text
         assert len(rows_of(client, boards)) == 1 + 12
     other = EntryMember.objects.exclude(person=anna).first().person
     other.user = make.make_user("other")
@@ -258,9 +287,30 @@ def test_the_player_and_the_staff_see_them_and_other_members_do_not(client, anna
     client.force_login(other.user)
     assert "Board by board" not in text_of(client, address(anna))
     assert "/boards/?" not in client.get(address(anna)).content.decode()
-    assert client.get(boards).status_code == 403
-    client.logout()
-    assert client.get(boards).status_code == 302
+    for url in (boards, statistics_address(anna)):
+        client.force_login(other.user)
+        assert client.get(url).status_code == 403
+        client.logout()
+        assert client.get(url).status_code == 302
+
+
+def test_who_never_was_a_partner_is_not_named(client, anna):
+    """Somebody of the other side of her table is not found; Bo is one of an evening of six boards."""
+    client.force_login(make.make_user(club=anna.club, role="scorer"))
+    opponent = partner_of(Session.objects.get(name="Day 17"), 4)
+    assert client.get(boards_address(anna, f"by=partner&of={opponent.pk}")).status_code == 404
+    bo = EntryMember.objects.get(
+        entry__section__session__name="Tuesday pairs", entry__number=1, seat=2
+    ).person
+    answer = client.get(boards_address(anna, f"by=partner&of={bo.pk}"))
+    assert answer.context["found"].title == "By partner: Bo"
+    assert len(answer.context["found"].rows) == 6
+
+
+def test_without_a_published_session_the_page_says_so(client):
+    person = somebody()
+    client.force_login(person.user)
+    assert "No published session yet." in text_of(client, statistics_address(person))
 
 
 def test_boards_of_the_list_come_a_page_at_a_time_in_as_many_queries(client, anna, monkeypatch):

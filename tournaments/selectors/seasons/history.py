@@ -204,6 +204,12 @@ def sessions_shown(session: str, field: str, *, unpublished: bool) -> Q:
     return boards & Q(**{f"{session}__state__in": OFFICIAL, f"{field}__final": True})
 
 
+def partner_named(person: Person, partner: int, *, unpublished: bool) -> str | None:
+    """The name of somebody who sat with the person in a session that counts; else None. One query."""
+    together = _seats(unpublished=unpublished).filter(entry__members__person=person, person=partner)
+    return together.exclude(person=person).values_list("person__name", flat=True).first()
+
+
 def newest_published(club: Club) -> int | None:
     """The id of the club's newest session that everybody reads of; None where there is none. One query."""
     shown = Session.objects.filter(

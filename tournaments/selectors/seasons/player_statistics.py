@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.people.models import Person
@@ -29,9 +28,11 @@ from scoring.comparison.player_boards import (
 from scoring.words import Missing, Seat
 from scoring.words.bars import Bar, share_bar
 from scoring.words.figures import percentage, signed
+from scoring.words.name_order import by_surname
 from tournaments.selectors.results.bars import NEAR_ON_A_BOARD
 from tournaments.selectors.results.card import ROLES
 from tournaments.selectors.results.figures import with_unit
+from tournaments.selectors.seasons.history import partner_named
 from tournaments.selectors.seasons.player_boards import MOST_PLAYS, BoardPlayed, boards_of_person
 
 HEIGHTS = {
@@ -43,11 +44,25 @@ HEIGHTS = {
 }
 DOUBLED = {"ours": gettext_lazy("Doubled"), "theirs": gettext_lazy("Opponents doubled")}
 VULNERABLE = {
-    "nobody": gettext_lazy("Nobody vulnerable"),
-    "ours": gettext_lazy("Only our side vulnerable"),
-    "theirs": gettext_lazy("Only opponents vulnerable"),
-    "everybody": gettext_lazy("Everybody vulnerable"),
+    "nobody": gettext_lazy("Nobody"),
+    "ours": gettext_lazy("Our side only"),
+    "theirs": gettext_lazy("Opponents only"),
+    "everybody": gettext_lazy("Everybody"),
 }
+HEADINGS = {
+    "role": gettext_lazy("By role"),
+    "seat": gettext_lazy("By seat"),
+    "partner": gettext_lazy("By partner"),
+    "contract": gettext_lazy("Our contracts"),
+    "doubled": gettext_lazy("Our contracts"),
+    "vulnerable": gettext_lazy("Vulnerable"),
+    "allowed": gettext_lazy("Possible"),
+    "play": gettext_lazy("Tricks against double dummy"),
+}
+"""What the groups of one kind stand under; bidding and tricks have titles that say all."""
+MOST_PARTNERS = 10
+DIGITS = 18
+"""No id has more."""
 BIDDING = {
     "equal": gettext_lazy("{height} possible, contract as high"),
     "lower": gettext_lazy("{height} possible, contract lower or defended"),
@@ -145,14 +160,16 @@ class Statistics:
     seats: MeanTable
     contracts: MeanTable
     vulnerable: MeanTable
+    partners: MeanTable
     bidding: Sequence[BiddingLine]
     double_dummy: Sequence[TricksLine]
-    partners: frozenset[str]
     fewest: int = FEWEST
 
     @property
     def tables(self) -> Sequence[MeanTable]:
-        return [self.roles, self.seats, self.contracts, self.vulnerable]
+        """The tables that have a row."""
+        tables = (self.roles, self.seats, self.contracts, self.vulnerable, self.partners)
+        return [table for table in tables if table.rows]
 
     @property
     def has_percentages(self) -> bool:
@@ -164,22 +181,21 @@ class Statistics:
 
 
 def player_statistics(person: Person, *, unpublished: bool = False) -> Statistics:
-    """The statistics of a person. Two queries.
+    """The statistics of a person. Three queries.
 
     `unpublished`: also over sessions whose results are not published.
     """
     boards = [one.board for one in boards_of_person(person, unpublished=unpublished)]
-    contracts = [*_means(boards, "contract"), *_means(boards, "doubled")]
     return Statistics(
         boards=len(boards),
         newest=len(boards) >= MOST_PLAYS,
-        roles=MeanTable(_("By role"), _means(boards, "role")),
-        seats=MeanTable(_("By seat"), _means(boards, "seat")),
-        contracts=MeanTable(_("By contract of the own side"), contracts),
-        vulnerable=MeanTable(_("By vulnerability"), _means(boards, "vulnerable")),
+        roles=_table("role", _means(boards, "role")),
+        seats=_table("seat", _means(boards, "seat")),
+        contracts=_table("contract", [*_means(boards, "contract"), *_means(boards, "doubled")]),
+        vulnerable=_table("vulnerable", _means(boards, "vulnerable")),
+        partners=_table("partner", _partners(boards)),
         bidding=list(_bidding(boards)),
         double_dummy=list(_double_dummy(boards)),
-        partners=frozenset(tallies(boards, "partner")),
     )
 
 
@@ -239,19 +255,50 @@ class BoardsIn:
     title: str
     rows: Sequence[BoardRow]
 
+    @property
+    def in_percentages(self) -> bool:
+        """Whether every board that has a figure has a percentage."""
+        return all(row.bar is not None for row in self.rows if row.figure)
+
 
 def boards_in(person: Person, by: str, of: str, *, unpublished: bool = False) -> BoardsIn:
-    """The boards of the group `of` by `by`. Three queries at most. Raises Missing for no such group."""
-    titles = titles_of(by)
-    if by not in GROUPS or (by != "partner" and of not in titles):
+    """The boards of the group `of` by `by`. Four queries at most. Raises Missing for no such group."""
+    title = _partner(person, of, unpublished=unpublished) if by == "partner" else titles_of(by).get(of)
+    if title is None:
         raise Missing
+    if by in HEADINGS:
+        title = f"{HEADINGS[by]}: {title}"
     boards = [one for one in boards_of_person(person, unpublished=unpublished) if GROUPS[by](one.board) == of]
-    partners = {one.board.partner for one in boards if one.board.partner is not None}
-    names = dict(Person.objects.filter(pk__in=partners).values_list("pk", "name"))
-    if by == "partner" and not boards:
-        raise Missing
-    title = _("With {name}").format(name=names[int(of)]) if by == "partner" else str(titles[of])
-    return BoardsIn(title, [BoardRow(one, names.get(one.board.partner or 0, "")) for one in boards])
+    names = _names(one.board for one in boards)
+    return BoardsIn(str(title), [BoardRow(one, names.get(one.board.partner or 0, "")) for one in boards])
+
+
+def _partner(person: Person, typed: str, *, unpublished: bool) -> str | None:
+    """The name of the partner with this id; None for somebody who was none."""
+    if not typed.isdecimal() or len(typed) > DIGITS:
+        return None
+    return partner_named(person, int(typed), unpublished=unpublished)
+
+
+def _names(boards: Iterable[PlayerBoard]) -> dict[int, str]:
+    """The partners' names by id. One query."""
+    partners = {board.partner for board in boards if board.partner is not None}
+    return dict(Person.objects.filter(pk__in=partners).values_list("pk", "name"))
+
+
+def _table(by: str, rows: Sequence[GroupMean]) -> MeanTable:
+    return MeanTable(str(HEADINGS[by]), rows)
+
+
+def _partners(boards: Sequence[PlayerBoard]) -> list[GroupMean]:
+    """The partners of the most boards, MOST_PARTNERS at most."""
+    names = _names(boards)
+    means = [
+        GroupMean("partner", of, names[int(of)], one)
+        for of, one in tallies(boards, "partner").items()
+        if int(of) in names
+    ]
+    return sorted(means, key=lambda mean: (-mean.boards, by_surname(mean.title)))[:MOST_PARTNERS]
 
 
 def _means(boards: Sequence[PlayerBoard], by: str) -> list[GroupMean]:
