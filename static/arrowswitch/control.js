@@ -70,12 +70,12 @@
     if (event.target.closest("button, a") && menu.hidePopover) menu.hidePopover();
   });
 
-  // Buttons of the room: one form outside the polled parts posts them all.
+  // Buttons of the room: forms outside the polled parts post them all.
   let opener = "";
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.id !== "act") return;
+    if (!form.matches("#act, #act-session")) return;
     event.preventDefault();
     const button = event.submitter;
     opener = button.closest("dialog") ? opener : button.id;

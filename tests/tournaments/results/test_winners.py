@@ -8,6 +8,8 @@ from tournaments.selectors.results.winners import winners_of
 from tournaments.services import sessions
 from tournaments.services.control.wall import allow_ranking
 from tournaments.services.results import standings
+from tournaments.services.setup import sessions as setup
+from tournaments.services.setup import starting
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +34,7 @@ def test_the_winners_appear_when_the_session_is_published(client):
     assert "Last winners" not in client.get(address).content.decode()
     publish(session)
     page = client.get(address)
-    shown = page.context["winners"]
+    (shown,) = page.context["winners"]
     assert shown.session.pk == session.pk
     for _title, rows in shown.groups:
         assert {row["medal"] for row in rows} <= {1, 2, 3}
@@ -46,20 +48,54 @@ def test_strangers_see_the_winners_of_the_session_whose_ranking_they_may_see(cli
     address = reverse("club", args=[earlier.club.slug])
 
     def named():
-        winners = client.get(address).context["winners"]
-        return winners and winners.session.name
+        return [won.session.name for won in client.get(address).context["winners"]]
 
-    assert named() == "Tuesday"
+    assert named() == ["Tuesday", "Monday"]
     allow_ranking(session=later, allowed=False, by=make.STAFF)
-    assert named() == "Monday"
+    assert named() == ["Monday"]
     earlier.refresh_from_db()
     sessions.reopen(session=earlier, by=make.STAFF)
-    assert named() is None
+    assert named() == []
     allow_ranking(session=later, allowed=True, by=make.STAFF)
-    for state, winners in (("setup", None), ("playing", None), ("finished", None), ("closed", "Tuesday")):
+    for state, winners in (("setup", []), ("playing", []), ("finished", []), ("closed", ["Tuesday"])):
         type(later).objects.filter(pk=later.pk).update(state=state)
         assert named() == winners, state
 
 
 def test_without_a_published_session_there_are_none():
-    assert winners_of([]) is None
+    assert winners_of([]) == []
+
+
+def rows(won):
+    return [(title, [(row["place"], row["names"]) for row in best]) for title, best in won.groups]
+
+
+def test_both_winners_of_a_mitchell_and_all_who_tie_are_named():
+    """One round, every N-S pair +420 and every E-W pair -420: three pairs tie in each line."""
+    session = make.make_session(3, boards=1, rounds=1)
+    make.enter_all(session, ["4HS="])
+    publish(session)
+    (won,) = winners_of([session])
+    assert [(title, [place for place, _names in best]) for title, best in rows(won)] == [
+        ("N-S", ["1="] * 3), ("E-W", ["1="] * 3)
+    ]  # fmt: skip
+
+
+def test_each_field_has_its_winners_and_sessions_before_the_last_only_their_first_places(
+    django_assert_max_num_queries,
+):
+    club = make.make_club()
+    two = make.make_session(2, "howell", boards=1, club=club, start=False)
+    section = setup.add_section(session=two, by=make.STAFF, separate_field=True)
+    choice = setup.Choice("howell", 2, None, 1)
+    movement = setup.choose_movement(section=section, choice=choice, by=make.STAFF)
+    make.sign_in_all(section, make.make_players(club, len(movement.entries)))
+    two = starting.start(session=two, by=make.STAFF)
+    make.enter_all(two)
+    publish(two)
+    before = published(club, "Monday")
+    newest, older = winners_of([two, before])
+    assert [title for title, _best in rows(newest)] == ["Section A", "Section B"]
+    assert {place.rstrip("=") for _title, best in rows(older) for place, _names in best} == {"1"}
+    with django_assert_max_num_queries(4):  # kept: whether it has sections, and the versions
+        winners_of([two, before])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import re
 from decimal import Decimal
@@ -12,6 +13,8 @@ from django.urls import reverse
 from clubs.people.models import Person
 from scoring.models import Session
 from tests import factories as make
+from tournaments.models import Clock
+from tournaments.services.setup import sessions as setup
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +49,35 @@ def test_a_new_session_begins_like_an_earlier_one(club, director, client):
     tonight = {"name": "Teams night", "date": "2026-11-27", "form": "pairs", "method": "imps-cross"}
     assert client.post(f"{address}?like={last_week.pk}", tonight).status_code == 302
     assert client.get(address, {"like": make.make_session(start=False).pk}).status_code == 404
+
+
+def test_the_next_session_has_the_day_the_pace_and_the_sections_of_the_last_one(club, director, client):
+    """A Tuesday of two sections that are compared apart, the clock at six minutes a board."""
+    last_week = make.make_session(club=club, date=dt.date(2026, 11, 24), start=False)
+    setup.add_section(session=last_week, by=make.STAFF, separate_field=True)
+    Clock.objects.filter(session=last_week).update(minutes_per_board=6, move_seconds=60)
+    address = f"{reverse('session-new', args=[club.slug])}?like={last_week.pk}&when=next"
+    day = client.get(address).context["form"]["date"].value()
+    assert dt.date.fromisoformat(day).weekday() == 1
+    assert day >= "2026-12-01"
+    assert client.post(address, {"name": "Next", "date": day, "form": "pairs"}).status_code == 302
+    session = Session.objects.get(name="Next")
+    assert (session.clock.minutes_per_board, session.clock.move_seconds) == (6, 60)
+    assert len({section.field_id for section in session.sections.all()}) == 2
+
+
+def test_a_new_club_reads_what_to_do_first(club, director, client):
+    """Until the first publication; a visitor reads that there are no results yet."""
+    page = client.get(reverse("club", args=[club.slug])).content.decode()
+    steps = [page.index(words) for words in (
+        "Start a session</strong>", "Print the table cards", "Try it on a phone", "Publish</strong>"
+    )]  # fmt: skip
+    assert steps == sorted(steps)
+    session = make.make_session(club=club)
+    page = client.get(reverse("club", args=[club.slug])).content.decode()
+    assert f'href="{at("paper", session)}"' in page
+    client.logout()
+    assert "Print the table cards" not in client.get(reverse("club", args=[club.slug])).content.decode()
 
 
 def test_a_typed_name_finds_the_person_or_makes_a_guest_once_confirmed(session, director, client):

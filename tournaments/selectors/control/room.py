@@ -109,6 +109,30 @@ class Tile:
         return [(meeting, plays) for meeting in self.meetings if (plays := meeting.open_plays)]
 
     @cached_property
+    def progress(self) -> dict[int, tuple[int, int]]:
+        """By round that is played: how many boards it has here, and how many of them have their result."""
+        return {
+            meeting.round: (len(meeting.plays), len(meeting.plays) - len(meeting.open_plays))
+            for meeting in self.played
+            if meeting.plays
+        }
+
+    @cached_property
+    def newest_revision(self) -> int:
+        """The id of the newest result that counts here; 0 without one."""
+        return max((play.accepted_id or 0 for meeting in self.meetings for play in meeting.plays), default=0)
+
+    @cached_property
+    def unagreed(self) -> list[int]:
+        """The rounds of its results to which nobody has agreed, one for each."""
+        return [
+            meeting.round
+            for meeting in self.played
+            for play in meeting.plays
+            if play.accepted_id and not play.agreed and play.kind not in OPEN
+        ]
+
+    @cached_property
     def rounds(self) -> list[tuple[int, bool]]:
         """Its rounds with boards that were not cut, each with whether one of the boards is not entered."""
         not_entered = OutcomeKind.NOT_ENTERED.value

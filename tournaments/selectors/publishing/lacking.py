@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Min, Q
 
 from scoring.models import Play, Section, Session
 from scoring.selectors.visibility import OPEN
 from scoring.words import Message
-from tournaments.models import LawRuling
+from tournaments.models import Call, LawRuling
 from tournaments.selectors.by_round import is_open, last_paired
 from tournaments.selectors.control.law_rulings import as_they_stand
 
@@ -22,6 +22,7 @@ class Lacking:
     `rounds` are still to be played: nothing was entered in them or after them, or nobody is seated yet.
     `results` are missing in the rounds before, the first of them in round `first` (0 for none);
     `unconfirmed` were entered and nobody has agreed to them, the first of them in `first_unconfirmed`.
+    `doubts` are in doubt, the first of them the play `first_doubt`; `calls` of tables and of players wait.
     `rulings` wait to be judged after play, and `appeals` are not decided.
     """
 
@@ -32,23 +33,37 @@ class Lacking:
     first_unconfirmed: int = 0
     rulings: int = 0
     appeals: int = 0
+    doubts: int = 0
+    first_doubt: int = 0
+    calls: int = 0
 
     def __bool__(self) -> bool:
-        return bool(self.rounds or self.results or self.unconfirmed or self.rulings or self.appeals)
+        return any(self.places())
 
     def words(self) -> Iterator[Message]:
         """Each thing that is missing, as the director reads it."""
+        return (words for words, _where in self.places())
+
+    def places(self) -> Iterator[tuple[Message, str]]:
+        """Each thing that is missing, and what opens to see to it, as the room's buttons say it."""
         if len(self.rounds) == 1:
-            yield Message("Round still to be played: {round}", round=self.rounds[0])
+            words = Message("Round still to be played: {round}", round=self.rounds[0])
+            yield words, f"round:{self.rounds[0]}"
         elif self.rounds:
-            yield Message(
-                "Rounds still to be played: {first} to {last}", first=self.rounds[0], last=self.rounds[-1]
-            )
+            first, *_between, last = self.rounds
+            words = Message("Rounds still to be played: {first} to {last}", first=first, last=last)
+            yield words, f"round:{first}"
         if self.results:
-            yield Message("Results missing: {count}", count=self.results)
+            yield Message("Results missing: {count}", count=self.results), f"round:{self.first}"
+        if self.doubts:
+            yield Message("Results in doubt: {count}", count=self.doubts), f"play:{self.first_doubt}"
+        if self.calls:
+            yield Message("Calls not dealt with: {count}", count=self.calls), "needs:"
         if self.unconfirmed:
-            yield Message("Results not confirmed: {count}", count=self.unconfirmed)
-        yield from rulings_left(self.rulings, self.appeals)
+            words = Message("Results not confirmed: {count}", count=self.unconfirmed)
+            yield words, f"round:{self.first_unconfirmed}"
+        for words in rulings_left(self.rulings, self.appeals):
+            yield words, "law-rulings:"
 
 
 def rulings_left(rulings: int, appeals: int) -> Iterator[Message]:
@@ -74,7 +89,7 @@ def rulings_undecided(session: Session) -> tuple[int, int]:
 
 
 def lacking(session: Session) -> Lacking:
-    """What the session lacks now. Three queries.
+    """What the session lacks now. Four queries.
 
     A round counts as still to be played only where the whole session has nothing in it: a table that is
     behind leaves missing results.
@@ -85,6 +100,7 @@ def lacking(session: Session) -> Lacking:
         encounter__round__number__lte=F("encounter__round__section__rounds"),
     )
     open_ = Q(kind__in=OPEN, waiting=False)
+    doubtful = Q(waiting=False) & ~Q(doubt="")
     rows = (
         plays.order_by()
         .values("encounter__round__number")
@@ -92,6 +108,8 @@ def lacking(session: Session) -> Lacking:
             every=Count("pk"),
             missing=Count("pk", filter=open_),
             unconfirmed=Count("pk", filter=Q(accepted__isnull=False, agreed=False) & ~open_),
+            doubts=Count("pk", filter=doubtful),
+            doubt=Min("pk", filter=doubtful),
         )
     )
     counts = {row["encounter__round__number"]: row for row in rows}
@@ -107,7 +125,15 @@ def lacking(session: Session) -> Lacking:
         first_unconfirmed=min((number for number, row in counts.items() if row["unconfirmed"]), default=0),
         rulings=undecided,
         appeals=appeals,
+        doubts=sum(row["doubts"] for row in rows),
+        first_doubt=min((row["doubt"] for row in rows if row["doubt"]), default=0),
+        calls=calls_waiting(session),
     )
+
+
+def calls_waiting(session: Session) -> int:
+    """How many tables and players wait for the director; who sits where is asked apart. One query."""
+    return Call.objects.filter(session=session, done=None).exclude(kind=Call.Kind.SEATS).count()
 
 
 def _last_seated(section: Section) -> int:

@@ -1,4 +1,8 @@
-"""Who won a session: the first three places of each ranking, for the club's page."""
+"""Who won the newest sessions: the first three places of the last one, the first of those before.
+
+The rows are kept in memory with the versions that they follow from, since every reader of the club's page
+asks for them and they seldom change.
+"""
 
 from __future__ import annotations
 
@@ -6,40 +10,85 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from config.caching.stamped_cache import StampedCache
 from scoring.models import Contest, Session
 from scoring.selectors.visibility import Viewer
-from tournaments.selectors.results.pages import results_of
+from tournaments.selectors.results.pages import Results, results_of
 from tournaments.selectors.results.ranking_page import winners_by_line
 from tournaments.selectors.results.standing import ranking_allowed
 
 EVERYBODY = Viewer(staff=False)
+MOST = 3
+"""Sessions whose winners are named."""
+MOST_KEPT = 5_000
+"""The rows of all sessions together that a process keeps."""
+
+Groups = Sequence[tuple[str, Sequence[dict[str, Any]]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Winners:
-    """The best of a published session: `groups` are (title, rows), as the ranking has them."""
+    """The best of a published session: `groups` are (title, rows), as the ranking has them, of each field."""
 
     session: Session
-    groups: Sequence[tuple[str, Sequence[dict[str, Any]]]]
+    groups: Groups
     unit: str
 
 
-def winners_of(sessions: Sequence[Session]) -> Winners | None:
-    """The winners of the first of these sessions whose whole ranking everybody may see; None without one.
+_kept: StampedCache[tuple[int, object, str | None], tuple[int, ...], tuple[Groups, str]] = StampedCache(
+    MOST_KEPT
+)
 
-    That is so once play is over, unless the director hides the ranking. Of several fields it is the first
-    field's. Eight queries.
+
+def winners_of(sessions: Sequence[Session]) -> list[Winners]:
+    """The winners of the first of these sessions whose whole ranking everybody may see, at most three.
+
+    That is so once play is over, unless the director hides the ranking. One query for each session that is
+    kept, and eight more for each field of one that is not.
     """
-    session = next((one for one in sessions if _is_for_everybody(one)), None)
-    if session is None or not session.sections.exists():
-        return None
-    results = results_of(session, EVERYBODY)
-    if results.behind:
-        return None
-    groups = winners_by_line(results)
-    return Winners(session, groups, results.measure.unit) if groups else None
+    winners: list[Winners] = []
+    for session in filter(_is_for_everybody, sessions):
+        groups, unit = _groups_of(session)
+        if winners:
+            groups = [(title, [row for row in rows if row["medal"] == 1]) for title, rows in groups]
+        if groups:
+            winners.append(Winners(session, groups, unit))
+        if len(winners) == MOST:
+            break
+    return winners
 
 
 def _is_for_everybody(session: Session) -> bool:
     is_pairs_or_teams = session.contest.planner == Contest.Planner.MOVEMENT
     return is_pairs_or_teams and session.play_is_over and ranking_allowed(session)
+
+
+def _groups_of(session: Session) -> tuple[Groups, str]:
+    """The first three places of every line of every field; nothing while a standing is behind."""
+    if not session.sections.exists():
+        return [], ""
+    first = results_of(session, EVERYBODY)
+    if any(section.field.standing.version < section.field.version for section in first.others):
+        return [], ""
+    key = (session.pk, session.created, get_language())
+    return _kept.get(key, first.versions, lambda: _made(first), lambda made: 1 + len(made[0]))
+
+
+def _made(first: Results) -> tuple[Groups, str]:
+    groups: list[tuple[str, Sequence[dict[str, Any]]]] = []
+    for section in first.others:
+        results = results_of(first.session, EVERYBODY, letter=section.letter)
+        for title, rows in winners_by_line(results):
+            groups.append((_title(first, section.letter, title), rows))
+    return groups, first.measure.unit
+
+
+def _title(first: Results, letter: str, title: str) -> str:
+    """The line's title, and where there are several fields the section that begins the field."""
+    if len(first.others) == 1:
+        return title
+    section = _("Section {letter}").format(letter=letter)
+    return _("{section}, {title}").format(section=section, title=title) if title else section

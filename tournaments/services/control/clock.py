@@ -95,6 +95,21 @@ def next_round(*, session: Session, by: Actor, now: dt.datetime | None = None) -
 
 
 @transaction.atomic
+def begin_round(*, session: Session, number: int, by: Actor, now: dt.datetime | None = None) -> Clock:
+    """Round `number` begins now; where it has begun already, nothing changes.
+
+    Raises RuleError "clock.order" unless it is the next one, and what `next_round` raises.
+    """
+    now = now or timezone.now()
+    clock, state = _now(session, by, now)
+    if state.round >= number:
+        return clock
+    if state.round != number - 1:
+        raise RuleError("clock.order", "clock", "Round {round} is not the next one.", "", round=number)
+    return next_round(session=session, by=by, now=now)
+
+
+@transaction.atomic
 def set_pace(
     *,
     session: Session,

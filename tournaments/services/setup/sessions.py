@@ -35,6 +35,7 @@ from tournaments.services.setup.settings import require_scale_fits
 from tournaments.services.setup.shared_settings import require_unchanged
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PACE = ("minutes_per_board", "move_seconds")
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
 
 
@@ -88,13 +89,18 @@ def hold(session: Session) -> None:
     fields.locked_in(session)
     now = Session.objects.get(pk=session.pk)
     if now.state != session.state:
-        raise RuleError(
-            "session.meanwhile",
-            "session",
-            "Someone else has just changed the session: it is now {state}. Please check again.",
-            "",
-            state=now.get_state_display().lower(),
-        )
+        raise changed_meanwhile(now)
+
+
+def changed_meanwhile(session: Session) -> RuleError:
+    """The refusal for somebody who saw the session in another state than it is in."""
+    return RuleError(
+        "session.meanwhile",
+        "session",
+        "Someone else has just changed the session: it is now {state}. Please check again.",
+        "",
+        state=session.get_state_display().lower(),
+    )
 
 
 def require_setup(session: Session) -> None:
@@ -106,18 +112,37 @@ def require_setup(session: Session) -> None:
 
 @transaction.atomic
 def create_session(
-    *, club: Club, name: str, date: dt.date, by: Actor, settings: Mapping[str, object] | None = None
+    *,
+    club: Club,
+    name: str,
+    date: dt.date,
+    by: Actor,
+    settings: Mapping[str, object] | None = None,
+    like: Session | None = None,
 ) -> Session:
-    """A session of a new contest with section A and its field, in setting up. Raises RuleError."""
+    """A session of a new contest with section A and its field, in setting up. Raises RuleError.
+
+    Of a session of the club that it is to be `like` it has the pace of the clock and as many sections,
+    which are compared together or apart as there.
+    """
     contest = Contest(club=club, name=name, settings=checked_settings(default_settings(), settings or {}))
     session = Session(contest=contest, name=name, date=date)
     permissions.require("settings", session, by)
     contest.save()
     session.save()
     BoardSet.objects.create(session=session)
-    Clock.objects.create(session=session)
-    add_section(session=session, by=by)
+    clock = Clock.objects.filter(session=like).first() if like is not None else None
+    pace = {name: getattr(clock, name) for name in PACE} if clock is not None else {}
+    Clock.objects.create(session=session, **pace)
+    for apart in _sections_like(like):
+        add_section(session=session, by=by, separate_field=apart)
     return session
+
+
+def _sections_like(like: Session | None) -> list[bool]:
+    """Of every section of the session, or of the only one, whether it is compared apart from the first."""
+    fields = list(like.sections.order_by("letter").values_list("field", flat=True)) if like else []
+    return [field != fields[0] for field in fields] or [False]
 
 
 def checked_settings(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:

@@ -102,6 +102,12 @@ def _clock(sitting: SessionContext, rest: str) -> str:
     return _("Clock changed.")
 
 
+def _round(sitting: SessionContext, rest: str) -> str:
+    number = id_in(rest, "do")
+    clock.begin_round(session=sitting.session, number=number, by=sitting.actor)
+    return _("Round {round} has begun.").format(round=number)
+
+
 ACTS: Mapping[str, Callable[[SessionContext, str], str]] = {
     "average": _average,
     "call": _call,
@@ -109,6 +115,7 @@ ACTS: Mapping[str, Callable[[SessionContext, str], str]] = {
     "clock": _clock,
     "keep": _keep,
     "on": _move_on,
+    "round": _round,
     "undo": _undo,
 }
 

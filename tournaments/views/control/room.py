@@ -29,6 +29,7 @@ from scoring.bridge.tables import table_in
 from scoring.models import Play, Section, Session
 from scoring.words import RuleError
 from tournaments.line import finishes
+from tournaments.selectors.control.before_play import before_play
 from tournaments.selectors.control.cached_room import cached_room
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.control.needs import needs_of
@@ -36,6 +37,7 @@ from tournaments.selectors.control.record import with_outcomes
 from tournaments.selectors.control.room import Room, Tile, clock_of, sections_of, version_of
 from tournaments.selectors.control.row_views import RowsView, row_view, rows_view
 from tournaments.selectors.control.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
+from tournaments.selectors.control.whats_next import whats_next
 from tournaments.services.line.record import QUESTIONS, Answer, do_line
 from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.control import acts as control_acts
@@ -45,6 +47,7 @@ from tournaments.views.control import people as control_people
 from tournaments.views.control import results as control_results
 from tournaments.views.control import rulings as control_rulings
 from tournaments.views.control import session as control_session
+from tournaments.views.control.buttons import address_of, needs_context, next_context
 from tournaments.views.control.keys import keypad_script
 from tournaments.views.control.pages import panel
 from tournaments.views.poll_pass import seen, with_pass
@@ -83,6 +86,8 @@ def _page(
         "show_rows": "view" in request.GET or bool(line),
         "keypad": keypad_script(sitting.session),
     }
+    if not whole.tiles:
+        context |= next_context(sitting, before_play(sitting.session))
     return render_session(request, sitting, "tournaments/control/control.html", context, status)
 
 
@@ -162,7 +167,7 @@ def _new_row(sitting: SessionContext, cursor: Cursor, play: Play, several: bool)
         "row": row_view(play, several),
         "by_board": cursor.view == "board",
         "current": play.pk == cursor.play,
-        "href": _href(sitting, f"play:{play.pk}"),
+        "href": address_of(sitting, f"play:{play.pk}"),
     }
     return render_to_string("tournaments/control/room/_row.html", context)
 
@@ -201,6 +206,7 @@ def parts_of(sitting: SessionContext, whole: Room, rows: ShownRows) -> dict[str,
             rendered["digest", is_elsewhere] = _digest(html)
         return Part(rendered["digest", is_elsewhere], rendered["tile", is_elsewhere].__str__)
 
+    needs = needs_of(whole)
     _fields, _dot, rest = whole.version.partition(".")
     warnings = [str(warning) for warning in whole.clock.warnings]
     top = _digest(repr((rest, sitting.session.state, place["may"], warnings, whole.clock.plan)))
@@ -210,7 +216,8 @@ def parts_of(sitting: SessionContext, whole: Room, rows: ShownRows) -> dict[str,
         "top": Part(top, lambda: part("top", clock=clock_data(whole.clock))),
         "keys": Part(top, lambda: part("keys")),
         **{f"tile-{tile.key}": tile_part(tile) for tile in whole.tiles},
-        "needs": Part.of(part("needs", needs=_needs(sitting, whole))),
+        "next": Part.of(part("next", **next_context(sitting, whats_next(whole, needs)))),
+        "needs": Part.of(part("needs", needs=needs_context(sitting, needs))),
         "deeds": Part.of(part("deeds")),
         "rows": Part(
             _digest("".join(lines)),
@@ -218,37 +225,6 @@ def parts_of(sitting: SessionContext, whole: Room, rows: ShownRows) -> dict[str,
         ),
         "frame": Part(_digest(repr(frame)), str),
     }
-
-
-def _needs(sitting: SessionContext, whole: Room) -> list[dict[str, Any]]:
-    """The context of what needs the director's attention, each need with its buttons and their addresses."""
-    return [
-        {
-            "need": need,
-            "buttons": [
-                {"button": b, "href": _href(sitting, b.panel), "is_page": b.panel.startswith(PAGES)}
-                for b in need.buttons
-            ],
-        }
-        for need in needs_of(whole)
-    ]
-
-
-PAGES = ("round:", "laws:")
-"""What a button opens as a page, not as a panel over the room."""
-
-
-def _href(sitting: SessionContext, about: str) -> str:
-    """The address of what a button opens ("play:12"); "" for a button that posts."""
-    kind, _mark, rest = about.partition(":")
-    place: list[Any] = [sitting.club.slug, sitting.session.pk]
-    if kind == "table":
-        return reverse("control-table", args=[*place, rest[:1], rest[1:]])
-    if kind == "laws":
-        return f"{reverse('control-laws', args=place)}?{rest}"
-    if kind == "round":
-        return f"{reverse('control', args=place)}?view=round&number={rest}#line"
-    return reverse(f"control-{kind}", args=[*place, rest]) if kind else ""
 
 
 def _digest(html: str) -> str:

@@ -28,7 +28,9 @@ from tournaments.selectors.publishing.lacking import Lacking, lacking
 from tournaments.services import sessions
 from tournaments.services.control import clock, deeds
 from tournaments.services.mends import offers
+from tournaments.services.setup.sessions import changed_meanwhile
 from tournaments.views.access import SessionContext, for_staff
+from tournaments.views.control.buttons import PAGES, address_of
 from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.panels import groups_of
 
@@ -57,8 +59,9 @@ def session(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     if request.method != "POST":
         return _panel(request, sitting)
     try:
-        if request.POST.get("do") == "publish":
-            return _publish(request, sitting)
+        do, _mark, seen = request.POST.get("do", "").partition(":")
+        if do in ("publish", "end"):
+            return _publish(request, sitting, seen, leads_on=do == "end")
         return respond_done(request, sitting, _session_deed(request, sitting))
     except RuleError as error:
         return _panel(request, sitting, error)
@@ -99,14 +102,25 @@ def _reason(request: HttpRequest) -> str:
     return reason
 
 
-def _publish(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
-    """Publish, or ask first: where something is missing it is done only as an answer to the question."""
+def _publish(request: HttpRequest, sitting: SessionContext, seen: str, *, leads_on: bool) -> HttpResponse:
+    """Publish, or ask first: where something is missing it is done only as an answer to the question.
+
+    `seen` is the state in which the session was shown: somebody else may have published it since. A
+    publication that `leads_on` is followed by what comes next, others by the panel.
+    """
     note = _note(request)
+    if seen and seen != sitting.session.state:
+        raise changed_meanwhile(sitting.session)
     missing = sessions.before_publishing(session=sitting.session, by=sitting.actor)
     if missing and "anyway" not in request.POST:
         return _panel(request, sitting, asked=note)
     issue = sessions.publish(session=sitting.session, by=sitting.actor, note=note)
     words = _("Results published (version {number}).").format(number=issue.number)
+    if leads_on and "results" in request.POST:
+        messages.success(request, words)
+        return redirect("ranking", sitting.club.slug, sitting.session.pk)
+    if leads_on:
+        return respond_done(request, sitting, words)
     if not wants_fragment(request):
         messages.success(request, words)
         return redirect("control-session", sitting.club.slug, sitting.session.pk)
@@ -155,6 +169,12 @@ def _panel(
         "sections": _cuts(sitting),
         "states": Session.State,
         "missing": missing,
+        "open": [
+            {"words": words, "href": address_of(sitting, where), "is_page": where.startswith(PAGES)}
+            for words, where in missing.places()
+        ],
+        "answer": request.POST.get("do", "publish"),
+        "from_results": "results" in request.POST,
         "asked": asked,
         "step": _next_step(sitting.session, missing),
         "undoable": deeds.publishing_to_undo(sitting.session) is not None,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.formats import date_format
 
 from clubs.people import selectors as people_selectors
+from clubs.people.models import Person
 from clubs.people.views.pages import posted
 from clubs.web.access import actor_in
 from clubs.web.asked import id_in
 from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG, NoSuchValue
-from scoring.models import Session
+from scoring.models import Contest, Session
 from scoring.models.contest import default_settings
 from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
@@ -21,6 +24,7 @@ from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.in_play import in_play
 from tournaments.selectors.results.winners import winners_of
 from tournaments.selectors.setup.event_forms import BY_KEY, FORMS, EventForm, form_of
+from tournaments.selectors.setup.rhythm import day_after
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.setup import sessions as services
 from tournaments.views.scoring_forms import Scoring, stated
@@ -36,10 +40,11 @@ def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "tournaments/setup/club.html",
         {
             "club": place.club,
-            "winners": winners_of(programme.past) if programme.page.number == 1 else None,
+            "winners": winners_of(programme.past) if programme.page.number == 1 else [],
             "may": place.may | {"start": place.may_start},
             "programme": programme,
             "tonight": [in_play(session) for session in programme.playing],
+            "first": _first_steps(place, programme) if place.may_start and not programme.past else None,
             "demo": (DIRECTOR, PASSWORD),
             "staff": place.allows("people.add_guest"),
             "invitations": open_invitations(place.club) if place.may_start else [],
@@ -47,21 +52,34 @@ def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
     )
 
 
+def _first_steps(place: ClubContext, programme: selectors.Programme) -> dict[str, Any]:
+    """What of a new club's first steps is done: people beside the director, a session. One query."""
+    session = next((one for one in (*programme.playing, *programme.preparing) if _has_tables(one)), None)
+    return {"has_people": Person.objects.filter(club=place.club)[1:2].exists(), "session": session}
+
+
+def _has_tables(session: Session) -> bool:
+    """Whether it has table cards to print: a party's are its own."""
+    return session.contest.planner == Contest.Planner.MOVEMENT
+
+
 @of_club("people.add_guest")
 def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """What is played, name and day, how it is scored; then the sign-in sheet.
 
-    With `like`, the number of an earlier session, its name and settings are filled in.
+    With `like`, the number of an earlier session, its name and settings are filled in; with `when=next`
+    also the day on which the club plays next by its rhythm. The pace of its clock comes along.
     """
     earlier = _earlier(request, place)
     event = _event_form(request, earlier)
     today = people_selectors.today(place.club)
     name = earlier.name if earlier else str(event.name).format(day=date_format(today, "l"))
-    form = NewSession(posted(request), initial={"name": name, "date": today.isoformat()})
+    day = day_after(earlier, today) if earlier and request.GET.get("when") == "next" else today
+    form = NewSession(posted(request), initial={"name": name, "date": day.isoformat()})
     settings = earlier.contest.settings if earlier else event.settings
     scoring = Scoring(posted(request), form=event, initial=stated(default_settings() | settings))
     if request.method == "POST" and form.is_valid() and scoring.is_valid():
-        session = _created(request, place, form, scoring)
+        session = _created(request, place, form, scoring, earlier)
         if session is not None:
             return redirect("signin", slug=place.club.slug, pk=session.pk)
     context = {"form": form, "scoring": scoring, "event": event, "events": FORMS}
@@ -96,7 +114,9 @@ def _event_form(request: HttpRequest, earlier: Session | None) -> EventForm:
     return BY_KEY[key]
 
 
-def _created(request: HttpRequest, place: ClubContext, form: NewSession, scoring: Scoring) -> Session | None:
+def _created(
+    request: HttpRequest, place: ClubContext, form: NewSession, scoring: Scoring, earlier: Session | None
+) -> Session | None:
     """The session; None if a rule refused it, with the refusal shown."""
     stated_settings = {
         name: value for name, value in scoring.settings.items() if value or name in default_settings()
@@ -106,6 +126,7 @@ def _created(request: HttpRequest, place: ClubContext, form: NewSession, scoring
             club=place.club,
             by=actor_in(request),
             settings=scoring.form.settings | {"vp": ""} | stated_settings,
+            like=earlier,
             **form.cleaned_data,
         )
     except RuleError as error:
