@@ -71,8 +71,8 @@ def rows(won):
 
 
 def test_both_winners_of_a_mitchell_and_all_who_tie_are_named():
-    """One round, every N-S pair +420 and every E-W pair -420: three pairs tie in each line."""
-    session = make.make_session(3, boards=1, rounds=1)
+    """Every N-S pair +420 and every E-W pair -420 on each board: three pairs tie in each line."""
+    session = make.make_session(3, boards=1)
     make.enter_all(session, ["4HS="])
     publish(session)
     (won,) = winners_of([session])

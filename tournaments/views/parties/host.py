@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -20,11 +20,14 @@ from clubs.web.refusals import NoSuchValue
 from scoring.models import Entry, Session
 from scoring.words import Missing, RuleError
 from tournaments.models import with_names
+from tournaments.selectors.control.whats_next import WhatNext
 from tournaments.selectors.parties.lookup import get_guest, guests
 from tournaments.selectors.parties.page import round_now
+from tournaments.selectors.parties.whats_next import party_next
 from tournaments.services import parties as services
 from tournaments.services import sessions
 from tournaments.services.control import deeds
+from tournaments.services.setup.sessions import changed_meanwhile
 from tournaments.views.parties.access import Party, for_host, of_party, render_party
 
 State = Session.State
@@ -50,12 +53,22 @@ def _context(party: Party) -> dict[str, Any]:
     listed = guests(party.section) if party.hosts else []
     gone = [guest for guest in listed if guest.entry.state == Entry.State.WITHDRAWN]
     here = [guest for guest in listed if guest not in gone]
+    now = round_now(party.section, party.settings)
     return {
-        "now": round_now(party.section, party.settings),
+        "now": now,
+        "next": _next_context(party, party_next(party.session, now)) if now and party.hosts else None,
         "playing": party.session.state == State.PLAYING,
         "deeds": with_names(party.session.deeds.all()[:LAST]) if party.hosts else (),
         "guests": {"here": here, "gone": gone} if party.hosts else None,
     }
+
+
+def _next_context(party: Party, step: WhatNext) -> dict[str, Any]:
+    """*What next*: its main button for those who may press it, and where that leads."""
+    main = step.main if not step.right or party.sitting.may[step.right] else None
+    sheet = main.panel.removeprefix("sheet:") if main else ""
+    href = reverse("sheet", args=[party.sitting.club.slug, sheet]) if sheet else ""
+    return {"step": step, "main": main, "href": href}
 
 
 @require_POST
@@ -89,6 +102,9 @@ def _finish(party: Party, rest: str) -> str:
 
 
 def _publish(party: Party, rest: str) -> str:
+    """Publishes; `rest` is the state in which the party was shown, where the button says it."""
+    if rest and rest != party.session.state:
+        raise changed_meanwhile(party.session)
     services.publish(session=party.session, by=party.actor)
     return _("Published: everyone can see the result.")
 
