@@ -485,7 +485,7 @@ def test_on_a_phone_the_head_is_one_row_and_a_menu(evening, enter_room, accessib
     expect(page.get_by_text("Nothing needs attention.")).to_be_in_viewport()
     expect(page.locator("#tile-A1")).to_be_in_viewport()
     expect(page.locator("#line-input")).to_be_in_viewport(ratio=1)
-    start = page.get_by_role("button", name="Start")
+    start = page.get_by_role("button", name="Start", exact=True)
     expect(start).to_be_hidden()
     page.get_by_role("button", name="Actions").click()
     expect(page.get_by_role("link", name="Fix a mistake")).to_be_in_viewport()

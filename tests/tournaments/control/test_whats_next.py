@@ -117,7 +117,7 @@ def test_play_that_was_ended_early_is_published_next(browser):
     sessions.finish(session=session, by=STAFF)
     at = browser(session)
     assert shown(at.client.get(at.address())) == (
-        "Play has ended. 12 of 18 results are in. Still open: 6 not entered", ["Publish results"]
+        "Play has ended. 12 of 18 results are in. Still open: 6 not entered", ["Publish the results"]
     )  # fmt: skip
 
 
@@ -174,7 +174,7 @@ def test_a_swiss_is_led_to_its_draw():
     )
     enter_all(session)
     step = next_of(session)
-    assert (step.step, step.main.label, step.main.panel) == ("draw", "Make the draw", "pairing:A")
+    assert (step.step, step.main.label, step.main.panel) == ("draw", "Draw round 2", "pairing:A")
 
 
 def test_before_play_it_is_sign_in_then_the_start(browser):

@@ -94,16 +94,18 @@ def _resume(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
 
 
 def _level(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
-    return _as_need(Step.LEVEL, needs, "level-")
+    return _as_need(Step.LEVEL, needs, "level-", _("Settle the level match"))
 
 
 def _draw(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
-    return _as_need(Step.DRAW, needs, "pairing-")
+    label = _("Draw round {number}").format(number=counts.seated + 1)
+    return _as_need(Step.DRAW, needs, "pairing-", label)
 
 
-def _as_need(step: Step, needs: Sequence[Need], kind: str) -> WhatNext:
+def _as_need(step: Step, needs: Sequence[Need], kind: str, label: str) -> WhatNext:
+    """The first need of this kind, which is in the list of what needs attention too, as the next step."""
     need = next(need for need in needs if need.key.startswith(kind))
-    return WhatNext(step, need.text, need.buttons[0], "encounters")
+    return WhatNext(step, need.text, Button(label, panel=need.buttons[0].panel), "encounters")
 
 
 def _play(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
@@ -192,7 +194,7 @@ def _end(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
 
 def _publish(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
     text = _("Play has ended. {sentence}").format(sentence=_all_in(counts))
-    button = Button(_("Publish results"), do=f"end:{counts.state}")
+    button = Button(_("Publish the results"), do=f"end:{counts.state}")
     return WhatNext(Step.PUBLISH, text, button, "publish", _left(room))
 
 
