@@ -55,6 +55,9 @@ INSTALLED_APPS = [
     "clubs.poker",
 ]
 
+# Each gives the evenings of a club that its hall display may show (`clubs.web.hall`).
+HALL_DISPLAYS = ["tournaments.views.hall.hall_evenings", "clubs.poker.views.evenings.hall_evenings"]
+
 MIDDLEWARE = [
     "config.proxies.ForwardedMiddleware",
     "django.middleware.security.SecurityMiddleware",

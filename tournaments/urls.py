@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.control.pairing")),
     path("", include("tournaments.views.control.ruling_papers")),
     path("", include("tournaments.views.events")),
+    path("", include("tournaments.views.hall")),
     path("", include("tournaments.views.help")),
     path("", include("tournaments.views.law_booklets")),
     path("", include("tournaments.views.seasons.ladders")),

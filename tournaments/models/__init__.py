@@ -1,10 +1,10 @@
-"""What tournaments keep: standings, publications, the clock, calls, deeds, rulings, seasons, movements."""
+"""What tournaments keep: standings, publications, clock, calls, deeds, rulings, seasons, a club's own."""
 
 from tournaments.models.evening import Call, Clock, Deed, with_names
 from tournaments.models.law_ruling import LawRuling
 from tournaments.models.letter import ResultLetter
 from tournaments.models.money import TableFees, TablePayment
-from tournaments.models.own import SavedMovement
+from tournaments.models.own import HallLink, SavedMovement
 from tournaments.models.season import Challenge, MasterpointTable, Rung, Season
 from tournaments.models.standing import BoardPoints, Publication, Standing
 
@@ -14,6 +14,7 @@ __all__ = [
     "Challenge",
     "Clock",
     "Deed",
+    "HallLink",
     "LawRuling",
     "MasterpointTable",
     "Publication",

@@ -1,9 +1,11 @@
-"""What a club keeps of its own for the evenings to come."""
+"""What a club keeps of its own for the evenings to come: its movements, and the link of its hall display."""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.people.models import Club
 from config.caching.stored import Stored
@@ -30,3 +32,15 @@ class SavedMovement(Stored):
 
     def get_absolute_url(self) -> str:
         return reverse("own-movement", args=[self.club.slug, self.pk])
+
+
+class HallLink(Stored):
+    """The secret link of a club's hall display. A new one takes the place of the old one, which then ends."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="hall_link")
+    token = models.CharField(max_length=20, unique=True)
+    made = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    def __str__(self) -> str:
+        return f"Hall display of {self.club}"

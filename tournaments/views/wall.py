@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import path
+from django.urls import path, reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
@@ -25,6 +25,12 @@ from tournaments.views.access import SessionContext, for_staff, of_session, rend
 @of_session
 def wall(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The hall display; asked with `since`, only the part that changes, or 204 if nothing changed."""
+    place = (sitting.club.slug, sitting.session.pk)
+    return shown_wall(request, sitting, reverse("wall", args=place), named=sitting.staff)
+
+
+def shown_wall(request: HttpRequest, sitting: SessionContext, poll_url: str, *, named: bool) -> HttpResponse:
+    """The hall display of a session, which polls `poll_url`; `named`: it shows who sits where."""
     session = sitting.session
     results = results_of(session, Viewer())
     version = results.version
@@ -36,9 +42,9 @@ def wall(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     for section in sections:
         section.session = session  # its state is known
     context: dict[str, Any] = {
-        "wall": wall_of(clock_state(session), fields, sections, named=allowed or sitting.staff)
+        "wall": wall_of(clock_state(session), fields, sections, named=allowed or named)
     }
-    context["version"] = version
+    context |= {"version": version, "poll_url": poll_url}
     if not is_poll(request):
         return render_session(request, sitting, "tournaments/wall.html", context)
     return versioned(render_session(request, sitting, "tournaments/_wall.html", context), version)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.people import permissions
 from clubs.people import selectors as people
+from clubs.people.models import Club
 from clubs.people.views.pages import attempt, posted
 from clubs.poker import rules
 from clubs.poker.models import PokerEvening
@@ -29,10 +32,13 @@ from clubs.poker.views.forms import NameForm, PlanForm
 from clubs.web.access import actor_in
 from clubs.web.asked import uuid_in
 from clubs.web.club import ClubContext, of_club
+from clubs.web.hall import HallEvening, Stage
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 
 PAGE = 24
+NEWEST = 3
+"""So many evenings a hall display chooses from: more than a club plays in a day."""
 
 
 @require_safe
@@ -112,7 +118,34 @@ def poker_wall(request: HttpRequest, slug: str, poker: int) -> HttpResponse:
     club = people.get_club(slug)
     place = ClubContext(club, actor_in(request), permissions.role_kinds(request.user, club))
     with timezone.override(club.tz):
-        return polled(request, place, selectors.get_evening(club, poker), "wall.html", "_wall.html")
+        evening = selectors.get_evening(club, poker)
+        return shown_wall(request, place, evening, "" if evening.over else request.path)
+
+
+def shown_wall(
+    request: HttpRequest, place: ClubContext, evening: PokerEvening, poll_url: str
+) -> HttpResponse:
+    """The hall display of an evening, which polls `poll_url`."""
+    return polled(request, place, evening, "wall.html", "_wall.html", poll_url=poll_url)
+
+
+def hall_evenings(club: Club) -> Iterator[HallEvening]:
+    """The club's newest poker evenings for its hall display."""
+    for evening in selectors.evenings_of(club)[:NEWEST]:
+        show = partial(_on_display, evening)
+        yield HallEvening(f"poker{evening.pk}", _stage_of(evening), evening.date, show)
+
+
+def _on_display(
+    evening: PokerEvening, request: HttpRequest, place: ClubContext, poll_url: str
+) -> HttpResponse:
+    return shown_wall(request, place, evening, poll_url)
+
+
+def _stage_of(evening: PokerEvening) -> Stage:
+    if evening.over:
+        return Stage.OVER
+    return Stage.PLAYING if shown(evening).clock.begun else Stage.BEFORE
 
 
 @require_safe
@@ -132,13 +165,19 @@ def poker_result(request: HttpRequest, place: ClubContext, poker: int) -> HttpRe
 
 
 def polled(
-    request: HttpRequest, place: ClubContext, evening: PokerEvening, whole: str, part: str
+    request: HttpRequest,
+    place: ClubContext,
+    evening: PokerEvening,
+    whole: str,
+    part: str,
+    *,
+    poll_url: str = "",
 ) -> HttpResponse:
     """The whole page; for a screen that polls the part that changes, or nothing if it shows the newest."""
     stamp = selectors.stamp_of(evening)
     if shows(request, stamp):
         return nothing_new(stamp, done=evening.over)
-    context = {**context_of(shown(evening)), "stamp": stamp}
+    context = {**context_of(shown(evening)), "stamp": stamp, "poll_url": poll_url}
     if is_poll(request):
         return versioned(page(request, place, part, context), stamp, done=evening.over)
     return page(request, place, whole, context)

@@ -33,6 +33,7 @@ from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.control.buttons import PAGES, address_of
 from tournaments.views.control.pages import panel, respond_done
 from tournaments.views.control.panels import groups_of
+from tournaments.views.hall import code_of
 
 
 class PaceForm(forms.Form):
@@ -178,6 +179,7 @@ def _panel(
         "asked": asked,
         "step": _next_step(sitting.session, missing),
         "undoable": deeds.publishing_to_undo(sitting.session) is not None,
+        "hall": code_of(request, sitting.club),
     }
     return panel(request, sitting, "session", context, problem=problem, extra=extra)
 

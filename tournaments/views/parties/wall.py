@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -26,13 +26,20 @@ PLACES = 12
 @of_party
 def party_wall(request: HttpRequest, party: Party) -> HttpResponse:
     """The hall display of a party; asked with `since`, only the part that changes, or 204."""
+    place = (party.sitting.club.slug, party.session.pk)
+    return shown_party_wall(request, party, reverse("party-wall", args=place))
+
+
+def shown_party_wall(request: HttpRequest, party: Party, poll_url: str) -> HttpResponse:
+    """The hall display of a party, which polls `poll_url`."""
     standing = standing_now(party) if party.session.play_is_over else None
     behind = standing is not None and standing.behind
     version = f"{party.section.field.version}.{party.session.version}"
     if shows(request, version) and not behind:
         return nothing_new(version)
     template = "_wall.html" if is_poll(request) else "wall.html"
-    answer = render_party(request, party, template, _context(party, standing) | {"version": version})
+    context = _context(party, standing) | {"version": version, "poll_url": poll_url}
+    answer = render_party(request, party, template, context)
     return versioned(answer, "" if behind else version)
 
 
