@@ -673,7 +673,7 @@ def test_at_the_end_the_table_reads_its_results_and_may_still_say_that_one_is_wr
     )
     page = open_page(**PHONE)
     page.goto(tonight.link())
-    expect(page.locator("h1")).to_have_text("That was the last round. Thank you.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your evening")
     expect(page.locator("#table-session")).to_have_text("Play is over. Results can still be corrected.")
     expect(page.locator(".rows > li")).to_have_count(6)
     accessible(page)

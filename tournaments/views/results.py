@@ -280,7 +280,7 @@ def _card(
         "problem": problem,
         "disputable": pair.is_readers and _corrections_open(sitting.session),
         "members": "player" in sitting.roles or sitting.staff,
-        "keeps_name_at": "" if sitting.roles else link_to_keep_name(request, sitting.session, entry),
+        "keeps_name_at": "" if sitting.actor.user else link_to_keep_name(request, sitting.session, entry),
     }
     status = status_of(problem) if problem else 200
     return render_session(request, sitting, "tournaments/results/card/card.html", context, status)

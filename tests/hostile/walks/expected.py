@@ -89,6 +89,7 @@ OF_NO_CLUB = {
     "site/mail/": "the mail server of the site: 403 for who does not keep it",
     "wall/{token}/": "a club's hall display, known to who has its link",
     "t/{token}/": "a table's link, known to who has its code",
+    "evening/{token}/": "a session's results to read, known to who has a player's code",
     "table/worker.js": "a program for phones",
     **{
         f"table/{name}": "the phone's own table, and 403 for who is no phone"
@@ -98,6 +99,7 @@ OF_NO_CLUB = {
             "arrivals/",
             "call/",
             "entry/",
+            "evening/",
             "hand-over/",
             "seats/",
             "state/",

@@ -17,3 +17,8 @@ def test_best_and_worst_are_the_first_of_equals():
     rows = [{"board": 1, "above": 5}, {"board": 2, "above": 5}, {"board": 3, "above": -1}, {"board": 4}]
     assert [row["board"] for row in best_and_worst(rows) or ()] == [1, 3]
     assert best_and_worst(rows[3:]) is None
+
+
+def test_of_boards_that_are_all_equal_none_is_the_best():
+    rows = [{"board": board, "above": Fraction(-17)} for board in (7, 8)]
+    assert best_and_worst(rows) is None

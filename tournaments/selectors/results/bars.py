@@ -42,8 +42,8 @@ def spark(deviations: Sequence[Fraction]) -> Spark | None:
 
 
 def best_and_worst(rows: Sequence[Mapping[str, Any]]) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
-    """The rows of the best and of the worst board, the first of equals; None for fewer than two boards."""
+    """The rows of the best and of the worst board, the first of equals; None where all boards are equal."""
     told = [row for row in rows if row.get("above") is not None]
-    if len(told) < 2:
+    if len({row["above"] for row in told}) < 2:
         return None
     return max(told, key=lambda row: row["above"]), min(told, key=lambda row: row["above"])

@@ -62,14 +62,15 @@ def _context(request: HttpRequest, link: TableLink, results: Results) -> dict[st
         "table": link.table,
         "section": results.sections[0].letter if len(results.others) > 1 else "",
         "evening": shown,
-        "cards": [(pair, card, _code(request, link, pair.entry)) for pair, card in cards],
+        "cards": [(pair, card, *_code(request, link, pair.entry)) for pair, card in cards],
     }
 
 
-def _code(request: HttpRequest, link: TableLink, entry: Entry) -> SafeString:
-    """The code that takes an entry's evening to another phone, drawn."""
-    address = phone_root(request) + reverse("own-evening", args=[evening_token(link, entry)])[1:]
-    return mark_safe(qr_drawing(address))  # noqa: S308  # drawn here from an address of ours
+def _code(request: HttpRequest, link: TableLink, entry: Entry) -> tuple[str, SafeString]:
+    """The token that takes an entry's evening to another phone, and its address as a code."""
+    token = evening_token(link, entry)
+    address = phone_root(request) + reverse("own-evening", args=[token])[1:]
+    return token, mark_safe(qr_drawing(address))  # noqa: S308  # drawn here from an address of ours
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
