@@ -64,6 +64,21 @@
     call();
   });
 
+  // Offers that open are brought into sight, where they were pressed: from their end on, or, if they are longer than
+  // the panel, from their heading.
+  function reveal(offers) {
+    const panel = offers.closest("dialog");
+    if (!panel) return;
+    const isLong = offers.offsetHeight > panel.clientHeight;
+    offers.scrollIntoView({ block: isLong ? "start" : "nearest" });
+  }
+
+  document.addEventListener("toggle", (event) => event.target.matches(".offers-folded[open]") && reveal(event.target), true);
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const offers = event.target.closest(".offers-folded") || event.target.querySelector(".offers-folded[open]");
+    if (offers) reveal(offers);
+  });
+
   // On a phone the buttons of the head lie in a menu, which closes when one of them is pressed.
   const menu = byId("room-menu");
   menu.addEventListener("click", (event) => {

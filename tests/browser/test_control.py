@@ -385,7 +385,9 @@ def test_a_round_is_cut_and_given_back_by_keyboard_alone(evening, enter_room, ac
     director.to(look)
     director.press("Enter")
     expect(page.get_by_role("button", name="Cut round 3", exact=True)).to_be_focused()
-    expect(page.get_by_role("dialog")).to_contain_text("6 results change.")  # three tables of two boards
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "No results change; 6 boards without a result are marked as not played."
+    )  # three tables of two boards
     director.check("Round 3")
     director.press("Enter")
     expect(page.locator("#deeds > li").first).to_contain_text("round 3 cut")

@@ -477,6 +477,20 @@ def test_the_cursor_begins_where_results_are_missing(session):
     assert first() == Cursor("round", 3)
 
 
+def test_the_line_goes_on_to_no_row_of_a_round_that_was_cut(session):
+    """The last row of round 2 has no row after it, and no board leads to its row in round 3."""
+    cut_round(section=session.sections.get(), by=STAFF)
+    enter_all(session)
+    last = rows_at(session, Cursor("round", 2))[-1]
+    assert typed(session, "p", Cursor("round", 2, last.pk), confirmed=["line.taken"]).cursor == Cursor("round", 2, last.pk)
+    cut = {play.pk for play in rows_at(session, Cursor("round", 3))}
+    for number in range(1, 7):
+        for play in rows_at(session, Cursor("board", number)):
+            if play.pk not in cut:
+                after = typed(session, "p", Cursor("board", number, play.pk), confirmed=["line.taken"])
+                assert after.cursor.play not in cut, (number, play)
+
+
 def test_the_cursor_begins_in_no_round_that_was_cut(session):
     enter_all(session, rounds=2)
     cut_round(section=session.sections.get(), by=STAFF)

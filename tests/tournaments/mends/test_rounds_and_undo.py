@@ -28,6 +28,8 @@ from tournaments.selectors.control.clock import clock_state
 from tournaments.services.control import clock, rulings
 from tournaments.services.control.deeds import undo
 from tournaments.services.mends import cut_round, move_on, name_pair, turn_boards, turn_tables, withdraw_pair
+from tournaments.services.mends.preview import preview
+from tournaments.services.mends.words import preview_words
 
 pytestmark = pytest.mark.django_db
 NORTH_MAKES, PASSED = Outcome.played("4HN="), Outcome(OutcomeKind.PASSED_OUT)
@@ -305,3 +307,13 @@ def test_a_cut_asks_the_database_as_often_for_many_tables_as_for_few(tables, dja
     assert set(told.values_list("version", flat=True)) <= set(
         range(1, session.sections.get().field.version + 1)
     )
+
+
+def test_a_preview_says_that_nothing_is_lost_where_nothing_was_played():
+    """Three tables of two boards; in the last round one table has played one of its boards."""
+    session = make_session(3)
+    section = session.sections.get()
+    looked_at = lambda: preview_words(preview(session, lambda: cut_round(section=section, by=STAFF)))  # noqa: E731
+    assert looked_at() == "No results change; 6 boards without a result are marked as not played."
+    enter(play_of(session, 1, 3), "4HN=")
+    assert looked_at() == "No results change; 5 boards without a result are marked as not played."

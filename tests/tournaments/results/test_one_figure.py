@@ -42,7 +42,7 @@ def ranked(**line: object) -> SimpleNamespace:
 
 
 def previewed(value: Fraction, *, by_share: bool) -> str:
-    return preview_words(Preview(1, [("A4", None, value)], by_share=by_share))
+    return preview_words(Preview(1, pairs=[("A4", None, value)], by_share=by_share))
 
 
 def test_two_and_a_half_points():

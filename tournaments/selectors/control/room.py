@@ -184,6 +184,12 @@ class Tile:
         return sum(mark_of(play) != "missing" for play in self.extra)
 
     @property
+    def all_entered(self) -> bool:
+        """Whether each board that is shown has a result; so too where the table has played its last round."""
+        missing = any(mark.state == "missing" for mark in self.marks)
+        return not missing and (self.done or self.entered == len(self.marks) > 0)
+
+    @property
     def entered(self) -> int:
         """How many of the boards that are shown have a result."""
         return sum(mark.play is not None and mark.state != "missing" for mark in self.marks)
@@ -298,9 +304,14 @@ def _phase_of(clock: ClockState) -> tuple[int, str, bool]:
 
 
 def _current(tile: Tile, clock: ClockState) -> Meeting | None:
-    """The meeting a table is at: the first it is not through with; without a phone, the clock's."""
+    """The meeting a table is at: the first it is not through with; without a phone, the clock's.
+
+    Where results decide who meets next, a table without a phone goes on with the draw that was published.
+    """
     if not tile.phone and clock.begun:
         ahead = [m for m in tile.played if m.round >= clock.round]
+        while len(ahead) > 1 and tile.section.movement.get("pairings") and ahead[0].through and ahead[1].plays:
+            ahead.pop(0)
         return next(iter(ahead), None)
     later_begun = False
     current = None

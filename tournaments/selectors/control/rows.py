@@ -110,20 +110,27 @@ def first_cursor(rounds: Iterable[tuple[int, bool]]) -> Cursor:
 
 
 def settled(cursor: Cursor, rows: Sequence[Play]) -> Cursor:
-    """The cursor on a row that exists: its own, else the first that is open, else the first."""
+    """The cursor on a row that exists: its own, else the first that is open, else the first still played."""
     if any(play.pk == cursor.play for play in rows):
         return cursor
     return cursor.at(rows[first_open(rows)].pk if rows else None)
 
 
 def first_open(rows: Sequence[Play]) -> int:
-    """The index of the first row without a result; 0 where all have one."""
-    return next((index for index, play in enumerate(rows) if is_open(play)), 0)
+    """The index of the first row without a result; where all have one, of the first that was not cut."""
+    still_played = (index for index, play in enumerate(rows) if not is_cut(play))
+    return next((index for index, play in enumerate(rows) if is_open(play)), next(still_played, 0))
 
 
 def is_open(play: Play) -> bool:
     """Whether a row has no result and none that waits for the director."""
     return play.kind in OPEN and not play.waiting
+
+
+def is_cut(play: Play) -> bool:
+    """Whether a row belongs to a round that was cut."""
+    this_round = play.encounter.round
+    return this_round.number > this_round.section.rounds
 
 
 def outcome_of(play: Play) -> Outcome | None:

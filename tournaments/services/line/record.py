@@ -29,6 +29,7 @@ from tournaments.models import Deed
 from tournaments.selectors.control.rows import (
     Cursor,
     context_of,
+    is_cut,
     is_open,
     numbers_open,
     outcome_of,
@@ -130,6 +131,7 @@ def row_echo(play: Play, outcome: Outcome, session: Session) -> str:
 def _after(typed: Typed, written: Sequence[Play], *, open_only: bool = False) -> Cursor:
     """The row after those written, in the order that the rows were in; then the next board or round.
 
+    Rounds that were cut are left out.
     A row that stands elsewhere leaves the cursor where the line was typed. `open_only` passes over rows that
     have a result, such as phones have entered, as long as a row without one is left.
     """
@@ -139,8 +141,11 @@ def _after(typed: Typed, written: Sequence[Play], *, open_only: bool = False) ->
     last = next((index for index, play in enumerate(rows) if play.pk == written[-1].pk), None)
     if last is None:
         return settled(cursor, rows)
-    rest = rows[last + 1 :]
+    rest = [play for play in rows[last + 1 :] if not is_cut(play)]
     following = [n for n in tonight(typed.session).of(cursor.view) if n > cursor.number]
+    if cursor.view == "round":
+        still_played = max(section.rounds for section in typed.session.sections.all())
+        following = [n for n in following if n <= still_played]
     if open_only:
         without_result = [play for play in rest if is_open(play)]
         lacking = numbers_open(typed.session, cursor.view)

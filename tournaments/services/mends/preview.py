@@ -21,6 +21,8 @@ from tournaments.services.results import standings
 
 NOT_MET = (OutcomeKind.AWARD.value, OutcomeKind.NOT_PLAYED.value)
 BOARD_AGAIN = "movement.board_again"
+KIND = 0
+"""The place of the kind of a result in what a reader sees of it (`_results`)."""
 _Meeting = tuple[int, int, int, int, list[int]]
 Change = tuple[str, Fraction | None, Fraction | None]
 
@@ -29,11 +31,13 @@ Change = tuple[str, Fraction | None, Fraction | None]
 class Preview:
     """How many results change, and who has another figure then: (entry, before, after).
 
+    `dropped` boards had no result, and are marked as not played: nothing is lost with them.
     Figures are per cents where `by_share`, else points or VPs.
     `faults` are what the checker would find that it does not find now.
     """
 
     results: int = 0
+    dropped: int = 0
     pairs: Sequence[Change] = ()
     faults: Sequence[Finding] = ()
     contestants: str = "pairs"
@@ -97,8 +101,11 @@ class _Evening:
             for key in {**self.percents, **after.percents}
             if self.percents.get(key) != after.percents.get(key)
         ]
+        changed = [play for play in plays if self.results.get(play) != after.results.get(play)]
+        dropped = [play for play in changed if _is_dropped(self.results.get(play), after.results.get(play))]
         return Preview(
-            sum(self.results.get(play) != after.results.get(play) for play in plays),
+            len(changed) - len(dropped),
+            len(dropped),
             [(key, self.percents.get(key), after.percents.get(key)) for key in pairs],
             new_faults(self.faults, after.faults),
             contestants=self.contestants,
@@ -106,9 +113,15 @@ class _Evening:
         )
 
 
+def _is_dropped(before: tuple[object, ...] | None, after: tuple[object, ...] | None) -> bool:
+    """Whether a board without a result is marked as not played."""
+    has_result = before is not None and before[KIND] != OutcomeKind.LATER.value
+    return not has_result and after is not None and after[KIND] == OutcomeKind.NOT_PLAYED.value
+
+
 def _results(session: Session) -> dict[int, tuple[object, ...]]:
     """What a reader sees of each result: who, which board, what. Boards without one are left out."""
-    columns = ("pk", "board_id", "turned", "kind", "score", "score_ew", "award_ns", "award_ew", "weights")
+    columns = ("pk", "kind", "board_id", "turned", "score", "score_ew", "award_ns", "award_ew", "weights")
     people = ("encounter__north_id", "encounter__east_id")
     rows = Play.objects.filter(encounter__round__section__session=session).exclude(kind="not_entered")
     return {row[0]: row[1:] for row in rows.values_list(*columns, *people)}

@@ -22,7 +22,7 @@ FAULTS_SHOWN = 2  # findings of the checker
 
 def preview_words(trial: Preview) -> str:
     """One line for the director: how many results change, which pairs, and what the checker would find."""
-    parts = [_results(trial.results), *_pairs(trial)]
+    parts = [_results(trial.results), *_dropped(trial.dropped), *_pairs(trial)]
     return "; ".join(parts) + "." + "".join(f" {sentence}" for sentence in fault_words(trial.faults))
 
 
@@ -47,6 +47,17 @@ def _results(count: int) -> str:
     if not count:
         return _("No results change")
     return ngettext("{count} result changes", "{count} results change", count).format(count=count)
+
+
+def _dropped(count: int) -> list[str]:
+    if not count:
+        return []
+    template = ngettext(
+        "{count} board without a result is marked as not played",
+        "{count} boards without a result are marked as not played",
+        count,
+    )
+    return [template.format(count=count)]
 
 
 def _pairs(trial: Preview) -> list[str]:
