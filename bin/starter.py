@@ -10,6 +10,7 @@ import importlib
 import sys
 from pathlib import Path
 
+HELP = ("-h", "--help")
 VERBS = {"serve": "requirements.txt", "manage": "requirements.txt", "test": "requirements-test.txt"}
 
 
@@ -25,17 +26,27 @@ def main() -> int:
 
 
 def run(verb: str, arguments: list[str]) -> int:
-    """Carries out `verb` inside the environment, and returns its exit code."""
+    """Carries out `verb` inside the environment, and returns its exit code; help is printed without it."""
     from _start import environment
     from _start.words import Refused
 
+    lock = environment.ROOT / VERBS[verb]
     try:
-        environment.enter(environment.ROOT / VERBS[verb])
         work = importlib.import_module(f"_start.{verb}")
+        if asks_for_help(verb, arguments) and (verb != "manage" or not environment.is_ready(lock)):
+            work.print_help()
+            return 0
+        environment.enter(lock)
         return int(work.main(arguments))
     except Refused as refusal:
         print(refusal, file=sys.stderr)
         return 2
+
+
+def asks_for_help(verb: str, arguments: list[str]) -> bool:
+    """Whether `verb` is only to say what it can do. Django lists its commands by "help", or by nothing, too."""
+    asked = any(argument in HELP for argument in arguments)
+    return asked or (verb == "manage" and arguments[:1] in ([], ["help"]))
 
 
 if __name__ == "__main__":

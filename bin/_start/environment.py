@@ -46,6 +46,12 @@ def ensure(venv: Path, lock: Path, base: str = sys.executable) -> Path:
     return python
 
 
+def is_ready(lock: Path) -> bool:
+    """Whether `.venv` holds the packages of `lock`, so that nothing has to be set up."""
+    venv = ROOT / ".venv"
+    return works(python_of(venv)) and installed(venv, lock)
+
+
 def python_of(venv: Path) -> Path:
     return venv / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 

@@ -10,6 +10,17 @@ from pathlib import Path
 from _start.environment import ROOT
 from _start.folders import purpose
 
+HELP = """usage: bin/manage COMMAND [arguments]
+
+Runs a command of Arrowswitch or Django on the data that bin/serve uses.
+The environment for it is not set up yet: the first command, or bin/serve, does that.
+Afterwards bin/manage help lists all commands; docs/operations.md says when each is needed."""
+
+
+def print_help() -> None:
+    """Prints what `bin/manage` is for, where Django cannot list its commands yet."""
+    print(HELP)
+
 
 def main(arguments: list[str]) -> int:
     sys.path.insert(0, str(ROOT))

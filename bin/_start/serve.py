@@ -41,7 +41,16 @@ def main(arguments: list[str]) -> int:
         return serve(options, data, workers, Children(open_files=[lock.fileno()]))
 
 
+def print_help() -> None:
+    """Prints what `bin/serve` can do; nothing is set up for it."""
+    parser_of_serve().print_help()
+
+
 def read(arguments: list[str]) -> argparse.Namespace:
+    return parser_of_serve().parse_args(arguments)
+
+
+def parser_of_serve() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bin/serve", description="Start Arrowswitch on this machine.")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument(
@@ -62,7 +71,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
         "--workers", type=int, default=0, help="number of server processes; only one on SQLite"
     )
     parser.set_defaults(mode="demo")
-    return parser.parse_args(arguments)
+    return parser
 
 
 def port_number(text: str) -> int:

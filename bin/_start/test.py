@@ -106,7 +106,20 @@ def run_all(chosen: Sequence[Stage], options: argparse.Namespace) -> tuple[list[
         return checks.result(), [*results, rules.result()]
 
 
+def print_help() -> None:
+    """Prints what `bin/test` can do; nothing is set up for it."""
+    parser_of_test().print_help()
+
+
 def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    parser = parser_of_test()
+    options, passed_on = parser.parse_known_args(arguments)
+    if options.learn and not options.changed:
+        parser.error("--learn goes with --changed")
+    return options, passed_on
+
+
+def parser_of_test() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bin/test",
         allow_abbrev=False,
@@ -130,10 +143,7 @@ def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument(
         "--learn", action="store_true", help="with --changed: run every test once, to learn what it covers"
     )
-    options, passed_on = parser.parse_known_args(arguments)
-    if options.learn and not options.changed:
-        parser.error("--learn goes with --changed")
-    return options, passed_on
+    return parser
 
 
 def check_code() -> list[str]:

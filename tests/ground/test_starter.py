@@ -515,3 +515,27 @@ def test_a_check_that_fails_is_named_and_all_that_it_says_is_printed(capfd):
     assert [testing.passes(name, process) for name, process in running.items()] == [False, True]
     bad, good = capfd.readouterr().out.split("=== good ===\n")
     assert (bad.count("word"), good) == (100_000, "fine")
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (["serve", "--help"], "--production"),
+        (["serve", "--port", "8001", "-h"], "--production"),
+        (["test", "--help"], "--changed"),
+        (["manage", "help"], "bin/manage COMMAND"),
+        (["manage", "migrate", "--help"], "bin/manage COMMAND"),
+        (["manage"], "bin/manage COMMAND"),
+    ],
+    ids=" ".join,
+)
+def test_help_is_printed_at_once_where_nothing_was_set_up(tmp_path, command, says):
+    """A copy of the scripts alone: no environment, no lock file, no package."""
+    scripts = shutil.copytree(Path(environment.ROOT) / "bin", tmp_path / "bin")
+    python = sys._base_executable
+    answer = subprocess.run(
+        [python, "-I", scripts / "starter.py", *command], capture_output=True, text=True, check=False
+    )
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert says in answer.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["bin"]
