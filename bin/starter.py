@@ -44,7 +44,7 @@ def run(verb: str, arguments: list[str]) -> int:
 
 
 def asks_for_help(verb: str, arguments: list[str]) -> bool:
-    """Whether `verb` is only to say what it can do. Django lists its commands by "help", or by nothing, too."""
+    """Whether `verb` is only to say what it can do. Django lists its commands by "help" or nothing, too."""
     asked = any(argument in HELP for argument in arguments)
     return asked or (verb == "manage" and arguments[:1] in ([], ["help"]))
 

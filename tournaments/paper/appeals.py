@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.people.days import day_time
 from scoring.laws.polls import MOST_PLAYERS, read_poll
 from scoring.laws.telling import Part
 from scoring.models import Encounter, Session
@@ -191,7 +190,7 @@ def _version_words(row: LawRuling) -> str:
 
 
 def _time(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "j F Y, H:i")
+    return day_time(at)
 
 
 def content_of(document: str, ruling: LawRuling) -> dict[str, Any]:

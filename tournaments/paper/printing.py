@@ -13,10 +13,10 @@ from typing import Any
 import typst
 from django.conf import settings
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.people.days import day_time, short_day
 from clubs.people.models import Club
 from clubs.people.selectors import look_of
 from scoring.cards import Suit
@@ -85,11 +85,9 @@ def common(session: Session, heading: str, words: Mapping[str, object]) -> dict[
     return {
         "club": club_head(session.club),
         "title": heading,
-        "heading": _("{session}, {date}").format(
-            session=session.name, date=date_format(session.date, "j F Y")
-        ),
+        "heading": _("{session}, {date}").format(session=session.name, date=short_day(session.date)),
         "lang": (get_language() or "en")[:2],
-        "printed": _("Printed {time}").format(time=date_format(timezone.localtime(), "j F Y, H:i")),
+        "printed": _("Printed {time}").format(time=day_time(timezone.now())),
         "suits": {suit.value: str(SUIT_NAMES[suit]) for suit in Suit},
         "notrump": _("NT"),
         "words": {"page": _("Page {page} of {pages}"), **words},

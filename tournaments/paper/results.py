@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubs.people.days import day_time
 from scoring.bridge import Result
 from scoring.cards import Card, Deal, Rank, Suit, format_hand
 from scoring.models import Session
@@ -118,7 +117,7 @@ def state_words(session: Session, page: RankingPage) -> Iterator[str]:
 
 
 def _time(moment: Any) -> str:
-    return date_format(timezone.localtime(moment), "j F Y, H:i")
+    return day_time(moment)
 
 
 def _ruling(ruling: Ruling) -> str:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.people.days import day
 from clubs.people.models import Club
 from scoring.actors import import_actor
 from scoring.management.base import RuleCommand, UsageError
@@ -80,8 +80,8 @@ class Command(RuleCommand):
             self.write_json({"id": session.pk})
         else:
             template = _("{name} on {date} is session {number}.")
-            day = date_format(session.date)
-            self.stdout.write(template.format(name=session.name, date=day, number=session.pk))
+            on = day(session.date)
+            self.stdout.write(template.format(name=session.name, date=on, number=session.pk))
 
     def _verify(self, data: bytes, code_page: str) -> None:
         event = read_event(data, code_page)

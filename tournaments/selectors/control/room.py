@@ -310,7 +310,8 @@ def _current(tile: Tile, clock: ClockState) -> Meeting | None:
     """
     if not tile.phone and clock.begun:
         ahead = [m for m in tile.played if m.round >= clock.round]
-        while len(ahead) > 1 and tile.section.movement.get("pairings") and ahead[0].through and ahead[1].plays:
+        is_drawn = bool(tile.section.movement.get("pairings"))
+        while is_drawn and len(ahead) > 1 and ahead[0].through and ahead[1].plays:
             ahead.pop(0)
         return next(iter(ahead), None)
     later_begun = False

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.people.days import day
 from scoring.selectors.dated import marks_of, places_of
 from scoring.words.drawing import Axes, Chart, Curve, Tick, round_figures
 from scoring.words.figures import Number, figure, percentage, rounded
@@ -90,5 +90,5 @@ def _words(scored: Sequence[PastSession], percents: Sequence[Fraction]) -> str:
         n=len(scored),
         mean=percentage(sum(percents, Fraction(0)) / len(percents)),
         best=percentage(best),
-        day=date_format(scored[percents.index(best)].date, "j F Y"),
+        day=day(scored[percents.index(best)].date),
     )
