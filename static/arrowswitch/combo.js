@@ -3,6 +3,7 @@
 // Names that nobody has are confirmed by a second Enter, where the form has the field `guests`: also those that were
 // left with Tab before. A letter typed at the question begins the next name: the name in question stays as after Tab,
 // or goes with its pair, of which the site asks the same beside the form.
+// After its last name a form with data-queue or data-at-once is sent.
 // Those whose ids stand in [data-signed-in] come last, and are marked with the words beside it.
 // Without this script the fields are plain text and the server finds the person by name, and asks itself.
 const MOST = 8;
@@ -158,6 +159,7 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     if (next) next.focus();
     else if (newNames(input.form, input).length) askAboutGuests();
     else if (input.form.matches("[data-queue]")) input.form.requestSubmit();
+    else if (input.form.matches("[data-at-once]")) input.form.requestSubmit(input.form.querySelector("button"));
     else input.form.querySelector("button").focus();
   };
   let asking = 0;

@@ -347,6 +347,27 @@ def test_a_panel_opens_by_keyboard_shows_what_changes_and_gives_the_focus_back(
     expect(page.locator("#tile-link-A1")).to_be_focused()
 
 
+def test_what_opens_in_a_result_is_in_sight_where_it_was_pressed(evening, enter_room):
+    """Every heading of the result's panel, on a laptop: its offers are on the screen, then their preview."""
+    room = evening()
+    page = enter_room(room)
+    page.locator("#line-input").fill("4hn=")
+    page.keyboard.press("Enter")
+    expect(page.locator("#tile-A1")).to_contain_text("1 of 2 entered")
+    page.locator("#tile-A1 .tile-board").first.click()
+    expect(page.locator("dialog [data-keypad]")).to_be_visible()
+    headings = page.locator("dialog .offers-folded > summary")
+    assert headings.count() >= 4
+    for heading in headings.all():
+        heading.click()
+        group = heading.locator("..")
+        expect(group.locator("[name=look]").last).to_be_in_viewport(ratio=1)
+        heading.click()
+    page.get_by_text("Wrong table").click()
+    page.locator("dialog [name=look]:not([tabindex])").last.click()
+    expect(page.locator("dialog .offers .help:not(:empty)")).to_be_in_viewport(ratio=1)
+
+
 def test_a_substitute_comes_by_keyboard_alone(evening, enter_room, accessible):
     """From the tile by Tab and Enter: a guest, whom a second Enter confirms, plays from round 3."""
     director = Director(enter_room(evening()), accessible)

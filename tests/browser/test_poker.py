@@ -33,6 +33,9 @@ for key in ("tonight", "begun"):
         person = make.make_person(club, f"{name} {key}")
         evenings.come_in(evening=evening, entry_id=uuid4(), person=person, event={"type": "enter"}, by=host)
     found[key] = evening.pk
+make.make_person(club, "Eve open")
+evening_of = {"club": club, "date": day, "currency": "EUR", "plan": plan, "by": host}
+found["open"] = evenings.create_evening(name="Open", **evening_of).pk
 evenings.record_event(evening=evening, entry_id=uuid4(), event={"type": "start"}, by=host)
 print(json.dumps(found))
 """
@@ -96,3 +99,19 @@ def test_the_clock_goes_on_from_level_to_level_when_the_site_is_gone(open_page, 
     expect(page.locator('[data-blind="next"]')).to_have_text("This is the last level.")
     page.clock.run_for(60 * 60 * 1000)
     expect(page.locator('[data-blind="digits"]')).to_have_text("0:00")
+
+
+def test_a_name_is_bought_in_by_one_enter_and_a_new_guest_by_two(open_page, addresses, host):
+    """A known name: letters, Enter. A name that nobody has: Enter, and Enter again for the question."""
+    page = open_page(viewport={"width": LAPTOP[0], "height": LAPTOP[1]}, storage_state=host)
+    page.goto(f"{addresses['open']}run/")
+    name = page.get_by_role("combobox", name="Name")
+    name.press_sequentially("Eve")
+    expect(page.get_by_role("option", name="Eve open")).to_be_visible()
+    name.press("Enter")
+    expect(page.locator("#players")).to_contain_text("Eve open")
+    name.press_sequentially("Gus Guest")
+    name.press("Enter")
+    expect(page.get_by_role("option")).to_contain_text("Gus Guest")
+    name.press("Enter")
+    expect(page.locator("#players")).to_contain_text("Gus Guest")

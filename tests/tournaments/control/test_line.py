@@ -482,7 +482,8 @@ def test_the_line_goes_on_to_no_row_of_a_round_that_was_cut(session):
     cut_round(section=session.sections.get(), by=STAFF)
     enter_all(session)
     last = rows_at(session, Cursor("round", 2))[-1]
-    assert typed(session, "p", Cursor("round", 2, last.pk), confirmed=["line.taken"]).cursor == Cursor("round", 2, last.pk)
+    at_last = Cursor("round", 2, last.pk)
+    assert typed(session, "p", at_last, confirmed=["line.taken"]).cursor == at_last
     cut = {play.pk for play in rows_at(session, Cursor("round", 3))}
     for number in range(1, 7):
         for play in rows_at(session, Cursor("board", number)):

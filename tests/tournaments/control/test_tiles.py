@@ -1,4 +1,4 @@
-"""What a tile says of its table: the same words for the same state, whether a phone is at the table or not."""
+"""What a tile says of its table: the same state has the same words, with a phone or without."""
 
 import pytest
 

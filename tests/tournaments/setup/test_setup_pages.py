@@ -8,6 +8,7 @@ import re
 from decimal import Decimal
 
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from clubs.people.models import Person
@@ -15,6 +16,7 @@ from scoring.models import Session
 from tests import factories as make
 from tournaments.models import Clock
 from tournaments.services.setup import sessions as setup
+from tournaments.views.setup.forms import SignIn, SignInPlayer, SignInTeam
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +80,23 @@ def test_a_new_club_reads_what_to_do_first(club, director, client):
     assert f'href="{at("paper", session)}"' in page
     client.logout()
     assert "Print the table cards" not in client.get(reverse("club", args=[club.slug])).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("form", "optional"),
+    [
+        (SignIn, ["Second player"]),
+        (SignInPlayer, []),
+        (SignInTeam, ["N-S: first player", "N-S: second player", "E-W: first player", "E-W: second player",
+                      "Fifth player", "Sixth player"]),
+    ],
+)  # fmt: skip
+def test_only_names_that_may_be_left_out_are_called_optional(form, optional):
+    """A pair or a player has a first name at least; a team may come with its own name alone."""
+    shown = {
+        field.label: render_to_string("components/_field.html", {"field": field}) for field in form().seats
+    }
+    assert [label for label, field in shown.items() if "(optional)" in field] == optional
 
 
 def test_a_typed_name_finds_the_person_or_makes_a_guest_once_confirmed(session, director, client):

@@ -30,10 +30,21 @@ class NewSession(forms.Form):
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
 
 
-def _name(label: Any, *, first: bool = False) -> forms.CharField:
-    """A name as typed; the first field has the focus, for one entry after the other is typed."""
-    widget = forms.TextInput(attrs={"autofocus": True} if first else {})
-    return forms.CharField(label=label, max_length=120, required=False, widget=widget)
+class NameField(forms.CharField):
+    """A name as typed. Where it `is_needed`, what is missing is said by the rules, which also know ids."""
+
+    is_needed = False
+
+
+def _name(label: Any, *, first: bool = False) -> NameField:
+    """A name as typed; the first field has the focus, for one entry after the other is typed.
+
+    Without the first there is no entry, so that it is not called optional.
+    """
+    widget = forms.TextInput(attrs={"autofocus": True, "aria-required": "true"} if first else {})
+    field = NameField(label=label, max_length=120, required=False, widget=widget)
+    field.is_needed = first
+    return field
 
 
 def _picked() -> forms.IntegerField:
