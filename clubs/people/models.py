@@ -34,6 +34,13 @@ class Logo:
     height: int
 
 
+class Paper(models.TextChoices):
+    """Sizes of paper that documents are made for."""
+
+    A4 = "a4", _("A4")
+    LETTER = "letter", _("US Letter")
+
+
 class Club(Stored):
     """A club: the tenant that every other object is reached through."""
 
@@ -57,6 +64,12 @@ class Club(Stored):
         null=True,
         blank=True,
         help_text=_("Deposit for an appeal, in the club's money; empty: none (Law 92A)."),
+    )
+    paper_size = models.CharField(
+        max_length=10,
+        choices=Paper.choices,
+        default=Paper.A4,
+        help_text=_("The paper that the club prints on."),
     )
     hue = models.PositiveSmallIntegerField(
         null=True,

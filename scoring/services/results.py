@@ -17,6 +17,7 @@ from scoring.actors import Actor
 from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.models import Encounter, Play, Revision, Session
 from scoring.selectors.entered import entered, is_entered
+from scoring.selectors.labels import table_in_session
 from scoring.services import chain, counting, fields
 from scoring.services.revisions import (
     Recorded,
@@ -165,7 +166,7 @@ def _require_at_table(play: Play, by: Actor) -> None:
             "Board {board} is at another table: {table}.",
             "Law 8",
             board=str(play.board),
-            table=encounter.table,
+            table=table_in_session(encounter),
         )
 
 

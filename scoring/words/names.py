@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain, count
 from typing import Protocol, TypeVar
 
 APOSTROPHE, HYPHEN = "'", "-"
@@ -86,6 +87,13 @@ class Named(Protocol):
 
 
 P = TypeVar("P", bound=Named)
+
+
+def unlike(name: str, taken: Iterable[str]) -> str:
+    """The name itself, or with the lowest number behind it that makes it unlike all of `taken`: "Party 2"."""
+    known = {same_name(other) for other in taken}
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(one for one in chain([name], numbered) if same_name(one) not in known)
 
 
 def written_so(name: str, people: Sequence[P]) -> list[P]:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import resources
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from .fairness import best_last_rounds, quality_if_switched
 from .number_spans import numbers_in
@@ -143,10 +143,12 @@ def _words(places: Places, tables: int) -> list[Message]:
         if len(there) < tables
     ]
     if whole:
-        rounds = ", ".join(map(str, whole))
-        lines.append(
-            Message("Rounds with an arrow-switch at every table (turn the boards): {rounds}.", rounds=rounds)
+        template = (
+            N_("Round {rounds}: arrow-switch at every table (turn the boards).")
+            if len(whole) == 1
+            else N_("Rounds {rounds}: arrow-switch at every table (turn the boards).")
         )
+        lines.append(Message(template, rounds=", ".join(map(str, whole))))
     return lines or [Message("No rounds are arrow-switched: that gives the best balance here.")]
 
 

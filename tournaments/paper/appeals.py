@@ -12,6 +12,7 @@ from clubs.people.days import day_time
 from scoring.laws.polls import MOST_PLAYERS, read_poll
 from scoring.laws.telling import Part
 from scoring.models import Encounter, Session
+from scoring.selectors.labels import letter_before
 from scoring.words import RuleError
 from tournaments.models import LawRuling
 from tournaments.paper.blanks import dealt_words, game_of
@@ -147,7 +148,7 @@ def _who_sat(ruling: LawRuling) -> Iterator[Row]:
     if encounter is None:
         return
     contestants = contestants_in(ruling.session)
-    sides = holders(encounter, contestants)
+    sides = holders(encounter, contestants, letter_before(encounter.round.section))
     labels = [_("N-S"), _("E-W")] if len(sides) == 2 else [""] * len(sides)
     for label, holder in zip(labels, sides, strict=True):
         yield label, f"{holder.title}: {holder.names}" if holder.names else holder.title

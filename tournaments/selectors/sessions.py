@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,8 @@ from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.results.figures import counted
 
 State = Session.State
+LISTED = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)
+"""What is listed by its name on the club's page, and not by its room or game."""
 PAGE = 24
 """Results on a page of the club's: cards stand two or three in a row."""
 EXAMPLE = -1
@@ -34,6 +37,12 @@ def get_session(slug: str, pk: int) -> Session:
     if session is None:
         raise Missing
     return session
+
+
+def names_on(club: Club, day: dt.date) -> list[str]:
+    """The names of the club's sessions and parties of a day. One query."""
+    listed = Session.objects.filter(contest__club=club, date=day, contest__planner__in=LISTED)
+    return list(listed.values_list("name", flat=True))
 
 
 def versions_now(pk: int) -> tuple[int, ...]:
@@ -106,10 +115,9 @@ def programme(club: Club, page: str | None = None) -> Programme:
 
     `page` of those after play: the one that is nearest where it has no such number.
     """
-    planners = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)
     competing = Count("sections__entries", filter=~Q(sections__entries__state=Entry.State.PHANTOM))
     sessions = (
-        Session.objects.filter(contest__planner__in=planners, contest__club=club)
+        Session.objects.filter(contest__planner__in=LISTED, contest__club=club)
         .select_related("contest__club")
         .annotate(entries=competing)
         # The order is stated, not left to the model: a query that counts does without.

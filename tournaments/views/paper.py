@@ -6,11 +6,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from clubs.people.models import Club, Paper
+from clubs.people.services import choose_paper
 from clubs.web.access import turned_away
 from clubs.web.refusals import status_of
 from scoring.models import Session
@@ -27,11 +30,17 @@ from tournaments.views.access import SessionContext, render_session
 from tournaments.views.results import for_readers, read, recap
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_readers
 def overview(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
-    """The page of what this reader may print; the staff also see the address in the QR codes."""
-    place = (sitting.club.slug, sitting.session.pk)
+    """The page of what this reader may print; the staff also see the address in the QR codes.
+
+    Posting `size` keeps the paper that the club prints on; a reader may open documents in another size.
+    """
+    if request.method == "POST":
+        choose_paper(club=sitting.club, size=request.POST.get("size", ""), by=request.user)
+        return redirect("paper", *_place(sitting))
+    place = _place(sitting)
     documents = [
         {"it": document, "address": reverse("paper-file", args=[*place, document.key])}
         for document in DOCUMENTS
@@ -40,12 +49,23 @@ def overview(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     root = phone_root(request)
     context = {
         "documents": documents,
+        **sizes(request, sitting.club),
         "begun": sitting.session.state != Session.State.SETUP,
         "root": root,
         "unreachable": is_loopback(urlsplit(root).hostname or ""),
         "missing": with_codes(unprintable(words_on_paper(sitting.session))) if sitting.staff else [],
     }
     return render_session(request, sitting, "paper/overview.html", context)
+
+
+def _place(sitting: SessionContext) -> tuple[str, int]:
+    return (sitting.club.slug, sitting.session.pk)
+
+
+def sizes(request: HttpRequest, club: Club) -> dict[str, Any]:
+    """What a page with documents says of paper: the sizes there are, and the one its links are for."""
+    asked = request.GET.get("size", "")
+    return {"sizes": Paper.choices, "size": asked if asked in Paper.values else club.paper_size}
 
 
 def _has(session: Session, document: Document) -> bool:
@@ -71,7 +91,7 @@ def paper_file(request: HttpRequest, sitting: SessionContext, document: str) -> 
     if not (sitting.staff or BY_KEY[document].for_all):
         return turned_away(request, sitting.club, "paper")
     try:
-        size = Size.parse(request.GET.get("size", Size.A4))
+        size = Size.parse(request.GET.get("size", sitting.club.paper_size))
         pdf = print_pdf(document, size, _content(request, sitting, document))
     except RuleError as error:
         back = reverse("paper", args=[sitting.club.slug, sitting.session.pk])

@@ -11,7 +11,7 @@ from clubs.people.services.accounts import (
     link_user,
     unlink_user,
 )
-from clubs.people.services.clubs import create_club, edit_club, set_hue, set_up
+from clubs.people.services.clubs import choose_paper, create_club, edit_club, set_hue, set_up
 from clubs.people.services.consent import (
     choose_results_by_mail,
     is_account_of,
@@ -44,6 +44,7 @@ __all__ = [
     "add_person",
     "begin_membership",
     "change_status",
+    "choose_paper",
     "choose_results_by_mail",
     "create_account",
     "create_club",

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from clubs.people import selectors
 from clubs.people.colours import HUES
-from clubs.people.models import Club, Membership, Person, Role, User
+from clubs.people.models import Club, Membership, Paper, Person, Role, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.accounts import create_account
@@ -101,6 +101,20 @@ def edit_club(
             "name", "zone", "correction_minutes", "appeal_deposit", "players_sign_in", "national_id",
         ]
     )  # fmt: skip
+    return club
+
+
+@transaction.atomic
+def choose_paper(*, club: Club, size: str, by: AnyUser) -> Club:
+    """Keep the size of paper that the club prints on. Raises RuleError "paper.size", "permission.*"."""
+    require("people.manage_members", by, club)
+    if size not in Paper.values:
+        raise RuleError(
+            "paper.size", "size", "The paper size must be A4 or Letter, not {size}.", "", size=size
+        )
+    lock_club(club)
+    club.paper_size = size
+    club.save(update_fields=["paper_size"])
     return club
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
 from django.db.models import QuerySet
@@ -17,6 +18,11 @@ UNDO = "undo"
 def evenings_of(club: Club) -> QuerySet[PokerEvening]:
     """The club's poker evenings, the newest first."""
     return PokerEvening.objects.filter(club=club).select_related("club")
+
+
+def names_on(club: Club, day: dt.date) -> list[str]:
+    """The names of the club's poker evenings of a day. One query."""
+    return list(evenings_of(club).filter(date=day).values_list("name", flat=True))
 
 
 def get_evening(club: Club, pk: int) -> PokerEvening:

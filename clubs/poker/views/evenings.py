@@ -33,8 +33,10 @@ from clubs.web.access import actor_in
 from clubs.web.asked import uuid_in
 from clubs.web.club import ClubContext, of_club
 from clubs.web.hall import HallEvening, Stage
+from clubs.web.new_names import has_new_name
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
+from scoring.words.names import unlike
 
 PAGE = 24
 NEWEST = 3
@@ -57,14 +59,21 @@ def poker_new(request: HttpRequest, place: ClubContext, form: str) -> HttpRespon
     if form not in FORMS:
         raise Http404
     today = timezone.now().astimezone(place.club.tz).date()
-    named = NameForm(posted(request), initial={"date": today, "name": _("Poker evening")})
+    named = NameForm(
+        posted(request),
+        initial={"date": today, "name": unlike(_("Poker evening"), selectors.names_on(place.club, today))},
+    )
     how = PlanForm(posted(request), form=form)
-    if named.is_valid() and how.is_valid():
+    if named.is_valid() and how.is_valid() and _is_new(place, named):
         evening = _created(request, place, named, how)
         if evening is not None:
             return redirect("poker-run", place.club.slug, evening.pk)
     context = {"named": named, "form": how, "title": _(FORM_WORDS[how.form_key])}
     return page(request, place, "plan.html", context, WRONG if how.is_bound else 200)
+
+
+def _is_new(place: ClubContext, named: NameForm) -> bool:
+    return has_new_name(named, selectors.names_on(place.club, named.cleaned_data["date"]))
 
 
 def _created(request: HttpRequest, place: ClubContext, named: NameForm, how: PlanForm) -> PokerEvening | None:

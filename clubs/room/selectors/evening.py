@@ -113,6 +113,11 @@ class RoomView:
     present: Sequence[int]  # ids of the persons who are in the room
 
     @property
+    def waiting(self) -> Sequence[tuple[str, str]]:
+        """Those who wait for a place, each with the table for which they wait."""
+        return [(one.name, table.name) for table in self.tables for one in table.waiting]
+
+    @property
     def next_name(self) -> str:
         """The lowest number that no table has."""
         taken = {table.name for table in self.tables}

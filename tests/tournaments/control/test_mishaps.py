@@ -51,8 +51,8 @@ def test_tables_and_pairs_are_chosen_too(browser, two_sections):
         words = f"{letter}{encounter.table}: {encounter.north.number} v {encounter.east.number}<"
         assert words in tables
     pairs = room.get("control-which-pair").content.decode()
-    assert "A: Pair 1, " in pairs
-    assert "B: Pair 1, " in pairs
+    assert "Pair A1, " in pairs
+    assert "Pair B1, " in pairs
     assert room.get("control-which-result", "nothing", 1).status_code == 404
     assert "Nothing is played there." in room.get("control-which-table", 99).content.decode()
 

@@ -231,6 +231,19 @@ def test_a_button_that_a_rule_forbids_says_why_and_changes_nothing():
     assert played.section.rounds == 1
 
 
+def test_after_the_round_planned_last_the_party_ends_unless_the_host_plays_longer():
+    played = played_rounds(rounds=1)
+    host = host_of(played.session)
+    last = settings_of(played.session.contest).rules.rounds
+    assert "Draw round 2" in host.text("party")
+    for number in range(2, last + 1):
+        parties.begin_next(session=played.session, by=STAFF)
+        play_round(played, number, random.Random(number), ids(100 * number))
+    text = host.text("party")
+    assert f"Draw round {last + 1}" not in text
+    assert text.index("End the party") < text.index("Play longer") < text.index("Draw one more round")
+
+
 @pytest.mark.parametrize(
     "do", ["", "dance", "next", "leave:", "leave:99999999999999999999", "undo:x", "back:0"]
 )

@@ -178,8 +178,8 @@ def test_movements_are_compared_in_one_table_each_below_another_for_a_reason(ses
     one_winner = client.get(at("movement", session)).context["groups"][1]
     alike = [offer for offer in one_winner.offers if offer.title == "Double weave Mitchell"]
     assert [offer.differences for offer in alike] == [
-        ["Arrow-switched at some of the tables in rounds: 10, 12."],
-        ["Arrow-switched rounds: 11, 12."],
+        ["Arrow-switch at some of the tables in rounds 10, 12."],
+        ["Arrow-switch in rounds 11, 12."],
     ]
 
 
@@ -188,7 +188,7 @@ def test_every_button_of_the_list_says_which_movement_it_takes(session, director
     client.post(at("signin-nameless", session), {"count": 24 - session.sections.get().entries.count()})
     page = client.get(at("movement", session)).content.decode()
     buttons = re.findall(r'<button aria-describedby="(group-\d)"[^>]*>Use this<[^>]*>(.*?)</span>', page)
-    assert ("group-2", " Double weave Mitchell 12 × 2, Arrow-switched rounds: 11, 12.") in buttons
+    assert ("group-2", " Double weave Mitchell 12 × 2, Arrow-switch in rounds 11, 12.") in buttons
     assert len(buttons) == len(set(buttons)) > 10
     assert 'id="group-2">One winner' in page
 

@@ -49,6 +49,15 @@ def size_reasons(movement: Movement, minutes: int, window: tuple[int, int]) -> I
         yield Message("More boards than requested.")
 
 
+_SWITCHED = {
+    (True, True): N_("Arrow-switch in round {rounds}."),
+    (True, False): N_("Arrow-switch in rounds {rounds}."),
+    (False, True): N_("Arrow-switch at some of the tables in round {rounds}."),
+    (False, False): N_("Arrow-switch at some of the tables in rounds {rounds}."),
+}
+"""By whether all tables are switched, and in one round only: a number alone would be read as how many."""
+
+
 def _ranking(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.winners == 2:
         yield Message("Two winners: N-S and E-W are ranked separately.")
@@ -58,11 +67,7 @@ def _ranking(movement: Movement, figures: Fairness) -> Iterator[Message]:
     switched = sorted({s.round for s in movement.seatings if s.arrow_switched})
     if switched:
         whole = all(s.arrow_switched for s in movement.seatings if s.round in switched)
-        everywhere, in_part = (
-            N_("Arrow-switched rounds: {rounds}."),
-            N_("Arrow-switched at some of the tables in rounds: {rounds}."),
-        )
-        yield Message(everywhere if whole else in_part, rounds=", ".join(map(str, switched)))
+        yield Message(_SWITCHED[whole, len(switched) == 1], rounds=", ".join(map(str, switched)))
 
 
 def _bound(movement: Movement, figures: Fairness) -> Iterator[Message]:

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from scoring.models import EntryMember, Session
-from scoring.selectors.contestants import contestants_of
 from tournaments.models import LawRuling
 from tournaments.models.law_ruling import rulings_as_they_stand
 from tournaments.selectors.control.penalties import Unit, kind_of, usual
-from tournaments.selectors.table.seated import title_of
+from tournaments.selectors.table.seated import title_in_session
 
 COUNTING = frozenset(set(LawRuling.State) - {LawRuling.State.OPEN, LawRuling.State.WITHDRAWN})
 """The states of a ruling in which its warning counts."""
@@ -62,7 +61,7 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
             and _order(other) < _order(ruling)
             and (other.warned_id == ruling.warned_id or people[other.warned_id] == people[ruling.warned_id])
         ]
-        who = title_of(ruling.warned, contestants_of(ruling.warned.section))
+        who = title_in_session(ruling.warned)
         given = ruling.penalty is not None and ruling.penalty.reversed_at is None
         by_number[ruling.number] = WarningInWords(who, earlier, given)
     return by_number

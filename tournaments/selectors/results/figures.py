@@ -139,11 +139,11 @@ def counted(contestants: str, n: int) -> str:
 NUMBERED = {"pairs": N_("Pair {number}"), "players": N_("Player {number}"), "teams": N_("Team {number}")}
 
 
-def called(contestants: str, number: int) -> Message:
+def called(contestants: str, number: int | str) -> Message:
     """One who competes, as a refusal names them: "Pair 3", "Player 3", "Team 3"; faces say it."""
     return Message(NUMBERED[contestants], number=number)
 
 
-def numbered(contestants: str, number: int) -> str:
+def numbered(contestants: str, number: int | str) -> str:
     """One who competes, by number, in the active language."""
     return say(called(contestants, number))

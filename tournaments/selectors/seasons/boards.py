@@ -117,6 +117,11 @@ def seasons_of(club: Club) -> list[Season]:
     return list(Season.objects.filter(club=club))
 
 
+def names_of_seasons(club: Club) -> list[str]:
+    """The names of the club's leader boards and ladders. One query."""
+    return list(Season.objects.filter(club=club).values_list("name", flat=True))
+
+
 def get_season(slug: str, pk: int) -> Season:
     """A season of the club of an address. Raises Missing."""
     season = Season.objects.select_related("club", "table").filter(pk=pk, club__slug=slug).first()

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.models import Encounter, Entry
+from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import letter_before
 from tournaments.selectors.results.figures import numbered
 
 CHAIRS = (("north",), ("south",), ("east",), ("west",))
@@ -59,11 +61,14 @@ class Holder:
     names: str
 
 
-def holders(encounter: Encounter, contestants: str) -> list[Holder]:
-    """The holders of the seats: N-S and E-W; of single players N, S, E and W."""
+def holders(encounter: Encounter, contestants: str, letter: str = "") -> list[Holder]:
+    """The holders of the seats: N-S and E-W; of single players N, S, E and W.
+
+    `letter` is the section's, where the session has several sections.
+    """
     seats = CHAIRS if by_chair(encounter) else SIDES
     return [
-        Holder(entry, title_of(entry, contestants), _names(encounter, side))
+        Holder(entry, title_of(entry, contestants, letter), _names(encounter, side))
         for side in seats
         if (entry := getattr(encounter, side[0])) is not None
     ]
@@ -74,9 +79,14 @@ def _names(encounter: Encounter, seats: Sequence[str]) -> str:
     return " & ".join(person.name for person in people if person is not None)
 
 
-def title_of(entry: Entry, contestants: str) -> str:
-    """ "Pair 3", "Player 3", "Team 3 Reds"."""
-    return f"{numbered(contestants, entry.number)} {entry.name}".strip()
+def title_of(entry: Entry, contestants: str, letter: str = "") -> str:
+    """ "Pair 3", "Player 3", "Team 3 Reds"; with the section's `letter` "Pair B3"."""
+    return f"{numbered(contestants, f'{letter}{entry.number}')} {entry.name}".strip()
+
+
+def title_in_session(entry: Entry) -> str:
+    """The title of a contestant among all of its session: "Pair B3" where it has several sections."""
+    return title_of(entry, contestants_of(entry.section), letter_before(entry.section))
 
 
 def rooms_of(encounters: Iterable[Encounter]) -> dict[int, tuple[str, str]]:

@@ -40,6 +40,7 @@ from scoring.models import Encounter, Entry, Field, Linked, Play, Revision, Roun
 from scoring.models.chain import owner_of
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.entered import ONLY_RECORD, entered
+from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services import chain, fields
 from scoring.services.encounters import seat_people
 from scoring.services.layout import note_foreign, seal
@@ -332,7 +333,7 @@ def _require_unused(added: Sequence[Sequence[Any]], put_back_too: Sequence[int])
     counts = seated & entered() & ~ONLY_RECORD & ~models.Q(pk__in=put_back_too)
     used = (
         Play.objects.filter((removed & models.Q(last_revision__gt=0)) | counts)
-        .select_related("board", "encounter")
+        .select_related("board", "encounter__round__section")
         .first()
     )
     if used is not None and used.board_id is None:
@@ -341,7 +342,7 @@ def _require_unused(added: Sequence[Sequence[Any]], put_back_too: Sequence[int])
             "deed",
             "A deal has since been entered at table {table}: this cannot be undone.",
             "",
-            table=used.encounter.table,
+            table=table_in_session(used.encounter),
         )
     if used is not None and used.kind == OutcomeKind.NOT_ENTERED.value:
         raise RuleError(
@@ -367,5 +368,5 @@ def _require_unused(added: Sequence[Sequence[Any]], put_back_too: Sequence[int])
             "deed",
             "{who} has since been given a penalty: this cannot be undone.",
             "",
-            who=called(contestants_of(penalised.section), penalised.number),
+            who=called(contestants_of(penalised.section), number_in_session(penalised)),
         )

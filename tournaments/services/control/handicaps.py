@@ -9,6 +9,7 @@ from django.db import transaction
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry
+from scoring.selectors.labels import number_in_session
 from scoring.services import fields
 from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError
@@ -44,5 +45,7 @@ def set_handicap(*, entry: Entry, handicap: Decimal | None, by: Actor) -> Deed:
     entry.save(update_fields=["handicap"])
     fields.touch(field)  # the lists have changed, no board has
     stated = "–" if handicap is None else figure(handicap)
-    message = Message("Number {number}: handicap {handicap}", number=entry.number, handicap=stated)
+    message = Message(
+        "Number {number}: handicap {handicap}", number=number_in_session(entry), handicap=stated
+    )
     return record_deed(session=session, kind="handicap", message=message, by=by, inverse=inverse)

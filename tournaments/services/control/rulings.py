@@ -17,6 +17,7 @@ from scoring.bridge.outcome_words import outcome_words
 from scoring.bridge.tables import table_in
 from scoring.models import Entry, Penalty, Play
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import number_in_session
 from scoring.services import chain, counting, fields, results
 from scoring.words import Message, RuleError
 from tournaments.line import Ruled
@@ -194,7 +195,7 @@ def _write_line(entry: Entry, amount: Decimal, unit: str, by: Actor, kind: str, 
 
 
 def _who(entry: Entry) -> Message:
-    return called(contestants_of(entry.section), entry.number)
+    return called(contestants_of(entry.section), number_in_session(entry))
 
 
 def _require_amount(amount: Decimal, unit: str, settings: Mapping[str, Any]) -> None:

@@ -26,6 +26,7 @@ from scoring.laws.codes import code_of, table_of
 from scoring.laws.table import Row
 from scoring.laws.telling import option_of
 from scoring.models import Encounter, Entry, Play, Session
+from scoring.selectors.labels import table_in_session
 from scoring.services import chain
 from scoring.words import N_, Message, RuleError, Word
 from scoring.words.encodings import CONTROL
@@ -310,9 +311,7 @@ def _place(session: Session, where: Where) -> dict[str, Any]:
         raise RuleError(
             "ruling.elsewhere", "play", "This table plays in another session. Nothing was recorded.", ""
         )
-    several = session.sections.count() > 1
-    table = f"{section.letter if several else ''}{encounter.table}"
-    columns: dict[str, Any] = {"round": encounter.round.number, "table": table}
+    columns: dict[str, Any] = {"round": encounter.round.number, "table": str(table_in_session(encounter))}
     return columns if where.play is None else columns | _result_before(where.play, where.seen)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scoring.models import Encounter, Entry, Play, Session
+from scoring.selectors.labels import table_in_session
 from scoring.words import N_, RuleError
 from tournaments.line import Adjust, Exchange, Form, Move, Place, Ruled, Sit, Turn, Where
 from tournaments.models import Deed
@@ -64,7 +65,9 @@ def the_row(typed: Typed) -> Play:
 
 
 def _which(typed: Typed) -> RuleError:
-    examples = [f"b{play.board.number} t{play.encounter.table}" for play in typed.target.named[:3]]
+    examples = [
+        f"b{play.board.number} t{table_in_session(play.encounter)}" for play in typed.target.named[:3]
+    ]
     return RuleError(
         "line.which",
         "where",
@@ -128,7 +131,7 @@ def _other(typed: Typed, play: Play, where: Where) -> Play:
             "",
             where=where,
             board=str(play.board),
-            table=play.encounter.table,
+            table=table_in_session(play.encounter),
             round=play.encounter.round.number,
             position=where.at,
         )

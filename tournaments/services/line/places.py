@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoring.actors import Actor
 from scoring.models import Play, Session
+from scoring.selectors.labels import letter_before
 from scoring.words import N_, RuleError
 from tournaments.line import Line, Place, Where
 from tournaments.selectors.control.rows import Cursor, first_open, rows_at
@@ -124,7 +125,8 @@ def _no_row(view: Cursor, rows: Sequence[Play], where: Where) -> RuleError:
         template = N_("Board {number} is not played at {where}. It is played at tables {tables}.")
     else:
         template = N_("Round {number} has no row for {where}. It is played at tables {tables}.")
-    tables = sorted({play.encounter.table for play in rows})
+    places = sorted({(play.encounter.round.section.letter, play.encounter.table) for play in rows})
+    several = letter_before(rows[0].encounter.round.section) if rows else ""
     return RuleError(
         "line.no_row",
         "where",
@@ -132,6 +134,6 @@ def _no_row(view: Cursor, rows: Sequence[Play], where: Where) -> RuleError:
         "",
         number=view.number,
         where=where,
-        tables=", ".join(map(str, tables)),
+        tables=", ".join(f"{letter if several else ''}{table}" for letter, table in places),
         position=where.at,
     )

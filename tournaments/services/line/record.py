@@ -22,6 +22,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.bridge.outcome_words import outcome_words, read_back
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Session
+from scoring.selectors.labels import table_in_session
 from scoring.words import RuleError
 from tournaments import line as grammar
 from tournaments.line import Adjust, Help, Undo
@@ -124,7 +125,7 @@ def row_echo(play: Play, outcome: Outcome, session: Session) -> str:
     table = table_in(session.contest.settings)
     outcome_in_words = say(read_back(outcome, play.board.vulnerability, table))
     return _("Board {board}, table {table}: {said}").format(
-        board=play.board, table=play.encounter.table, said=outcome_in_words
+        board=play.board, table=table_in_session(play.encounter), said=outcome_in_words
     )
 
 
@@ -176,7 +177,7 @@ def _second_pass(typed: Typed) -> Answer:
         "Board {board}, table {table}. First entry: {now}.",
         "",
         board=str(play.board),
-        table=play.encounter.table,
+        table=table_in_session(play.encounter),
         now=outcome_words(standing) if standing else _("nothing"),
         position=line.entries[index].at,
         play=play.pk,

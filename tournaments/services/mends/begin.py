@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Encounter, Entry, Field, Play, Session
+from scoring.selectors.labels import number_in_session
 from scoring.services import fields
 from scoring.services.layout import note_foreign
 from scoring.words import Message
@@ -67,7 +68,7 @@ def exchange_sides(encounter: Encounter) -> None:
 
 def names_of(entries: Iterable[Entry | None]) -> Message:
     """Pair numbers in words: 3 and 11; of more than two all but the last with commas."""
-    *first, last = [entry.number for entry in entries if entry is not None]
+    *first, last = [number_in_session(entry) for entry in entries if entry is not None]
     if not first:
         return listed([last], "")
     return Message("{first} and {last}", first=listed(first, ", "), last=last)

@@ -10,6 +10,7 @@ from django.db import transaction
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Board, Play, Section, Session
+from scoring.selectors.labels import letter_before, table_in_session
 from scoring.services import results
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
@@ -40,7 +41,7 @@ def move_result(*, play: Play, to: Play, by: Actor, reason: str = "") -> Deed:
             "Board {board} at table {table} already has a result: swap the two results instead.",
             "",
             board=str(to.board),
-            table=to.encounter.table,
+            table=table_in_session(to.encounter),
         )
     before = snapshot_of((play, to))
     _say(to, Outcome.from_json(play.accepted.outcome), by, reason)
@@ -85,7 +86,9 @@ def _say(play: Play, outcome: Outcome, by: Actor, reason: str) -> None:
 
 
 def place_of(play: Play) -> Message:
-    return Message("board {board}, table {table}", board=str(play.board), table=play.encounter.table)
+    return Message(
+        "board {board}, table {table}", board=str(play.board), table=table_in_session(play.encounter)
+    )
 
 
 @transaction.atomic
@@ -136,6 +139,8 @@ def foul_board(
     message = Message(
         "Board {board}: version {form} from round {round}", board=board.number, form=form, round=from_round
     )
+    if section is not None and (letter_shown := letter_before(section)):
+        message = Message("Section {section}: {said}", section=letter_shown, said=message)
     return end(session, locked, kind="foul", message=message, by=by, reason=reason, inverse=inverse)
 
 

@@ -16,6 +16,7 @@ from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.outcome_words import award_words
 from scoring.models import Board, Play, Session
+from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services import results
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
@@ -65,7 +66,11 @@ def play_other_board(*, play: Play, number: int, by: Actor, average: bool = Fals
         else N_("Table {table}, round {round}: board {played} instead of board {due}, which was not played")
     )
     message = Message(
-        template, table=play.encounter.table, round=play.encounter.round.number, played=number, due=due_number
+        template,
+        table=table_in_session(play.encounter),
+        round=play.encounter.round.number,
+        played=number,
+        due=due_number,
     )
     return end(
         session,
@@ -133,7 +138,7 @@ def _require_unplayed(play: Play, same_board: list[Play]) -> None:
                 "Pair {pair} already played board {board} in round {round}, so this table's result on it is "
                 "cancelled. Enter an adjusted score for board {due}.",
                 "Law 15B1",
-                pair=pair.number,
+                pair=number_in_session(pair),
                 board=other.board.number,
                 round=encounter.round.number,
                 due=play.board.number,
@@ -181,12 +186,12 @@ def _award_instead(play: Play, due: Play, by: Actor, reason: str) -> Message:
         return Message(
             "round {round}, table {table}: not played",
             round=due.encounter.round.number,
-            table=due.encounter.table,
+            table=table_in_session(due.encounter),
         )
     return Message(
         "round {round}, table {table}: N-S {ns}, E-W {ew}",
         round=due.encounter.round.number,
-        table=due.encounter.table,
+        table=table_in_session(due.encounter),
         ns=award_words(ns),
         ew=award_words(ew),
     )

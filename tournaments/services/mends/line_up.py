@@ -10,6 +10,7 @@ from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.models import Entry
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import number_in_session
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import message_to_json, names_of_people
@@ -49,7 +50,7 @@ def line_up(
     deed = name_pair(entry=entry, people=[*people, *bench], by=by, from_round=from_round, reason=reason)
     message = Message(
         "{who} from round {round}: N-S {ns}, E-W {ew}",
-        who=called("teams", entry.number),
+        who=called("teams", number_in_session(entry)),
         round=from_round,
         ns=names_of_people(people[:2]),
         ew=names_of_people(people[2:]),

@@ -14,6 +14,7 @@ from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.models import Entry, Section
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import number_in_session
 from scoring.services import phones
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
@@ -81,7 +82,7 @@ def late_for_next_round(
     inverse["added"] = [[row._meta.label, row.pk] for row in (entry, *entry.members.all())]
     message = Message(
         "{who} joins in the draw for round {round}",
-        who=called(contestants_of(section), entry.number),
+        who=called(contestants_of(section), number_in_session(entry)),
         round=number,
     )
     return end(session, locked, kind="pair", message=message, by=by, reason=reason, inverse=inverse)

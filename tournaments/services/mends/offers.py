@@ -34,6 +34,7 @@ from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Entry, Play, Section, Session
 from scoring.selectors.entered import entered
+from scoring.selectors.labels import letter_before, number_in_session, table_in_session
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.by_round import is_by_round, rounds_paired
@@ -100,7 +101,7 @@ def _read(session: Session, pk: int) -> Play:
 
 
 def _turns(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
-    board, table = play.board, play.encounter.table
+    board, table = play.board, table_in_session(play.encounter)
     yield Offer(
         "turn",
         "turn",
@@ -131,8 +132,10 @@ def _other_tables(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
     there = plays_of(session).filter(
         board__number=play.board.number, encounter__round__section=play.encounter.round.section_id
     )
+    letter = letter_before(play.encounter.round.section)
     for other in there.exclude(encounter=play.encounter_id).order_by("encounter__table"):
-        yield _to(session, play, other, "table", _("table {table}").format(table=other.encounter.table), by)
+        table = f"{letter}{other.encounter.table}"
+        yield _to(session, play, other, "table", _("table {table}").format(table=table), by)
 
 
 def _to(session: Session, play: Play, other: Play, group: str, where: str, by: Actor) -> Offer:
@@ -378,7 +381,9 @@ def _sits_out(rover: Rover) -> str:
     template = _("Pair {pair} sits out in round {round}.")
     by_round = sorted(rover.encounters, key=lambda encounter: encounter.round.number)
     homes = ((e.east if e.turned else e.north, e.round.number) for e in by_round)
-    return " ".join(template.format(pair=pair.number, round=number) for pair, number in homes if pair)
+    return " ".join(
+        template.format(pair=number_in_session(pair), round=number) for pair, number in homes if pair
+    )
 
 
 def _joins(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:

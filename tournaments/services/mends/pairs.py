@@ -9,6 +9,7 @@ from django.db import models, transaction
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry, Play
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services.encounters import seat_people
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
@@ -44,7 +45,7 @@ def turn_tables(*, encounters: Sequence[Encounter], by: Actor, reason: str = "")
     message = Message(
         "Round {round}: N-S and E-W swapped at table {tables}",
         round=turned[0].round.number,
-        tables=", ".join(str(encounter.table) for encounter in turned),
+        tables=", ".join(str(table_in_session(encounter)) for encounter in turned),
     )
     return end(session, locked, kind="turn", message=message, by=by, reason=reason, inverse=inverse)
 
@@ -89,7 +90,7 @@ def turn_boards(*, plays: Sequence[Play], by: Actor, reason: str = "") -> Deed:
         play.save(update_fields=["turned"])
     message = Message(
         "Table {table}: N-S and E-W swapped on board {boards}",
-        table=plays[0].encounter.table,
+        table=table_in_session(plays[0].encounter),
         boards=", ".join(str(play.board) for play in plays),
     )
     return end(session, locked, kind="turn", message=message, by=by, reason=reason, inverse=inverse)
@@ -118,7 +119,7 @@ def sit(*, encounter: Encounter, ns: Entry, ew: Entry, by: Actor, reason: str = 
     message = Message(
         "Round {round}, table {table}: pairs {pairs} sat there",
         round=encounter.round.number,
-        table=encounter.table,
+        table=table_in_session(encounter),
         pairs=names_of((ns, ew)),
     )
     return end(session, locked, kind="sit", message=message, by=by, reason=reason, inverse=inverse)
@@ -132,7 +133,7 @@ def _require_sides(encounter: Encounter) -> None:
             "where",
             "Four single players sit here: open table {table} and use “Who sat here?”.",
             "",
-            table=encounter.table,
+            table=table_in_session(encounter),
         )
     if contestants_of(encounter.round.section) == "teams":
         raise RuleError(
@@ -147,7 +148,9 @@ def _require_sides(encounter: Encounter) -> None:
 def _require_pairs(encounter: Encounter, ns: Entry, ew: Entry) -> None:
     """Two pairs of the section that play tonight, at a table where two sides play."""
     if ns.pk == ew.pk:
-        raise RuleError("sit.same", "where", "Pair {number} cannot meet itself.", "", number=ns.number)
+        raise RuleError(
+            "sit.same", "where", "Pair {number} cannot meet itself.", "", number=number_in_session(ns)
+        )
     if {ns.section_id, ew.section_id} != {encounter.round.section_id}:
         raise RuleError("sit.section", "where", "Both pairs must be in this section.", "")
     absent = next((entry for entry in (ns, ew) if entry.state == Entry.State.PHANTOM), None)
@@ -158,7 +161,7 @@ def _require_pairs(encounter: Encounter, ns: Entry, ew: Entry) -> None:
             "Nobody plays at table {table} in round {round}, because of the phantom pair: fill "
             "the half table first.",
             "",
-            table=encounter.table,
+            table=table_in_session(encounter),
             round=encounter.round.number,
         )
     left = next((entry for entry in (ns, ew) if _had_left(entry, encounter)), None)
@@ -168,7 +171,7 @@ def _require_pairs(encounter: Encounter, ns: Entry, ew: Entry) -> None:
             "where",
             "Pair {number} withdrew before round {round}: mark the pair as returned first.",
             "",
-            number=left.number,
+            number=number_in_session(left),
             round=encounter.round.number,
         )
 

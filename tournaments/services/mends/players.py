@@ -8,6 +8,7 @@ from django.db import transaction
 
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry
+from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services.encounters import seat_people
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
@@ -37,7 +38,7 @@ def sit_players(*, encounter: Encounter, players: Mapping[str, Entry], by: Actor
     message = Message(
         "Round {round}, table {table}: players {players} sat there",
         round=encounter.round.number,
-        table=encounter.table,
+        table=table_in_session(encounter),
         players=names_of(players[seat] for seat in ROUND_THE_TABLE),
     )
     return end(session, locked, kind="sit", message=message, by=by, reason=reason, inverse=inverse)
@@ -59,7 +60,11 @@ def _require_players(encounter: Encounter, players: Sequence[Entry]) -> None:
     for at, entry in enumerate(players):
         if entry in players[:at]:
             raise RuleError(
-                "sit.same", "where", "Player {number} cannot sit in two seats.", "", number=entry.number
+                "sit.same",
+                "where",
+                "Player {number} cannot sit in two seats.",
+                "",
+                number=number_in_session(entry),
             )
     if {entry.section_id for entry in players} != {encounter.round.section_id}:
         raise RuleError("sit.section", "where", "All players must be in this section.", "")
@@ -70,6 +75,6 @@ def _require_players(encounter: Encounter, players: Sequence[Entry]) -> None:
             "where",
             "Nobody plays at table {table} in round {round}.",
             "",
-            table=encounter.table,
+            table=table_in_session(encounter),
             round=encounter.round.number,
         )

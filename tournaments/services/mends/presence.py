@@ -14,6 +14,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import SEATS, Encounter, Entry, EntryMember, Play, Section
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.entered import is_entered
+from scoring.selectors.labels import number_in_session
 from scoring.services import fields, results
 from scoring.services.encounters import store_plays
 from scoring.services.layout import note_foreign
@@ -200,7 +201,7 @@ def name_pair(
 
 
 def _called(entry: Entry) -> Message:
-    return called(contestants_of(entry.section), entry.number)
+    return called(contestants_of(entry.section), number_in_session(entry))
 
 
 def _named(

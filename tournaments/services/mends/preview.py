@@ -25,6 +25,7 @@ KIND = 0
 """The place of the kind of a result in what a reader sees of it (`_results`)."""
 _Meeting = tuple[int, int, int, int, list[int]]
 Change = tuple[str, Fraction | None, Fraction | None]
+FaultsBySection = Mapping[str, Sequence[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Preview:
     """How many results change, and who has another figure then: (entry, before, after).
 
     `dropped` boards had no result, and are marked as not played: nothing is lost with them.
-    Figures are per cents where `by_share`, else points or VPs.
+    Figures are per cents where `by_share`, else points or VPs. `several`: the session has several sections.
     `faults` are what the checker would find that it does not find now.
     """
 
@@ -42,6 +43,7 @@ class Preview:
     faults: Sequence[Finding] = ()
     contestants: str = "pairs"
     by_share: bool = True
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def mend(session: Session, act: Callable[[], Deed]) -> Mended:
     with transaction.atomic():
         before = faults_now(session)
         deed = act()
-        return Mended(deed, new_faults(before, faults_now(session)))
+        return Mended(deed, _new(before, faults_now(session)))
 
 
 def preview(session: Session, act: Callable[[], object]) -> Preview:
@@ -77,7 +79,7 @@ class _Evening:
 
     results: Mapping[int, tuple[object, ...]]
     percents: Mapping[str, Fraction | None]
-    faults: Sequence[Finding]
+    faults: FaultsBySection
     contestants: str
     by_share: bool
 
@@ -107,9 +109,10 @@ class _Evening:
             len(changed) - len(dropped),
             len(dropped),
             [(key, self.percents.get(key), after.percents.get(key)) for key in pairs],
-            new_faults(self.faults, after.faults),
+            _new(self.faults, after.faults),
             contestants=self.contestants,
             by_share=self.by_share,
+            several=len(self.faults) > 1,
         )
 
 
@@ -139,8 +142,8 @@ def _figures(session: Session, field_ids: Sequence[int], *, by_share: bool) -> d
     }
 
 
-def faults_now(session: Session) -> list[Finding]:
-    """What the checker finds in the stored encounters, section by section. Two queries.
+def faults_now(session: Session) -> FaultsBySection:
+    """What the checker finds in the stored encounters, by the letter of every section. Three queries.
 
     Shared boards and repeated meetings that a movement plans are found too: compare with before. Nobody has
     met a board that was not played, or has an award in place of a result.
@@ -161,7 +164,21 @@ def faults_now(session: Session) -> list[Finding]:
             sections.setdefault(section, []).append((number, table, ns, ew, boards[pk]))
             own = [board for board in boards[pk] if board not in unmet.get(pk, ())]
             sections_met.setdefault(section, []).append((number, table, ns, ew, own))
-    return [fault for section, rows in sections.items() for fault in _faults_of(rows, sections_met[section])]
+    return {
+        letter: _faults_of(sections[pk], sections_met[pk]) if pk in sections else []
+        for pk, letter in session.sections.order_by("letter").values_list("pk", "letter")
+    }
+
+
+def _new(before: FaultsBySection, after: FaultsBySection) -> list[Finding]:
+    """The faults that were not there before; where there are several sections each is named with its own."""
+    return [
+        Finding(fault.code, "Section {section}: {said}", section=letter, said=fault)
+        if len(after) > 1
+        else fault
+        for letter, found in after.items()
+        for fault in new_faults(before.get(letter, ()), found)
+    ]
 
 
 def _faults_of(rows: Sequence[_Meeting], rows_met: Sequence[_Meeting]) -> list[Finding]:

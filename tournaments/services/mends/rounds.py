@@ -8,6 +8,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Section
+from scoring.selectors.labels import table_in_session
 from scoring.services import results
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
@@ -59,6 +60,8 @@ def move_on(*, encounter: Encounter, by: Actor) -> Deed:
     encounter.moved_on = True
     encounter.save(update_fields=["moved_on"])
     message = Message(
-        "Table {table} moved on after round {round}", table=encounter.table, round=encounter.round.number
+        "Table {table} moved on after round {round}",
+        table=table_in_session(encounter),
+        round=encounter.round.number,
     )
     return record_deed(session=session, kind="move on", message=message, by=by, inverse=inverse)

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry, Section
+from scoring.selectors.labels import number_in_session
 from scoring.services.encounters import seat_people
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
@@ -122,6 +123,6 @@ def add_rover(*, section: Section, people: People, from_round: int, by: Actor, r
     seat_people(section)
     place_late(entry)
     message = Message(
-        "Pair {number} joined in round {round} as a rover", number=rover.number, round=from_round
+        "Pair {number} joined in round {round} as a rover", number=number_in_session(entry), round=from_round
     )
     return end(session, locked, kind="pair", message=message, by=by, reason=reason, inverse=inverse)

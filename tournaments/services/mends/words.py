@@ -65,7 +65,6 @@ def _pairs(trial: Preview) -> list[str]:
     if not changes:
         return []
     largest = sorted(changes, key=_size, reverse=True)[:NAMED]
-    sections = {pair[0] for pair, _before, _after in changes}
     template = {
         "pairs": _("pair {pair}: {before} to {after}"),
         "players": _("player {pair}: {before} to {after}"),
@@ -74,7 +73,7 @@ def _pairs(trial: Preview) -> list[str]:
     shown = percentage if trial.by_share else figure
     named = [
         template.format(
-            pair=pair if len(sections) > 1 else pair[1:],
+            pair=pair if trial.several else pair[1:],
             before=_or_dash(before, shown),
             after=_or_dash(after, shown),
         )

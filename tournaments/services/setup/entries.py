@@ -15,6 +15,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry, EntryMember, Section, Session
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import number_in_session
 from scoring.services import fields
 from scoring.services.encounters import seat_people
 from scoring.words import N_, RuleError
@@ -109,14 +110,8 @@ def check_people(session: Session, people: Sequence[Person], entry: Entry | None
                 PLAYS_ALREADY[contestants_of(other.section)],
                 "",
                 name=person.name,
-                pair=_label(other),
+                pair=number_in_session(other),
             )
-
-
-def _label(entry: Entry) -> str:
-    """An entry's number as its session's pages show it: with the section's letter where there are several."""
-    several = entry.section.session.sections.count() > 1
-    return f"{entry.section.letter if several else ''}{entry.number}"
 
 
 @transaction.atomic

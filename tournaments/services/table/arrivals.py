@@ -12,6 +12,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Entry, EntryMember, TableLink
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services import fields, phones
 from scoring.services.encounters import SEATS_OF, seat_people
 from scoring.services.layout import note_foreign
@@ -137,9 +138,9 @@ def _sit(encounter: Encounter, seat: Seat, person: Person, by: Actor) -> None:
     fields.touch(fields.locked(section.field_id))
     message = Message(
         "{who}: {name} arrived at table {table}, {seat}",
-        who=called(contestants_of(section), entry.number),
+        who=called(contestants_of(section), number_in_session(entry)),
         name=NameOf("person", person.pk),
-        table=encounter.table,
+        table=table_in_session(encounter),
         seat=seat.value,
     )
     inverse["seats"] = [section.pk]

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
+from scoring.selectors.labels import number_in_session
 from scoring.words import RuleError
 from tournaments.selectors.sessions import get_entry, names
 from tournaments.services.control.handicaps import set_handicap
@@ -43,7 +44,12 @@ def handicap(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpR
         except RuleError as error:
             problem = error
     who = " & ".join(name for name in names(contestant) if name)
-    context = {"form": form, "entry": contestant, "names": contestant.name or who}
+    context = {
+        "form": form,
+        "entry": contestant,
+        "label": number_in_session(contestant),
+        "names": contestant.name or who,
+    }
     return panel(request, sitting, "handicap", context, problem=problem, wrong=bool(form.errors))
 
 

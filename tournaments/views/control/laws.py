@@ -28,12 +28,13 @@ from scoring.laws.carried import code_json
 from scoring.laws.codes import CODES_OF_BOARDS, readable_codes
 from scoring.models import SEATS, Encounter, Entry, Session
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import table_in_session
 from scoring.words import RuleError
 from tournaments.models import LawRuling
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.control.law_rulings import in_words, place_words, ruling_of, standing_adjustments
 from tournaments.selectors.control.law_warnings import standard_penalty
-from tournaments.selectors.control.one_result import play_of
+from tournaments.selectors.control.one_result import has_several_sections, play_of
 from tournaments.selectors.control.rulings import amount_words
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_entry
@@ -213,8 +214,9 @@ def _contestants(sitting: SessionContext, again: LawRuling | None, where: Where)
     if encounter is not None:
         seated = [getattr(encounter, f"{seat}_id") for seat in SEATS]
         entries = entries.filter(pk__in=[pk for pk in seated if pk is not None])
+    several = has_several_sections(sitting.session)
     return [
-        (entry.pk, title_of(entry, contestants_of(entry.section)))
+        (entry.pk, title_of(entry, contestants_of(entry.section), entry.section.letter if several else ""))
         for entry in entries.order_by("section__letter", "number")
     ]
 
@@ -252,7 +254,9 @@ def _place_words(again: LawRuling | None, where: Where) -> str:
     if encounter is None:
         return ""
     board = str(where.play.board) if where.play and where.play.board_id else ""
-    return place_words(LawRuling(board=board, table=str(encounter.table), round=encounter.round.number))
+    return place_words(
+        LawRuling(board=board, table=str(table_in_session(encounter)), round=encounter.round.number)
+    )
 
 
 @require_safe

@@ -16,7 +16,7 @@ from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.line_up import line_up_in, members_of, next_round_of, tables_in
-from tournaments.selectors.table.seated import title_of
+from tournaments.selectors.table.seated import title_in_session
 from tournaments.services import mends
 from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.control.pages import respond_done
@@ -47,7 +47,7 @@ def line_up(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpRe
             problem = error
     context = {
         "entry": team,
-        "title": title_of(team, "teams"),
+        "title": title_in_session(team),
         "rounds": range(1, team.section.rounds + 1),
         "from_round": number,
         "members": members_of(team),

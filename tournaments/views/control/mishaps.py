@@ -221,10 +221,9 @@ def which_pair(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
 
 
 def _titled(entry: Entry, *, with_letter: bool) -> str:
-    """Returns a contestant in words, such as "B: Pair 3, Ann Archer & Ben Baker"."""
-    title = title_of(entry, contestants_of(entry.section))
-    letter = f"{entry.section.letter}: " if with_letter else ""
-    return f"{letter}{title}, {' & '.join(filter(None, names(entry)))}".rstrip(", ")
+    """Returns a contestant in words, such as "Pair B3, Ann Archer & Ben Baker"."""
+    title = title_of(entry, contestants_of(entry.section), entry.section.letter if with_letter else "")
+    return f"{title}, {' & '.join(filter(None, names(entry)))}".rstrip(", ")
 
 
 def rounds_of(sitting: SessionContext) -> Iterable[int]:

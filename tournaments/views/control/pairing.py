@@ -106,11 +106,19 @@ def _panel(
         "kept": stored_pairings(results, section),
         "level": level,
         "most_extra": MOST_EXTRA,
-        "title": _("Extra boards")
-        if level and not is_open(section)
-        else _("Draw for round {round}").format(round=rounds_paired(section) + 1),
+        "title": _title(section, is_level=bool(level)),
     }
     return panel(request, sitting, "pairing", context, problem=problem)
+
+
+def _title(section: Section, *, is_level: bool) -> str:
+    """What the panel is about: the round that is drawn next; after the last one, the draws that were made."""
+    if is_level and not is_open(section):
+        return _("Extra boards")
+    following = rounds_paired(section) + 1
+    if following > section.rounds:
+        return _("Draws of this session")
+    return _("Draw for round {round}").format(round=following)
 
 
 urlpatterns = [

@@ -133,7 +133,7 @@ def table(request: HttpRequest, sitting: SessionContext, letter: str, number: in
         {
             "meeting": meeting,
             "rows": [row_view(play, several) for play in meeting.plays],
-            "names": holders(meeting.encounter, room.contestants),
+            "names": holders(meeting.encounter, room.contestants, tile.section.letter if several else ""),
             "current": meeting is tile.current,
         }
         for meeting in tile.played

@@ -14,13 +14,12 @@ from django.views.decorators.http import require_POST
 
 from clubs.people.words import say
 from scoring.models import Entry, Penalty
-from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.penalties import KINDS, amount_of, kind_of, unit_title, units_of, usual
 from tournaments.selectors.control.rulings import amount_words
-from tournaments.selectors.table.seated import title_of
+from tournaments.selectors.table.seated import title_in_session
 from tournaments.services import mends
 from tournaments.services.control import rulings
 from tournaments.services.mends.words import preview_words
@@ -113,7 +112,7 @@ def penalty_panel(
     words: str = "",
     problem: RuleError | None = None,
 ) -> HttpResponse:
-    title = title_of(entry, contestants_of(entry.section))
+    title = title_in_session(entry)
     bonus = isinstance(form, BonusForm)
     context = {"entry": entry, "title": title, "form": form, "preview": words, "bonus": bonus}
     wrong = form.is_bound and bool(form.errors)

@@ -18,6 +18,7 @@ from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import WRONG, status_of
 from scoring.models import Encounter, Entry, EntryMember
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.labels import letter_before
 from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import N_, RuleError, Seat
 from tournaments.models import Deed
@@ -26,7 +27,7 @@ from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.rulings import penalty_reason, penalty_words
 from tournaments.selectors.setup.sheet import people_signed_in
 from tournaments.selectors.table.begun import round_in_play
-from tournaments.selectors.table.seated import by_chair, holders, title_of
+from tournaments.selectors.table.seated import by_chair, holders, title_in_session, title_of
 from tournaments.services import mends
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
@@ -109,9 +110,11 @@ def _seats_panel(
     words: str = "",
     problem: RuleError | None = None,
 ) -> HttpResponse:
-    entries = encounter.round.section.entries.exclude(state=Entry.State.PHANTOM)
+    section = encounter.round.section
+    letter = letter_before(section)
+    entries = section.entries.exclude(state=Entry.State.PHANTOM)
     pairs = [
-        {"number": str(entry.number), "names": _names(entry)}
+        {"number": str(entry.number), "label": f"{letter}{entry.number}", "names": _names(entry)}
         for entry in entries.prefetch_related("members__person").order_by("number")
     ]
     places = [
@@ -122,13 +125,14 @@ def _seats_panel(
         }
         for key, (title, entry) in _places(encounter).items()
     ]
-    contestants = contestants_of(encounter.round.section)
+    contestants = contestants_of(section)
     context = {
         "encounter": encounter,
+        "table": f"{letter}{encounter.table}",
         "pairs": pairs,
         "places": places,
         "preview": words,
-        "teams": holders(encounter, contestants) if contestants == "teams" else [],
+        "teams": holders(encounter, contestants, letter) if contestants == "teams" else [],
     }
     return panel(request, sitting, "seats", context, problem=problem)
 
@@ -185,7 +189,7 @@ def _pair_panel(
     is_open = is_open or bool(looked_at)
     context = {
         "entry": entry,
-        "title": title_of(entry, contestants_of(entry.section)),
+        "title": title_in_session(entry),
         "teams": contestants_of(entry.section) == "teams",
         "names": _names(entry),
         "substitute_from": _substitute_from(entry),
@@ -236,7 +240,7 @@ def names(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResp
     in_play = round_in_play(contestant.section)
     context = {
         "entry": contestant,
-        "title": title_of(contestant, contestants_of(contestant.section)),
+        "title": title_in_session(contestant),
         "now": _names(contestant),
         "substitute": asked_from > 1,
         "rounds": range(max(in_play, FIRST_TO_SUBSTITUTE), contestant.section.rounds + 1),

@@ -83,7 +83,7 @@ def ruling_paper(request: HttpRequest, sitting: SessionContext, number: int, doc
     if document not in DOCUMENTS:
         raise Http404
     try:
-        size = Size.parse(request.GET.get("size", Size.A4))
+        size = Size.parse(request.GET.get("size", sitting.club.paper_size))
         pdf = print_pdf(document, size, content_of(document, ruling))
     except RuleError as error:
         back = reverse("control-law-rulings", args=[sitting.club.slug, sitting.session.pk])

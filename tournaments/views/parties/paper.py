@@ -6,12 +6,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from clubs.people.services import choose_paper
 from clubs.web.access import turned_away
 from clubs.web.refusals import status_of
 from scoring.words import RuleError
@@ -24,17 +25,24 @@ from tournaments.paper.tallies import tallies
 from tournaments.selectors.paper import words_on_paper
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services.results.standings import refresh_standings
+from tournaments.views.paper import sizes
 from tournaments.views.parties.access import Party, of_party, render_party
 
 SHARED_TEMPLATES = {"table-cards": "table-cards"}
 """Documents that are printed from the template of any session; each other one has a template of its own."""
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @of_party
 def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
-    """Lists what this reader may print; hosts also see the address that the QR codes will have."""
+    """Lists what this reader may print; hosts also see the address that the QR codes will have.
+
+    Posting `size` keeps the paper that the club prints on.
+    """
     session_args = (party.sitting.club.slug, party.session.pk)
+    if request.method == "POST":
+        choose_paper(club=party.sitting.club, size=request.POST.get("size", ""), by=request.user)
+        return redirect("party-paper", *session_args)
     documents = [
         {"it": document, "address": reverse("party-paper-file", args=[*session_args, document.key])}
         for document in PARTY
@@ -43,6 +51,7 @@ def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
     root = phone_root(request)
     context = {
         "documents": documents,
+        **sizes(request, party.sitting.club),
         "root": root,
         "unreachable": is_loopback(urlsplit(root).hostname or ""),
         "missing": with_codes(unprintable(words_on_paper(party.session))) if party.hosts else [],
@@ -60,7 +69,7 @@ def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpR
     if not (party.hosts or PARTY_BY_KEY[document].for_all):
         return turned_away(request, party.sitting.club, "paper")
     try:
-        size = Size.parse(request.GET.get("size", Size.A4))
+        size = Size.parse(request.GET.get("size", party.sitting.club.paper_size))
         content = _content(request, party, document)
         pdf = print_pdf(SHARED_TEMPLATES.get(document, f"party-{document}"), size, content)
     except RuleError as error:

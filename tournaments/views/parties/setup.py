@@ -21,6 +21,7 @@ from clubs.people.words import say
 from clubs.web.access import actor_in
 from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import wants_fragment
+from clubs.web.new_names import has_new_name
 from clubs.web.refusals import WRONG, NoSuchValue
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
@@ -29,10 +30,12 @@ from scoring.models import Entry, Session
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
 from scoring.words import RuleError
+from scoring.words.names import unlike
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.lookup import get_guest, guests
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import FORMS, GAMES, PartySettings, read_settings
+from tournaments.selectors.sessions import names_on
 from tournaments.selectors.setup.sheet import people_signed_in
 from tournaments.services import parties as services
 from tournaments.services.setup.signing_in import none_listed, people_meant, players_listed
@@ -55,12 +58,12 @@ def party_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
     settings = _usual(request)
     day = date_format(people.today(place.club), "l")
     preset = {
-        "name": _("{day} party").format(day=day),
+        "name": unlike(_("{day} party").format(day=day), names_on(place.club, people.today(place.club))),
         "date": people.today(place.club).isoformat(),
         **stated(settings),
     }
     form = NewParty(posted(request), initial=preset)
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid() and has_new_name(form, names_on(place.club, form.cleaned_data["date"])):
         session = _created(request, place, form, settings)
         if session is not None:
             return redirect("party-list", slug=place.club.slug, pk=session.pk)

@@ -17,6 +17,7 @@ from clubs.people.views.pages import attempt, posted
 from clubs.web.asked import number_in
 from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
+from clubs.web.new_names import has_new_name
 from clubs.web.refusals import WRONG
 from scoring.words.figures import rounded
 from tournaments.models import Season
@@ -140,7 +141,7 @@ def season_new(request: HttpRequest, place: Place) -> HttpResponse:
         "fewest": 1,
     }
     form = _form_of(kind)(posted(request), club=place.club, initial=preset)
-    if form.is_valid():
+    if form.is_valid() and has_new_name(form, selectors.names_of_seasons(place.club)):
         made = attempt(
             form,
             lambda: services.create_season(club=place.club, kind=kind, by=place.actor, **form.values),

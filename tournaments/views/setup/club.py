@@ -15,10 +15,12 @@ from clubs.people.views.pages import posted
 from clubs.web.access import actor_in
 from clubs.web.asked import id_in
 from clubs.web.club import ClubContext, of_club
+from clubs.web.new_names import has_new_name
 from clubs.web.refusals import WRONG, NoSuchValue
 from scoring.models import Contest, Session
 from scoring.models.contest import default_settings
 from scoring.words import RuleError
+from scoring.words.names import unlike
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.in_play import in_play
@@ -75,10 +77,11 @@ def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
     today = people_selectors.today(place.club)
     name = earlier.name if earlier else str(event.name).format(day=date_format(today, "l"))
     day = day_after(earlier, today) if earlier and request.GET.get("when") == "next" else today
+    name = unlike(name, selectors.names_on(place.club, day))
     form = NewSession(posted(request), initial={"name": name, "date": day.isoformat()})
     settings = earlier.contest.settings if earlier else event.settings
     scoring = Scoring(posted(request), form=event, initial=stated(default_settings() | settings))
-    if request.method == "POST" and form.is_valid() and scoring.is_valid():
+    if request.method == "POST" and form.is_valid() and scoring.is_valid() and _is_new(place, form):
         session = _created(request, place, form, scoring, earlier)
         if session is not None:
             return redirect("signin", slug=place.club.slug, pk=session.pk)
@@ -86,6 +89,10 @@ def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
     context |= {"club": place.club, "may": place.may}
     status = WRONG if form.is_bound else 200
     return render(request, "tournaments/setup/session_new.html", context, status=status)
+
+
+def _is_new(place: ClubContext, form: NewSession) -> bool:
+    return has_new_name(form, selectors.names_on(place.club, form.cleaned_data["date"]))
 
 
 def _earlier(request: HttpRequest, place: ClubContext) -> Session | None:

@@ -154,7 +154,7 @@ class Evening(forms.Form):
 
 
 OPTION_TITLES: Final = {
-    "switch": _("Arrow-switch"),
+    "switch": _("Arrow-switch in rounds"),
     "base": _("Rover added to"),
     "sharing": _("Shared boards"),
     "guide_cards": _("Pairs that follow each other"),
@@ -217,7 +217,11 @@ class ByHand(forms.Form):
     def choice(self) -> Choice:
         """The movement that was entered. Raises RuleError if it cannot be made."""
         data = self.cleaned_data
-        options = {option.name: data[option.name] for option in self.chosen.options if data[option.name]}
+        options = {
+            option.name: data[option.name].replace(" ", "") if option.rounds else data[option.name]
+            for option in self.chosen.options
+            if data[option.name]
+        }
         choice = Choice(
             self.chosen.key,
             data["tables"],
@@ -245,10 +249,11 @@ def _sizes(chosen: Kind) -> str:
 def _field_of(option: Option) -> forms.Field:
     title, help_text = OPTION_TITLES.get(option.name, option.name), _capital(gettext(option.help))
     if option.rounds:
-        words = ", ".join(option.choices)
-        return forms.CharField(
-            label=title, required=False, max_length=60, help_text=f"{help_text} ({words}, 6,7)"
-        )
+        how = gettext(
+            "Enter one of these words: {words}. Or enter the numbers of the rounds: “6, 7” switches round 6 "
+            "and round 7, and “2” switches round 2 only."
+        ).format(words=", ".join(option.choices))
+        return forms.CharField(label=title, required=False, max_length=60, help_text=f"{help_text}. {how}")
     choices = [(choice, _capital(gettext(choice.replace("-", " ")))) for choice in option.choices]
     return forms.ChoiceField(label=title, choices=choices, initial=option.default, help_text=help_text)
 
