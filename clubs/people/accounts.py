@@ -22,6 +22,8 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from clubs.people import devices, selectors, services
@@ -33,6 +35,7 @@ from config.proxies import client_address
 from scoring.words import RuleError
 from scoring.words.names import folded
 
+FOUND = 302
 INVITATION = "invitation"  # key of the session under which an opened invitation waits
 ON_KNOWN_DEVICE = {"known_device": "5/300s/key"}
 
@@ -102,8 +105,19 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def post_login(self, request: HttpRequest, user: AbstractBaseUser, **how: Any) -> HttpResponse:
         response = super().post_login(request, user, **how)
+        response = self._with_question(response, user)
         devices.remember(request, response, user)
         return response
+
+    def _with_question(self, response: HttpResponse, user: AbstractBaseUser) -> HttpResponse:
+        """On the way: whoever was never asked whether results are sent is asked once; any answer ends it."""
+        if response.status_code != FOUND or not isinstance(user, User) or not mail_server.is_set():
+            return response
+        person = selectors.not_answered(user)
+        if person is None:
+            return response
+        question = reverse("letters_question", args=[person.club.slug, person.pk])
+        return redirect(f"{question}?{urlencode({'next': response['Location']})}")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """One for each account, whatever it is called by and under whichever name the site is asked."""

@@ -139,6 +139,12 @@ class Person(Stored):
     wants_results = models.BooleanField(
         default=False, help_text=_("Agreed to get published results by e-mail.")
     )
+    results_answered = models.DateTimeField(
+        null=True, blank=True, help_text=_("When it was said whether published results are sent.")
+    )
+    agreed_on_paper = models.ForeignKey(
+        "PaperAgreement", on_delete=models.SET_NULL, null=True, blank=True, related_name="persons"
+    )
     phone = models.CharField(max_length=40, blank=True)
     masterpoints = models.DecimalField(
         max_digits=9, decimal_places=2, null=True, blank=True, help_text=_("Used to decide strata.")
@@ -177,6 +183,26 @@ class Person(Stored):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search = folded(self.name)[:LONGEST_NAME]  # a name can grow: one letter, ﷺ, becomes eighteen
         super().save(*args, **kwargs)
+
+
+class PaperAgreement(Stored):
+    """Somebody who manages members said that the club has the agreement of many people on paper.
+
+    It counted for everybody who had an address and had not answered; `Person.agreed_on_paper` says for whom.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="paper_agreements")
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    day = models.DateField(help_text=_("The day of the papers."))
+    count = models.PositiveIntegerField(default=0)
+    undone = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-id"]
+
+    def __str__(self) -> str:
+        return f"Agreements on paper of {self.day}"
 
 
 class Membership(Stored):

@@ -17,7 +17,7 @@ from django.db.models.lookups import Contains, In
 from django.utils import timezone
 
 from clubs.people.colours import GREEN, variables
-from clubs.people.models import Club, ClubLogo, Invitation, Membership, Person, Role, User
+from clubs.people.models import Club, ClubLogo, Invitation, Membership, PaperAgreement, Person, Role, User
 from clubs.people.name_parts import words_typed
 from clubs.people.permissions import AnyUser
 from scoring.words import Missing
@@ -262,6 +262,23 @@ def member_list(club: Club, *, text: str = "", guests: bool = False) -> QuerySet
     if not guests:
         persons = persons.filter(status__isnull=False)
     return persons.defer("email", "phone", "national_id")
+
+
+def members_who_have_not_answered(club: Club) -> QuerySet[Person]:
+    """The members who have an e-mail address, and of whom nobody said whether they want results there."""
+    persons = with_membership(persons_of(club), today(club)).filter(status__isnull=False)
+    return persons.filter(wants_results=False, results_answered=None).exclude(email="")
+
+
+def not_answered(user: AnyUser) -> Person | None:
+    """The account's person who is to be asked whether results are sent; None where nobody is."""
+    persons = Person.objects.filter(user=user.pk, wants_results=False, results_answered=None)
+    return persons.filter(merged_into=None, forgotten=None).exclude(email="").select_related("club").first()
+
+
+def paper_agreements(club: Club) -> list[PaperAgreement]:
+    """What was said of agreements on paper, the newest first."""
+    return list(club.paper_agreements.select_related("by"))
 
 
 def ids_by_surname(persons: QuerySet[Any]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Letters with published results: what was not delivered, for who runs the club."""
+"""Letters with published results: who got them, who did not and why, and the button that sends them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.people.words import say
 from clubs.web.access import turned_away
 from config import mail_server
+from scoring.words import RuleError
 from tournaments.selectors.publishing.letters import letters_of
 from tournaments.services.results import result_letters
 from tournaments.views.access import SessionContext, club_rights, for_right, render_session
@@ -29,8 +31,8 @@ def letters(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
 @require_POST
 @for_right("manage_members")
 def letters_again(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
-    """Sends the e-mails again that certainly were not delivered."""
-    _send_again(request, sitting)
+    """Sends the results to everybody who agreed and has not got them."""
+    _send(request, sitting)
     return redirect("letters", sitting.club.slug, sitting.session.pk)
 
 
@@ -49,7 +51,7 @@ def party_letters_again(request: HttpRequest, party: Party) -> HttpResponse:
     """The same of a party."""
     if not club_rights(party.sitting)["manage_members"]:
         return turned_away(request, party.sitting.club, "people.manage_members")
-    _send_again(request, party.sitting)
+    _send(request, party.sitting)
     return redirect("party-letters", party.sitting.club.slug, party.session.pk)
 
 
@@ -57,9 +59,14 @@ def _context(sitting: SessionContext) -> dict[str, Any]:
     return {"letters": letters_of(sitting.session), "has_server": mail_server.is_set()}
 
 
-def _send_again(request: HttpRequest, sitting: SessionContext) -> None:
-    count = result_letters.send_again(session=sitting.session, by=sitting.actor)
-    messages.success(request, _("E-mails that are sent again: {count}.").format(count=count))
+def _send(request: HttpRequest, sitting: SessionContext) -> None:
+    try:
+        count = result_letters.send_results(session=sitting.session, by=sitting.actor)
+    except RuleError as error:
+        messages.error(request, say(error))
+        return
+    words = ngettext("{count} e-mail is being sent.", "{count} e-mails are being sent.", count)
+    messages.success(request, words.format(count=count))
 
 
 ONE = "c/<slug:slug>/s/<int:pk>/letters/"

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club, Person
-from clubs.web.access import turned_away
+from clubs.web.access import MEMBERS, turned_away
 from clubs.web.club import ClubContext, of_club
 from scoring.words import Missing
 from tournaments.selectors.seasons.history import history as history_of
@@ -69,7 +69,7 @@ def history(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     person = people_selectors.get_person(place.club, pk)
     reader = reader_of(request, place, person)
     if reader is None:
-        return turned_away(request, "people.view_members")
+        return turned_away(request, place.club, MEMBERS)
     record = history_of(person, unpublished=reader.is_staff)
     context = {
         "history": record,
@@ -87,9 +87,14 @@ def history_statistics(request: HttpRequest, place: ClubContext, pk: int) -> Htt
     person = people_selectors.get_person(place.club, pk)
     reader = reader_of(request, place, person)
     if reader is None or not reader.sees_statistics:
-        return turned_away(request, "statistics")
+        return _without_statistics(request, place)
     context = {"statistics": player_statistics(person, unpublished=reader.is_staff)}
     return _page(request, place, person, reader, "statistics", context)
+
+
+def _without_statistics(request: HttpRequest, place: ClubContext) -> HttpResponse:
+    """What all others meet at a player's statistics. Raises PermissionDenied for those who are signed in."""
+    return turned_away(request, place.club, "statistics" if request.user.is_authenticated else MEMBERS)
 
 
 def _page(
@@ -118,7 +123,7 @@ def history_boards(request: HttpRequest, place: ClubContext, pk: int) -> HttpRes
     person = people_selectors.get_person(place.club, pk)
     reader = reader_of(request, place, person)
     if reader is None or not reader.sees_statistics:
-        return turned_away(request, "statistics")
+        return _without_statistics(request, place)
     by, of = request.GET.get("by", ""), request.GET.get("of", "")
     found = boards_in(person, by, of, unpublished=reader.is_staff)
     page = Paginator(found.rows, BOARDS).get_page(request.GET.get("page"))

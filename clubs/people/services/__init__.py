@@ -13,11 +13,13 @@ from clubs.people.services.accounts import (
 )
 from clubs.people.services.clubs import choose_paper, create_club, edit_club, set_hue, set_up
 from clubs.people.services.consent import (
+    agree_on_paper,
     choose_results_by_mail,
     is_account_of,
     person_of_stop_key,
     stop_key,
     stop_results_by_mail,
+    undo_agreement_on_paper,
 )
 from clubs.people.services.forgetting import forget_person, shared_names, words_about
 from clubs.people.services.importing import import_members, plan_import
@@ -42,6 +44,7 @@ __all__ = [
     "add_guest",
     "add_guest_by_phone",
     "add_person",
+    "agree_on_paper",
     "begin_membership",
     "change_status",
     "choose_paper",
@@ -76,6 +79,7 @@ __all__ = [
     "stop_key",
     "stop_results_by_mail",
     "try_mail_server",
+    "undo_agreement_on_paper",
     "unlink_user",
     "words_about",
 ]

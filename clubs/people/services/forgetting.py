@@ -107,7 +107,8 @@ def _with_merged(person: Person) -> list[Person]:
 def _anonymise(row: Person, shown_as: Person, user: User | None) -> None:
     old_name, row.name = row.name, FORGOTTEN_NAME
     row.national_id = row.email = row.phone = ""
-    row.masterpoints, row.categories, row.wants_results = None, [], False
+    row.masterpoints, row.categories = None, []
+    row.wants_results, row.results_answered, row.agreed_on_paper = False, None, None
     row.rank, row.masterpoints_on, row.masterpoints_source = "", None, ""
     row.user = None
     row.forgotten = timezone.now()

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from clubs.people.models import Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.references import references, session_name, sessions_of
-from clubs.people.services import checks
+from clubs.people.services import checks, consent
 from clubs.people.services.locking import lock_person
 from clubs.people.signals import names_changing, person_renamed, persons_merging
 from scoring.words import RuleError
@@ -103,16 +103,18 @@ def _absorb(row: Membership, other: Membership, *, prefer_other: bool) -> None:
 def _move_contact(keep: Person, drop: Person) -> None:
     user, drop.user = keep.user or drop.user, None
     national_id, drop.national_id = keep.national_id or drop.national_id, ""
-    wants_results = keep.wants_results if keep.email else drop.wants_results  # who agreed, did for an address
+    agreed = keep if keep.email else drop  # who agreed, did for an address
+    answer = {name: getattr(agreed, name) for name in consent.ANSWER}
     email, drop.email = keep.email or drop.email, ""
     phone, drop.phone = keep.phone or drop.phone, ""
     _move_standing(keep, drop)
     keep.categories = list(dict.fromkeys([*keep.categories, *drop.categories]))
-    drop.merged_into, drop.wants_results = keep, False
+    drop.merged_into, drop.wants_results, drop.agreed_on_paper = keep, False, None
     drop.save()
     drop.invitations.all().delete()
     keep.user, keep.national_id, keep.email, keep.phone = user, national_id, email, phone
-    keep.wants_results = wants_results
+    for name, value in answer.items():
+        setattr(keep, name, value)
     keep.save()
 
 

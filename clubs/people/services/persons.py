@@ -12,7 +12,7 @@ from clubs.people import selectors
 from clubs.people.models import Club, Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.references import is_referred_to
-from clubs.people.services import checks, memberships
+from clubs.people.services import checks, consent, memberships
 from clubs.people.services.locking import lock_club, lock_person
 from clubs.people.signals import names_changing, person_renamed
 from scoring.words import N_, RuleError
@@ -34,14 +34,18 @@ def add_person(
     status: str = Membership.Status.MEMBER,
     since: date | None = None,
     another: bool = False,
+    wants_results: bool = False,
 ) -> Person:
-    """Add a member from `since` (today if not said).
+    """Add a member from `since` (today if not said); `wants_results`: they agreed to get results by e-mail.
 
     A name that is here already is refused unless `another` says that this is somebody else.
     """
     require("people.manage_members", by, club)
     person = _new_person(club, name, another)
     _set_contact(person, national_id, email, phone)
+    if wants_results:
+        consent.require_address(person)
+        consent.answered(person, wants=True)
     person.save()
     memberships.open_membership(person, since or selectors.today(club), status, number)
     return person
@@ -111,7 +115,8 @@ def edit_person(
     _set_contact(person, national_id, email, phone)
     _set_standing(person, checks.clean_masterpoints(masterpoints), checks.clean_short(rank, "rank"))
     person.categories = checks.clean_categories(categories)
-    person.wants_results = wants_results
+    if person.wants_results != wants_results:
+        consent.answered(person, wants_results)
     person.save()
     if person.name != old_name:
         person_renamed.send(Person, person=person, old_name=old_name)

@@ -166,7 +166,24 @@ class MembershipForm(forms.Form):
 class MemberForm(MembershipForm, ContactForm, GuestForm):
     """A new member."""
 
-    field_order = ("name", "another", "number", "status", "since", "email", "phone", "national_id")
+    wants_results = forms.BooleanField(
+        label=_("Agreed to get published results by e-mail"),
+        required=False,
+        help_text=_("Results are sent only to people who agreed. They can stop these e-mails themselves."),
+    )
+    field_order = (
+        "name", "another", "number", "status", "since", "email", "wants_results", "phone", "national_id",
+    )  # fmt: skip
+
+
+class AgreementForm(forms.Form):
+    """The day of the papers on which people agreed to get results."""
+
+    day = day_field(_("Day of the papers"), _("Leave empty for today."))
+    sure = forms.BooleanField(
+        label=_("The club has the agreement of all these people on paper"),
+        error_messages={"required": _("Tick this only if the club has the papers.")},
+    )
 
 
 class EndForm(forms.Form):

@@ -266,6 +266,42 @@ def test_an_address_that_the_server_refuses_stands_in_the_list_of_the_director(
     assert "Not delivered 0" in text_of(client, address(played, "letters"))
 
 
+def test_one_refused_address_stops_no_other_and_the_button_sends_to_whom_it_is_missing(
+    client, played, publish, to_server, django_capture_on_commit_callbacks
+):
+    """Anna agreed before the publication, Bo and Cem after it; twelve play, and the server refuses Cem."""
+    with mail_server({"cem@example.org": "550 no such user"}) as server:
+        to_server(server.port)
+        publish(played)
+        agreed(player(played, 1, 2), BO)
+        agreed(player(played, 2, 1), "cem@example.org")
+        client.force_login(make.make_user(club=played.club, role="director"))
+        page = text_of(client, address(played, "letters"))
+        assert "2 players have not got the newest version." in page
+        assert "9 players get none: there is no address, or no agreement." in page
+        assert address(played, "letters") in client.get(address(played, "ranking")).content.decode()
+        with django_capture_on_commit_callbacks(execute=True):
+            assert client.post(address(played, "letters-again")).status_code == 302
+        assert [letter["To"] for letter in server.letters] == [ANNA, BO]
+        page = text_of(client, address(played, "letters"))
+        assert "2 people got the newest version Anna Bo" in page
+        assert "Cem cem@example.org 1 The mail server refused it (code 550)." in page
+        server.refused = {}
+        with django_capture_on_commit_callbacks(execute=True):
+            client.post(address(played, "letters-again"))
+            client.post(address(played, "letters-again"))
+        assert [letter["To"] for letter in server.letters] == [ANNA, BO, "cem@example.org"]
+
+
+def test_nothing_is_sent_before_the_results_are_published(client, played, to_server):
+    with mail_server() as server:
+        to_server(server.port)
+        client.force_login(make.make_user(club=played.club, role="director"))
+        page = client.post(address(played, "letters-again"), follow=True).content.decode()
+        assert "Results are sent once they are published." in page
+        assert server.letters == []
+
+
 def test_a_server_that_is_away_is_asked_again_and_at_last_it_is_said(played, publish, to_server, monkeypatch):
     later = []
     monkeypatch.setattr("config.queues.background.letters.hand_later", lambda job, pause: later.append(job))
@@ -292,7 +328,7 @@ def test_a_letter_that_may_have_arrived_is_not_sent_again(played, publish, to_se
         assert len(server.letters) == 1
         server.breaks_off = False
         assert states(played) == [("unknown", 1, 0)]
-        assert result_letters.send_again(session=played, by=make.STAFF) == 0
+        assert result_letters.send_results(session=played, by=make.STAFF) == 0
         tasks.send_result_letter.delay(ResultLetter.objects.get().pk)
         assert len(server.letters) == 1
     (undelivered,) = letters_of(played).undelivered

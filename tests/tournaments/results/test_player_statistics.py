@@ -217,7 +217,8 @@ def test_every_figure_of_the_page_leads_to_as_many_boards_as_it_says(client, ann
     )
     client.force_login(make.make_user(club=anna.club, role="scorer"))
     page = client.get(statistics_address(anna)).content.decode()
-    links = re.findall(r'href="([^"]*/boards/[?][^"]*)">([^<]*)</a>(?:</th><td class="figure(?: wide)?">(\d+))?', page)
+    beside = r'(?:</th><td class="figure(?: wide)?">(\d+))?'
+    links = re.findall(rf'href="([^"]*/boards/[?][^"]*)">([^<]*)</a>{beside}', page)
     counted = [(link, int(beside or shown)) for link, shown, beside in links if beside or shown.isdecimal()]
     assert {parse_qs(urlsplit(html.unescape(link)).query)["by"][0] for link, _count in counted} == {
         *("role", "seat", "contract", "vulnerable", "allowed", "bidding", "play", "tricks", "partner")

@@ -13,9 +13,11 @@ from clubs.people.models import Person
 from scoring.models import EntryMember, Session
 from scoring.selectors.cut import TAKES_PART
 from scoring.words.name_order import by_surname
-from tournaments.models import ResultLetter
+from tournaments.models import Publication, ResultLetter
+from tournaments.selectors.results.ranking_page import last_publication
 
 State = ResultLetter.State
+OFFICIAL = (Session.State.OFFICIAL, Session.State.CLOSED)
 BROKEN_OFF = dt.timedelta(minutes=5)
 """After which a letter that is still being sent was broken off: a job is ended after one minute."""
 
@@ -44,6 +46,17 @@ class LettersOfSession:
     sent: int
     waiting: int
     undelivered: list[Undelivered]
+    got_it: list[str]
+    """The names of those to whom the newest version was handed over."""
+    missing: int
+    """How many agreed and have no e-mail of the newest version; 0 while nothing is published."""
+    without: int
+    """How many of the session get none: they did not agree, or the club has no address of them."""
+
+    @property
+    def can_be_sent(self) -> bool:
+        """Whether there is anybody to send something to."""
+        return bool(self.missing) or self.can_be_sent_again
 
     @property
     def can_be_sent_again(self) -> bool:
@@ -52,7 +65,7 @@ class LettersOfSession:
 
 
 def letters_of(session: Session) -> LettersOfSession:
-    """What became of the session's letters. Two queries."""
+    """What became of the session's letters, and who is still to get one. Six queries."""
     letters = ResultLetter.objects.filter(publication__session=session).order_by()
     broken_off = Q(state=State.SENDING, at__lt=timezone.now() - BROKEN_OFF)
     unsure = Q(state=State.UNKNOWN) | broken_off
@@ -66,7 +79,23 @@ def letters_of(session: Session) -> LettersOfSession:
         for letter in rows.defer("publication__content").order_by("pk")
     ]
     undelivered.sort(key=lambda one: (one.version, by_surname(one.person.name)))
-    return LettersOfSession(counts["sent"], counts["waiting"], undelivered)
+    newest = last_publication(session) if session.state in OFFICIAL else None
+    got_it = letters.filter(publication=newest, state=State.SENT).values_list("person__name", flat=True)
+    playing = EntryMember.objects.filter(TAKES_PART, entry__section__session=session).order_by()
+    players, agreed = playing.values("person").distinct().count(), recipients(session).count()
+    return LettersOfSession(
+        counts["sent"],
+        counts["waiting"],
+        undelivered,
+        sorted(got_it if newest else (), key=by_surname),
+        missing_letters(session, newest).count() if newest else 0,
+        players - agreed,
+    )
+
+
+def missing_letters(session: Session, publication: Publication) -> QuerySet[Person]:
+    """Those who agreed and have no letter of this publication, whatever became of it."""
+    return recipients(session).exclude(result_letters__publication=publication)
 
 
 def reason_of(letter: ResultLetter) -> str:

@@ -37,12 +37,13 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Contest, Entry, Session
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tournaments.models import Publication, ResultLetter
 from tournaments.selectors.field_versions import versions_of
 from tournaments.selectors.parties.lines import groups_of, place_words, prizes_of, tally_of
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.selectors.parties.standing import is_corrected, standing_of
-from tournaments.selectors.publishing.letters import recipients
+from tournaments.selectors.publishing.letters import OFFICIAL, missing_letters, recipients
 from tournaments.selectors.results.card import CardSource, card, card_source
 from tournaments.selectors.results.pages import Results, get_pair, results_of
 from tournaments.selectors.results.ranking_page import RankingPage, last_publication, ranking_page
@@ -53,7 +54,6 @@ MOST_TRIES = 6
 LOGO_ID = "logo@arrowswitch"
 LOST_AFTER = dt.timedelta(minutes=10)  # after which the job of a letter that waits was lost
 PERMANENT = 500  # replies from here on stay the same however often one asks (RFC 5321, 4.2.1)
-OFFICIAL = (Session.State.OFFICIAL, Session.State.CLOSED)
 EVERYBODY = Viewer(staff=False)
 MOST_PLAYS = 20_000
 """Of all the fields together whose results a process keeps for their next letter."""
@@ -83,17 +83,28 @@ def prepare(publication: Publication) -> None:
 
 
 @transaction.atomic
-def send_again(*, session: Session, by: Actor) -> int:
-    """Try again those letters of the session that surely did not arrive; how many.
+def send_results(*, session: Session, by: Actor) -> int:
+    """Send the newest results to everybody who agreed and has not got them; how many letters that are.
 
-    Raises RuleError "permission.publish".
+    It tries those again that surely did not arrive, and makes those that nobody made, as where people agreed
+    or the mail server was set after the publication. Raises RuleError "letters.no_server",
+    "letters.not_official", "permission.publish".
     """
-    permissions.require("publish", session, by)
+    permissions.require("reopen" if session.state == Session.State.CLOSED else "publish", session, by)
+    if not mail_server.is_set():
+        raise RuleError("letters.no_server", "", "This site sends no e-mail: no mail server is set.", "")
+    newest = last_publication(session)
+    if session.state not in OFFICIAL or newest is None:
+        raise RuleError("letters.not_official", "", "Results are sent once they are published.", "")
     failed = ResultLetter.objects.filter(publication__session=session, state=State.FAILED)
     ids = list(failed.values_list("pk", flat=True))
     ResultLetter.objects.filter(pk__in=ids, state=State.FAILED).update(
         state=State.WAITING, tries=0, code=0, at=timezone.now()
     )
+    made = [ResultLetter(publication=newest, person=person) for person in missing_letters(session, newest)]
+    ResultLetter.objects.bulk_create(made, ignore_conflicts=True)
+    new = ResultLetter.objects.filter(publication=newest, person__in=[letter.person for letter in made])
+    ids += new.filter(state=State.WAITING).values_list("pk", flat=True)
     _announce(ids)
     return len(ids)
 
