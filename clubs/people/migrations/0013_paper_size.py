@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0011_players_sign_in_where_chosen"),
+        ("people", "0012_agreements_to_results"),
     ]
 
     operations = [
