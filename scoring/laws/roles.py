@@ -34,6 +34,7 @@ class Role(StrEnum):
     RIGHT_ADVERSARY = "right_hand_adversary"
     FOURTH = "last_player"
     EACH_OTHER = "each_other_player"
+    EITHER_OTHER = "either_other_player"
     DOUBLED = "doubled_player"
     BYSTANDER = "bystander"
     TAKING_BACK = "side_taking_back"
@@ -61,6 +62,7 @@ ROLES: Mapping[Role, Word] = {
     Role.RIGHT_ADVERSARY: Word("The right-hand adversary"),
     Role.FOURTH: Word("The last player to the trick"),
     Role.EACH_OTHER: Word("Each other player"),
+    Role.EITHER_OTHER: Word("Either other player"),
     Role.DOUBLED: Word("The player who was doubled"),
     Role.BYSTANDER: Word("The bystander"),
     Role.TAKING_BACK: Word("The side that takes it back"),

@@ -50,6 +50,10 @@ EXAMPLES = [
     ("auction_three_hand_1913", "double_out_of_turn", {"of_whom": False}, "10",
      {"points": 100, "cancel_call": None}),
     ("auction_three_hand_1913", "call_out_of_turn", {}, "5", {"points": 50, "cancel_call": None}),
+    # law 1: each bids alone, so that no partner is barred by a bid that is not sufficient
+    ("auction_three_hand_1913", "insufficient_bid", {"kind": "low"}, "50", {"made_sufficient": None}),
+    ("auction_three_hand_1913", "insufficient_bid", {"kind": "low", "acted": True}, "50b",
+     {"loses_right": "each_other_player"}),
     # duplicate: N bids 2S out of turn; it stands, E-W score 50, S is silent
     ("duplicate_auction_1913", "call_out_of_turn", {"call": "declaration"}, "F",
      {"call_stands": None, "points": 50, "pass_throughout": "partner"}),
@@ -285,3 +289,14 @@ def _laws(cell: str) -> set[str]:
         elif end:
             found.add(f"{re.match(r'[IVX]+[.]|', start)[0]}{end}")  # type: ignore[index]
     return found
+
+
+def test_at_three_hands_no_table_of_the_bidding_speaks_of_a_partner():
+    """Law 1 of the additional laws: there are no partners until the bidding has ended."""
+    code = CODES["auction_three_hand_1913"]
+    bidding = ("call_out_of_turn", "insufficient_bid", "inadmissible_double", "change_of_call",
+               "double_out_of_turn", "penalty_chosen")  # fmt: skip
+    for key in bidding:
+        table = repr(code.tables[key])
+        assert "partner" not in table.lower(), key
+        assert "_side" not in table, key
