@@ -101,7 +101,7 @@ class TestOnPaper:
         assert self.agreed() == {"Anna", "Bo"}
         kept = PaperAgreement.objects.get()
         assert (kept.by, kept.day, kept.count) == (who.director, date(2026, 1, 5), 2)
-        assert "2 members, papers of 5 Jan 2026" in at("agreements").content.decode()
+        assert "2 members, papers of Mon 5 Jan 2026" in at("agreements").content.decode()
 
     def test_it_is_taken_back_for_all_but_those_who_have_answered_since(self, at, who, members, client):
         at("agreements", user=who.director, **self.DAY)
