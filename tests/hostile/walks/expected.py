@@ -21,6 +21,7 @@ OPEN = {
     "c/{slug}/s/{pk}/": "leads to the ranking",
     "c/{slug}/s/{pk}/ranking/": "in play its public page: the round and the clock, no names",
     "c/{slug}/p/{pk}/": "in play its public page, as of a session",
+    "c/{slug}/my-results/": "leads to the page of who asks; of strangers it asks which name is theirs",
     "c/{slug}/s/{pk}/wall/": "a screen on the wall, which has no names before play is over",
     "c/{slug}/poker/{poker}/wall/": "a screen on the wall, which shows strangers no names and no money",
     "c/{slug}/s/{pk}/masterpoints/": "what the club awards; names once they were published",

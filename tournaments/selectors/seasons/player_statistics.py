@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 
 from clubs.people.models import Person
 from clubs.people.words import say
-from scoring.comparison import MethodName
 from scoring.comparison.player_boards import (
     FEWEST,
     GROUPS,
@@ -31,7 +30,6 @@ from scoring.words.figures import percentage, signed
 from scoring.words.name_order import by_surname
 from tournaments.selectors.results.bars import NEAR_ON_A_BOARD
 from tournaments.selectors.results.card import ROLES
-from tournaments.selectors.results.figures import with_unit
 from tournaments.selectors.seasons.history import partner_named
 from tournaments.selectors.seasons.player_boards import MOST_PLAYS, BoardPlayed, boards_of_person
 
@@ -240,7 +238,7 @@ class BoardRow:
         board = self.played.board
         if board.percent is not None:
             return percentage(board.percent)
-        return "" if board.imps is None else with_unit(signed(board.imps), board.imps, MethodName.IMPS)
+        return "" if board.imps is None else signed(board.imps)
 
     @property
     def bar(self) -> Bar | None:
@@ -256,9 +254,12 @@ class BoardsIn:
     rows: Sequence[BoardRow]
 
     @property
-    def in_percentages(self) -> bool:
-        """Whether every board that has a figure has a percentage."""
-        return all(row.bar is not None for row in self.rows if row.figure)
+    def has_percentages(self) -> bool:
+        return any(row.played.board.percent is not None for row in self.rows)
+
+    @property
+    def has_imps(self) -> bool:
+        return any(row.played.board.imps is not None for row in self.rows)
 
 
 def boards_in(person: Person, by: str, of: str, *, unpublished: bool = False) -> BoardsIn:
