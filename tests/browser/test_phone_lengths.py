@@ -39,6 +39,7 @@ sessions.publish(session=session, by=make.STAFF)
 begins, ends = dt.date(2026, 11, 1), dt.date(2026, 11, 30)
 season = make_season(club, name="Autumn")
 pages = {"ranking": f"s/{session.pk}/ranking/", "traveller": f"s/{session.pk}/boards/5/",
+         "names": f"s/{session.pk}/own-name/",
          "card": f"s/{session.pk}/pairs/{make.entry_of(session, 1).pk}/", "season": f"seasons/{season.pk}/"}
 print(json.dumps({"pages": pages, "boards": Board.objects.filter(board_set__session=session).count(),
                   "file": published_file(session)}))
@@ -65,6 +66,28 @@ def test_a_page_of_an_evening_is_so_many_screens_of_a_phone(open_page, made, acc
     accessible(page)
     assert screens(page) <= most
     assert page.locator("header.top").bounding_box() == {"x": 0, "y": 0, "width": 390, "height": 48}
+
+
+def test_the_pages_of_a_player_who_chose_a_name_are_short_and_lead_to_a_traveller(
+    open_page, made, accessible
+):
+    """The pages of a season of 14 evenings were 2.7 and 3.2 screens; here is one evening of 26 boards."""
+    page = open_page(viewport=PHONE)
+    page.goto(f"/c/phones/{made['pages']['names']}")
+    page.locator(".name-keys button").first.click()
+    page.get_by_role("link", name="My results").click()
+    expect(page.get_by_role("heading", name="My results")).to_be_visible()
+    accessible(page)
+    assert screens(page) <= 2
+    page.get_by_role("link", name="Board by board").click()
+    expect(page.get_by_text("Tricks against double dummy")).to_be_visible()
+    accessible(page)
+    assert screens(page) <= 4
+    page.get_by_role("link", name="dummy", exact=True).click()
+    expect(page.get_by_role("heading", name="By role: dummy")).to_be_visible()
+    accessible(page)
+    page.locator("tbody a").first.click()
+    expect(page.locator(".traveller-rows").first).to_be_visible()
 
 
 def test_a_head_of_a_column_of_a_traveller_is_one_line_on_a_phone(open_page, made):
