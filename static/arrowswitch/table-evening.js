@@ -4,6 +4,7 @@ import { Pause } from "./pause.js";
 import { replace } from "./table-words.js";
 
 const EVERY = 30000; // milliseconds: other tables play on, and their results move the places
+const SOON = 3000; // where newer results are in than are shown
 
 export class Evening {
   // `sync` fetches as for all else; `wanted()` tells whether the table is through.
@@ -21,13 +22,18 @@ export class Evening {
   }
 
   async tick() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.tick(), this.pause.milliseconds);
+    this.later(this.pause.milliseconds);
     const idle = this.done || this.asking || this.pause.barred || document.visibilityState !== "visible";
     if (idle || !this.wanted()) return;
     this.asking = true;
     await this.ask();
     this.asking = false;
+    if (!this.pause.misses && document.querySelector("[data-behind]")) this.later(SOON);
+  }
+
+  later(milliseconds) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.tick(), milliseconds);
   }
 
   async ask() {
