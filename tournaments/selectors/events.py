@@ -57,9 +57,16 @@ def sessions_of(contest: Contest) -> list[Session]:
 
 
 def fields_of(
-    contest: Contest, sessions: Sequence[Session], viewer: Viewer, user_id: int | None
+    contest: Contest,
+    sessions: Sequence[Session],
+    viewer: Viewer,
+    user_id: int | None,
+    person_id: int | None = None,
 ) -> list[Results]:
-    """Every field of these sessions as a reader meets it, in their order. Three queries."""
+    """Every field of these sessions as a reader meets it, in their order. Three queries.
+
+    The reader is the account `user_id` or, for readers without one, the person `person_id`.
+    """
     rows = Section.objects.filter(session__in=sessions).select_related("field__contest", "field__standing")
     by_session: dict[int, list[Section]] = {session.pk: [] for session in sessions}
     for section in rows.order_by("letter"):
@@ -68,7 +75,7 @@ def fields_of(
     entries = Entry.objects.filter(section__field__in=played).select_related("section")
     members = members_of(EntryMember.objects.filter(entry__section__session__in=sessions))
     fields = [
-        Results(session, sections, sections, viewer, user_id)
+        Results(session, sections, sections, viewer, user_id, person_id)
         for session in sessions
         for sections in _by_field(by_session[session.pk])
     ]
@@ -97,6 +104,7 @@ def _name(
             [member for member in members if member.entry_id in ids],
             with_letter=with_letter,
             user_id=results.user_id,
+            person_id=results.person_id,
             contestants=results.contestants,
         )
 

@@ -32,13 +32,14 @@ from tournaments.services.sessions import close_if_over
 from tournaments.views.access import STAFF, SessionContext, for_staff, render_session, sitting_in
 from tournaments.views.events_forms import Counting, Following
 from tournaments.views.in_play import public_page
+from tournaments.views.own_name import PUBLISHED, chosen_person
 from tournaments.views.seasons.access import Place, away_without, for_all
 
 DIRECTS = frozenset({"director", "admin"})
 State = Session.State
 
 
-def event_read(place: Place, pk: int) -> Event:
+def event_read(request: HttpRequest, place: Place, pk: int) -> Event:
     """The event as this reader may see it. Raises Http404.
 
     A session in play is for the club's people and its own tables, as its ranking is.
@@ -50,7 +51,9 @@ def event_read(place: Place, pk: int) -> Event:
     roles = _roles(place, contest)
     shown = [session for session in sessions if _readable(session, place, roles)]
     viewer = Viewer(staff=bool(roles & STAFF))
-    fields = selectors.fields_of(contest, shown, viewer, place.user_id)
+    is_public = all(session.state in PUBLISHED for session in shown)
+    person = chosen_person(request, place.club) if is_public and place.user_id is None else None
+    fields = selectors.fields_of(contest, shown, viewer, place.user_id, person)
     for results in fields:
         if results.behind:
             heal(field_id=results.field.pk)
@@ -72,7 +75,7 @@ def _readable(session: Session, place: Place, roles: frozenset[permissions.Who])
 @for_all
 def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """The ranking over all sessions; asked with `since`, only the part that changes, or 204."""
-    this_event = event_read(place, event)
+    this_event = event_read(request, place, event)
     if not this_event.fields:
         away = _without_results(request, place, this_event)
         return away or place.page(request, "events/event", _context(place, this_event))
@@ -112,7 +115,7 @@ def event_csv(request: HttpRequest, place: Place, event: int) -> HttpResponse:
 
     A spreadsheet reads its figures: a minus is written as a hyphen.
     """
-    this_event = event_read(place, event)
+    this_event = event_read(request, place, event)
     if not this_event.fields:
         away = _without_results(request, place, this_event)
         return away or as_csv(["place"], [], f"event-{event}")

@@ -7,21 +7,24 @@ the field has played. There the own line is marked, and a mistake can be reporte
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from django.core import signing
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import path, reverse
+from django.urls import path
 from django.views.decorators.http import require_http_methods
 
 from clubs.people.models import Club, Person
 from clubs.people.selectors import ids_by_surname
 from clubs.web.asked import id_in
 from clubs.web.refusals import NoSuchValue
-from scoring.models import Session
+from scoring.models import EntryMember, Session
 from scoring.words import Missing
 from tournaments.selectors.results.pages import Results
 from tournaments.views.access import SessionContext, of_session, render_session
+from tournaments.views.parties.access import Party, of_party
 
 LIFE = timedelta(days=400)  # the longest that browsers keep a cookie
 PUBLISHED = (Session.State.OFFICIAL, Session.State.CLOSED)
@@ -48,6 +51,21 @@ def reader_by_name(request: HttpRequest, sitting: SessionContext, results: Resul
     return chosen_person(request, sitting.club)
 
 
+def own_entries(request: HttpRequest, sitting: SessionContext) -> frozenset[int]:
+    """The ids of the session's entries in which the reader plays, by account or by the name chosen here.
+
+    A chosen name counts once the session is published. One query, none where nobody is known.
+    """
+    if sitting.actor.user is not None:
+        reader = Q(person__user=sitting.actor.user)
+    elif sitting.session.state in PUBLISHED and (person := chosen_person(request, sitting.club)) is not None:
+        reader = Q(person=person)
+    else:
+        return frozenset()
+    members = EntryMember.objects.filter(reader, entry__section__session=sitting.session)
+    return frozenset(members.values_list("entry_id", flat=True))
+
+
 def is_public(results: Results) -> bool:
     """Whether everybody may read all of the field, so that claiming a name shows nothing more."""
     return results.session.state in PUBLISHED and results.field.final
@@ -70,23 +88,39 @@ def keep_name(answer: HttpResponse, request: HttpRequest, club: Club, person: in
 @of_session
 def own_name(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of a published session's names, to tap one's own; `person` 0 forgets it. Raises Missing."""
+    return _own_name(request, sitting, "ranking", {})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_party
+def party_own_name(request: HttpRequest, party: Party) -> HttpResponse:
+    """The same of a party."""
+    return _own_name(request, party.sitting, "party-places", {"party": party})
+
+
+def _own_name(
+    request: HttpRequest, sitting: SessionContext, results_page: str, context: dict[str, Any]
+) -> HttpResponse:
     if sitting.session.state not in PUBLISHED:
         raise Missing
     played = Person.objects.filter(entry_members__entry__section__session=sitting.session, forgotten=None)
     by_pk = played.in_bulk()
     players = [by_pk[pk] for pk in ids_by_surname(played.distinct())]
     if request.method != "POST":
-        context = {"players": players, "chosen": chosen_person(request, sitting.club)}
+        context |= {"players": players, "chosen": chosen_person(request, sitting.club)}
         return render_session(request, sitting, "tournaments/results/own_name.html", context)
     person = id_in(request.POST.get("person", ""), "person")
-    answer = redirect("ranking", sitting.club.slug, sitting.session.pk)
+    answer = redirect(results_page, sitting.club.slug, sitting.session.pk)
     if person == 0:
-        answer.delete_cookie(_cookie(sitting.club), path=reverse("club", args=[sitting.club.slug]))
+        answer.delete_cookie(_cookie(sitting.club), path=sitting.club.get_absolute_url())
         return answer
-    if person not in {player.pk for player in players}:
+    if person not in by_pk:
         raise NoSuchValue("person")
     keep_name(answer, request, sitting.club, person)
     return answer
 
 
-urlpatterns = [path("c/<slug:slug>/s/<int:pk>/own-name/", own_name, name="own-name")]
+urlpatterns = [
+    path("c/<slug:slug>/s/<int:pk>/own-name/", own_name, name="own-name"),
+    path("c/<slug:slug>/p/<int:pk>/own-name/", party_own_name, name="party-own-name"),
+]

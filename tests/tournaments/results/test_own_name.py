@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
+import re
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
+from clubs.people.models import Person
 from scoring.models import EntryMember, Field, Session
 from tests import factories as make
+from tests.tournaments.parties.evenings import make_party, play_round, start
 from tests.tournaments.results.evenings import address, evening, fresh, pk_of, play_on, text_of
-from tournaments.models import Call
-from tournaments.services import sessions
+from tests.tournaments.seasons.evenings import make_season
+from tournaments.models import Call, Season
+from tournaments.services import parties, seasons, sessions
+from tournaments.services.results.standings import refresh_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -174,3 +181,72 @@ def test_an_address_that_reports_under_all_names_is_refused_and_no_other(client,
     assert report(client, published, 1).status_code == 429
     client.defaults["REMOTE_ADDR"] = "192.0.2.10"
     assert report(client, published, 1).status_code == 302
+
+
+# Every other ranking
+
+
+def test_a_party_marks_the_own_line_and_puts_it_first_once_it_is_published(client):
+    played = start(make_party(8))
+    play_round(played, 1, random.Random(8))
+    refresh_standings(field_id=played.section.field_id)
+    parties.finish(session=played.session, by=make.STAFF)
+    party = fresh(played.session)
+    places = address(party, "party-places")
+    assert "Which name is yours?" not in text_of(client, places)
+    assert client.get(address(party, "party-own-name")).status_code == 404
+    parties.publish(session=party, by=make.STAFF)
+    assert "Which name is yours?" in text_of(client, places)
+    who = EntryMember.objects.get(entry__section__session=party, person__name="Cem").person_id
+    answer = client.post(address(party, "party-own-name"), {"person": str(who)})
+    assert answer["Location"] == places
+    page = client.get(places).content.decode()
+    assert page.count('<tr class="own">') == 1
+    assert re.search(r'<tr class="own">.*?Cem</a>\s*<span class="state you">you</span>', page)
+    assert page.index("<strong>You:</strong>") < page.index("<table")
+    assert '<tr class="own">' not in Client().get(places).content.decode()
+
+
+def test_a_party_marks_the_line_of_a_member_who_is_signed_in_while_it_is_played(client):
+    played = start(make_party(8))
+    person = EntryMember.objects.get(entry__section__session=played.session, person__name="Bo").person
+    person.user = make.make_user()
+    person.save()
+    client.force_login(person.user)
+    play_round(played, 1, random.Random(8))
+    refresh_standings(field_id=played.section.field_id)
+    page = client.get(address(played.session, "party-places")).content.decode()
+    assert re.search(r'<tr class="own">.*?Bo</a>', page)
+    assert "Which name is yours?" not in page
+
+
+def test_a_leader_board_has_the_own_line_first(client, published):
+    board = make_season(published.club).get_absolute_url()
+    assert "You:" not in text_of(client, board)
+    choose(client, published, person_of(published, 3))
+    page = client.get(board).content.decode()
+    assert page.index("<strong>You:</strong>") < page.index("<table")
+    assert page.count(' class="own"') == 1
+    assert "You:" not in text_of(Client(), board)
+
+
+def test_an_event_has_the_own_line_first_once_all_of_it_is_public(client, published):
+    event = reverse("event", args=[published.club.slug, published.contest_id])
+    choose(client, published, person_of(published, 2))
+    page = client.get(event).content.decode()
+    assert page.index("<strong>You:</strong>") < page.index("<table")
+    assert page.count('<tr class="own">') == 1
+    sessions.reopen(session=fresh(published), by=make.STAFF)
+    assert '<tr class="own">' not in client.get(event).content.decode()
+
+
+def test_a_ladder_has_the_own_place_first(client, published):
+    person = Person.objects.get(pk=person_of(published, 2))
+    person.user = make.make_user()
+    person.save()
+    ladder = make_season(published.club, kind=Season.Kind.LADDER)
+    for who in (Person.objects.get(pk=person_of(published, 1)), person):
+        seasons.join_ladder(season=ladder, person=who, by=make.STAFF)
+    client.force_login(person.user)
+    page = text_of(client, ladder.get_absolute_url())
+    assert page.index("You: place 2") < page.index("Anna")

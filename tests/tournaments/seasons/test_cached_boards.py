@@ -244,7 +244,9 @@ def test_who_plays_here_is_led_to_their_own_line(client, club, paged):
     anna.save()
     assert "My place" not in text_of(client, paged.get_absolute_url())
     client.force_login(user)
-    assert f"who={anna.pk}#person-{anna.pk}" in client.get(paged.get_absolute_url()).content.decode()
+    page = client.get(paged.get_absolute_url()).content.decode()
+    assert f"who={anna.pk}#person-{anna.pk}" in page
+    assert page.index("<strong>You:</strong>") < page.index("<table")
 
 
 def test_sessions_come_a_page_at_a_time_the_newest_first(client, club, paged, monkeypatch):

@@ -185,7 +185,7 @@ def test_the_people_of_the_club_read_it_and_its_staff_alone_writes(client, ladde
 
 
 def test_strangers_do_not_read_who_is_on_it(client, ladder):
-    assert client.get(address(ladder)).status_code == 302
+    assert client.get(address(ladder)).status_code == 403
     client.force_login(make.make_user(club=make.make_club(), role="admin"))
     assert client.get(address(ladder)).status_code == 403
     assert client.post(address(ladder, "ladder-join"), {"person": "Anna"}).status_code == 403

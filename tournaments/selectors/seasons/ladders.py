@@ -44,15 +44,19 @@ class ChallengeRow:
 class LadderPage:
     """A page of the ladder, the top first, and one of its challenges, the newest first.
 
-    `readers_page` is the page with the reader's place, 0 where they are not on the ladder. `last` is the
-    challenge that was played last.
+    `readers_place` is 0 where the reader is not on the ladder. `last` is the challenge that was played last.
     """
 
     rule: LadderRule
     rungs: Page[RungRow]
     challenges: Page[ChallengeRow]
-    readers_page: int
+    readers_place: int
     last: int | None
+
+    @property
+    def readers_address(self) -> str:
+        """Where the reader's place is, from this page."""
+        return f"?page={-(-self.readers_place // PAGE)}#own-rung"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ def ladder_page(
         rule,
         _rungs(climbed, page, reader, pyramid=rule.kind is LadderKind.PYRAMID),
         _challenges(climbed, challenges),
-        climbed.order.index(reader) // PAGE + 1 if reader in climbed.order else 0,
+        climbed.order.index(reader) + 1 if reader in climbed.order else 0,
         climbed.challenges[-1] if climbed.challenges else None,
     )
 

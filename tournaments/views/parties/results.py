@@ -35,6 +35,7 @@ from tournaments.selectors.parties.plans import handed_in
 from tournaments.selectors.parties.standing import PartyStanding, record_of
 from tournaments.services import parties as services
 from tournaments.services.control import rulings
+from tournaments.views.own_name import PUBLISHED, own_entries
 from tournaments.views.parties.access import Party, for_host, of_party, render_party, standing_now
 
 COLUMNS = ("mine", "theirs")
@@ -59,6 +60,8 @@ def party_places(request: HttpRequest, party: Party) -> HttpResponse:
         "place_words": place_words(standing),
         "version": version,
         "record": record_of(party.section),
+        "own": own_entries(request, party.sitting),
+        "by_name": party.actor.user is None and party.session.state in PUBLISHED,
     }
     template = "_places.html" if is_poll(request) else "places.html"
     answer = render_party(request, party, template, context)

@@ -25,6 +25,7 @@ from tournaments.selectors.seasons import boards as selectors
 from tournaments.selectors.seasons.rulings import rulings_by_law
 from tournaments.selectors.sessions import get_session
 from tournaments.services import seasons as services
+from tournaments.views.own_name import chosen_person
 from tournaments.views.seasons.access import Place, away_without, for_admin, for_all, of_kind
 from tournaments.views.seasons.forms import LadderForm, LeadersForm, SeasonForm
 from tournaments.views.seasons.ladders import shown_ladder
@@ -55,6 +56,10 @@ def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
 def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse:
     board = selectors.cached_board(season)
     reader = people_selectors.person_of(place.club, place.user_id)
+    if not request.user.is_authenticated:
+        reader = chosen_person(request, place.club)  # a leader board counts only what was published
+    place_of_reader = board.index_of.get(reader) if reader is not None else None
+    own = [] if place_of_reader is None else [board.lines[place_of_reader]]
     typed = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
     fitting = selectors.look_up(board, typed) if typed else []
     if len(fitting) == 1:
@@ -65,7 +70,10 @@ def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse
         "season": season,
         "page_obj": page,
         "rows": selectors.leader_rows(board, page.object_list, reader, person),
-        "own_line": _where(season, board, reader) if reader is not None and reader in board.index_of else "",
+        "own_rows": [
+            {"row": row, "where": _where(season, board, row.person.pk)}
+            for row in selectors.leader_rows(board, own, reader)
+        ],
         "typed": typed,
         "fitting": [
             {"row": row, "where": _where(season, board, row.person.pk)}
