@@ -77,7 +77,7 @@ def keep_name(answer: HttpResponse, request: HttpRequest, club: Club, person: in
         _cookie(club),
         signing.dumps([club.pk, person], salt=_SALT),
         max_age=LIFE,
-        path=reverse("club", args=[club.slug]),
+        path=club.get_absolute_url(),
         httponly=True,
         samesite="Lax",
         secure=request.is_secure(),

@@ -236,7 +236,7 @@ def test_a_poll_gets_the_parts_once_they_changed(hosting, rubber, host):
 
 
 def test_sheets_are_for_the_clubs_people(rubber, club):
-    assert Client().get(url(rubber)).status_code == 302
+    assert Client().get(url(rubber)).status_code == 403
     stranger, member = Client(), Client()
     stranger.force_login(make_user())
     member.force_login(make_person(club, user=make_user()).user)

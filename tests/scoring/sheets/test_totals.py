@@ -226,7 +226,7 @@ def test_totals_are_for_the_clubs_people(club, name):
     stranger.force_login(make_user())
     member.force_login(make_person(club, user=make_user()).user)
     address = reverse(name, args=[club.slug])
-    assert Client().get(address).status_code == 302
+    assert Client().get(address).status_code == 403
     assert stranger.get(address).status_code == 403
     assert member.get(address).status_code == 200
 

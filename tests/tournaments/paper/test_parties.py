@@ -289,7 +289,7 @@ def test_a_stranger_gets_the_places_only_after_play(signed_in):
     played = start(session)
     browser = signed_in(make.make_session(), "director")
     assert set(statuses(browser, session).values()) == {403}
-    assert set(statuses(Client(), session).values()) == {302}
+    assert set(statuses(Client(), session).values()) == {403}
     play_round(played, 1, random.Random(5))
     sessions.publish(session=session, by=STAFF)
     assert statuses(browser, session) == dict.fromkeys(KEYS, 403) | dict.fromkeys(FOR_ALL, 200)

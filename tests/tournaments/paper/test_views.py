@@ -61,7 +61,7 @@ def test_a_stranger_gets_results_only_after_play(signed_in):
     session = make.make_session(tables=3)
     strangers = [Client(), signed_in(make.make_session(tables=3), "director")]
     anonymous, elsewhere = (statuses(client, session) for client in strangers)
-    assert set(anonymous.values()) == {302}
+    assert set(anonymous.values()) == {403}
     assert set(elsewhere.values()) == {403}
     make.enter_all(session)
     sessions.finish(session=session, by=make.STAFF)

@@ -184,7 +184,7 @@ def test_a_name_on_a_phone_counts_in_its_own_club_and_until_the_person_is_erased
 
 def test_it_is_for_the_people_of_the_club_only(client, anna):
     client.logout()
-    assert client.get(address(anna)).status_code == 302
+    assert client.get(address(anna)).status_code == 403
     client.force_login(make.make_user(club=make.make_club(), role="admin"))
     assert client.get(address(anna)).status_code == 403
     user = make.make_user()

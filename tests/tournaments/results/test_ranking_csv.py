@@ -63,7 +63,7 @@ def test_every_field_of_the_session_is_there(client):
 
 def test_it_is_for_those_who_may_read_the_results(client):
     session = make.make_session(3)
-    assert client.get(address(session, "ranking-csv")).status_code == 302
+    assert client.get(address(session, "ranking-csv")).status_code == 403
     session = evening()
     assert address(session, "ranking-csv") in client.get(address(session, "ranking")).content.decode()
 

@@ -69,7 +69,7 @@ def test_a_player_sees_complete_boards_only_and_staff_all(client):
 
 def test_before_the_first_result_and_for_strangers_there_is_nothing(client):
     session = make.make_session(3)
-    assert client.get(address(session, "recap")).status_code == 302
+    assert client.get(address(session, "recap")).status_code == 403
     user = make.make_user()
     Person.objects.filter(entry_members__entry=pk_of(session, 1), entry_members__seat=1).update(user=user)
     client.force_login(user)

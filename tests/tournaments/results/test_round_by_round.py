@@ -86,7 +86,7 @@ def test_in_play_a_reader_sees_no_more_than_the_ranking_shows(client):
     session = make.make_session(3)
     enter_by_pair(session, rounds=2)
     session = refreshed(session)
-    assert client.get(address(session, "progress")).status_code == 302
+    assert client.get(address(session, "progress")).status_code == 403
     user = make.make_user()
     make.make_person(session.club, user=user)
     client.force_login(user)

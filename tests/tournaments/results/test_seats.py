@@ -59,7 +59,7 @@ def test_a_player_of_an_individual_has_a_chair():
 
 def test_the_page_is_for_readers_and_the_wall_names_nobody_to_a_stranger(client, director):
     session = make.make_session(3)
-    assert client.get(address(session, "seats")).status_code == 302
+    assert client.get(address(session, "seats")).status_code == 403
     page = text_of(director(session), address(session, "seats"))
     assert "Where do I sit? Round 1" in page
     assert "Anna 1 Table 1, N-S" in page
