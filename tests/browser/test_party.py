@@ -211,7 +211,7 @@ def print_tallies(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("navigation", name="Party").get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Print", exact=True).click()
-    link = page.get_by_role("link", name="A4").first
+    link = page.get_by_role("link", name="Open").first
     expect(link).to_be_visible()
     answer = page.request.get(str(link.get_attribute("href")))
     assert answer.ok

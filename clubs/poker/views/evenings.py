@@ -64,7 +64,7 @@ def poker_new(request: HttpRequest, place: ClubContext, form: str) -> HttpRespon
         initial={"date": today, "name": unlike(_("Poker evening"), selectors.names_on(place.club, today))},
     )
     how = PlanForm(posted(request), form=form)
-    if named.is_valid() and how.is_valid() and _is_new(place, named):
+    if named.is_valid() and _is_new(place, named) and how.is_valid():
         evening = _created(request, place, named, how)
         if evening is not None:
             return redirect("poker-run", place.club.slug, evening.pk)

@@ -163,9 +163,23 @@ def test_a_freezeout_from_the_form_to_the_result(client):
     host.evening.refresh_from_db()
     result = host.page("poker-result")
     assert "56.00 EUR" in result
-    assert host.evening.shown_head in result
+    assert "data-print" in result
+    before, folded = result.split("How this was scored")
+    assert "Still to be paid out" not in before
+    assert host.evening.shown_head not in before
+    assert host.evening.shown_head in folded
     host.refused("The evening is over", "start")
     assert host.broken() == []
+
+
+def test_two_evenings_of_one_day_have_two_names(freezeout):
+    """The form offers another name, and refuses the same one, however it is typed."""
+    evening = freezeout.evening
+    address = reverse("poker-new", args=[freezeout.club.slug, "freezeout"])
+    typed = {"name": evening.name.upper(), "date": evening.date.isoformat()}
+    answer = freezeout.client.post(address, typed)
+    assert answer.status_code == 422
+    assert f"for example “{evening.name.upper()} 2”" in answer.content.decode()
 
 
 def test_anything_can_be_undone_that_nothing_later_needs(freezeout):

@@ -67,6 +67,18 @@ def test_who_is_in_the_room_is_suggested_last_until_they_leave(host, page):
     assert f'data-signed-in="{bo.pk}"' in page.get(address).content.decode()
 
 
+def test_nobody_who_waits_is_said_to_have_a_table(host, page):
+    """Seven at a table of six: the seventh waits for a place (rule C)."""
+    address, names = host.evening.get_absolute_url(), ("Bo", "Cy", "Di", "Ed", "Flo", "Gus")
+    host.come(*names)
+    host.record_event("form", table="1", people=["Ann", "Bo", "Cy", "Di"])
+    host.record_event("apply", table="1", people=["Ed", "Flo"])
+    host.record_event("apply", table="1", people=["Gus"])
+    text = " ".join(page.get(address).content.decode().split())
+    assert "Waiting for a place: Gus (table 1). Everyone else has a table." in text
+    assert "Everyone has a table." not in text
+
+
 def test_who_is_on_the_list_is_not_asked_about(host, page):
     make.make_person(host.club, "Bo Berg")
     cleo = make.make_person(host.club, "Cleo Dunn")

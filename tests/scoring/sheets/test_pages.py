@@ -76,6 +76,19 @@ def test_the_graph_goes_on_to_the_bonus_of_the_rubber(hosting, rubber, host):
     assert [final for _name, final in shown.settlement["final"]] == ["920", "0"]
 
 
+def test_a_finished_sheet_can_be_printed_and_adds_up_to_its_bonus(hosting, rubber, host):
+    """Two games of 120 and the rubber in two games, 700 (laws of 1948): 940."""
+    assert "data-print" not in hosting.get(url(rubber)).content.decode()
+    for _game in range(2):
+        enter(rubber, {"result": "4SN="}, host)
+    page = hosting.get(url(rubber)).content.decode()
+    assert page.count("data-print") == 1
+    foot = page.split("<tfoot><tr>")[-1].split("</tfoot>")[0]
+    assert re.findall(r"<strong>([^<]*)</strong>", foot) == ["940", "0"]
+    key = page.split('class="chart-key"')[1].split("</ul>")[0]  # no button's words stand in its place
+    assert "Ann &amp; Cem 940" in " ".join(key.split())
+
+
 def test_the_columns_of_gin_have_the_total_after_every_hand_won(hosting, club, four, host):
     """000:l.4086: 17, then 8 in two games, then 26 of the other in the first: 25 to 26, and 8."""
     gin = open_sheet(club=club, game="gin_hollywood", people=four[:2], by=host)

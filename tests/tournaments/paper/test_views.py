@@ -13,6 +13,7 @@ from django.urls import reverse
 from scoring.models import Session
 from tests import factories as make
 from tests.tournaments.paper.conftest import ALWAYS, address
+from tests.tournaments.paper.reading import SHEETS, pages, sheet
 from tournaments.paper import address as addresses
 from tournaments.paper.address import is_loopback, phone_root
 from tournaments.services import sessions
@@ -45,7 +46,41 @@ def test_those_who_run_the_session_get_everything(signed_in, role):
     browser = signed_in(session, role)
     assert set(statuses(browser, session).values()) == {200}
     page = browser.get(overview(session)).content.decode()
-    assert all(address(session, d.key, size) in page for d in ALWAYS for size in ("a4", "letter"))
+    assert all(address(session, d.key, "a4") in page for d in ALWAYS)
+
+
+def test_the_paper_is_asked_for_once_and_kept_for_the_club(signed_in):
+    session = make.make_session(tables=3)
+    director, scorer = signed_in(session), signed_in(session, "scorer")
+    assert director.post(overview(session), {"size": "letter"}).url == overview(session)
+    page = scorer.get(overview(session)).content.decode()
+    assert page.count("?size=letter") == len(ALWAYS) + 1  # beside the documents, the link to the size itself
+    assert (
+        f'href="{address(session, "ranking", "a4")}"'
+        in scorer.get(overview(session), {"size": "a4"}).content.decode()
+    )
+    unsized = scorer.get(reverse("paper-file", args=[session.club.slug, session.pk, "seating"]))
+    assert sheet(pages(unsized.content)[0]) == SHEETS["letter"]
+
+
+@pytest.mark.parametrize("role", ["scorer", "player", "elsewhere"])
+def test_only_this_clubs_directors_choose_its_paper(signed_in, role):
+    session = make.make_session(tables=3)
+    stranger = make.make_user(club=make.make_club(), role="director")
+    browser = {"scorer": lambda: signed_in(session, "scorer"), "player": lambda: player_of(session)}
+    client = browser.get(role, Client)()
+    if role == "elsewhere":
+        client.force_login(stranger)
+    assert client.post(overview(session), {"size": "letter"}).status_code in (302, 403)
+    session.club.refresh_from_db()
+    assert session.club.paper_size == "a4"
+
+
+def test_a_paper_that_there_is_not_is_refused(signed_in):
+    session = make.make_session(tables=3)
+    assert signed_in(session).post(overview(session), {"size": "a5"}).status_code == 422
+    session.club.refresh_from_db()
+    assert session.club.paper_size == "a4"
 
 
 def test_a_player_gets_results_and_nothing_with_a_link_on_it():

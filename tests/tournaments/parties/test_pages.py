@@ -234,7 +234,7 @@ def test_a_button_that_a_rule_forbids_says_why_and_changes_nothing():
 def test_after_the_round_planned_last_the_party_ends_unless_the_host_plays_longer():
     played = played_rounds(rounds=1)
     host = host_of(played.session)
-    last = settings_of(played.session.contest).rules.rounds
+    last = settings_of(played.session).rules.rounds
     assert "Draw round 2" in host.text("party")
     for number in range(2, last + 1):
         parties.begin_next(session=played.session, by=STAFF)

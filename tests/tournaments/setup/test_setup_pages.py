@@ -11,6 +11,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from clubs.people import selectors as people
 from clubs.people.models import Person
 from scoring.models import Session
 from tests import factories as make
@@ -34,6 +35,39 @@ def test_a_new_session_goes_to_its_sheet(club, director, client):
     answer = client.post(reverse("session-new", args=[club.slug]), {"name": "Friday", "date": "2026-11-20"})
     session = Session.objects.get(name="Friday")
     assert answer.headers["Location"] == at("signin", session)
+
+
+@pytest.mark.parametrize("address", ["session-new", "party-new"])
+def test_what_is_played_on_one_day_has_names_of_its_own(club, director, client, address):
+    """A session and a party stand in one list of the club; on another day the name is free."""
+    make.make_session(club=club, name="O’Neil Cup", start=False)  # on 20 November
+    page = reverse(address, args=[club.slug])
+    usual = {
+        name: "" if value is None else value
+        for name, value in client.get(page).context["form"].initial.items()
+    }
+    answer = client.post(page, usual | {"name": "O'Neil  cup", "date": "2026-11-20"})
+    assert answer.status_code == 422
+    assert "There is already one called “O&#x27;Neil  cup”" in answer.content.decode()
+    other = client.post(page, usual | {"name": "O'Neil Cup", "date": "2026-11-21"})
+    assert "There is already one called" not in other.content.decode()
+
+
+def test_a_second_session_of_a_day_is_offered_a_name_of_its_own(club, director, client):
+    page = reverse("session-new", args=[club.slug])
+    usual = client.get(page).context["form"]["name"].value()
+    make.make_session(club=club, name=usual, date=people.today(club), start=False)
+    assert client.get(page).context["form"]["name"].value() == f"{usual} 2"
+
+
+def test_a_second_leader_board_of_a_name_is_refused(club, client):
+    client.force_login(make.make_user(club=club, role="admin"))
+    page = reverse("season-new", args=[club.slug])
+    usual = dict(client.get(page).context["form"].initial)
+    assert client.post(page, usual | {"name": "Autumn", "count": ""}).status_code == 302
+    answer = client.post(page, usual | {"name": "autumn", "count": ""})
+    assert answer.status_code == 422
+    assert "for example “autumn 2”" in answer.content.decode()
 
 
 def test_a_new_session_begins_like_an_earlier_one(club, director, client):

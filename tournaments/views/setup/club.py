@@ -81,7 +81,7 @@ def new_session(request: HttpRequest, place: ClubContext) -> HttpResponse:
     form = NewSession(posted(request), initial={"name": name, "date": day.isoformat()})
     settings = earlier.contest.settings if earlier else event.settings
     scoring = Scoring(posted(request), form=event, initial=stated(default_settings() | settings))
-    if request.method == "POST" and form.is_valid() and scoring.is_valid() and _is_new(place, form):
+    if request.method == "POST" and form.is_valid() and _is_new(place, form) and scoring.is_valid():
         session = _created(request, place, form, scoring, earlier)
         if session is not None:
             return redirect("signin", slug=place.club.slug, pk=session.pk)
