@@ -237,6 +237,8 @@ def test_the_admin_makes_changes_and_removes_a_season(client, club, admin):
     season = Season.objects.get()
     assert season.rule == {"v": 1, "score": "percent", "by": "sum", "best": 5, "drop": 0, "fewest": 3}
     assert (season.name, season.words) == ("Spring", "Tuesday")
+    assert "for example “spring 2”" in text_of_post(client, new, FORM | {"name": "spring"})
+    assert Season.objects.count() == 1
     client.post(address(season, "season-edit"), FORM | {"name": "Summer", "best": ""})
     season.refresh_from_db()
     assert (season.name, season.rule["best"]) == ("Summer", 0)

@@ -60,16 +60,6 @@ def test_a_second_session_of_a_day_is_offered_a_name_of_its_own(club, director, 
     assert client.get(page).context["form"]["name"].value() == f"{usual} 2"
 
 
-def test_a_second_leader_board_of_a_name_is_refused(club, client):
-    client.force_login(make.make_user(club=club, role="admin"))
-    page = reverse("season-new", args=[club.slug])
-    usual = dict(client.get(page).context["form"].initial)
-    assert client.post(page, usual | {"name": "Autumn", "count": ""}).status_code == 302
-    answer = client.post(page, usual | {"name": "autumn", "count": ""})
-    assert answer.status_code == 422
-    assert "for example “autumn 2”" in answer.content.decode()
-
-
 def test_a_new_session_begins_like_an_earlier_one(club, director, client):
     """Name and scoring are filled in, the form can be changed, and another club's session is out of reach."""
     last_week = make.make_session(
