@@ -57,6 +57,11 @@ found = Encounter.objects.select_related("round__section__session__contest__club
 here = found.get(round__section__session={id}, round__number=1, table={table})
 call_director(encounter=here, by=import_actor("x"))
 """
+FILL = """
+from scoring.models import Session
+from tests.factories import enter_all
+enter_all(Session.objects.get(pk={id}))
+"""
 RENAME = """
 from clubs.people.models import Club
 Club.objects.filter(slug={slug!r}).update(name={name!r})
@@ -90,6 +95,10 @@ class Evening:
 
     def rename_club(self, name: str) -> None:
         self.site.run(RENAME.format(slug=self.slug, name=name))
+
+    def fill(self) -> None:
+        """A result on every board."""
+        self.site.run(FILL.format(id=self.id))
 
     def call(self, table: int) -> None:
         self.site.run(CALL.format(id=self.id, table=table))
@@ -570,3 +579,23 @@ def test_a_button_whose_result_is_gone_says_so_in_the_panel(evening, enter_room)
     swiss.site.run(UNDRAW.format(id=swiss.id))
     dialog.get_by_role("link", name=re.compile("^Board")).first.click()
     expect(dialog.get_by_role("alert")).to_contain_text("That no longer exists.")
+
+
+def test_what_next_leads_over_what_is_open_to_the_published_results(evening, enter_room, accessible):
+    """A table's call is asked about in a dialog; after the answer the room says what follows."""
+    tonight = evening(tables=3, boards=1)
+    tonight.fill()
+    tonight.call(1)
+    page = enter_room(tonight)
+    following = page.locator("#room-next")
+    expect(following).to_contain_text("9 of 9 results are in.")
+    accessible(page)
+    page.get_by_role("button", name="End play and publish").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Calls not dealt with: 1")
+    accessible(page)
+    dialog.get_by_role("button", name="Publish anyway").click()
+    expect(following).to_contain_text("The results are published.")
+    expect(dialog).to_be_hidden()
+    expect(following.get_by_role("link", name="Print the results")).to_be_in_viewport()
+    assert tonight.state() == "official"

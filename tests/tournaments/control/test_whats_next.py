@@ -47,20 +47,18 @@ def test_an_evening_is_led_from_the_clock_to_its_last_result(browser):
 
     assert now() == ("3 tables are seated. Start the clock when play begins.", ["Start the clock"])
     at.do("clock:start")
-    assert now()[0] == "Round 1 of 3: 0 of 3 tables have all their results. Still open: tables 1, 2, 3."
+    assert now()[0] == "0 of 3 tables are ready for round 2. Still open: tables 1, 2, 3."
     for table in (1, 2):
         enter(play_of(session, table), "4HS=")
     assert now() == (
-        "Round 1 of 3: 2 of 3 tables have all their results. Still open: table 3.", ["Show table 3"]
+        "2 of 3 tables are ready for round 2. Still open: table 3.", ["Show table 3"]
     )  # fmt: skip
     enter_all(session, rounds=1)
     assert now() == (
-        "Round 2 can begin. Round 1 of 3: 3 of 3 tables have all their results.", ["Begin round 2"]
+        "Round 2 can begin: 3 of 3 tables are ready.", ["Begin round 2"]
     )  # fmt: skip
-    for _twice in range(2):  # a second tap begins no third round
-        assert page_events(at.do("round:2"))["say"] == "Round 2 has begun."
-    assert room(session).clock.round == 2
-    at.do("clock:next")
+    clock.next_round(session=session, by=STAFF)
+    clock.next_round(session=session, by=STAFF)
     enter_all(session)
     withdraw(play_id=play_of(session, 2, 3, 1).pk, by=STAFF)
     assert now() == ("Last round: 8 of 9 results are in. Still open: table 2.", ["Show table 2"])
@@ -157,8 +155,20 @@ def test_a_scorer_reads_the_step_and_is_offered_only_what_a_scorer_may(browser):
     assert shown(at.client.get(at.address()))[1] == ["Print the results", "Show the ranking"]
 
 
-def test_a_round_is_begun_only_as_the_next_one(browser):
-    session = make_session(3)
+def test_a_round_is_begun_once_and_only_as_the_next_one(browser):
+    session = make_session(3, boards=1)
+    at = browser(session)
+    clock.start(session=session, by=STAFF)
+    for _twice in range(2):
+        assert page_events(at.do("round:2"))["say"] == "Round 2 has begun."
+    assert room(session).clock.round == 2
+    assert at.do("round:4").status_code == 422
+    assert at.do("round:x").status_code == 404
+    assert room(session).clock.round == 2
+
+
+def test_no_round_begins_before_the_clock(browser):
+    session = make_session(3, boards=1)
     at = browser(session)
     assert at.do("round:3").status_code == 422
     assert at.do("round:x").status_code == 404
@@ -169,8 +179,7 @@ def test_a_swiss_is_led_to_its_draw():
     session = make_session(4, "swiss_teams", rounds=3, boards=2)
     clock.start(session=session, by=STAFF)
     assert next_of(session).text == (
-        "Round 1 of 3: 0 of 4 tables have all their results. Then round 2 can be drawn."
-        " Still open: tables 1, 2, 3, 4."
+        "0 of 4 tables are ready for the draw of round 2. Still open: tables 1, 2, 3, 4."
     )
     enter_all(session)
     step = next_of(session)
@@ -197,6 +206,6 @@ def test_it_arrives_with_the_poll_and_an_unchanged_room_asks_nothing_more(
     since = at.client.get(at.address()).context["version"]
     clock.start(session=session, by=STAFF)
     answer = at.get(since=since)
-    assert "Round 1 of 3" in shown(answer)[0]
+    assert "ready for round 2" in shown(answer)[0]
     with django_assert_max_num_queries(7):
         assert at.get(since=answer.headers["X-Poll-Version"]).status_code == 204

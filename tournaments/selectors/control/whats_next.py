@@ -109,39 +109,38 @@ def _as_need(step: Step, needs: Sequence[Need], kind: str, label: str) -> WhatNe
 
 
 def _play(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
-    return WhatNext(Step.PLAY, _ready(counts) + _still_open(room, counts), _show_open(room, counts))
+    """A table is ready for the next round once every board of this one has its result."""
+    text = ngettext(
+        "{ready} of {tables} table is ready for round {next}.",
+        "{ready} of {tables} tables are ready for round {next}.",
+        counts.tables,
+    ).format(ready=counts.ready, tables=counts.tables, next=counts.round + 1)
+    return WhatNext(Step.PLAY, text + _still_open(room, counts), _show_open(room, counts))
 
 
 def _round(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
     number = counts.round + 1
-    text = _("Round {next} can begin.").format(next=number)
-    label = _("Begin round {number}").format(number=number)
-    return WhatNext(
-        Step.ROUND,
-        f"{text} {_ready(counts)}{_still_open(room, counts)}",
-        Button(label, do=f"round:{number}"),
-        "correct",
-    )
+    text = ngettext(
+        "Round {next} can begin: {ready} of {tables} table is ready.",
+        "Round {next} can begin: {ready} of {tables} tables are ready.",
+        counts.tables,
+    ).format(next=number, ready=counts.ready, tables=counts.tables)
+    button = Button(_("Begin round {number}").format(number=number), do=f"round:{number}")
+    return WhatNext(Step.ROUND, text + _still_open(room, counts), button, "correct")
 
 
 def _last(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
     if counts.seated < counts.rounds:
-        draw = _("Then round {next} can be drawn.").format(next=counts.seated + 1)
-        return WhatNext(
-            Step.LAST, f"{_ready(counts)} {draw}{_still_open(room, counts)}", _show_open(room, counts)
+        text = ngettext(
+            "{ready} of {tables} table is ready for the draw of round {next}.",
+            "{ready} of {tables} tables are ready for the draw of round {next}.",
+            counts.tables,
+        ).format(ready=counts.ready, tables=counts.tables, next=counts.seated + 1)
+    else:
+        text = _("Last round: {results} of {scheduled} results are in.").format(
+            results=counts.results, scheduled=counts.scheduled
         )
-    text = _("Last round: {results} of {scheduled} results are in.").format(
-        results=counts.results, scheduled=counts.scheduled
-    )
     return WhatNext(Step.LAST, text + _still_open(room, counts), _show_open(room, counts))
-
-
-def _ready(counts: Counts) -> str:
-    return ngettext(
-        "Round {round} of {rounds}: {ready} of {tables} table has all its results.",
-        "Round {round} of {rounds}: {ready} of {tables} tables have all their results.",
-        counts.tables,
-    ).format(round=counts.round, rounds=counts.rounds, ready=counts.ready, tables=counts.tables)
 
 
 def _lacking_tables(room: Room, counts: Counts) -> list[str]:
@@ -173,7 +172,7 @@ def _show_open(room: Room, counts: Counts) -> Button:
         tile = lacking[0][1]
         return Button(_("Show table {table}").format(table=tile.label), panel=f"table:{tile.key}")
     number = min((number for number, _tile in lacking), default=counts.round)
-    return Button(_("Show open boards of round {round}").format(round=number), panel=f"round:{number}")
+    return Button(_("Show round {round}").format(round=number), panel=f"round:{number}")
 
 
 def _choose(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
