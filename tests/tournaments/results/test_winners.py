@@ -1,11 +1,14 @@
 """The club's page names the winners of the session that was published last."""
 
+import random
+
 import pytest
 from django.urls import reverse
 
 from tests import factories as make
+from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.selectors.results.winners import winners_of
-from tournaments.services import sessions
+from tournaments.services import parties, sessions
 from tournaments.services.control.wall import allow_ranking
 from tournaments.services.results import standings
 from tournaments.services.setup import sessions as setup
@@ -99,3 +102,24 @@ def test_each_field_has_its_winners_and_sessions_before_the_last_only_their_firs
     assert {place.rstrip("=") for _title, best in rows(older) for place, _names in best} == {"1"}
     with django_assert_max_num_queries(4):  # kept: whether it has sections, and the versions
         winners_of([two, before])
+
+
+def test_a_published_party_names_its_first_places(client):
+    """Two rounds at two tables: the places are those of its page of results."""
+    played = start(make_party(8, rules={"rounds": 2}))
+    for number in (1, 2):
+        play_round(played, number, random.Random(number))
+        if number == 1:
+            parties.begin_next(session=played.session, by=make.STAFF)
+    parties.publish(session=played.session, by=make.STAFF)
+    standings.refresh_standings(field_id=played.section.field_id)
+    page = client.get(reverse("club", args=[played.session.club.slug]))
+    (won,) = page.context["winners"]
+    listed = client.get(reverse("party-places", args=[played.session.club.slug, played.session.pk]))
+    lines = [line for group in listed.context["groups"] for line in group.lines if line.place <= 3]
+    assert [(row["names"], row["figure"]) for _title, best in won.groups for row in best] == [
+        (line.names, line.figure) for line in lines
+    ]
+    assert (
+        reverse("party-places", args=[played.session.club.slug, played.session.pk]) in page.content.decode()
+    )

@@ -16,9 +16,13 @@ from django.utils.translation import gettext as _
 from config.caching.stamped_cache import StampedCache
 from scoring.models import Contest, Session
 from scoring.selectors.visibility import Viewer
+from tournaments.selectors.parties.lines import RankedLine, groups_of
+from tournaments.selectors.parties.settings import settings_of
+from tournaments.selectors.parties.standing import standing_of
 from tournaments.selectors.results.pages import Results, results_of
-from tournaments.selectors.results.ranking_page import winners_by_line
+from tournaments.selectors.results.ranking_page import MEDALS, winners_by_line
 from tournaments.selectors.results.standing import ranking_allowed
+from tournaments.selectors.sessions import versions_now
 
 EVERYBODY = Viewer(staff=False)
 MOST = 3
@@ -36,6 +40,10 @@ class Winners:
     session: Session
     groups: Groups
     unit: str
+
+    @property
+    def is_party(self) -> bool:
+        return self.session.contest.planner == Contest.Planner.PARTY
 
 
 _kept: StampedCache[tuple[int, object, str | None], tuple[int, ...], tuple[Groups, str]] = StampedCache(
@@ -62,19 +70,43 @@ def winners_of(sessions: Sequence[Session]) -> list[Winners]:
 
 
 def _is_for_everybody(session: Session) -> bool:
-    is_pairs_or_teams = session.contest.planner == Contest.Planner.MOVEMENT
-    return is_pairs_or_teams and session.play_is_over and ranking_allowed(session)
+    return session.play_is_over and ranking_allowed(session)
 
 
 def _groups_of(session: Session) -> tuple[Groups, str]:
     """The first three places of every line of every field; nothing while a standing is behind."""
+    if session.contest.planner == Contest.Planner.PARTY:
+        return _kept.get(_key(session), versions_now(session.pk), lambda: _of_party(session), _size)
     if not session.sections.exists():
         return [], ""
     first = results_of(session, EVERYBODY)
     if any(section.field.standing.version < section.field.version for section in first.others):
         return [], ""
-    key = (session.pk, session.created, get_language())
-    return _kept.get(key, first.versions, lambda: _made(first), lambda made: 1 + len(made[0]))
+    return _kept.get(_key(session), first.versions, lambda: _made(first), _size)
+
+
+def _key(session: Session) -> tuple[int, object, str | None]:
+    return session.pk, session.created, get_language()
+
+
+def _size(kept: tuple[Groups, str]) -> int:
+    return 1 + sum(len(rows) for _title, rows in kept[0])
+
+
+def _of_party(session: Session) -> tuple[Groups, str]:
+    """The first three places of a party: one list, or ladies and gentlemen; nothing while it is behind."""
+    standing = standing_of(session.sections.get(), settings_of(session))
+    if standing.behind:
+        return [], ""
+    return [
+        (group.title, [_party_row(line) for line in group.lines if 0 < line.place <= MEDALS])
+        for group in groups_of(standing)
+    ], ""
+
+
+def _party_row(line: RankedLine) -> dict[str, Any]:
+    place = f"{line.place}=" if line.tied else str(line.place)
+    return {"medal": line.place, "place": place, "names": line.names, "figure": line.figure, "bar": line.bar}
 
 
 def _made(first: Results) -> tuple[Groups, str]:
