@@ -86,7 +86,7 @@ def test_after_the_end_it_leads_to_paper_mail_and_the_next_session_and_to_correc
     assert now()[0] == "The results are published."
     assert Publication.objects.filter(session=session).count() == 2
     sessions.close(session=Session.objects.get(pk=session.pk), by=STAFF)
-    assert now()[0] == "The session is closed: the results stand."
+    assert now()[0] == "The session is closed: the results are final."
 
 
 def test_what_is_open_is_named_with_links_and_asked_about_before_publishing(browser):

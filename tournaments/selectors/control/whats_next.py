@@ -213,7 +213,7 @@ def _again(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
 
 def _after(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
     if counts.state == State.CLOSED:
-        return WhatNext(Step.AFTER, _("The session is closed: the results stand."))
+        return WhatNext(Step.AFTER, _("The session is closed: the results are final."))
     return WhatNext(Step.AFTER, _("The results are published."))
 
 

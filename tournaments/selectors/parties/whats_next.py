@@ -54,7 +54,7 @@ def party_next(session: Session, now: RoundNow) -> WhatNext:
             button = Button(_("Publish results"), do=f"publish:{session.state}")
             return WhatNext(step, _("Play has ended. Check the tallies, then publish."), button, "publish")
     if session.state == State.CLOSED:
-        return WhatNext(step, _("The session is closed: the results stand."))
+        return WhatNext(step, _("The session is closed: the results are final."))
     return WhatNext(step, _("The results are published."))
 
 
