@@ -6,7 +6,7 @@ from celery import shared_task
 from django.core.cache import cache
 
 from config.queues.jobs import Letter, Slow, Urgent
-from tournaments.services import carrying, sessions
+from tournaments.services import carrying, session_bin, sessions
 from tournaments.services.results import makeable, result_letters, standings
 
 
@@ -27,6 +27,7 @@ def refresh_standings(field_id: int) -> None:
 def sweep() -> None:
     """Send what is due, each by itself, so that a failure stops no other: closings, refreshes, e-mails."""
     close_overdue.delay()
+    empty_bin.delay()
     for field_id in standings.behind():
         refresh_standings.delay(field_id)
     for letter_id in result_letters.due():
@@ -37,6 +38,12 @@ def sweep() -> None:
 def close_overdue() -> None:
     """Close the sessions whose corrections are over."""
     sessions.close_overdue()
+
+
+@shared_task(base=Slow)
+def empty_bin() -> None:
+    """Remove for good what has been in the bin for long enough."""
+    session_bin.remove_overdue()
 
 
 @shared_task(base=Slow)

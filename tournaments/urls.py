@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.law_booklets")),
     path("", include("tournaments.views.seasons.ladders")),
     path("", include("tournaments.views.letters")),
+    path("", include("tournaments.views.session_bin")),
     path("", include("tournaments.views.seasons.masterpoints")),
     path("", include("tournaments.views.setup.own_movements")),
     path("", include("tournaments.views.own_name")),

@@ -53,8 +53,22 @@ class Contest(Stored):
         return self.name
 
 
+class SessionsShown(models.Manager["Session"]):
+    """All sessions that are not in the bin."""
+
+    use_in_migrations = True  # those of other apps that may run later ask for `objects`
+
+    def get_queryset(self) -> models.QuerySet[Session]:
+        return super().get_queryset().filter(binned=None)
+
+
 class Session(Chained):
-    """One sitting of a contest, from the sign-in sheet to the official result."""
+    """One sitting of a contest, from the sign-in sheet to the official result.
+
+    A session in the bin (`binned`) is nowhere seen: `objects` leaves it out. `everywhere` has it, for the
+    bin itself and for what holds of every row, such as names that change and chains that are proved. One that
+    was removed for good (`removed`) has lost its players and results, and keeps its own chain.
+    """
 
     CHAIN = "s"
 
@@ -79,10 +93,16 @@ class Session(Chained):
     version = models.PositiveBigIntegerField(
         default=0, help_text="Rises with every change a screen may show."
     )
+    binned = models.DateTimeField(null=True, blank=True, editable=False)
+    removed = models.DateTimeField(null=True, blank=True, editable=False)
     created = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = SessionsShown()
+    everywhere = models.Manager["Session"]()
 
     class Meta:
         ordering = ["-date", "-id"]
+        default_manager_name = "everywhere"
 
     def __str__(self) -> str:
         return self.name

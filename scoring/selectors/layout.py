@@ -70,7 +70,7 @@ class RowsById:
 _SESSION = RowsById(
     lambda models, session: (
         models("Session")
-        .objects.filter(pk=session)
+        ._default_manager.filter(pk=session)
         .values_list("state", "date", "contest__form", "contest__planner", "contest__settings")
     )
 )

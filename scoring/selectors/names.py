@@ -39,7 +39,7 @@ def label_of_person(person: int) -> str:
 _SESSION = RowsById(
     lambda models, session: (
         models("Session")
-        .objects.filter(pk=session)
+        ._default_manager.filter(pk=session)
         .values_list("name", "contest__name", "contest__club", "started", "finished", "corrections_until")
     )
 )

@@ -24,13 +24,14 @@ def key_hash(key: str) -> str:
 
 
 def device_of(key: str) -> Device | None:
-    """The phone that holds `key`, if its link still lives."""
+    """The phone that holds `key`, if its link still lives and its session is not in the bin."""
     found = _PHONES.objects(key_hash(key))
     return found[0] if found else None
 
 
 def _phones(key_hash: str) -> QuerySet[Device]:
-    found = Device.objects.filter(key_hash=key_hash, link__revoked__isnull=True).order_by()
+    found = Device.objects.filter(key_hash=key_hash, link__revoked__isnull=True)
+    found = found.filter(link__session__binned=None).order_by()
     return found.select_related("link__session__contest__club", "link__section")
 
 

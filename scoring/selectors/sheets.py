@@ -133,8 +133,9 @@ def get_sheet(slug: str, pk: int) -> Sheet:
 
 
 def sheets() -> QuerySet[Sheet]:
-    """Sheets with their way up to the club."""
-    return Sheet.objects.select_related("encounter__round__section__session__contest__club")
+    """Sheets with their way up to the club; those of a session in the bin are left out."""
+    shown = Sheet.objects.filter(encounter__round__section__session__binned=None)
+    return shown.select_related("encounter__round__section__session__contest__club")
 
 
 def find_sheet(sheet_id: int) -> Sheet | None:

@@ -25,7 +25,7 @@ def seal(session_id: int) -> None:
 
     Nothing is linked before play begins, nor of a sheet by itself, which has no session to prove.
     """
-    found = Session.objects.exclude(state=Session.State.SETUP)
+    found = Session.everywhere.exclude(state=Session.State.SETUP)
     if found.exclude(contest__planner=Contest.Planner.SHEET).filter(pk=session_id).exists():
         with chain.locked(Session, session_id) as owner:
             seal_in(owner)
@@ -140,5 +140,5 @@ def seal_event(contest: Contest) -> None:
 
 def _going_by(contest: Contest) -> list[int]:
     """The sessions of an event, and those of other clubs in its fields: in the order of their locks."""
-    sessions = Session.objects.filter(Q(contest=contest) | Q(sections__field__contest=contest))
+    sessions = Session.everywhere.filter(Q(contest=contest) | Q(sections__field__contest=contest))
     return list(sessions.distinct().order_by("pk").values_list("pk", flat=True))

@@ -49,7 +49,7 @@ def seal_names(session_ids: Iterable[int]) -> None:
 
     Evenings of a rubber bridge room are left out: they show more names, and their own service links them.
     """
-    rows = Session.objects.filter(pk__in=session_ids, layout__isnull=False)
+    rows = Session.everywhere.filter(pk__in=session_ids, layout__isnull=False)
     sessions = rows.exclude(contest__planner=Contest.Planner.ROOM).order_by("pk")
     for pk in list(sessions.values_list("pk", flat=True)):
         with chain.locked(Session, pk) as owner:

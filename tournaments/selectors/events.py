@@ -53,7 +53,9 @@ def get_event(slug: str, pk: int) -> Contest:
 
 def sessions_of(contest: Contest) -> list[Session]:
     """The event's sessions in their order. One query."""
-    return list(contest.sessions.select_related("contest__club").order_by("date", "pk"))
+    return list(
+        Session.objects.filter(contest=contest).select_related("contest__club").order_by("date", "pk")
+    )
 
 
 def fields_of(

@@ -156,7 +156,7 @@ def _conditions(contest: Contest) -> Any:
 def session_next(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The form of the event's next session: who plays in it, how they sit, and what is carried over."""
     contest = sitting.session.contest
-    number = contest.sessions.count() + 1
+    number = Session.objects.filter(contest=contest).count() + 1
     preset = {
         "name": _("{event}, session {n}").format(event=contest.name, n=number),
         "date": people_selectors.today(sitting.club).isoformat(),

@@ -86,7 +86,9 @@ def fees_of(session: Session) -> Fees:
     fees = TableFees.objects.filter(session=session).first()
     if fees is None:
         earlier = TableFees.objects.filter(
-            session__contest__club=session.contest.club_id, session__date__lte=session.date
+            session__contest__club=session.contest.club_id,
+            session__date__lte=session.date,
+            session__binned=None,
         )
         fees = earlier.order_by("-session__date", "-session_id").first()
     return Fees(NOTHING, NOTHING) if fees is None else Fees(fees.member, fees.guest)

@@ -217,7 +217,11 @@ def find_link(club_id: int, word: str) -> TableLink | None:
         return None
     open_states = (Session.State.PLAYING, Session.State.FINISHED, Session.State.OFFICIAL)
     links = TableLink.objects.filter(
-        session__contest__club=club_id, session__state__in=open_states, word=word, revoked__isnull=True
+        session__contest__club=club_id,
+        session__state__in=open_states,
+        session__binned=None,
+        word=word,
+        revoked__isnull=True,
     )
     return links.select_related("session__contest").order_by("-session_id").first()
 

@@ -99,7 +99,7 @@ def sessions_shown_under(changed: Collection[Model]) -> set[int]:
         | Q(contest__in=of.get(Contest, ()))
         | Q(sections__entries__in=of.get(Entry, ()))
     )
-    return set(Session.objects.filter(named).values_list("pk", flat=True))
+    return set(Session.everywhere.filter(named).values_list("pk", flat=True))
 
 
 def has_namesake(person: Person, name: str) -> bool:

@@ -143,5 +143,6 @@ def _save_points(field: Field, boards: Mapping[int, ComparedBoard], *, whole: bo
 
 
 def behind() -> list[int]:
-    """Fields whose standing is older than they are."""
-    return list(Field.objects.filter(standing__version__lt=F("version")).values_list("pk", flat=True))
+    """Fields whose standing is older than they are, less those of sessions in the bin."""
+    late = Field.objects.filter(standing__version__lt=F("version"))
+    return list(late.exclude(sections__session__binned__isnull=False).values_list("pk", flat=True))

@@ -293,7 +293,7 @@ def _require_scale_fits_all(contest: Contest) -> None:
 
 def touch_session(session: Session) -> None:
     """Raise the version of the session: its screens fetch what changed."""
-    Session.objects.filter(pk=session.pk).update(version=F("version") + 1)
+    Session.everywhere.filter(pk=session.pk).update(version=F("version") + 1)
 
 
 def touch_sessions_of(person: Person) -> None:
@@ -319,5 +319,5 @@ def touch_sessions_that_name(person: Person) -> None:
 
 
 def _touch_all(sessions: Q) -> None:
-    session_ids = Session.objects.order_by().filter(sessions).values("pk")
-    Session.objects.filter(pk__in=session_ids).update(version=F("version") + 1)
+    session_ids = Session.everywhere.order_by().filter(sessions).values("pk")
+    Session.everywhere.filter(pk__in=session_ids).update(version=F("version") + 1)

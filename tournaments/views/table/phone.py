@@ -72,7 +72,9 @@ TableView = Callable[..., HttpResponse]
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """The address in the QR code on the table's card: the phone that opens it becomes the table's."""
     link = (
-        TableLink.objects.select_related("session__contest").filter(token=token, revoked__isnull=True).first()
+        TableLink.objects.select_related("session__contest")
+        .filter(token=token, revoked__isnull=True, session__binned=None)
+        .first()
     )
     if link is None:
         return _no_table(request, NO_TABLE, 404)

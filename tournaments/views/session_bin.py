@@ -1,0 +1,84 @@
+"""The page on which a session is moved to the bin, and the bin of a club."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.people.words import say
+from clubs.web.access import actor_in
+from clubs.web.club import ClubContext, of_club
+from clubs.web.refusals import WRONG
+from scoring.words import RuleError
+from tournaments.models import Publication
+from tournaments.selectors.session_bin import KEPT_FOR, bin_of
+from tournaments.services import session_bin as services
+from tournaments.views.access import SessionContext, for_right, render_session
+from tournaments.views.parties.access import Party, for_host
+
+
+@for_right("manage_members")
+def session_remove(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
+    """Asks before a session goes into the bin, and for the reason where results were published before."""
+    return _removed(request, sitting)
+
+
+@for_host
+def party_remove(request: HttpRequest, party: Party) -> HttpResponse:
+    """The same of a party."""
+    return _removed(request, party.sitting)
+
+
+def _removed(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
+    session, problem = sitting.session, None
+    if request.method == "POST":
+        try:
+            services.put_in_bin(session=session, by=sitting.actor, reason=request.POST.get("reason", ""))
+        except RuleError as error:
+            problem = error
+        else:
+            words = _("{name} is in the bin. It can be taken back for {days} days.")
+            messages.success(request, words.format(name=session.name, days=KEPT_FOR.days))
+            return redirect("session-bin", sitting.club.slug)
+    context = {
+        "problem": problem,
+        "days": KEPT_FOR.days,
+        "was_published": Publication.objects.filter(session=session).exists(),
+        "reason": request.POST.get("reason", ""),
+    }
+    return render_session(
+        request, sitting, "tournaments/session_remove.html", context, WRONG if problem else 200
+    )
+
+
+@require_safe
+@of_club("people.manage_members")
+def session_bin(request: HttpRequest, place: ClubContext) -> HttpResponse:
+    """What is in the bin of the club, and how long it can still be taken back."""
+    context = {"club": place.club, "may": place.may, "rows": bin_of(place.club), "days": KEPT_FOR.days}
+    return render(request, "tournaments/session_bin.html", context)
+
+
+@require_POST
+@of_club("people.manage_members")
+def session_back(request: HttpRequest, place: ClubContext, session: int) -> HttpResponse:
+    """Takes a session back from the bin."""
+    try:
+        found = services.take_from_bin(club=place.club, pk=session, by=actor_in(request))
+    except RuleError as error:
+        messages.error(request, say(error))
+        return redirect("session-bin", place.club.slug)
+    messages.success(request, _("{name} is back.").format(name=found.name))
+    return redirect(found.get_absolute_url())
+
+
+urlpatterns = [
+    path("c/<slug:slug>/s/<int:pk>/remove/", session_remove, name="session-remove"),
+    path("c/<slug:slug>/p/<int:pk>/remove/", party_remove, name="party-remove"),
+    path("c/<slug:slug>/bin/", session_bin, name="session-bin"),
+    path("c/<slug:slug>/bin/<int:session>/back/", session_back, name="session-back"),
+]
