@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
-from clubs.web.access import actor_in
+from clubs.web.access import actor_in, turned_away
 from clubs.web.club import ClubContext, of_club
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 from tournaments.models import Publication
 from tournaments.selectors.session_bin import KEPT_FOR, bin_of
 from tournaments.services import session_bin as services
-from tournaments.views.access import SessionContext, for_right, render_session
+from tournaments.views.access import SessionContext, club_rights, for_right, render_session
 from tournaments.views.parties.access import Party, for_host
 
 
@@ -30,6 +30,8 @@ def session_remove(request: HttpRequest, sitting: SessionContext) -> HttpRespons
 @for_host
 def party_remove(request: HttpRequest, party: Party) -> HttpResponse:
     """The same of a party."""
+    if not club_rights(party.sitting)["manage_members"]:
+        return turned_away(request, "people.manage_members")
     return _removed(request, party.sitting)
 
 
