@@ -16,7 +16,7 @@ from clubs.people import selectors, services
 from clubs.people.views import forms
 from clubs.people.views.pages import attempt, page, posted
 from clubs.web.club import ClubContext, of_club
-from clubs.web.refusals import WRONG
+from clubs.web.refusals import WRONG, NoSuchValue
 
 
 @never_cache
@@ -30,7 +30,7 @@ def question(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(onward, {request.get_host()}, require_https=request.is_secure()):
         onward = place.club.get_absolute_url()
     if request.method == "POST":
-        wants = request.POST.get("wants") == "1"
+        wants = wanted(request)
         if attempt(
             form, lambda: services.choose_results_by_mail(person=person, wants=wants, by=request.user)
         ):
@@ -57,6 +57,14 @@ def agreements(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "agreements": selectors.paper_agreements(place.club),
     }
     return page(request, place, "agreements.html", context, status=WRONG if form.is_bound else 200)
+
+
+def wanted(request: HttpRequest) -> bool:
+    """What a button answered. Raises NoSuchValue where none did: silence is no answer."""
+    answer = request.POST.get("wants", "")
+    if answer not in ("0", "1"):
+        raise NoSuchValue("wants")
+    return answer == "1"
 
 
 @require_POST

@@ -23,6 +23,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people import selectors, services
 from clubs.people.models import Membership, Person
 from clubs.people.views import forms
+from clubs.people.views.consent import wanted
 from clubs.people.views.pages import attempt, page, posted
 from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import varied, wants_fragment
@@ -171,7 +172,7 @@ def member_unlink(request: HttpRequest, place: ClubContext, pk: int) -> HttpResp
 def member_letters(request: HttpRequest, place: ClubContext, pk: int) -> HttpResponse:
     """Turn e-mails with published results on or off: the person may do it, and those who manage members."""
     person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
-    wants = request.POST.get("wants") == "1"
+    wants = wanted(request)
     changed = attempt(
         form, lambda: services.choose_results_by_mail(person=person, wants=wants, by=request.user)
     )
