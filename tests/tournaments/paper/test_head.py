@@ -49,7 +49,7 @@ def test_every_document_is_walked():
 def test_every_page_of_a_session_names_the_club_and_the_session(session, fetch, key):
     for said in heads(fetch(session, key)):
         assert CLUB in said
-        assert "Tuesday pairs, 20 November 2026" in said
+        assert "Tuesday pairs, Fri 20 Nov 2026" in said
 
 
 def test_paper_of_teams_names_the_club_and_the_session(fetch):
@@ -58,7 +58,7 @@ def test_paper_of_teams_names_the_club_and_the_session(fetch):
     for key in OF_TEAMS:
         for said in heads(fetch(session, key)):
             assert CLUB in said
-            assert "Tuesday pairs, 20 November 2026" in said
+            assert "Tuesday pairs, Fri 20 Nov 2026" in said
 
 
 def test_the_poster_names_the_club(fetch):
@@ -72,7 +72,7 @@ def test_every_page_of_a_party_names_the_club_and_the_party(signed_in, key):
     play_round(start(session), 1, random.Random(5))
     for said in heads(signed_in(session).get(party_address(session, key)).content):
         assert CLUB in said
-        assert "Friday party, 20 November 2026" in said
+        assert "Friday party, Fri 20 Nov 2026" in said
 
 
 def test_the_clubs_logo_stands_in_every_head(session, fetch):

@@ -77,7 +77,7 @@ def address(person) -> str:
 
 def test_sessions_stand_the_newest_first_with_partner_place_and_per_cent(client, anna):
     rows = rows_of(client, address(anna))
-    assert rows[1:3] == ["10 Nov 2026 Day 10 Finn 3/3 0.00", "3 Nov 2026 Tuesday pairs Bo 1/3 100.00"]
+    assert rows[1:3] == ["Tue 10 Nov 2026 Day 10 Finn 3/3 0.00", "Tue 3 Nov 2026 Tuesday pairs Bo 1/3 100.00"]
     assert rows[4:] == ["Bo 1 100.00", "Finn 1 0.00"]
     assert "2 Sessions" in text_of(client, address(anna)).replace("Sessions 2", "2 Sessions")
     assert "Average % 50.00" in text_of(client, address(anna))
@@ -227,19 +227,19 @@ def test_no_list_of_all_sessions_of_the_site_is_made(anna):
 
 def test_what_is_kept_follows_corrections_penalties_and_names(client, anna):
     """Third of three with 0 of 24; with one of six boards won, 4 of 24; a tenth of a board less is 3.6."""
-    assert rows_of(client, address(anna))[1] == "10 Nov 2026 Day 10 Finn 3/3 0.00"
+    assert rows_of(client, address(anna))[1] == "Tue 10 Nov 2026 Day 10 Finn 3/3 0.00"
     session = Session.objects.get(name="Day 10")
     play = play_on(session, 1, ns=3)
     make.enter(play, "7NN=")
     refreshed(session)
-    assert rows_of(client, address(anna))[1] == "10 Nov 2026 Day 10 Finn 3/3 16.67"
+    assert rows_of(client, address(anna))[1] == "Tue 10 Nov 2026 Day 10 Finn 3/3 16.67"
     entry = make.entry_of(session, 3)
     rulings.penalise(entry=entry, amount=Decimal(10), unit="top", by=make.STAFF)
-    assert rows_of(client, address(anna))[1] == "10 Nov 2026 Day 10 Finn 3/3 15.00"
+    assert rows_of(client, address(anna))[1] == "Tue 10 Nov 2026 Day 10 Finn 3/3 15.00"
     finn = entry.members.get(seat=2).person
     finn.name = "Fritz"
     finn.save()
-    assert rows_of(client, address(anna))[1] == "10 Nov 2026 Day 10 Fritz 3/3 15.00"
+    assert rows_of(client, address(anna))[1] == "Tue 10 Nov 2026 Day 10 Fritz 3/3 15.00"
 
 
 def test_two_partners_of_one_name_are_two_people(client, anna):
@@ -256,7 +256,7 @@ def test_sessions_and_partners_come_a_page_at_a_time_and_means_are_of_all(client
     monkeypatch.setattr(players, "SESSIONS", 1)
     monkeypatch.setattr(players, "PARTNERS", 1)
     rows = rows_of(client, address(anna))
-    assert rows[1] == "10 Nov 2026 Day 10 Finn 3/3 0.00"
+    assert rows[1] == "Tue 10 Nov 2026 Day 10 Finn 3/3 0.00"
     assert rows[3:] == ["Bo 1 100.00"]
     text = text_of(client, f"{address(anna)}?page=2&partners=2")
     assert "3 Nov 2026 Tuesday pairs" in text

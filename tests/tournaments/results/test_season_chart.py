@@ -42,7 +42,7 @@ def test_sessions_are_placed_by_date_and_by_percentage_and_the_newest_has_its_fi
         ("Apr", "68.8"),  # 70
         ("May", "97"),
     ]
-    assert season.words == "3 sessions: average 53.33 %, best 62.50 % on 12 March 2026."
+    assert season.words == "3 sessions: average 53.33 %, best 62.50 % on Thursday, 12 March 2026."
 
 
 def test_fewer_than_two_percentages_are_no_chart():
