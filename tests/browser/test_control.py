@@ -363,6 +363,7 @@ def test_what_opens_in_a_result_is_in_sight_where_it_was_pressed(evening, enter_
     page.locator("#line-input").fill("4hn=")
     page.keyboard.press("Enter")
     expect(page.locator("#tile-A1")).to_contain_text("1 of 2 entered")
+    page.get_by_role("button", name="Tables").click()
     page.locator("#tile-A1 .tile-board").first.click()
     expect(page.locator("dialog [data-keypad]")).to_be_visible()
     headings = page.locator("dialog .offers-folded > summary")
@@ -373,7 +374,7 @@ def test_what_opens_in_a_result_is_in_sight_where_it_was_pressed(evening, enter_
         expect(group.locator("[name=look]").last).to_be_in_viewport(ratio=1)
         heading.click()
     page.get_by_text("Wrong table").click()
-    page.locator("dialog [name=look]:not([tabindex])").last.click()
+    page.locator("dialog .offers-folded[open] [name=look]").last.click()
     expect(page.locator("dialog .offers .help:not(:empty)")).to_be_in_viewport(ratio=1)
 
 
