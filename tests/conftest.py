@@ -133,19 +133,26 @@ def every_text_is_in_the_catalogue(request: pytest.FixtureRequest) -> Iterator[N
     from clubs.people import words
 
     said: set[str] = set()
-    found = words.gettext
+    said_by_number: set[tuple[str, str]] = set()
+    found, found_by_number = words.gettext, words.ngettext
 
     def noticed(text: str) -> str:
         said.add(text)
         return found(text)
 
+    def noticed_by_number(one: str, many: str, number: int) -> str:
+        said_by_number.add((one, many))
+        return found_by_number(one, many, number)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "gettext", noticed)
+        patch.setattr(words, "ngettext", noticed_by_number)
         yield
-    if said:
+    if said or said_by_number:
         texts = catalogued()
         unmarked = {text for text in said if text not in texts and not VALUE_ALONE.fullmatch(text)}
         assert unmarked == set()
+        assert {pair for pair in said_by_number if pair[0] not in texts or texts[pair[0]].id != pair} == set()
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.functional import lazy
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
-from scoring.words import Message, RuleError, Word
+from scoring.words import Counted, Message, RuleError, Word
 
 
 def say(value: object) -> str:
@@ -17,7 +17,7 @@ def say(value: object) -> str:
             return say(value.message)
         case Message():
             values = {name: _spoken(part) for name, part in value.values.items()}
-            return gettext(value.template).format(**values) if value.template else ""
+            return _template(value).format(**values)
         case Word():
             return gettext(value)
     return str(value)
@@ -25,6 +25,13 @@ def say(value: object) -> str:
 
 say_lazily = lazy(say, str)
 """What `say` gives, in the language that is active when it is shown: for labels made at import."""
+
+
+def _template(message: Message) -> str:
+    """The message's template in the active language; of a number with its noun the form for the number."""
+    if isinstance(message, Counted):
+        return ngettext(message.template, message.many, message.number)
+    return gettext(message.template) if message.template else ""
 
 
 def _spoken(value: object) -> Any:

@@ -40,7 +40,7 @@ from clubs.procedure.places import (
 )
 from clubs.procedure.refusals import refused
 from clubs.procedure.room import Loan, Member, Room, Rubber, Table
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, counted, nouns
 
 
 def enter(doing: Doing, event: Enter) -> None:
@@ -209,12 +209,13 @@ def lend(doing: Doing, event: Lend) -> None:
     require_not_playing(home, event.person, "F")
     players = doing.room.rules.players
     if len(host.members) != players - 1:
-        words = N_("Table {table} can borrow a player only when it has exactly {count} members.")
-        raise refused("loan_needs_three", "table", words, "F", table=host.name, count=players - 1)
+        members = counted("{n} member", "{n} members", players - 1)
+        words = N_("Table {table} can borrow a player only when it has exactly {count}.")
+        raise refused("loan_needs_three", "table", words, "F", table=host.name, count=members)
     remaining = [member for member in doing.room.present(home) if member.name != event.person]
     if len(remaining) < players and not doing.room.rules.readings.loan_may_break_up:
-        words = N_("Table {table} would have fewer than {count} players left.")
-        raise refused("home_needs_four", "person", words, "E", table=home.name, count=players)
+        words = N_("Table {table} would have fewer than {count} left.")
+        raise refused("home_needs_four", "person", words, "E", table=home.name, count=nouns.players(players))
     _carry_out_loan(doing, event, home.name)
 
 
@@ -288,7 +289,7 @@ def _require_member(table: Table, name: str, field: str) -> None:
 
 
 def _too_few(field: str, rule: str, count: int) -> RuleError:
-    return refused("needs_four", field, N_("At least {count} players are needed."), rule, count=count)
+    return refused("needs_four", field, N_("At least {count} are needed."), rule, count=nouns.players(count))
 
 
 ACTS: dict[type, Callable[[Doing, Any], None]] = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 
 SOURCE = "000:l.13645"
 FEWEST = 4
@@ -83,7 +83,9 @@ def _eight() -> Iterator[Advice]:
 
 
 def _party(players: int) -> Iterator[Advice]:
-    yield Advice("progressive", Message("Winners move up and partners change; {n} tables.", n=players // 4))
+    yield Advice(
+        "progressive", Message("Winners move up and partners change; {n}.", n=nouns.tables(players // 4))
+    )
     yield Advice("duplicate", Message("All pairs play the same boards."))
     if players == 12:
         yield Advice("individual12", Message("Three tables; everyone plays as an individual."))

@@ -24,6 +24,9 @@ KEYWORDS = {
 }
 # What the rules say (`scoring.words`): a name, and which of its arguments is the English.
 KEYWORDS |= {"Message": 1, "Word": 1, "N_": 1, "Finding": 2, "RuleError": 3}
+# A number with its noun: the texts for one and for many, as ngettext has them.
+PLURALS = {"ngettext", "npgettext", "ngettext_lazy", "npgettext_lazy", "counted"}
+KEYWORDS |= {"counted": 1}
 # Laws are written in TOML: the keys whose values are texts, and those under which all values are.
 TEXTS = {"title", "told", "asks", "help", "says"}
 SHELVES = {"answers", "clauses", "sentences"}
@@ -139,6 +142,6 @@ def _marked(path: Path, source: bytes) -> Iterator[Text]:
         given = list(arguments) if isinstance(arguments, tuple) else [arguments]
         context = given.pop(0) if "pgettext" in name else None
         first = KEYWORDS[name] - 1
-        wanted = given[first : first + (2 if name.startswith("n") else 1)]
+        wanted = given[first : first + (2 if name in PLURALS else 1)]
         if wanted and all(wanted):
             yield Text(path, line, tuple(wanted) if len(wanted) == 2 else wanted[0], comments, context)

@@ -23,7 +23,7 @@ from scoring.bridge.results import Result
 from scoring.bridge.tables import DEFAULT
 from scoring.bridge.weights import Weights
 from scoring.bridge.words import in_words, tricks_in_words
-from scoring.words import N_, Message, Side, Vulnerability
+from scoring.words import N_, Message, Side, Vulnerability, counted
 from scoring.words.figures import MINUS, signed
 
 ALL_TRICKS = 13
@@ -97,7 +97,7 @@ def award_words(award: str) -> Message:
     """An award to one side: "average plus", "60 %", "+3 IMPs"."""
     imps = award_imps(award)
     if imps is not None:
-        return Message("{imps} IMPs", imps=signed(imps))
+        return counted("{n} IMP", "{n} IMPs", imps, n=signed(imps))
     return Message(_AWARDS[award]) if award in _AWARDS else Message("{percent} %", percent=award)
 
 
@@ -126,7 +126,7 @@ def read_back(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAU
             return Message("{contract}, {tricks}. {points}.", **values)
         return Message("{contract}, lead {lead}, {tricks}. {points}.", **values, lead=outcome.lead.title)
     if outcome.tricks is not None:
-        return Message("{tricks} tricks.", tricks=outcome_words(outcome))
+        return Message("Tricks: {tricks}.", tricks=outcome_words(outcome))
     if outcome.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED):
         return Message("{points}.", points=_points_words(points or 0))
     if outcome.kind is OutcomeKind.AWARD:

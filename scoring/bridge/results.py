@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.bridge.contracts import LEVELS, Contract, Denomination, Doubling, level_error, read_contract
 from scoring.bridge.scanner import Scanner
-from scoring.words import N_, RuleError, Seat
+from scoring.words import N_, Message, RuleError, Seat, counted
 
 LAW = "Law 77"
 HONOURS_LAW = "Laws 1948, 98"
@@ -172,6 +172,7 @@ def tricks_error(tricks: int, **where: object) -> RuleError:
 
 def _impossible(contract: Contract, sign: int, **where: object) -> RuleError:
     """More overtricks or undertricks than there are tricks."""
+    most: Message | int
     if sign < 0:
         code, template, most = (
             "result.undertricks",
@@ -180,14 +181,9 @@ def _impossible(contract: Contract, sign: int, **where: object) -> RuleError:
         )
     elif contract.level == 7:
         code, template, most = "result.overtricks", N_("{bid} cannot make any overtricks."), 0
-    elif contract.level == 6:
-        code, template, most = "result.overtricks", N_("{bid} cannot make more than 1 overtrick."), 1
     else:
-        code, template, most = (
-            "result.overtricks",
-            N_("{bid} cannot make more than {most} overtricks."),
-            7 - contract.level,
-        )
+        code, template = "result.overtricks", N_("{bid} cannot make more than {most}.")
+        most = counted("{n} overtrick", "{n} overtricks", 7 - contract.level)
     return RuleError(code, "tricks", template, LAW, bid=contract.bid, most=most, **where)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.results import Result
-from scoring.words import N_, Message, Word
+from scoring.words import N_, Message, Word, counted
 
 _SINGULAR = {
     Denomination.CLUBS: Word("club"),
@@ -56,5 +56,4 @@ def tricks_in_words(result: Result) -> Message:
     """How many tricks declarer won: "ten tricks", "one trick"; nothing for a pass."""
     if result.tricks is None:
         return Message("")
-    template = N_("{tricks} trick") if result.tricks == 1 else N_("{tricks} tricks")
-    return Message(template, tricks=NUMBERS[result.tricks])
+    return counted("{n} trick", "{n} tricks", result.tricks, n=NUMBERS[result.tricks])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.cards.cards import Card, Joker, Rank, Suit
-from scoring.words import Message
+from scoring.words import Message, counted
 
 AnyCard = Card | Joker
 RED = (Suit.HEARTS, Suit.DIAMONDS)
@@ -125,7 +125,11 @@ def _too_wild(plain: int, wild: int, form: Form) -> Message | None:
     """Too many wild cards; where a canasta takes more, it was one before: of seven cards with the most."""
     if wild <= form.wild or (form.added and plain + form.wild >= FULL):
         return None
-    return Message("A meld has {most} wild cards at most, not {given}.", most=form.wild, given=wild)
+    return Message(
+        "A meld has {most} at most, not {given}.",
+        most=counted("{n} wild card", "{n} wild cards", form.wild),
+        given=wild,
+    )
 
 
 def kind_of(cards: Sequence[AnyCard]) -> Meld:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.cards.cards import PACK, RANK_LETTERS, Card, Rank, Suit
-from scoring.words import RuleError, Seat
+from scoring.words import RuleError, Seat, nouns
 
 LAW = "Law 1, Law 6"
 Hand = frozenset[Card]
@@ -94,10 +94,10 @@ def breaches(dealt: Mapping[Seat, Collection[Card]]) -> Iterator[RuleError]:
             yield RuleError(
                 "deal.thirteen",
                 "deal",
-                "{seat} has {count} cards, not 13.",
+                "{seat} has {count}, not 13.",
                 LAW,
                 seat=seat.word,
-                count=len(hand),
+                count=nouns.cards(len(hand)),
             )
 
 

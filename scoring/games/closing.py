@@ -15,7 +15,7 @@ from scoring.cards.melds import Part
 from scoring.games.fields import record, titled
 from scoring.games.shapes.melded.canasta_rows import CANASTA, SAMBA
 from scoring.games.shapes.melded.numbers import Canasta
-from scoring.words import N_, Message, RuleError, Word
+from scoring.words import N_, Message, RuleError, Word, nouns
 
 Cards = Annotated[tuple[str, ...], titled(Word("Cards"))]
 Typed = Annotated[int, titled(Word("Points"))] | None
@@ -166,6 +166,6 @@ def _too_many(piles: Sequence[tuple[str, Sequence[str]]], form: Form, source: st
             seen[card] += 1
             most = form.jokers if isinstance(card, Joker) else form.packs
             if seen[card] > most:
-                why = N_("{card} was entered {given} times, but the packs have it {most} times.")
-                values = {"card": str(card), "given": seen[card], "most": most}
+                why = N_("{card} was entered {given}, but the packs have it {most}.")
+                values = {"card": str(card), "given": nouns.times(seen[card]), "most": nouns.times(most)}
                 yield RuleError("count.copies", f"{name}.{place}", why, source, **values)

@@ -20,7 +20,7 @@ from typing import Any
 from scoring.games.bridge.pad import BELOW
 from scoring.games.shape import Line, Number
 from scoring.games.sheet import Sheet
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 
 PLAYERS = 4
 MAJORITY = 3  # of four players
@@ -208,12 +208,14 @@ def _cribbage(kind: Kind, since: Since) -> Ruling:
 def _duplicate_2017(kind: Kind, since: Since) -> Ruling:
     law = "Law 79C"
     if since.minutes is None or since.minutes <= since.allowed:
-        words = Message("Open until {minutes} minutes after the official score.", minutes=since.allowed)
+        words = Message(
+            "Open until {minutes} after the official score.", minutes=nouns.minutes(since.allowed)
+        )
         return Ruling(True, law, words)
     late = Message(
-        "More than {minutes} minutes have passed since the official score; the director must be sure beyond "
+        "More than {minutes} have passed since the official score; the director must be sure beyond "
         "reasonable doubt that the record is wrong.",
-        minutes=since.allowed,
+        minutes=nouns.minutes(since.allowed),
     )
     return Ruling(since.certain, law, late)
 

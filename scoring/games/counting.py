@@ -18,7 +18,7 @@ from scoring.games.catalogue import ROWS
 from scoring.games.fields import record, titled
 from scoring.games.reading import Unreadable, read
 from scoring.games.sheet import Refused
-from scoring.words import N_, RuleError, Word
+from scoring.words import N_, RuleError, Word, nouns
 
 Cards = Annotated[tuple[str, ...], titled(Word("Cards"))]
 Trump = Literal["S", "H", "D", "C"] | None
@@ -382,9 +382,11 @@ def _cards(count: Count, name: str, given: Any, problems: list[RuleError]) -> Co
             why = N_("{card} is not a card of this game.")
             problems.append(RuleError("count.card", f"{name}.{place}", why, source, card=str(card)))
         elif cards[card] > count.copies(given):
-            why = N_("{card} was entered {given} times, but the packs have it {most} times.")
-            values = {"card": str(card), "given": cards[card], "most": count.copies(given)}
-            problems.append(RuleError("count.copies", f"{name}.{place}", why, source, **values))
+            why = N_("{card} was entered {given}, but the packs have it {most}.")
+            values = {"given": nouns.times(cards[card]), "most": nouns.times(count.copies(given))}
+            problems.append(
+                RuleError("count.copies", f"{name}.{place}", why, source, card=str(card), **values)
+            )
     return cards
 
 

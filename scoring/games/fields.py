@@ -31,7 +31,7 @@ from pydantic import (
 from pydantic.fields import FieldInfo
 
 from scoring.bridge import Result
-from scoring.words import RuleError, Word
+from scoring.words import RuleError, Word, counted
 
 T = TypeVar("T")
 AND = " & "  # between the names of a side
@@ -80,10 +80,10 @@ def _one_each(of: str) -> Callable[[tuple[Any, ...], ValidationInfo], tuple[Any,
             raise RuleError(
                 "field.each",
                 info.field_name or "",
-                "{name} needs {wanted} values, not {given}.",
+                "{name} needs {wanted}, not {given}.",
                 "",
                 name=info.field_name,
-                wanted=wanted,
+                wanted=counted("{n} value", "{n} values", wanted),
                 given=len(values),
             )
         return values

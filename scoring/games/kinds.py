@@ -13,7 +13,7 @@ from pydantic import AfterValidator, PlainSerializer, PlainValidator, Validation
 from scoring.cards import Card
 from scoring.cards.canasta import AnyCard
 from scoring.cards.cards import Joker
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, nouns
 from scoring.words.figures import as_typed
 
 Number = int | Fraction
@@ -135,8 +135,8 @@ def _counted(low: int | None, high: int | None) -> AfterValidator:
         name = info.field_name or ""
         if low is not None and len(cards) < low:
             raise RuleError(
-                "field.few", name, "{name} needs at least {low} cards, not {given}.", "",
-                name=name, low=low, given=len(cards),
+                "field.few", name, "{name} needs at least {low}, not {given}.", "",
+                name=name, low=nouns.cards(low), given=len(cards),
             )  # fmt: skip
         if high is not None:
             _require_at_most(len(cards), high, name)
@@ -148,8 +148,8 @@ def _counted(low: int | None, high: int | None) -> AfterValidator:
 def _require_at_most(given: int, high: int, name: str) -> None:
     if given > high:
         raise RuleError(
-            "field.many", name, "{name} can have at most {high} cards, not {given}.", "",
-            name=name, high=high, given=given,
+            "field.many", name, "{name} can have at most {high}, not {given}.", "",
+            name=name, high=nouns.cards(high), given=given,
         )  # fmt: skip
 
 

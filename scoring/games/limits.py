@@ -14,7 +14,7 @@ from scoring.games.catalogue import ROWS
 from scoring.games.fields import record, titled
 from scoring.games.reading import Unreadable, read
 from scoring.games.sheet import Refused
-from scoring.words import RuleError, Word
+from scoring.words import RuleError, Word, nouns
 
 SOURCE, STAKES = ROWS["poker_bet_check"].source, "000:l.5589"
 MOST = 1_000_000
@@ -135,14 +135,18 @@ def _faults(bet: Bet, allowed: int | None, most: int | None) -> Iterator[RuleErr
     assert bet.put is not None
     if bet.stack is not None and bet.put > bet.stack:
         yield RuleError(
-            "bet.stack", "put", "The player has only {stack} chips in front of him.", STAKES, stack=bet.stack
+            "bet.stack",
+            "put",
+            "The player has only {stack} in front of him.",
+            STAKES,
+            stack=nouns.chips(bet.stack),
         )
         return
     all_in = bet.stack is not None and bet.put == bet.stack
     if bet.put < bet.to_call and not all_in:
         yield RuleError(
-            "bet.call", "put", "It takes {call} chips to call, not {put}.", SOURCE,
-            call=bet.to_call, put=bet.put,
+            "bet.call", "put", "It takes {call} to call, not {put}.", SOURCE,
+            call=nouns.chips(bet.to_call), put=bet.put,
         )  # fmt: skip
     elif bet.put > bet.to_call and _raises_are_over(bet):
         yield RuleError(
@@ -151,11 +155,13 @@ def _faults(bet: Bet, allowed: int | None, most: int | None) -> Iterator[RuleErr
         )  # fmt: skip
     elif most is not None and bet.put > most:
         yield RuleError(
-            "bet.high", "put", "The limit allows {most} chips at most: {call} to call and {raised} to raise.",
-            SOURCE, most=most, call=bet.to_call, raised=allowed,
+            "bet.high", "put", "The limit allows {most} at most: {call} to call and {raised} to raise.",
+            SOURCE, most=nouns.chips(most), call=bet.to_call, raised=allowed,
         )  # fmt: skip
-    elif _RULES[bet.limit].exact and not all_in and bet.put not in (bet.to_call, most):
+    elif (
+        allowed is not None and _RULES[bet.limit].exact and not all_in and bet.put not in (bet.to_call, most)
+    ):
         yield RuleError(
-            "bet.exact", "put", "Every bet and raise is of {raised} chips at this limit.", SOURCE,
-            raised=allowed,
+            "bet.exact", "put", "Every bet and raise is of {raised} at this limit.", SOURCE,
+            raised=nouns.chips(allowed),
         )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from scoring.words import N_, Message, RuleError, Word
+from scoring.words import N_, Counted, Message, RuleError, Word, counted
 
 T = TypeVar("T")
 
@@ -30,8 +30,8 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "greater_than_equal": ("low", N_("{name} must be at least {ge}, not {given}.")),
     "less_than_equal": ("high", N_("{name} must be at most {le}, not {given}.")),
     "multiple_of": ("step", N_("{name} must be a multiple of {multiple_of}, not {given}.")),
-    "too_short": ("few", N_("{name} needs at least {min_length} values, not {actual_length}.")),
-    "too_long": ("many", N_("{name} can have at most {max_length} values, not {actual_length}.")),
+    "too_short": ("few", N_("{name} needs at least {least}, not {actual_length}.")),
+    "too_long": ("many", N_("{name} can have at most {most}, not {actual_length}.")),
 }
 
 
@@ -113,7 +113,15 @@ def _problem(fault: Mapping[str, Any], called: _Called) -> RuleError:
         return raised.at(field or raised.field, **({"name": name} if named else {}))
     code, template = _WORDS.get(fault["type"], ("invalid", N_("{name}: {reason}")))
     shown = {"name": name, "given": _shown(fault["input"]), "reason": fault["msg"]}
-    return RuleError(f"field.{code}", field, template, "", **{**shown, **values})
+    return RuleError(f"field.{code}", field, template, "", **{**shown, **values, **_lengths(values)})
+
+
+def _lengths(values: Mapping[str, Any]) -> dict[str, Counted]:
+    """How many values a list must or may have, as the templates of short and long lists say it."""
+    names = (("least", "min_length"), ("most", "max_length"))
+    return {
+        name: counted("{n} value", "{n} values", values[theirs]) for name, theirs in names if theirs in values
+    }
 
 
 @dataclass(frozen=True, slots=True)

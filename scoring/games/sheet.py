@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.games.reading import Unreadable, read, to_json
 from scoring.games.shape import AnyGame, Fact, Line, Number, Settlement, Sides, Table
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, counted
 
 MOST_DEALS = 2_000
 NONE = Word("none")
@@ -159,10 +159,10 @@ def _faults_of(game: AnyGame, players: Sequence[str], seats: Collection[int]) ->
         yield RuleError(
             "sheet.players",
             "players",
-            "{game} is for {seats} players, not {given}.",
+            "{game} is for {seats}, not {given}.",
             game.source,
             game=game.title,
-            seats=_sizes(seats),
+            seats=counted("{n} player", "{n} players", max(seats), n=_sizes(seats)),
             given=len(players),
         )
     if len(set(players)) < len(players):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scoring.laws.effect_words import EFFECTS
 from scoring.laws.effects import Effect
 from scoring.laws.roles import ROLES, Role
-from scoring.words import Message
+from scoring.words import Message, nouns
 
 __all__ = ["EFFECTS", "ROLES", "Atom", "Effect", "Role"]
 
@@ -33,5 +33,5 @@ class Atom:
         if self.tricks is not None:
             values["tricks"] = self.tricks
         if self.points is not None:
-            values["points"] = self.points
+            values |= {"points": self.points, "scored": nouns.points(self.points)}
         return Message(EFFECTS[self.effect], **values)

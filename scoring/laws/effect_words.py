@@ -153,7 +153,7 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.FORBIDS_OPENING_LEAD: N_(
         "{who} may forbid the suit of that card, if the offender's partner makes the opening lead."
     ),
-    Effect.POINTS: N_("{who} scores {points} points."),
+    Effect.POINTS: N_("{who} scores {scored}."),
     Effect.DEAL_PASSES: N_("The deal passes to the next dealer."),
     Effect.CUT_AGAIN: N_("The cards are cut again."),
     Effect.LIABLE: N_("{who} may call the card, which stays face up."),
@@ -174,7 +174,7 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.NO_TRICK_SCORE: N_("{who} scores nothing for tricks."),
     Effect.HONOURS_ONLY: N_("Both sides score honours only."),
     Effect.NO_GAME: N_("{who} cannot win the game on this deal."),
-    Effect.POINTS_OFF: N_("{who} loses {points} points."),
+    Effect.POINTS_OFF: N_("{who} loses {scored}."),
     Effect.TABLE_AVERAGE: N_("The table gets the average of the others for this deal."),
     Effect.BACK_TO_TABLE: N_("The cards go back to the table before, to be put right."),
     Effect.WORST_AND_BEST: N_("The pair gets the lowest score of the deal, the opponents the highest."),
@@ -188,7 +188,7 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.CORRECTS_HAND: N_(
         "{who} puts the hand right at the next plays, by drawing without discarding or the reverse."
     ),
-    Effect.POINTS_OFF_EACH: N_("{who} loses {points} points for each card."),
+    Effect.POINTS_OFF_EACH: N_("{who} loses {scored} for each card."),
     Effect.CHIPS: N_("{who} pays chips: {points}."),
     Effect.DROPS_OUT: N_("The chips may be taken from the pot; the dealer puts as many in, up to {points}."),
     Effect.TENTH_OF_TOP: N_("{who} loses a tenth of a top, and an innocent side gains as much."),

@@ -80,20 +80,20 @@ def test_duplicate_whist_from_the_wizard_to_the_traveller(director, open_page, a
     with heard(phone, "entry", "T8"):
         tap(phone, "tricks=8")
     read_back = phone.locator(".read-back")
-    expect(read_back).to_contain_text("N-S 8, E-W 5 tricks.")
+    expect(read_back).to_contain_text("Tricks: N-S 8, E-W 5.")
     accessible(phone)
     agree(phone)
     expect(phone.locator("#board-2")).to_have_attribute("aria-current", "true")
     phone.context.set_offline(True)
     tap(phone, "tricks=0")
-    expect(read_back).to_contain_text("N-S 0, E-W 13 tricks.")
+    expect(read_back).to_contain_text("Tricks: N-S 0, E-W 13.")
     with heard(phone, "entry", "T0"):
         phone.context.set_offline(False)
         come_back(phone)
     act(phone, "change")
     with heard(phone, "entry", "T13"):
         tap(phone, "tricks=13")
-    expect(read_back).to_contain_text("N-S 13, E-W 0 tricks.")
+    expect(read_back).to_contain_text("Tricks: N-S 13, E-W 0.")
     agree(phone)
     director.open("control/")
     expect(director.page.locator(".tiles")).to_contain_text("2")

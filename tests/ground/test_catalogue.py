@@ -62,7 +62,7 @@ def pseudo_site(texts, tmp_path, settings):
         "N-S stay.",
         "Mitchell with relay and share",  # the title of a movement
         "Loo, three-card",  # the title of a game, in the catalogue's file
-        "A Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.",  # passed on twice
+        "A Mitchell with {size} can have 1 to {limit}, not {rounds}.",  # passed on twice
     ],
 )
 def test_a_text_is_found_wherever_it_is_written(texts, text):

@@ -28,6 +28,7 @@ def test_a_hand_is_named_and_its_five_cards_are_shown():
 def test_a_limit_says_what_may_be_put_in():
     """000:l.5500: 40 chips with the bet of 10; 10 to call, 50 to raise."""
     assert "At most 60 chips: 10 to call and 50 to raise." in shown(limit="pot", pot="40", to_call="10")
+    assert "At most 1 chip: 1 to call and 0 to raise." in shown(limit="table", to_call="1", stack="1")
     assert "There is no limit." in shown(limit="table", to_call="10")
 
 
@@ -40,6 +41,8 @@ def test_a_limit_says_what_may_be_put_in():
         ({"cards": "As Ks Qs Js Ts", "mode": "best"}, "Mode must be"),
         ({"cards": "As Ks Qs Js Ts", "wild": "joker"}, "must be"),
         ({"limit": "pot", "pot": "40", "to_call": "10", "put": "61"}, "The limit allows 60 chips at most"),
+        ({"limit": "table", "stack": "1", "put": "2"}, "The player has only 1 chip in front of him."),
+        ({"limit": "table", "stack": "2", "put": "3"}, "The player has only 2 chips in front of him."),
         ({"limit": "pot", "pot": "many"}, "Chips in the pot must be a whole number."),
         ({"limit": "sky"}, "Limit must be"),
     ],

@@ -30,7 +30,7 @@ from typing import Annotated
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.comparison.stated import contestants_in
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, nouns
 from tournaments.exchange import documents
 from tournaments.exchange.documents import Between, Document, Longest
 from tournaments.exchange.event import (
@@ -324,9 +324,9 @@ def _with_entry(competitor: Competitor, facts: OfEntry, abilities: FormatAbiliti
         if len(facts.spells) != len(players) or len(set(facts.spells)) < len(players):
             raise _unfit(
                 "entries",
-                N_("Pair {pair}: the file names {named} players, but gives seats for {told}."),
+                N_("Pair {pair}: the file names {named}, but gives seats for {told}."),
                 pair=str(facts.pair),
-                named=len(players),
+                named=nouns.players(len(players)),
                 told=len(facts.spells),
             )
         players = tuple(

@@ -19,7 +19,7 @@ from django.utils import translation
 
 from clubs.people.models import Club, Person
 from scoring.models import Entry
-from scoring.words import Message, Word
+from scoring.words import Counted, Message, Word
 
 NOBODY = "–"  # in place of the name of a person, entry or club that has been deleted
 
@@ -55,6 +55,13 @@ def message_to_json(message: Message) -> dict[str, Any]:
     Decimals and fractions are kept as text. Raises TypeError for a value of any other kind than those above.
     """
     values = {name: _value_to_json(value) for name, value in message.values.items()}
+    if isinstance(message, Counted):
+        return {
+            "template": message.template,
+            "many": message.many,
+            "number": message.number,
+            "values": values,
+        }
     return {"template": message.template, "values": values}
 
 
@@ -76,6 +83,8 @@ def _value_to_json(value: object) -> Any:
 def message_from_json(stored: Mapping[str, Any], names: Mapping[NameOf, str]) -> Message:
     """The message of a document (`message_to_json`), with these names in it (`names_of`)."""
     values = {name: _value_from_json(value, names) for name, value in stored["values"].items()}
+    if "many" in stored:
+        return Counted(stored["template"], stored["many"], stored["number"], **values)
     return Message(stored["template"], **values)
 
 

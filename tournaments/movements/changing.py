@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 
 from .evening import Evening
 from .joining import joined
@@ -63,10 +63,10 @@ def cut(evening: Evening, rounds: int) -> Changed:
         raise RuleError(
             "change.rounds",
             "rounds",
-            "Play can be cut to between {least} and {most} rounds, not to {rounds}.",
+            "Play can be cut to between {least} and {most}, not to {rounds}.",
             SOURCE,
             least=max(evening.fixed, 1),
-            most=evening.rounds - 1,
+            most=nouns.rounds(evening.rounds - 1),
             rounds=rounds,
         )
     rows_kept = tuple(row for row in evening.rows if row.round <= rounds)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from scoring.words import Message
+from scoring.words import Message, nouns
 
 
 def size_words(rounds: int, boards: int, sets: int, sets_per_round: int = 1) -> Message:
     """How many rounds and boards; `sets` are in play, of which a table plays so many in a round."""
     return Message(
-        "{rounds} rounds of {boards} boards: {played} boards to play, {in_play} boards in use.",
-        rounds=rounds,
-        boards=boards,
-        played=rounds * boards,
-        in_play=sets * boards // sets_per_round,
+        "{rounds} of {boards}: {played} to play, {in_play} in use.",
+        rounds=nouns.rounds(rounds),
+        boards=nouns.boards(boards),
+        played=nouns.boards(rounds * boards),
+        in_play=nouns.boards(sets * boards // sets_per_round),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from scoring.words import N_, Finding
+from scoring.words import N_, Finding, nouns
 
 from .values import Row
 
@@ -76,11 +76,11 @@ def partners_again(rows: list[Row], partnerships: int) -> Iterator[Finding]:
         if len(rounds) > partnerships:
             yield Finding(
                 "movement.partners_again",
-                "Players {one} and {other} are partners {count} times instead of "
+                "Players {one} and {other} are partners {count} instead of "
                 "{partnerships}, in rounds {rounds}.",
                 one=one,
                 other=other,
-                count=len(rounds),
+                count=nouns.times(len(rounds)),
                 partnerships=partnerships,
                 rounds=listed(rounds),
             )

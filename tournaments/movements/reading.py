@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, counted
 
 from .number_spans import numbers_in
 from .spec import MOST_BOARDS
@@ -181,11 +181,11 @@ def _check_length(reading: Reading, line: _Line) -> None:
             reading,
             "typed.length",
             N_(
-                "Line {line} has {cells} cells, but line {first} has {others}. Type - for a "
+                "Line {line} has {cells}, but line {first} has {others}. Type - for a "
                 "table that does not play."
             ),
             line=line.number,
-            cells=len(line.cells),
+            cells=counted("{n} cell", "{n} cells", len(line.cells)),
             first=first.number,
             others=len(first.cells),
         )
@@ -275,8 +275,8 @@ def _check_sets(reading: Reading) -> None:
         _refuse(
             reading,
             "typed.sets",
-            N_("Some cells name {fewer} board sets, others {more}. Give every cell the same number of sets."),
-            fewer=counts[0],
+            N_("Some cells name {fewer}, others {more}. Give every cell the same number of sets."),
+            fewer=counted("{n} board set", "{n} board sets", counts[0]),
             more=counts[-1],
         )
     elif boards % counts[0]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, counted, nouns
 
 from . import individuals as of_players
 from . import pairing as of_rounds
@@ -147,18 +147,18 @@ def _check_size(kind: Kind, tables: int) -> None:
         raise RuleError(
             "movement.tables",
             "tables",
-            "{kind} is for {sizes} tables, not {tables}.",
+            "{kind} is for {sizes}, not {tables}.",
             "",
             kind=kind.key,
-            sizes=listed(kind.sizes),
+            sizes=counted("{n} table", "{n} tables", max(kind.sizes), n=listed(kind.sizes)),
             tables=tables,
         )
 
 
 _SEATED = {
-    "pairs": N_("With {tables} tables, this movement takes {entries} pairs, not {pairs}."),
-    "players": N_("With {tables} tables, this movement takes {entries} players, not {pairs}."),
-    "teams": N_("With {tables} tables, this movement takes {entries} teams, not {pairs}."),
+    "pairs": N_("With {tables}, this movement takes {entries} pairs, not {pairs}."),
+    "players": N_("With {tables}, this movement takes {entries} players, not {pairs}."),
+    "teams": N_("With {tables}, this movement takes {entries} teams, not {pairs}."),
 }
 
 
@@ -169,7 +169,7 @@ def _check_pairs(movement: Movement, pairs: int | None) -> None:
             "pairs",
             _SEATED[movement.contestants],
             "",
-            tables=movement.tables,
+            tables=nouns.tables(movement.tables),
             entries=len(movement.entries),
             pairs=pairs,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 
 from .values import Seating, SitOut
 
@@ -65,11 +65,17 @@ def usual_boards(rounds: int) -> int:
 
 
 def checked_rounds(asked: int | None, most: int, tables: int, template: str) -> int:
-    """The rounds asked, or the most. RuleError "movement.rounds" with `tables`, `rounds`, `most`."""
+    """The rounds asked, or the most. RuleError "movement.rounds" with `tables`, `rounds`, `most`.
+
+    A template has the tables and the most rounds with their nouns as `size` and `limit`.
+    """
     if asked is None:
         return most
     if not 1 <= asked <= most:
-        raise RuleError("movement.rounds", "rounds", template, "", tables=tables, rounds=asked, most=most)
+        counts = {"size": nouns.tables(tables), "limit": nouns.rounds(most)}
+        raise RuleError(
+            "movement.rounds", "rounds", template, "", tables=tables, rounds=asked, most=most, **counts
+        )
     return asked
 
 

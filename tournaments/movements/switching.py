@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import resources
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from .fairness import best_last_rounds, quality_if_switched
 from .number_spans import numbers_in
@@ -112,11 +112,11 @@ def _pattern(movement: Movement, wish: str, base: str) -> Places:
         raise RuleError(
             "movement.switch",
             "switch",
-            "No arrow-switch pattern for single tables is known for {tables} tables and "
-            "{rounds} rounds of this movement; choose best instead.",
+            "No arrow-switch pattern for single tables is known for {tables} and "
+            "{rounds} of this movement; choose best instead.",
             "",
-            tables=movement.tables,
-            rounds=movement.rounds,
+            tables=nouns.tables(movement.tables),
+            rounds=nouns.rounds(movement.rounds),
         )
     return stored
 

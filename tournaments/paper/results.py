@@ -8,11 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.people.days import day_time
+from clubs.people.words import say
 from scoring.bridge import Result
 from scoring.cards import Card, Deal, Rank, Suit, format_hand
 from scoring.models import Session
 from scoring.templatetags.cards import SEAT_NAMES
-from scoring.words import RuleError, Seat
+from scoring.words import RuleError, Seat, nouns
 from tournaments.paper.blanks import board_title, contract_columns, dealt_words, game_of
 from tournaments.paper.printing import common
 from tournaments.selectors.control.rulings import Ruling
@@ -84,19 +85,19 @@ def state_words(session: Session, page: RankingPage) -> Iterator[str]:
     if page.playing:
         yield page.playing
     if session.state == State.PLAYING and page.before_neuberg:
-        yield _("Provisional, before Neuberg: all {results} results are in.").format(results=progress.results)
+        yield _("Provisional, before Neuberg: all results are in ({results}).").format(
+            results=progress.results
+        )
     elif session.state == State.PLAYING:
-        yield _(
-            "Provisional, after {done} of {rounds} rounds: {results} of {scheduled} results are in."
-        ).format(
+        yield _("Provisional, after {done} of {rounds}: {results} of {scheduled} are in.").format(
             done=progress.rounds_done,
-            rounds=progress.rounds,
+            rounds=say(nouns.rounds(progress.rounds)),
             results=progress.results,
-            scheduled=progress.scheduled,
+            scheduled=say(nouns.results(progress.scheduled)),
         )
     elif session.state == State.FINISHED:
-        yield _("Final, not yet official: {results} of {scheduled} results are in.").format(
-            results=progress.results, scheduled=progress.scheduled
+        yield _("Final, not yet official: {results} of {scheduled} are in.").format(
+            results=progress.results, scheduled=say(nouns.results(progress.scheduled))
         )
     elif page.publication is not None:
         yield _("Official: version {number}, {time}.").format(

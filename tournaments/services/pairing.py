@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.models import Encounter, Entry, Play, Section
 from scoring.selectors.visibility import OPEN
 from scoring.services.encounters import Planned, store_plan
-from scoring.words import Message, RuleError
+from scoring.words import RuleError, message_record
 from tournaments.models import BoardPoints
 from tournaments.movements import Row
 from tournaments.movements.pairing import (
@@ -62,7 +62,7 @@ def next_pairing(
     number = rounds_paired(section) + 1
     if number > section.rounds:
         raise RuleError(
-            "pairing.rounds", "round", "All {rounds} rounds have been drawn.", "", rounds=section.rounds
+            "pairing.rounds", "round", "All rounds have been drawn: {rounds}.", "", rounds=section.rounds
         )
     ranked_after = max(number - (2 if lagged else 1), 0)
     _require_complete(section, ranked_after)
@@ -237,29 +237,24 @@ def record_of(pairing: Pairing) -> dict[str, object]:
         "v": 1,
         "ranking": list(pairing.ranking),
         "ranked_after": pairing.ranked_after,
-        "notes": [_message_record(note) for note in pairing.notes],
+        "notes": [message_record(note) for note in pairing.notes],
         "matches": [
-            {"home": m.home, "away": m.away, "reasons": [_message_record(reason) for reason in m.reasons]}
+            {"home": m.home, "away": m.away, "reasons": [message_record(reason) for reason in m.reasons]}
             for m in pairing.matches
         ],
         "byes": [
-            {"contestant": bye.contestant, "reasons": [_message_record(reason) for reason in bye.reasons]}
+            {"contestant": bye.contestant, "reasons": [message_record(reason) for reason in bye.reasons]}
             for bye in pairing.byes
         ],
         "triangles": [
             {
                 "contestants": list(stage.triangle.contestants),
                 "stages": list(stage.stages),
-                "reasons": [_message_record(reason) for reason in stage.reasons],
+                "reasons": [message_record(reason) for reason in stage.reasons],
             }
             for stage in pairing.triangles
         ],
     }
-
-
-def _message_record(words: Message) -> dict[str, object]:
-    values = {name: str(value) for name, value in words.values.items()}
-    return {"template": words.template, "values": values}
 
 
 def _planned(section: Section, pairing: Pairing) -> list[Planned]:

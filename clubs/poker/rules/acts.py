@@ -21,7 +21,7 @@ from clubs.poker.rules.plan import Offer, Plan, plan_from_json, prizes_from_json
 from clubs.poker.rules.prizes import as_money
 from clubs.poker.rules.reading import number_in, rows_in, unreadable
 from clubs.poker.rules.seats import Seat
-from scoring.words import RuleError
+from scoring.words import Counted, RuleError, counted
 
 Event = Mapping[str, Any]
 Act = Callable[[Evening, Event, dt.datetime], Evening]
@@ -114,9 +114,9 @@ def _rebuy(evening: Evening, event: Event, at: dt.datetime) -> Evening:
         raise RuleError(
             "poker.rebuy",
             "player",
-            "This player has had {most} rebuys, which is the limit.",
+            "This player has had {most}, which is the limit.",
             "",
-            most=plan.most_rebuys,
+            most=counted("{n} rebuy", "{n} rebuys", plan.most_rebuys),
         )
     _require_open(evening, plan, at)
     hands = tuple(
@@ -289,7 +289,7 @@ def _end(evening: Evening, event: Event, at: dt.datetime) -> Evening:
     """End the evening: a tournament has its winner, or everybody has gone home, and the money balances."""
     plan, left = evening.by_plan, len(evening.playing)
     if left > (0 if plan.is_cash else 1):
-        raise RuleError("poker.playing", "type", "{count} players are still in play.", "", count=left)
+        raise RuleError("poker.playing", "type", "{why}", "", why=_still_in_play(left))
     if not plan.is_cash and evening.players:
         places.prizes_of(evening)
     balance = balance_of(evening)
@@ -297,9 +297,9 @@ def _end(evening: Evening, event: Event, at: dt.datetime) -> Evening:
         raise RuleError(
             "poker.balance",
             "type",
-            "{chips} chips have not come back. Enter them as chips of the house, or correct a count.",
+            "{why} Enter them as chips of the house, or correct a count.",
             "",
-            chips=balance.chips_in_play,
+            why=_not_back(balance.chips_in_play),
         )
     if balance.money:
         raise RuleError(
@@ -347,6 +347,14 @@ def _cash(evening: Evening) -> Plan:
     return plan
 
 
+def _still_in_play(players: int) -> Counted:
+    return counted("{n} player is still in play.", "{n} players are still in play.", players)
+
+
+def _not_back(chips: int) -> Counted:
+    return counted("{n} chip has not come back.", "{n} chips have not come back.", chips)
+
+
 def _require_playing(player: Player) -> None:
     if not player.playing:
         raise RuleError("poker.not_playing", "player", "This player is not in play.", "")
@@ -355,7 +363,8 @@ def _require_playing(player: Player) -> None:
 def _require_in_play(evening: Evening, chips: int) -> None:
     most = balance_of(evening).chips_in_play
     if chips > most:
-        raise RuleError("poker.chips", "chips", "Only {most} chips are in play.", "", most=most)
+        why = counted("Only {n} chip is in play.", "Only {n} chips are in play.", most)
+        raise RuleError("poker.chips", "chips", "{why}", "", why=why)
 
 
 def is_open(evening: Evening, at: dt.datetime) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from clubs.poker.rules.levels import LONGEST_MINUTES, Level
-from scoring.words import RuleError
+from scoring.words import RuleError, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +143,9 @@ def replanned(
         raise RuleError(
             "poker.levels_begun",
             "levels",
-            "The first {count} levels have begun. Change only those after them.",
+            "{begun} Change only what comes after.",
             "",
-            count=begun,
+            begun=counted("The first level has begun.", "The first {n} levels have begun.", begun),
         )
     ends = at + dt.timedelta(seconds=now.left) if now.running else None
     return BlindClock(now.index, ends, 0 if now.running else now.left)

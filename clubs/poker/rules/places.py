@@ -7,7 +7,7 @@ from itertools import groupby
 
 from clubs.poker.rules import prizes as prize_rules
 from clubs.poker.rules.evening import Evening
-from scoring.words import RuleError
+from scoring.words import RuleError, counted, nouns
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ def prizes_of(evening: Evening) -> tuple[int, ...]:
         raise RuleError(
             "poker.few",
             "prizes",
-            "There are {prizes} prizes, but only {players} players. Change the prizes first.",
+            "More prizes than players: {prizes} for {players}. Change the prizes first.",
             "",
-            prizes=len(plan.prizes.parts),
-            players=len(evening.players),
+            prizes=counted("{n} prize", "{n} prizes", len(plan.prizes.parts)),
+            players=nouns.players(len(evening.players)),
         )
     return prize_rules.of_pot(plan.prizes, pot_of(evening))
 

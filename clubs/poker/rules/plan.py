@@ -11,7 +11,7 @@ from clubs.poker.rules import prizes as prize_rules
 from clubs.poker.rules.levels import MOST_CHIPS, Level
 from clubs.poker.rules.prizes import MOST_MONEY, Prizes
 from clubs.poker.rules.reading import chips_in, number_in, rows_in
-from scoring.words import RuleError
+from scoring.words import RuleError, counted
 
 FREEZEOUT: Literal["freezeout"] = "freezeout"
 REBUY: Literal["rebuy"] = "rebuy"
@@ -110,9 +110,9 @@ def _check_levels(plan: Plan) -> None:
         raise RuleError(
             "poker.plan",
             "late_until",
-            "There are only {last} levels.",
+            "{why}",
             "",
-            last=last,
+            why=counted("There is only {n} level.", "There are only {n} levels.", last),
         )
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from clubs.people.words import say
 from clubs.poker import rules
@@ -25,7 +25,7 @@ from clubs.poker.rules.acts import is_open
 from clubs.poker.rules.places import pot_of, prizes_of
 from clubs.poker.rules.prizes import as_money
 from clubs.poker.selectors.evenings import events_of, state_of
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 from scoring.words.bars import Bar, point_bars
 from scoring.words.name_order import by_surname
 
@@ -384,11 +384,11 @@ def event_words(event: Mapping[str, Any], names: Mapping[int, str], money: Any) 
         case "buy":
             return _("{name} bought chips for {money}.").format(name=name, money=money(event["money"]))
         case "cash_out":
-            return _("{name} cashed {chips} chips.").format(name=name, chips=event["chips"])
+            return _("{name} cashed {chips}.").format(name=name, chips=_chips(event["chips"]))
         case "count":
-            return _("{name} was counted: {chips} chips.").format(name=name, chips=event["chips"])
+            return _("{name} was counted: {chips}.").format(name=name, chips=_chips(event["chips"]))
         case "house":
-            return _("The house took {chips} chips.").format(chips=event["chips"])
+            return _("The house took {chips}.").format(chips=_chips(event["chips"]))
         case "out":
             gone = ", ".join(names.get(number, "") for number, _stack in event["players"])
             return _("Out: {names}.").format(names=gone)
@@ -406,6 +406,10 @@ def event_words(event: Mapping[str, Any], names: Mapping[int, str], money: Any) 
             return _clock_words(event)
 
 
+def _chips(number: int) -> str:
+    return say(nouns.chips(number))
+
+
 def _clock_words(event: Mapping[str, Any]) -> str:
     match event["type"]:
         case "start":
@@ -417,7 +421,9 @@ def _clock_words(event: Mapping[str, Any]) -> str:
         case "level":
             return _("The level before was begun again.")
         case "minutes":
-            return _("{minutes} minutes were added to the level.").format(minutes=event["minutes"])
+            return ngettext(
+                "{n} minute was added to the level.", "{n} minutes were added to the level.", event["minutes"]
+            ).format(n=event["minutes"])
         case "undo":
             return _("Action {number} was undone.").format(number=event["number"])
         case _:

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from django.utils.translation import gettext
-
 from clubs.people.words import say
 from clubs.procedure import Next
 from clubs.procedure import Room as ProcedureRoom
@@ -21,6 +19,7 @@ from clubs.room.selectors.statements import EveningSum, Standing
 from clubs.room.selectors.tables import next_rubber, tables_of
 from scoring.models import Session
 from scoring.selectors.versions import version_of
+from scoring.words import message_of_record
 
 Data = dict[str, Any]
 
@@ -103,7 +102,7 @@ def _decision(decision: Mapping[str, Any], names: Mapping[str, str]) -> Data:
         "what": decision["what"],
         "person": with_names(decision["person"], names) or None,
         "table": decision["table"] or None,
-        "message": with_names(gettext(decision["template"]).format(**decision["values"]), names),
+        "message": with_names(say(message_of_record(decision)), names),
     }
 
 

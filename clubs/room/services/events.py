@@ -23,7 +23,7 @@ from scoring.actors import Actor
 from scoring.models import Session
 from scoring.services import chain, fields
 from scoring.services.layout import seal_in
-from scoring.words import RuleError
+from scoring.words import RuleError, message_record
 
 FILLED_IN = frozenset({"cards", "deals", "couple", "partners", "sitting_out"})
 """Fields that the record may fill in: they are left out where a repeated entry is compared with the first."""
@@ -209,7 +209,7 @@ def decisions_json(step: procedure.Step) -> dict[str, Any]:
         "v": 1,
         "decisions": [
             {"rule": d.rule, "what": d.what, "person": d.person, "table": d.table,
-             "template": d.words.template, "values": {k: str(v) for k, v in d.words.values.items()}}
+             **message_record(d.words)}
             for d in step.decisions
         ],
         "draws": [

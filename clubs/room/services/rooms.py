@@ -20,7 +20,7 @@ from scoring.games.reading import Unreadable
 from scoring.games.registry import game_of
 from scoring.games.sheet import chosen_options
 from scoring.models import Contest
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 
 LONGEST_CURRENCY = 8
 MANAGE = "people.manage_members"  # directors and admins
@@ -153,10 +153,10 @@ def checked_game(word: str, options: Mapping[str, Any], rules: str) -> tuple[str
         raise RuleError(
             "room.game",
             "game",
-            "{game} cannot be played by {players} players, the number at each table in this room.",
+            "{game} cannot be played by {players}, the number at each table in this room.",
             game.source,
             game=game.title,
-            players=players,
+            players=nouns.players(players),
         )
     try:
         chosen_options(game, {**brought, **options})

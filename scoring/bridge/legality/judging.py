@@ -93,7 +93,7 @@ def _of_deal(dealt: Mapping[Seat, Sequence[Card]]) -> Iterator[Breach]:
     for error in deal_breaches(dealt):
         finding = Finding(error.code, error.message.template, **error.message.values)
         if error.code == "deal.thirteen":
-            law = "13" if error.message.values["count"] > HAND else "14"
+            law = "13" if error.message.values["count"].number > HAND else "14"
             yield Breach(finding=finding, law=law, ruling="wrong_number_of_cards")
         else:
             yield Breach(finding=finding, law="1")

@@ -11,7 +11,7 @@ from scoring.bridge.contracts import Contract
 from scoring.bridge.results import TRICKS, tricks_error
 from scoring.cards import Card
 from scoring.cards.deals import read_hands
-from scoring.words import N_, RuleError, Seat, Vulnerability, dealer_of, vulnerability_of
+from scoring.words import N_, RuleError, Seat, Vulnerability, dealer_of, nouns, vulnerability_of
 
 MOST_CALLS = 400  # an auction without breaches has at most 319
 MOST_CARDS = 4
@@ -97,14 +97,14 @@ def require_tricks(tricks: Sequence[Sequence[RecordedCard]]) -> None:
     for number, trick in enumerate(tricks, 1):
         if len(trick) > MOST_CARDS:
             raise RuleError(
-                "play.fifth_card", f"play.tricks[{number}]", "Trick {trick} has {count} cards, not 4.",
-                "Law 45E", trick=number, count=len(trick),
+                "play.fifth_card", f"play.tricks[{number}]", "Trick {trick} has {count}, not 4.",
+                "Law 45E", trick=number, count=nouns.cards(len(trick)),
             )  # fmt: skip
         if len(trick) < MOST_CARDS and number < len(tricks):
             raise RuleError(
                 "play.missing_card", f"play.tricks[{number}]",
-                "Trick {trick} has {count} cards, and play goes on after it.", "Law 67",
-                trick=number, count=len(trick),
+                "Trick {trick} has {count}, and play goes on after it.", "Law 67",
+                trick=number, count=nouns.cards(len(trick)),
             )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 
 Share = tuple[Decimal, Decimal]
 """What the winner of a match has, and the loser; both of them the same at a draw."""
@@ -75,11 +75,11 @@ class Scale(ABC):
             raise RuleError(
                 "vp.boards",
                 "boards",
-                "{title} is for matches of {least} to {most} boards, not {boards}.",
+                "{title} is for matches of {least} to {most}, not {boards}.",
                 "",
                 title=self.title,
                 least=self.least,
-                most=self.most,
+                most=nouns.boards(self.most),
                 boards=boards,
             )
 

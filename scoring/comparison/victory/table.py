@@ -19,7 +19,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from scoring.comparison.victory.scale import MOST_BOARDS, Scale, Share
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, nouns
 
 MOST_ROWS: Final = 1000
 MOST_MARGIN: Final = 10_000
@@ -86,8 +86,8 @@ class Table(Scale):
             if other.least <= one.most:
                 raise _refusal(
                     "parts",
-                    N_("Matches of {boards} boards appear in two parts of the table."),
-                    boards=other.least,
+                    N_("Matches of {boards} appear in two parts of the table."),
+                    boards=nouns.boards(other.least),
                 )
         least, most = min(part.least for part in parts), max(part.most for part in parts)
         return cls(name, title, source, least, most, ordered)
@@ -118,9 +118,9 @@ class Table(Scale):
                 return part.rows()
         raise _refusal(
             "boards",
-            N_("{title} has no part for matches of {boards} boards."),
+            N_("{title} has no part for matches of {boards}."),
             title=self.title,
-            boards=boards,
+            boards=nouns.boards(boards),
         )
 
 

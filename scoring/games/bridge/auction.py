@@ -20,7 +20,7 @@ from scoring.games.bridge.written import Above, Below, bid_words, miswritten
 from scoring.games.fields import PerSide, Player, record, titled
 from scoring.games.shape import Fact, Game, Line, law_of_edition
 from scoring.games.written import DealerName, contradictions, player_dealing
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, nouns
 
 SOURCE = "000:l.14636"
 LAWS = "001:l.799"
@@ -167,8 +167,8 @@ def complete(deal: Any, source: str, *, all_tricks: int = auction.TRICKS) -> Ite
         )  # fmt: skip
     elif deal.adverse is not None and deal.tricks is not None and deal.adverse + deal.tricks != all_tricks:
         yield RuleError(
-            "auction.tricks", "adverse", "{tricks} and {adverse} tricks do not add up to {all}.", source,
-            tricks=deal.tricks, adverse=deal.adverse, all=all_tricks,
+            "auction.tricks", "adverse", "{tricks} and {adverse} do not add up to {all}.", source,
+            tricks=deal.tricks, adverse=nouns.tricks(deal.adverse), all=all_tricks,
         )  # fmt: skip
 
 

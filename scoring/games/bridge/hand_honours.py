@@ -12,7 +12,7 @@ from scoring.bridge.relatives.holdings import Holding
 from scoring.bridge.rubber import Entry
 from scoring.games.bridge.bids import NULLOS, ROYALS, Bid
 from scoring.games.fields import PerPlayer, titled
-from scoring.words import RuleError, Side, Word
+from scoring.words import RuleError, Side, Word, counted
 
 Honours = Annotated[int, titled(Word("Honours"), low=0, high=5)]
 HonoursByHand = Annotated[PerPlayer[Honours] | None, titled(Word("Honours in each hand"))]
@@ -50,8 +50,8 @@ def check_honours(
     if given > wanted or (all_dealt and given != wanted):
         yield RuleError(
             "held.sum", field,
-            "The hands together hold {wanted} honours (trump honours, or aces at no-trumps), not {given}.",
-            source, wanted=wanted, given=given,
+            "The hands together hold {wanted} (trump honours, or aces at no-trumps), not {given}.",
+            source, wanted=counted("{n} honour", "{n} honours", wanted), given=given,
         )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from scoring.games.bridge.written import Above, Below, miswritten
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game, Line
 from scoring.games.written import DealerName, contradictions, player_dealing
-from scoring.words import RuleError, Word
+from scoring.words import RuleError, Word, nouns
 
 SOURCE = "000:l.15354"
 
@@ -72,9 +72,8 @@ def _impossible(deal: Deal) -> Iterator[RuleError]:
         due = all_or_none.get(deal.tricks, deal.points)
         if deal.points != due:
             yield RuleError(
-                "percentage.points", "points", "{tricks} tricks are worth {due} "
-                "points, not {points}.", SOURCE,
-                tricks=deal.tricks, due=due, points=deal.points,
+                "percentage.points", "points", "{tricks}: {due}, not {points}.", SOURCE,
+                tricks=nouns.tricks(deal.tricks), due=nouns.points(due), points=deal.points,
             )  # fmt: skip
 
 

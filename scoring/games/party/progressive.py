@@ -21,7 +21,7 @@ from scoring.games.party.worth import SIDES, UNIT, Figures, Vulnerable, can_be, 
 from scoring.games.shape import Fact, Game, Line, Number, Table, partners
 from scoring.games.stateless import Totals, after_deals
 from scoring.games.written import contradictions
-from scoring.words import N_, Message, RuleError, Seat, Word
+from scoring.words import N_, Message, RuleError, Seat, Word, nouns
 
 SOURCE, DRIVE = "000:l.13735", "001:l.769"
 SCORING = "Laws of Progressive Bridge, comment after 7"
@@ -199,15 +199,15 @@ def _impossible(options: Options, totals: tuple[int, ...], *, slam: bool) -> Ite
             yield RuleError(
                 "progressive.limit", "totals",
                 "A side cannot score over {limit} in a deal unless it bids and makes a slam: "
-                "{points} in {deals} deals is more than {most}.",
+                "{points} in {deals} is more than {most}.",
                 LIMIT_LAW,
-                limit=figures.limit, points=points, deals=options.deals, most=figures.limit * options.deals,
+                limit=figures.limit, points=points, deals=nouns.deals(options.deals),
+                most=figures.limit * options.deals,
             )  # fmt: skip
         elif not can_be(figures, deals, side, slam=slam) >> (points // UNIT) & 1:
             yield RuleError(
-                "progressive.totals", "totals", "A side cannot score {points} in the "
-                "{deals} deals of this round.",
-                SCORING, points=points, deals=options.deals,
+                "progressive.totals", "totals", "A side cannot score {points} in a round of {deals}.",
+                SCORING, points=points, deals=nouns.deals(options.deals),
             )  # fmt: skip
 
 

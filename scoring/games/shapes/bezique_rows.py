@@ -29,7 +29,7 @@ from scoring.games.shapes.melds import (
     shown_by,
 )
 from scoring.games.stateless import added
-from scoring.words import Message, Word
+from scoring.words import Message, Word, counted
 
 BRISQUE = 10
 TURNED_SEVEN = Field(
@@ -70,8 +70,9 @@ def _cards_of_beziques(packs: int) -> Callable[[Any, Melded], Iterator[Fault]]:
             used += max(single if separate else single + double + triple, 2 * double, 3 * triple)
         if used > packs:
             place = "003:l.735" if separate else "000:l.22627"
-            why = Message("These beziques need {given} queens of spades, and there are only {most}.",
-                          given=used, most=packs)  # fmt: skip
+            queens = counted("{n} queen of spades", "{n} queens of spades", used)
+            why = Message("These beziques need {given}, and there are only {most}.",
+                          given=queens, most=packs)  # fmt: skip
             yield "melds", why, place
 
     return faults

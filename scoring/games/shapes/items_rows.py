@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.cards.casino import counted
+from scoring.cards import casino
 from scoring.games.shape import Line, Number, partners
 from scoring.games.shapes.bands import Banded, Bands, game
 from scoring.games.shapes.counting_cards import CountingCards
@@ -25,7 +25,7 @@ from scoring.games.shapes.items import (
     set_back_chips,
     two_or_alone,
 )
-from scoring.words import Message, Word
+from scoring.words import Message, Word, counted, nouns
 
 HIGH, LOW = Item("high", Word("High")), Item("low", Word("Low"))
 JACK, GAME = Item("jack", Word("Jack"), always=False), Item("game", Word("Game"), always=False)
@@ -86,9 +86,9 @@ def _counted(**values: int) -> Callable[[Any, Banded], Iterator[tuple[str, Messa
                 yield (
                     "count",
                     Message(
-                        "The trumps that {player} took count {least} card points already.",
+                        "The trumps that {player} took count {least} already.",
                         player=name,
-                        least=least,
+                        least=counted("{n} card point", "{n} card points", least),
                     ),
                 )
 
@@ -252,7 +252,7 @@ EACH_SWEEP = Each("sweeps", Word("Sweeps"), 0, option=lambda options: options.sw
 MOST_CARDS, ACES = Most("cards", Word("Cards"), 52, 3, Message("cards")), Each("aces", Word("Aces"), 4)
 CASINO = Items(
     key="casino", seats=range(2, 5), sides=two_or_alone, target=21, after=_overs, pays=_margin,
-    asks_first=True, by_parts=True, faults=_cards_of_a_side, by_cards=counted,
+    asks_first=True, by_parts=True, faults=_cards_of_a_side, by_cards=casino.counted,
     seats_by={"s000": range(2, 5), "enc_c": range(2, 5)},
     parts=(
         MOST_CARDS, Most("spades", Word("Spades"), 13, 1, Message("spades")), BIG, LITTLE, ACES,
@@ -298,8 +298,9 @@ def _claimed_first(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
         yield "diamonds", Message("The side with the seven of diamonds has a diamond.")
     for side, (cards, diamonds) in enumerate(zip(deal.cards or (), deal.diamonds or (), strict=False)):
         if not 0 <= cards - diamonds <= NO_DIAMONDS:
-            why = Message("{cards} cards cannot have {diamonds} diamonds among them.",
-                          cards=cards, diamonds=diamonds)  # fmt: skip
+            why = Message("{cards} cannot have {diamonds} among them.",
+                          cards=nouns.cards(cards),
+                          diamonds=counted("{n} diamond", "{n} diamonds", diamonds))  # fmt: skip
             yield "diamonds", why
         elif deal.settanta == side and (not diamonds or cards - diamonds < OTHER_SUITS):
             yield "settanta", Message("A settanta has a card of each suit, a diamond among them.")

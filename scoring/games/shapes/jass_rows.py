@@ -25,7 +25,7 @@ from scoring.games.shapes.melds import (
     shown_by,
 )
 from scoring.games.stateless import added
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 OFFENCE = Field("offence", "side", Word("Revoke or false declaration by"), optional=True, rare=True)
 FORFEITED, BETE = Message("points of the offender"), Message("points of the maker, who is bete")
@@ -47,8 +47,8 @@ def _cards_of(
         for side in range(len(deal.melds or ())):
             used = sum(LENGTHS[name] * shown_by(deal, side, name) for name in names)
             if used > most:
-                why = Message("These melds have {given} cards, and there are only {most}.",
-                              given=used, most=most)  # fmt: skip
+                why = Message("These melds have {given}, and there are only {most}.",
+                              given=nouns.cards(used), most=most)  # fmt: skip
                 yield "melds", why, place
 
     return faults
@@ -186,8 +186,8 @@ def _in_play(deal: Any, state: Melded) -> Iterator[Fault]:
         return
     least = IN_PLAY[min(state.table.size, 4)][0]
     if sum(deal.cards) < least:
-        why = Message("The cards in play have {least} points at least, not {given}.",
-                      least=least, given=sum(deal.cards))  # fmt: skip
+        why = Message("The cards in play have {least} at least, not {given}.",
+                      least=nouns.points(least), given=sum(deal.cards))  # fmt: skip
         yield "cards", why, "000:l.23316"
 
 
@@ -351,8 +351,8 @@ def _of_three(deal: Any, state: Melded) -> Iterator[Fault]:
         return
     least = 66 if deal.trump == NO_TRUMP else IN_PLAY[3][0]
     if sum(deal.cards) < least:
-        why = Message("The cards in play have {least} points at least, not {given}.",
-                      least=least, given=sum(deal.cards))  # fmt: skip
+        why = Message("The cards in play have {least} at least, not {given}.",
+                      least=nouns.points(least), given=sum(deal.cards))  # fmt: skip
         yield "cards", why, "000:l.23543"
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 Shown = Callable[[str], int]
 """How many melds of a kind a side has shown."""
@@ -98,8 +98,8 @@ class Cards:
                 most = part.cards * self.packs
                 if given > most:
                     return Message(
-                        "These melds need {given} cards ({cards}), and there are only {most}.",
-                        given=given, cards=part.title, most=most,
+                        "These melds need {given} ({cards}), and there are only {most}.",
+                        given=nouns.cards(given), cards=part.title, most=most,
                     )  # fmt: skip
         return None
 

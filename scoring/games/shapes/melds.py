@@ -14,7 +14,7 @@ from scoring.games.shapes.declared import Bound, Field, at_table, misfits, optio
 from scoring.games.shapes.meld_cards import Cards
 from scoring.games.stateless import added
 from scoring.games.written import player_dealing
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, counted
 
 Fault = tuple[str, Message, str]
 """The field at fault, the reason, and the paragraph of the book that says so."""
@@ -219,8 +219,8 @@ def excess(row: Melding, deal: Any) -> Iterator[Fault]:
     shown = sum(shown_by(deal, side, meld.name) for side in sides for meld in row.melds if not meld.free)
     if row.declarations and shown > row.declarations:
         why = Message(
-            "{given} melds were entered, but a deal has turns for {most} only.",
-            given=shown, most=row.declarations,
+            "{given} were entered, but a deal has turns for {most} only.",
+            given=counted("{n} meld", "{n} melds", shown), most=row.declarations,
         )  # fmt: skip
         yield "turns", why, row.place("turns")
 

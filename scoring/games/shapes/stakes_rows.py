@@ -11,7 +11,7 @@ from scoring.games.settling import against_the_average, difference
 from scoring.games.shape import Line, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.stakes import ANTE, MADE, OFFENCE, Odd, Stake, State, bidder, game, of_the_bid
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 DOUBLED, LOOKED, BOUGHT = Message("pool doubled"), Message("look at the widow"), Message("cards bought")
 EUCHRE, MATCHED, BID, SHOWN = Message("euchre"), Message("pool matched"), Message("bid"), Message("bonus")
@@ -246,7 +246,7 @@ def _mediatore(deal: Any, state: State) -> Iterator[Line]:
 def _unmatched(deal: Any, state: State) -> Odd:
     pool = pool_of(state) or POOL_OF_FOUR
     if deal.matched is not None and deal.matched != pool:
-        why = Message("The mediator's side must match the pool of {pool} chips.", pool=str(pool))
+        why = Message("The mediator's side must match the pool of {pool}.", pool=nouns.chips(pool))
         yield "matched", why, "000:l.27660"
 
 

@@ -27,7 +27,7 @@ from scoring.games.shapes.undertakings import (
     won,
 )
 from scoring.games.stateless import all_played
-from scoring.words import Message, Word
+from scoring.words import Counted, Message, Word, counted, nouns
 
 MADE_AND_OWN: Terms = (Pay.WORTH, Pay.OWN)
 
@@ -228,6 +228,10 @@ def _exact(deal: Any, state: Undertaken) -> Iterator[Line]:
             yield Line(side, 10 + number if number else _zero(state.table, cards), MADE_EXACTLY)
 
 
+def _tricks_of_deal(number: int) -> Counted:
+    return counted("There is {n} trick in this deal.", "There are {n} tricks in this deal.", number)
+
+
 def _as_many_as_cards(deal: Any, state: Undertaken) -> Iterator[Fault]:
     cards, hook = _series(state.table)[state.played], state.table.options.hook
     if deal.revoked is not None:
@@ -238,9 +242,9 @@ def _as_many_as_cards(deal: Any, state: Undertaken) -> Iterator[Fault]:
         if getattr(deal, name) is None:
             yield name, Message("Enter the bids and the tricks, or who revoked."), "000:l.20724"
     if deal.won is not None and sum(deal.won) != cards:
-        yield "won", Message("There are {cards} tricks in this deal.", cards=cards), "000:l.20687"
+        yield "won", _tricks_of_deal(cards), "000:l.20687"
     if deal.bids is not None and max(deal.bids) > cards:
-        yield "bids", Message("A bid is of {cards} tricks at most.", cards=cards), "000:l.20701"
+        yield "bids", Message("A bid is of {cards} at most.", cards=nouns.tricks(cards)), "000:l.20701"
     hooked = hook == "always" or (hook == "after_round" and state.played >= state.table.size)
     if hooked and deal.bids is not None and sum(deal.bids) == cards:
         yield "bids", Message("The dealer may not make the bids even with the tricks."), "000:l.20709"

@@ -26,7 +26,7 @@ from scoring.games.whist.whist import (
     revoked_too_often,
 )
 from scoring.games.written import DealerName, contradictions, player_dealing
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, nouns
 
 SOURCE, OTHER_BOOK = "001:l.2724", "000:l.16326"
 GRAND, NULLO = "grand", "nullo"
@@ -264,7 +264,7 @@ def ended(state: Score) -> Message | None:
         return None
     if state.table.options.edition == "s000":
         return Message("A side has reached {target}.", target=FORTY)
-    return Message("A side has won {games} games.", games=GAMES_OF_A_RUBBER)
+    return Message("A side has won {games}.", games=nouns.games(GAMES_OF_A_RUBBER))
 
 
 def winner_of(state: Score) -> int:

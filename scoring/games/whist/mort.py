@@ -26,7 +26,7 @@ from scoring.games.whist.whist import (
     off_first,
     revoked_too_often,
 )
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, nouns
 
 SOURCE = "001:l.2632"
 GAME, REVOKE, SLAM, CONSOLATION = 5, 3, 20, 4
@@ -186,7 +186,7 @@ def mort_facts(state: Tournee) -> Iterator[Fact]:
 
 def ended(state: Tournee) -> Message | None:
     over = state.finished == state.table.size
-    return Message("The tournée of {games} games is over.", games=state.finished) if over else None
+    return Message("The tournée of {games} is over.", games=nouns.games(state.finished)) if over else None
 
 
 GAMES: list[Game[Any, Any, Any]] = [

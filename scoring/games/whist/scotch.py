@@ -16,7 +16,7 @@ from scoring.games.settling import exact
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table
 from scoring.games.stateless import added
 from scoring.games.written import DealerName, contradictions, player_dealing
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, nouns
 
 SOURCE = "001:l.3086"
 GAME = 41
@@ -163,9 +163,9 @@ def _cards_fit(table: Table[Any], cards: tuple[int, ...]) -> Iterator[RuleError]
         )  # fmt: skip
     if any(taken % table.size for taken in cards):
         yield RuleError(
-            "scotch.tricks", "cards", "A trick has {size} cards, so each side must take "
+            "scotch.tricks", "cards", "A trick has {size}, so each side must take "
             "a multiple of that number.", SOURCE,
-            size=table.size,
+            size=nouns.cards(table.size),
         )  # fmt: skip
 
 
@@ -179,8 +179,8 @@ def _honours_taken(deal: Deal, cards: tuple[int, ...]) -> Iterator[RuleError]:
             yield RuleError(
                 "scotch.honours",
                 "cards",
-                "Honours taken by one side: {honours}. It must have taken more than {cards} cards.",
-                SOURCE, honours=honours.count(side), cards=taken,
+                "Honours taken by one side: {honours}. It must have taken more than {cards}.",
+                SOURCE, honours=honours.count(side), cards=nouns.cards(taken),
             )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from scoring.games.stateless import Fold, added
 from scoring.games.whist.turns import facts, wrong_dealer, wrong_tricks
 from scoring.games.whist.whist import BOOK, TRICKS, Misdeals, Suit, Tricks, misdealt
 from scoring.games.written import DealerName
-from scoring.words import N_, Message, RuleError, Word
+from scoring.words import N_, Message, RuleError, Word, nouns
 
 SOURCE = "000:l.16363"
 NOTRUMP = "notrump"
@@ -118,9 +118,9 @@ def _coronets(deal: Deal) -> Iterator[RuleError]:
         cards = sum(coronet.length for coronet in deal.coronets if coronet.suit == suit)
         if cards > TRICKS:
             yield RuleError(
-                "vint.coronets", "coronets", "The coronets in {suit} have {cards} cards, "
+                "vint.coronets", "coronets", "The coronets in {suit} have {cards}, "
                 "but a suit has only 13.", SOURCE,
-                suit=Word(suit), cards=cards,
+                suit=Word(suit), cards=nouns.cards(cards),
             )  # fmt: skip
     for side in (0, 1):
         cards = _in_coronets(deal, side)

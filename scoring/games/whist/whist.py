@@ -17,7 +17,7 @@ from scoring.games.settling import difference
 from scoring.games.shape import Fact, Line, Number, Settlement, Table, best, partners
 from scoring.games.stateless import Fold, added
 from scoring.games.written import DealerName, contradictions, player_dealing
-from scoring.words import N_, Message, RuleError, Word
+from scoring.words import N_, Message, RuleError, Word, nouns
 
 BOOK, TRICKS, HONOURS = 6, 13, 4
 HONOUR_POINTS = {3: 2, 4: 4}
@@ -295,9 +295,9 @@ def revoked_too_often(sides: Iterable[int], tricks: int, source: str) -> Iterato
     for times in Counter(sides).values():
         if times > tricks:
             yield RuleError(
-                "whist.revokes", "revokes", "A deal has only {tricks} tricks, so a side "
-                "cannot revoke {times} times.",
-                source, tricks=tricks, times=times,
+                "whist.revokes", "revokes", "A deal has only {tricks}, so a side "
+                "cannot revoke {times}.",
+                source, tricks=nouns.tricks(tricks), times=nouns.times(times),
             )  # fmt: skip
 
 
@@ -378,7 +378,7 @@ def ended(marker: Marker) -> Message | None:
         return None
     if marker.rules.games == 1:
         return Message("A side has reached {target}.", target=marker.rules.game)
-    return Message("A side has won {games} games.", games=marker.rules.games)
+    return Message("A side has won {games}.", games=nouns.games(marker.rules.games))
 
 
 _VALUES = {1: Message("a single"), 2: Message("a double"), 3: Message("a treble")}

@@ -205,7 +205,7 @@ def test_who_goes_and_comes_back():
     host, url = host_of(session), url_of(session)
     entry = session.sections.get().entries.get(number=3)
     left = host.post(f"{url}people/{entry.pk}/leave/")
-    assert left.json()["words"] == "Cem leaves after this round"
+    assert left.json()["words"] == "Cem: leaving after this round"
     again = host.post(f"{url}people/{entry.pk}/leave/")
     assert (again.status_code, again.json()["code"]) == (422, "party.gone")
     host.post(f"{url}next/")

@@ -55,7 +55,7 @@ def test_what_whist_does_not_know_is_refused_where_it_stands(text, code, positio
 
 def test_whist_echoes_tricks():
     (outcome,) = said("8", "whist")
-    assert str(read_back(outcome, NOBODY, "whist")) == "N-S 8, E-W 5 tricks."
+    assert str(read_back(outcome, NOBODY, "whist")) == "Tricks: N-S 8, E-W 5."
 
 
 def test_a_ruling_at_whist_gives_tricks():

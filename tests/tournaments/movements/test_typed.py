@@ -87,7 +87,7 @@ def test_four_players_and_matches():
         ("6+2-1/1", "typed.cell", {"line": 1, "cell": 1}),
         ("6-1/1000", "typed.cell", {"line": 1, "cell": 1}),
         ("1 1 0 2 1", "typed.cell", {"line": 1}),
-        ("6-1/1 5-2/4\n\n6-2/2", "typed.length", {"line": 3, "cells": 1, "first": 1, "others": 2}),
+        ("6-1/1 5-2/4\n\n6-2/2", "typed.length", {"line": 3, "first": 1, "others": 2}),
         ("R1 6-1/1\nR1 5-2/2", "typed.twice", {"line": 2, "before": 1, "round": 1, "table": 1}),
         ("R1 6-1/1\nR3 5-2/2", "typed.gap", {"round": 2}),
         ("", "typed.empty", {}),
@@ -107,6 +107,11 @@ def test_a_refusal_names_line_and_cell(words, code, values):
     assert (refusal.value.code, refusal.value.field) == (code, "rows")
     assert values.items() <= refusal.value.message.values.items()
     assert "{" not in str(refusal.value)
+
+
+def test_a_line_with_one_cell_has_no_cells():
+    with pytest.raises(RuleError, match="Line 3 has 1 cell, but line 1 has 2"):
+        typed("6-1/1 5-2/4\n\n6-2/2")
 
 
 def test_every_breach_is_reported_at_once():

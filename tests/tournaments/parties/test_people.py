@@ -133,7 +133,7 @@ def test_nobody_leaves_twice_or_comes_back_who_is_there():
     with pytest.raises(RuleError) as refused:
         parties.leave(entry=entry(played, 5), by=STAFF)
     assert refused.value.code == "party.gone"
-    assert str(refused.value) == f"{name_of(played, 5)} has already left."
+    assert str(refused.value) == f"Already left: {name_of(played, 5)}."
 
 
 def test_leaving_and_coming_are_undone():

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from scoring.words import RuleError
+from scoring.words import Message, RuleError, message_of_record
 from tournaments.exchange.documents import SOURCE, Between, Document, Longest, decode
 from tournaments.movements import meaning_of
 from tournaments.movements.own import OWN
@@ -48,11 +48,14 @@ class Words:
 
     def __post_init__(self) -> None:
         try:
-            self.template.format(**self.values.value())
+            str(self.message())
         except (AttributeError, LookupError, ValueError, TypeError):
             raise RuleError(
                 "exchange.words", "template", "The text and its values do not match.", SOURCE
             ) from None
+
+    def message(self) -> Message:
+        return message_of_record({"template": self.template, "values": self.values.value()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from clubs.people.words import say
 from scoring.management.base import RuleCommand, UsageError
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 from tournaments.movements import (
     KINDS,
     Kind,
@@ -307,21 +307,22 @@ def _fairness_line(movement: Movement) -> str:
     words = {
         "pairs": gettext(
             "Balance {q} %; competition between any two pairs {least} to {most}; every pair "
-            "meets at least {met} others; times tables share boards: {shared}."
+            "meets at least {met}; times tables share boards: {shared}."
         ),
         "players": gettext(
             "Balance {q} %; competition between any two players {least} to {most}; every "
-            "player plays against at least {met} others; times tables share boards: {shared}."
+            "player plays against at least {met}; times tables share boards: {shared}."
         ),
         "teams": gettext(
-            "Balance {q} %; any two teams play {least} to {most} boards against each other; "
-            "every team plays at least {met} others; times tables share boards: {shared}."
+            "Balance {q} %; any two teams play {least} to {boards} against each other; "
+            "every team plays at least {met}; times tables share boards: {shared}."
         ),
     }
     return words[movement.contestants].format(
         q=figures.q_text,
         least=figures.least,
         most=figures.most,
-        met=figures.met,
+        boards=say(nouns.boards(figures.most)),
+        met=say(nouns.others(figures.met)),
         shared=figures.shared,
     )

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import chain, pairwise, zip_longest
 from math import ceil
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..fairness import Fairness, fairness, field_balances
 from ..pairs.howell import howells_of
@@ -163,10 +163,12 @@ def suggest(
         raise RuleError(
             "movement.suggest",
             "minutes" if minutes is not None else "boards",
-            "No movement fits {pairs} pairs in {minutes} minutes.",
+            N_("No movement fits {pairs}.")
+            if minutes is None
+            else N_("No movement fits {pairs} in {minutes}."),
             "",
-            pairs=pairs,
-            minutes=minutes,
+            pairs=nouns.pairs(pairs),
+            minutes=nouns.minutes(minutes or 0),
         )
     return suggestions[:MOST_SUGGESTIONS]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.words import N_, Message
+from scoring.words import N_, Message, counted, nouns
 from scoring.words.figures import rounded
 
 from ..fairness import Fairness
@@ -39,10 +39,16 @@ def size_reasons(movement: Movement, minutes: int, window: tuple[int, int]) -> I
     """Rounds, boards and minutes, and whether the boards are as wanted."""
     boards = movement.rounds * movement.boards_per_round
     each = movement.boards_per_round
-    template = N_("{rounds} rounds of {each} boards: {boards} boards, about {minutes} minutes.")
+    template = N_("{rounds} of {each}: {boards}, about {minutes}.")
     if each == 1:
-        template = N_("{rounds} rounds of one board, about {minutes} minutes.")
-    yield Message(template, rounds=movement.rounds, each=each, boards=boards, minutes=minutes)
+        template = N_("{rounds} of one board, about {minutes}.")
+    yield Message(
+        template,
+        rounds=nouns.rounds(movement.rounds),
+        each=nouns.boards(each),
+        boards=nouns.boards(boards),
+        minutes=nouns.minutes(minutes),
+    )
     if boards < window[0]:
         yield Message("Fewer boards than requested.")
     if boards > window[1]:
@@ -91,13 +97,15 @@ def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:
             yield Message("Every N-S pair meets every E-W pair.")
     elif movement.winners == 1:
         yield Message(
-            "Every pair meets at least {met} of the {others} others.",
+            "Every pair meets at least {met} of the {others}.",
             met=figures.met,
-            others=len(movement.entries) - 1,
+            others=nouns.others(len(movement.entries) - 1),
         )
     if movement.rounds * movement.sets_per_round < movement.sets:
         yield Message(
-            "Each pair plays {rounds} of the {sets} board sets.", rounds=movement.rounds, sets=movement.sets
+            "Each pair plays {rounds} of the {sets}.",
+            rounds=movement.rounds,
+            sets=counted("{n} board set", "{n} board sets", movement.sets),
         )
     if movement.sit_outs:
         yield Message("One pair sits out in each round.")

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..fairness import Fairness, fairness, field_balances
 from ..individuals.proposals import proposals as of_players
@@ -79,7 +79,7 @@ def suggest(
             _NOTHING[contestants] if minutes is None else _NOTHING_IN_TIME[contestants],
             "",
             entries=pairs,
-            minutes=minutes,
+            minutes=nouns.minutes(minutes or 0),
         )
     ranked = sorted(
         ((_rank(proposal, suggestion, evening), suggestion) for proposal, suggestion in suggestions),
@@ -109,8 +109,8 @@ _NOTHING = {
     "teams": N_("No movement fits {entries} teams."),
 }
 _NOTHING_IN_TIME = {
-    "players": N_("No movement fits {entries} players in {minutes} minutes."),
-    "teams": N_("No movement fits {entries} teams in {minutes} minutes."),
+    "players": N_("No movement fits {entries} players in {minutes}."),
+    "teams": N_("No movement fits {entries} teams in {minutes}."),
 }
 
 
@@ -178,7 +178,7 @@ def _of_players(movement: Movement, figures: Fairness) -> Iterator[Message]:
     others = len(movement.entries) - 1
     if figures.met < others:
         yield Message(
-            "Everybody meets at least {met} of the {others} others.", met=figures.met, others=others
+            "Everybody meets at least {met} of the {others}.", met=figures.met, others=nouns.others(others)
         )
     else:
         yield Message("Everybody meets everybody else.")
@@ -192,7 +192,7 @@ def _of_players(movement: Movement, figures: Fairness) -> Iterator[Message]:
 def _of_teams(movement: Movement, figures: Fairness) -> Iterator[Message]:
     others = len(movement.entries) - 1
     if figures.met < others:
-        yield Message("Every team meets {met} of the {others} others.", met=figures.met, others=others)
+        yield Message("Every team meets {met} of the {others}.", met=figures.met, others=nouns.others(others))
     else:
         yield Message("Every team meets every other team.")
     if movement.kind in ("round_robin", "team4"):
@@ -211,7 +211,8 @@ def _boards(movement: Movement) -> Iterator[Message]:
         yield Message("Each table has its own boards in a round; one copy is enough.")
     if movement.shares:
         yield Message(
-            "Tables share boards: up to {tables} tables pass them to and fro.", tables=movement.shared_by
+            "Tables share boards: up to {tables} pass them to and fro.",
+            tables=nouns.tables(movement.shared_by),
         )
     if movement.boards > MANY_BOARDS:
         yield Message("{boards} boards are in use.", boards=movement.boards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..kinds import Option
@@ -43,10 +43,10 @@ def refuse_other_entries(spec: Spec, players: int) -> None:
         raise RuleError(
             "movement.pairs",
             "pairs",
-            "With {tables} tables, this movement takes {entries} players, not {pairs}.",
+            "With {tables}, this movement takes {entries}, not {pairs}.",
             "",
-            tables=spec.tables,
-            entries=players,
+            tables=nouns.tables(spec.tables),
+            entries=nouns.players(players),
             pairs=spec.entries,
         )
 
@@ -93,4 +93,8 @@ def _copies_words(tables: int, shares: bool) -> list[Message]:
         return []
     if shares:
         return [Message("Each round has new boards, which pass round all the tables.")]
-    return [Message("Each round has new boards, with a copy at each of the {tables} tables.", tables=tables)]
+    return [
+        Message(
+            "Each round has new boards, with a copy at each of the {tables}.", tables=nouns.tables(tables)
+        )
+    ]

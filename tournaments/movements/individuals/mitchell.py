@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..kinds import Option
@@ -35,7 +35,7 @@ def build_rainbow(spec: Spec) -> Movement:
         spec.rounds,
         tables,
         tables,
-        N_("A rainbow with {tables} tables can have 1 to {most} rounds, not {rounds}."),
+        N_("A rainbow with {size} can have 1 to {limit}, not {rounds}."),
     )
     boards = spec.boards_for(rounds)
     return Movement(
@@ -116,10 +116,7 @@ def build_mixed(spec: Spec) -> Movement:
         spec.rounds,
         form.rounds,
         tables,
-        N_(
-            "The ladies and gentlemen movement with {tables} tables can have 1 to {most} "
-            "rounds, not {rounds}."
-        ),
+        N_("The ladies and gentlemen movement with {size} can have 1 to {limit}, not {rounds}."),
     )
     boards = spec.boards_for(rounds)
     return Movement(
@@ -285,9 +282,9 @@ def _halves(tables: int) -> Form:
         raise RuleError(
             "movement.option",
             "method",
-            "Two separate halves need 3, 5, 7 ... tables each; {tables} tables cannot be divided like this.",
+            "Two separate halves need 3, 5, 7 ... tables each; {tables} cannot be divided like this.",
             "",
-            tables=tables,
+            tables=nouns.tables(tables),
         )
     odd = _odd(half)
 

@@ -25,7 +25,7 @@ def build_four(spec: Spec) -> Movement:
         spec.rounds,
         6,
         1,
-        N_("The memory movement for four players can have 1 to {most} rounds, not {rounds}."),
+        N_("The memory movement for four players can have 1 to {limit}, not {rounds}."),
     )
     boards = HANDS if spec.boards_per_round is None else spec.boards_for(rounds)
     return Movement(
@@ -79,7 +79,7 @@ def build_married_couples(spec: Spec) -> Movement:
         spec.rounds,
         7,
         4,
-        N_("The movement for eight married couples can have 1 to {most} rounds, not {rounds}."),
+        N_("The movement for eight married couples can have 1 to {limit}, not {rounds}."),
     )
     return barometer(
         spec,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..kinds import Option
@@ -62,7 +62,7 @@ def build_whist_tournament(spec: Spec) -> Movement:
         return build_eight(spec) if players == 8 else build_twelve(spec)
     if players not in designs() or four_a_table(players) != spec.tables:
         raise _wrong_number(spec, players)
-    title = Message("Individual, {players} players", players=players)
+    title = Message("Individual, {players}", players=nouns.players(players))
     if rotate:
         return _without_sharing(spec, players, title)
     design = designs()[players]
@@ -93,9 +93,9 @@ def _without_sharing(spec: Spec, players: int, title: Message) -> Movement:
         raise RuleError(
             "movement.option",
             "boards",
-            "No movement is known for {players} players in which the tables do not share boards.",
+            "No movement is known for {players} in which the tables do not share boards.",
             "",
-            players=players,
+            players=nouns.players(players),
         )
     rounds = _rounds(spec, design)
     boards = spec.boards_for(rounds)
@@ -124,10 +124,7 @@ def _rounds(spec: Spec, design: Design) -> int:
         spec.rounds,
         design.modulus,
         spec.tables,
-        N_(
-            "An individual with {tables} tables and this number of players can have 1 to "
-            "{most} rounds, not {rounds}."
-        ),
+        N_("An individual with {size} and this number of players can have 1 to {limit}, not {rounds}."),
     )
 
 
@@ -190,9 +187,9 @@ def _wrong_number(spec: Spec, players: int) -> RuleError:
     return RuleError(
         "movement.pairs",
         "pairs",
-        "An individual with {tables} tables takes {known} players, not {players}.",
+        "An individual with {tables} takes {known} players, not {players}.",
         "",
-        tables=spec.tables,
+        tables=nouns.tables(spec.tables),
         known=", ".join(map(str, possible)),
         players=players,
     )

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from scoring.words import N_, Message
+from scoring.words import N_, Message, nouns
 
 from ..spec import Spec, checked_rounds, entries_without
 from ..values import Movement, Seating, SitOut
@@ -79,7 +79,7 @@ def _rounds(spec: Spec, places: int, rematches: Rematches) -> int:
         Rematches.OLDEST: places - 1,
         Rematches.ALWAYS: 2 * places,
     }[rematches]
-    words = N_("A Swiss with {tables} tables and these settings can have 1 to {most} rounds, not {rounds}.")
+    words = N_("A Swiss with {size} and these settings can have 1 to {limit}, not {rounds}.")
     usual = min(USUAL_ROUNDS, max(3, sure_rounds(places)))
     return checked_rounds(spec.rounds or usual, most, spec.tables, words)
 
@@ -138,9 +138,9 @@ def _movement(
         contestants="teams" if teams else "pairs",
         description=(
             Message(
-                "{rounds} rounds of {boards} boards; all tables play the same boards at the same time.",
-                rounds=len(pairings),
-                boards=boards,
+                "{rounds} of {boards}; all tables play the same boards at the same time.",
+                rounds=nouns.rounds(len(pairings)),
+                boards=nouns.boards(boards),
             ),
             *words,
         ),
@@ -190,7 +190,7 @@ def build_knockout(spec: Spec) -> Movement:
     """T teams at T tables, seeded by number; a match at two tables, the loser is out."""
     entries = entries_without(spec.tables, _missing(spec, spec.tables))
     state = KnockoutState(round=1, contestants=entries)
-    words = N_("A knockout with {tables} tables can have 1 to {most} rounds, not {rounds}.")
+    words = N_("A knockout with {size} can have 1 to {limit}, not {rounds}.")
     rounds = checked_rounds(spec.rounds, state.rounds, spec.tables, words)
     return _movement(
         spec,

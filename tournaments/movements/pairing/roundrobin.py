@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 
 from ..teams import circle
 from .values import Bye, Match, Pairing, SwissOptions
@@ -46,9 +46,9 @@ def plan_roundrobin(state: RoundRobinState) -> Pairing:
         raise RuleError(
             "pairing.over",
             "round",
-            "Everybody has met everybody else: there are only {rounds} rounds.",
+            "Everybody has met everybody else after {rounds}.",
             SOURCE,
-            rounds=state.rounds,
+            rounds=nouns.rounds(state.rounds),
         )
     cycle, number = divmod(state.round - 1, state.rounds // state.cycles)
     there = dict(enumerate(state.contestants, start=1))

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 
-from scoring.words import N_, Message
+from scoring.words import N_, Message, nouns
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning
@@ -79,7 +79,7 @@ def _ways() -> dict[str, str]:
 def build_barometer(spec: Spec) -> Movement:
     """A barometer of at most 2T - 1 rounds. RuleError "movement.rounds" for more."""
     tables = spec.tables
-    words = N_("A barometer with {tables} tables can have 1 to {most} rounds, not {rounds}.")
+    words = N_("A barometer with {size} can have 1 to {limit}, not {rounds}.")
     rounds = checked_rounds(spec.rounds, 2 * tables - 1, tables, words)
     full, form = _schedule(tables, rounds)
     missing = spec.missing_among(2 * tables)
@@ -99,8 +99,8 @@ def build_barometer(spec: Spec) -> Movement:
         description=(
             size_words(rounds, boards, rounds),
             Message(
-                "All tables play the same boards in each round: {copies} copies of each board are needed.",
-                copies=tables,
+                "All tables play the same boards in each round: {copies} of each board are needed.",
+                copies=nouns.copies(tables),
             ),
             *_ways_of_pairs(tables, form, missing),
             *missing_words(missing, 0),

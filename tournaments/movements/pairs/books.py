@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
@@ -34,7 +34,7 @@ HANDS = Option("hands", ("1", "2"), "1", "boards dealt at each of tables 1 and 2
 
 def build_four_pairs(spec: Spec) -> Movement:
     """Three sets of 8 boards; everybody meets everybody. RuleError "movement.rounds" beyond."""
-    words = N_("The four-pair movement at {tables} tables can have 1 to {most} rounds, not {rounds}.")
+    words = N_("The four-pair movement at {size} can have 1 to {limit}, not {rounds}.")
     rounds = checked_rounds(spec.rounds, len(FOUR), 2, words)
     nobody_missing(spec, 2 * spec.tables)
     boards = FOUR_BOARDS if spec.boards_per_round is None else spec.boards_for(rounds)
@@ -66,10 +66,7 @@ def build_four_pairs(spec: Spec) -> Movement:
 
 def build_six_pairs(spec: Spec) -> Movement:
     """Seven rounds in which table 3 plays twice; for who must. RuleError "movement.rounds" beyond."""
-    words = N_(
-        "The six-pair movement from the older book, at {tables} tables, can have 1 to {most} "
-        "rounds, not {rounds}."
-    )
+    words = N_("The six-pair movement from the older book, at {size}, can have 1 to {limit}, not {rounds}.")
     rounds = checked_rounds(spec.rounds, len(SIX), 3, words)
     nobody_missing(spec, 2 * spec.tables)
     boards = 2 * int(spec.options["hands"]) if spec.boards_per_round is None else spec.boards_for(rounds)
@@ -119,9 +116,9 @@ def nobody_missing(spec: Spec, pairs: int) -> None:
         raise RuleError(
             "movement.missing",
             "missing",
-            "This movement is for exactly {pairs} pairs; none can be missing.",
+            "This movement is for exactly {pairs}; none can be missing.",
             "",
-            pairs=pairs,
+            pairs=nouns.pairs(pairs),
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..spec import Spec, checked_rounds, entries_without, without
@@ -25,28 +25,25 @@ def build_straight(spec: Spec) -> Movement:
             "movement.repeat",
             "rounds",
             "In a straight Mitchell with {tables} tables, E-W pairs meet their first boards "
-            "again after round {most}. Choose at most {most} rounds, a skip, or relay and "
+            "again after round {most}. Choose at most {limit}, a skip, or relay and "
             "share.",
             "",
             tables=spec.tables,
             most=most,
+            limit=nouns.rounds(most),
         )
-    return build_mitchell(
-        STRAIGHT, spec, N_("A Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
-    )
+    return build_mitchell(STRAIGHT, spec, N_("A Mitchell with {size} can have 1 to {limit}, not {rounds}."))
 
 
 def build_skip(spec: Spec) -> Movement:
     """A skip Mitchell for an even number of tables, with at least one round fewer than tables."""
-    return build_mitchell(
-        SKIP, spec, N_("A skip Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
-    )
+    return build_mitchell(SKIP, spec, N_("A skip Mitchell with {size} can have 1 to {limit}, not {rounds}."))
 
 
 def build_relay_share(spec: Spec) -> Movement:
     """A Mitchell with relay and share: even tables, as many rounds as tables."""
     return build_mitchell(
-        RELAY_SHARE, spec, N_("A Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
+        RELAY_SHARE, spec, N_("A Mitchell with {size} can have 1 to {limit}, not {rounds}.")
     )
 
 
@@ -55,7 +52,7 @@ def build_double_weave(spec: Spec) -> Movement:
     return build_mitchell(
         DOUBLE_WEAVE,
         spec,
-        N_("A double weave with {tables} tables can have 1 to {most} rounds, not {rounds}."),
+        N_("A double weave with {size} can have 1 to {limit}, not {rounds}."),
     )
 
 
@@ -117,7 +114,7 @@ def build_rover(spec: Spec) -> Movement:
             tables=tables,
         )
     base = _rover_base(spec)
-    words = N_("With a rover, this movement at {tables} tables can have 1 to {most} rounds, not {rounds}.")
+    words = N_("With a rover, this movement at {size} can have 1 to {limit}, not {rounds}.")
     rounds = checked_rounds(spec.rounds, most_rounds(base, tables), tables, words)
     left = displaced_tables(base, tables)
     boards = spec.boards_for(rounds)
@@ -229,10 +226,10 @@ def _chosen_howell(spec: Spec, rounds: int) -> Howell:
         raise RuleError(
             "movement.option",
             "guide_cards",
-            "A Howell with {tables} tables and {rounds} rounds needs guide cards.",
+            "A Howell with {tables} and {rounds} needs guide cards.",
             "",
-            tables=spec.tables,
-            rounds=rounds,
+            tables=nouns.tables(spec.tables),
+            rounds=nouns.rounds(rounds),
         )
     if spec.options.get("sharing") == "allow":
         return forms[0]
@@ -259,9 +256,9 @@ def _no_such_howell(tables: int, rounds: int, offered: Iterable[int]) -> RuleErr
     return RuleError(
         "movement.rounds",
         "rounds",
-        "A Howell with {tables} tables has {known} rounds, not {rounds}.",
+        "A Howell with {tables} has {known} rounds, not {rounds}.",
         "",
-        tables=tables,
+        tables=nouns.tables(tables),
         known=", ".join(map(str, sorted(offered))),
         rounds=rounds,
     )
@@ -292,5 +289,5 @@ def _howell_words(form: Howell, missing: int | None) -> list[Message]:
     if form.shares:
         words.append(Message("Number of times tables must share boards: {count}.", count=form.shares))
     if form.meetings > 1:
-        words.append(Message("Each pair meets every other pair {count} times.", count=form.meetings))
+        words.append(Message("Each pair meets every other pair {count}.", count=nouns.times(form.meetings)))
     return words

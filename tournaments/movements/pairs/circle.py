@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning
@@ -104,7 +104,7 @@ def build_six_pairs(spec: Spec) -> Movement:
 
 
 def _rounds(spec: Spec) -> int:
-    words = N_("This movement at {tables} tables can have 1 to {most} rounds, not {rounds}.")
+    words = N_("This movement at {size} can have 1 to {limit}, not {rounds}.")
     return checked_rounds(spec.rounds, CIRCLE, spec.tables, words)
 
 
@@ -127,8 +127,8 @@ def _size(rounds: int, boards: int) -> Sequence[Message]:
     return (
         size_words(rounds, boards, SETS, SETS_PER_ROUND),
         Message(
-            "Each table plays two sets of {boards} boards in a round. No boards are shared.",
-            boards=boards // SETS_PER_ROUND,
+            "Each table plays two sets of {boards} in a round. No boards are shared.",
+            boards=nouns.boards(boards // SETS_PER_ROUND),
         ),
     )
 

@@ -22,9 +22,7 @@ COMPASS_BOARDS = 24  # the fewest of an evening by the book: 14 tables play 2 a 
 
 def build_awl(spec: Spec) -> Movement:
     """The American Whist League movement for pairs: an odd number of tables and as many rounds."""
-    return build_mitchell(
-        AWL, spec, N_("This movement with {tables} tables can have 1 to {most} rounds, not {rounds}.")
-    )
+    return build_mitchell(AWL, spec, N_("This movement with {size} can have 1 to {limit}, not {rounds}."))
 
 
 def build_compass(spec: Spec) -> Movement:
@@ -35,7 +33,7 @@ def build_compass(spec: Spec) -> Movement:
     return build_mitchell(
         COMPASS,
         replace(spec, boards_per_round=usual if boards is None else boards),
-        N_("A compass with {tables} tables can have 1 to {most} rounds, not {rounds}."),
+        N_("A compass with {size} can have 1 to {limit}, not {rounds}."),
     )
 
 
@@ -62,7 +60,7 @@ def scissors(tables: int, halves: int) -> list[Seating]:
 def build_scissors(spec: Spec) -> Movement:
     """Scissors; rounds count half rounds, in two of which everybody keeps his opponents."""
     tables = spec.tables
-    words = N_("A scissors movement with {tables} tables can have 1 to {most} half-rounds, not {rounds}.")
+    words = N_("A scissors movement with {size} can have 1 to {most} half-rounds, not {rounds}.")
     halves = checked_rounds(spec.rounds, 2 * tables - 2, tables, words)
     missing = spec.missing_among(2 * tables)
     seatings, sit_outs = without(scissors(tables, halves), missing)

@@ -86,7 +86,7 @@ def build_double_hesitation(spec: Spec) -> Movement:
 
 def _built(spec: Spec, form: _Form, title: Message, shared_by: int) -> Movement:
     tables = form.tables
-    words = N_("This hesitation Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
+    words = N_("This hesitation Mitchell with {size} can have 1 to {limit}, not {rounds}.")
     rounds = checked_rounds(spec.rounds, form.size, tables, words)
     missing = spec.missing_among(2 * tables)
     seatings, sit_outs = without(form.schedule(rounds), missing)

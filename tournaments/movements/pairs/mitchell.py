@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scoring.words import N_, Message
+from scoring.words import N_, Message, nouns
 
 from ..values import Seating
 
@@ -129,9 +129,9 @@ def _weave_words(tables: int, rounds: int) -> Iterator[Message]:
     yield Message("Boards leave each table in the opposite direction to its E-W pair.")
     if rounds > tables // 2:
         yield Message(
-            "After round {round}, all boards move on {step} tables instead.",
+            "After round {round}, all boards move on {step} instead.",
             round=tables // 2,
-            step=tables // 2,
+            step=nouns.tables(tables // 2),
         )
 
 

@@ -80,7 +80,7 @@ def build_memory(spec: Spec) -> Movement:
 
 
 def _one_table(spec: Spec, title: Message, *words: Message) -> Movement:
-    template = N_("Two pairs at one table can play the same boards in 1 to {most} rounds, not {rounds}.")
+    template = N_("Two pairs at one table can play the same boards in 1 to {limit}, not {rounds}.")
     rounds = checked_rounds(spec.rounds, 2, 1, template)
     if spec.missing is not None:
         raise RuleError(

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..kinds import SWITCH_ROUNDS, Kind, Meaning
@@ -93,10 +93,10 @@ def build_bowman(spec: Spec) -> Movement:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "The one-table appendix with {tables} tables has {most} rounds, not {rounds}.",
+            "The one-table appendix with {tables} has {most}, not {rounds}.",
             "",
-            tables=spec.tables,
-            most=most,
+            tables=nouns.tables(spec.tables),
+            most=nouns.rounds(most),
             rounds=spec.rounds,
         )
     return _built(spec, most, Message("Mitchell with an appendix table"), 1)
@@ -116,12 +116,12 @@ def _no_web(tables: int, rounds: int) -> RuleError:
     return RuleError(
         "movement.rounds",
         "rounds",
-        "A web movement with {tables} tables can have {least} to {most} rounds, not {rounds}; "
+        "A web movement with {tables} can have {least} to {most}, not {rounds}; "
         "with an odd number of tables, the number of rounds must be odd.",
         "",
-        tables=tables,
+        tables=nouns.tables(tables),
         least=FEWEST_ROUNDS,
-        most=tables - 1,
+        most=nouns.rounds(tables - 1),
         rounds=rounds,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from scoring.words import Message
+from scoring.words import Message, counted, nouns
 
 from .rules import Rules
 from .values import Extra, Person, Progression
@@ -67,9 +67,9 @@ def _sitting(rules: Rules, over: int, count: int) -> Message:
         )
     return Message(
         "Left over after filling the tables: {over}. Everybody sits out in turn, about {share} "
-        "times each in {rounds} rounds.",
+        "times each in {rounds}.",
         over=over,
-        rounds=rules.rounds,
+        rounds=nouns.rounds(rules.rounds),
         share=_one_decimal(over * rules.rounds, count),
     )
 
@@ -93,9 +93,9 @@ def _lines(rules: Rules, guests: Sequence[Person]) -> Iterator[Message]:
     evened = _lacking(rules, len(guests)) or len(guests) % 4
     if abs(lines["L"] - lines["G"]) > evened:
         yield Message(
-            "{ladies} ladies and {gentlemen} gentlemen: not every partnership can be mixed.",
-            ladies=lines["L"],
-            gentlemen=lines["G"],
+            "{ladies} and {gentlemen}: not every partnership can be mixed.",
+            ladies=counted("{n} lady", "{n} ladies", lines["L"]),
+            gentlemen=counted("{n} gentleman", "{n} gentlemen", lines["G"]),
         )
 
 
@@ -104,8 +104,8 @@ def _variety(rules: Rules, guests: Sequence[Person]) -> Iterator[Message]:
     tables = len(guests) // rules.a_table
     if rules.progression is Progression.NS_FIXED and rules.rounds > tables:
         yield Message(
-            "After {most} rounds everybody has met all possible opponents; after that, opponents repeat.",
-            most=tables,
+            "After {most} everybody has met all possible opponents; after that, opponents repeat.",
+            most=nouns.rounds(tables),
         )
     elif rules.progression is Progression.LADIES_UP:
         yield from _again(rules, 2 * tables)
@@ -125,4 +125,4 @@ def _rounds_of_new_partners(rules: Rules, guests: Sequence[Person]) -> int:
 
 def _again(rules: Rules, most: int) -> Iterator[Message]:
     if rules.rounds > most:
-        yield Message("After {most} rounds, somebody has to have the same partner again.", most=most)
+        yield Message("After {most}, somebody has to have the same partner again.", most=nouns.rounds(most))

@@ -87,7 +87,7 @@ def _checked(present: Attendance) -> Attendance:
         raise RuleError(
             "party.people",
             "people",
-            "A party needs at least two tables; the {people} people able to play fill {tables}.",
+            "A party needs at least two tables. People able to play: {people}. Tables they fill: {tables}.",
             LAW_1,
             people=len(present.playing) + len(present.sitters),
             tables=present.tables,

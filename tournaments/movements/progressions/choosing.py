@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 
 from ..individuals.designs import designs
 from .advice import BOOKS_TABLES, odd_ones
@@ -79,12 +79,12 @@ def _standard(people: int) -> Message:
         return Message("The laws allow two tables; the parties in the book have three or more.")
     if over:
         return Message(
-            "The standard party in the book, at {tables} tables; the book leaves the extra players to you.",
-            tables=tables,
+            "The standard party in the book, at {tables}; the book leaves the extra players to you.",
+            tables=nouns.tables(tables),
         )
     return Message(
-        "As the book recommends for twelve or more players in multiples of four: {tables} tables.",
-        tables=tables,
+        "As the book recommends for twelve or more players in multiples of four: {tables}.",
+        tables=nouns.tables(tables),
     )
 
 
@@ -92,7 +92,7 @@ def _assigned(people: int) -> Message:
     """4n and 4n + 1 people have a whist tournament, where it is known."""
     if people % 4 < 2 and people in designs():
         rounds = people - 1 if people % 4 == 0 else people
-        return Message("In {rounds} rounds nobody has the same partner twice.", rounds=rounds)
+        return Message("In {rounds} nobody has the same partner twice.", rounds=nouns.rounds(rounds))
     return Message("Partners repeat as late as possible.")
 
 
@@ -103,15 +103,15 @@ def _of_pairs(people: int) -> Iterator[Choice]:
     pairs = people // 2
     yield Choice(
         "progressive",
-        Message("For players who came as pairs: {pairs} pairs.", pairs=pairs),
+        Message("For players who came as pairs: {pairs}.", pairs=nouns.pairs(pairs)),
         LAW_5,
         (("progression", "pair_contest"),),
     )
     yield Choice("progressive", _fixed(pairs), LAW_5, (("progression", "ns_fixed_ew_up"),))
     yield Choice(
         "freezeout_tournament",
-        Message("Short and sharp: only one of the {pairs} pairs is left after {rounds} rounds.", pairs=pairs,
-                rounds=(pairs - 1).bit_length()),
+        Message("Short and sharp: only one of the {pairs} is left after {rounds}.", pairs=nouns.pairs(pairs),
+                rounds=nouns.rounds((pairs - 1).bit_length())),
         "000:l.32269",
     )  # fmt: skip
 
@@ -120,9 +120,8 @@ def _fixed(pairs: int) -> Message:
     if pairs % 2:
         return Message("Where you sit does not depend on the results.")
     return Message(
-        "Where you sit does not depend on the results; in {rounds} rounds nobody has the same "
-        "opponents twice.",
-        rounds=pairs // 2,
+        "Where you sit does not depend on the results; in {rounds} nobody has the same opponents twice.",
+        rounds=nouns.rounds(pairs // 2),
     )
 
 
@@ -139,9 +138,8 @@ def _lines(people: int) -> Message:
             "Whist for equal numbers of ladies and gentlemen: ladies move up, gentlemen move down."
         )
     return Message(
-        "Whist for equal numbers of ladies and gentlemen: in {rounds} rounds nobody has the "
-        "same partner twice.",
-        rounds=people // 2,
+        "Whist for equal numbers of ladies and gentlemen: in {rounds} nobody has the same partner twice.",
+        rounds=nouns.rounds(people // 2),
     )
 
 

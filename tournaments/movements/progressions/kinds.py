@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, counted, nouns
 
 from ..kinds import Kind, Meaning, Option
 from ..spec import Spec, checked_rounds
@@ -69,7 +69,7 @@ def _laid_out(spec: Spec, title: Message, words: Mapping[str, str], usual: int, 
             "",
         )
     deals = spec.boards_for(1) if spec.boards_per_round is not None else deals
-    template = N_("A party with {tables} tables can have 1 to {most} rounds, not {rounds}.")
+    template = N_("A party with {size} can have 1 to {limit}, not {rounds}.")
     asked = usual if spec.rounds is None else spec.rounds
     rounds = checked_rounds(asked, MOST_ROUNDS, spec.tables, template)
     rules = Rules.of({**words, "rounds": rounds, "first_seats": FirstSeats.NUMBERED})
@@ -86,9 +86,10 @@ def _entries(spec: Spec, rules: Rules) -> int:
     entries = spec.entries or spec.tables * rules.a_table
     if entries // rules.a_table != spec.tables:
         raise RuleError(
-            "movement.pairs", "pairs", "The number of tables for {entries} entries at a "
+            "movement.pairs", "pairs", "The number of tables for {entries} at a "
             "party is {filled}, not {tables}.", "",
-            entries=entries, filled=entries // rules.a_table, tables=spec.tables,
+            entries=counted("{n} entry", "{n} entries", entries),
+            filled=entries // rules.a_table, tables=spec.tables,
         )  # fmt: skip
     return entries
 
@@ -139,9 +140,11 @@ def _most(twos: Iterable[tuple[int, int]]) -> int:
 
 def _rounds_words(rounds: int, deals: int) -> Message:
     if deals == 1:
-        return Message("{rounds} rounds of one deal, with fresh cards at every table.", rounds=rounds)
+        return Message("{rounds} of one deal, with fresh cards at every table.", rounds=nouns.rounds(rounds))
     return Message(
-        "{rounds} rounds of {deals} deals, with fresh cards at every table.", rounds=rounds, deals=deals
+        "{rounds} of {deals}, with fresh cards at every table.",
+        rounds=nouns.rounds(rounds),
+        deals=nouns.deals(deals),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..spec import Spec
@@ -48,9 +48,9 @@ def refuse_other_entries(spec: Spec, *teams: int) -> None:
         raise RuleError(
             "movement.pairs",
             "pairs",
-            "With {tables} tables, this movement takes {entries} teams, not {pairs}.",
+            "With {tables}, this movement takes {entries} teams, not {pairs}.",
             "",
-            tables=spec.tables,
+            tables=nouns.tables(spec.tables),
             entries=" or ".join(map(str, teams)),
             pairs=spec.entries,
         )

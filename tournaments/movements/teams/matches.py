@@ -102,7 +102,7 @@ def _stanzas(spec: Spec, usual: int, quarters: bool) -> int:
         spec.rounds if spec.rounds is not None else usual,
         MOST_STANZAS,
         spec.tables,
-        N_("A match can have 1 to {most} rounds, not {rounds}."),
+        N_("A match can have 1 to {limit}, not {rounds}."),
     )
     if quarters and rounds % 2:
         raise RuleError(
@@ -210,7 +210,7 @@ def build_round_robin(spec: Spec) -> Movement:
         spec.rounds,
         most,
         spec.tables,
-        N_("A round robin with this number of teams can have 1 to {most} rounds, not {rounds}."),
+        N_("A round robin with this number of teams can have 1 to {limit}, not {rounds}."),
     )
     return team_movement(
         spec,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, nouns
 
 from ..kinds import Option
 from ..pairs.mitchell import wrap
@@ -72,13 +72,16 @@ def _without_own_opposite(shifts: Sequence[int], teams: int) -> tuple[int, ...]:
 
 
 def _no_such_rounds(most: int, rounds: int, teams: int) -> RuleError:
-    template = N_("{teams} teams can play 1 to {most} rounds, not {rounds}.")
+    template = N_("{teams} teams can play 1 to {limit}, not {rounds}.")
     if 1 <= rounds <= most:
         template = N_(
             "{teams} teams must play an even number of rounds, up to {most}, not {rounds}: the "
             "two halves of each match are in different rounds."
         )
-    return RuleError("movement.rounds", "rounds", template, "", teams=teams, most=most, rounds=rounds)
+    limit = nouns.rounds(most)
+    return RuleError(
+        "movement.rounds", "rounds", template, "", teams=teams, most=most, limit=limit, rounds=rounds
+    )
 
 
 def build_awl(spec: Spec) -> Movement:
@@ -117,10 +120,10 @@ def _half(shifts: Sequence[int], spec: Spec, session: str) -> tuple[int, ...]:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "With {teams} teams, each of the two sessions has {most} rounds, not {rounds}.",
+            "With {teams}, each of the two sessions has {most}, not {rounds}.",
             "",
-            teams=spec.tables,
-            most=2 * quarter,
+            teams=nouns.teams(spec.tables),
+            most=nouns.rounds(2 * quarter),
             rounds=spec.rounds,
         )
     middle = shifts[quarter : 3 * quarter]
@@ -180,7 +183,7 @@ def build_incomplete(spec: Spec) -> Movement:
         Form(teams, shifts, lambda table, shift: table + _even_starter(shift, teams)),
         words=(
             Message(
-                "N-S stay at their team's table. No team meets the team {half} tables away.", half=half
+                "N-S stay at their team's table. No team meets the team {half} away.", half=nouns.tables(half)
             ),
             _start(shifts[0], teams),
             *_steps(shifts, teams),

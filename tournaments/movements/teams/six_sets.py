@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, counted
 
 from ..descriptions import size_words
 from ..kinds import Option
@@ -43,9 +43,9 @@ def build_six_sets(spec: Spec) -> Movement:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "This match has {most} sets, not {rounds}.",
+            "This match has {most}, not {rounds}.",
             "",
-            most=rounds,
+            most=counted("{n} set", "{n} sets", rounds),
             rounds=spec.rounds,
         )
     boards = spec.boards_for(rounds) if spec.boards_per_round is not None else HANDS_IN_ALL // rounds

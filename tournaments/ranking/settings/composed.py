@@ -11,7 +11,7 @@ from scoring.comparison.datum import AUTO, DatumKind, DatumRule, Half
 from scoring.comparison.method import datum_in
 from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.victory import SCALES, Measure, Scale, scale_of
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, counted
 from scoring.words.figures import as_typed
 from tournaments.movements.pairing import ByeRule, Draw, FirstRound, Odd, Rematches, SwissOptions
 from tournaments.ranking.carry import Carry, CarryKind, read_carry
@@ -426,9 +426,9 @@ def carried_words(carry: Carry, conditions: Conditions) -> Part:
         )
     if carry.kind is CarryKind.LINEAR:
         return Message(
-            "{first} points for first place, in even steps down to {last} for last place; entries that "
+            "{first} for first place, in even steps down to {last} for last place; entries that "
             "did not play in the previous session get {median}",
-            first=as_typed(carry.first),
+            first=counted("{n} point", "{n} points", carry.first, n=as_typed(carry.first)),
             last=as_typed(carry.last),
             median=as_typed(carry.median),
         )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.people.words import say
+from scoring.words import nouns
 from tournaments.movements.progressions import Extra, Partners, Progression, TableTie
 from tournaments.ranking.parties.prizes import MIXED, TITLES, UNMIXED, PrizeKey
 from tournaments.ranking.parties.tallies import Count
@@ -32,15 +33,15 @@ def _play(settings: PartySettings) -> Iterator[str]:
     deals = settings.options.get("deals")
     if isinstance(deals, int) and deals:
         yield ngettext(
-            "A round is {n} deal at each table, about {minutes} minutes.",
-            "A round is {n} deals at each table, about {minutes} minutes.",
+            "A round is {n} deal at each table, about {minutes}.",
+            "A round is {n} deals at each table, about {minutes}.",
             deals,
-        ).format(n=deals, minutes=settings.minutes)
+        ).format(n=deals, minutes=say(nouns.minutes(settings.minutes)))
     else:
         yield _(
-            "A round lasts {minutes} minutes: when time is up, finish the deal you are playing "
+            "A round lasts {minutes}: when time is up, finish the deal you are playing "
             "but do not start another."
-        ).format(minutes=settings.minutes)
+        ).format(minutes=say(nouns.minutes(settings.minutes)))
     if settings.game.key == BRIDGE:
         yield from _bridge(settings)
     elif settings.game.key == RUBBER:

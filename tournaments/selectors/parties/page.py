@@ -63,7 +63,9 @@ class TableNow:
         if self.over:
             return _("finished")
         if self.of:
-            return _("{n} of {all} deals").format(n=self.deals, all=self.of)
+            return ngettext("{n} of {all} deal", "{n} of {all} deals", self.of).format(
+                n=self.deals, all=self.of
+            )
         return ngettext("{n} deal", "{n} deals", self.deals).format(n=self.deals)
 
     @property

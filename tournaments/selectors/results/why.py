@@ -16,6 +16,7 @@ from scoring.bridge.outcome_words import award_words, ruling_words
 from scoring.comparison import Correction, Direction, Explanation
 from scoring.comparison.methods import MethodName
 from scoring.models import Penalty
+from scoring.words import nouns
 from scoring.words.figures import figure, signed
 from tournaments.selectors.control.rulings import (
     Ruling,
@@ -350,20 +351,19 @@ def _adjusted(explanation: Explanation, shown: SideFigures, results: Results) ->
         "points": shown.points,
         "top": results.points(explanation.top),
         "have": explanation.results,
-        "expected": explanation.target,
+        "expected": say(nouns.results(explanation.target)),
     }
     if explanation.correction is Correction.LONE:
         return Ruling(_("Half of the smallest top: {points} of {top}.").format(**values))
     if explanation.correction is Correction.SMALL_GROUP:
-        words = _("{have} of {expected} results: 60 % and 5 % per place, {points} of {top}.")
+        words = _("{have} of {expected}: 60 % and 5 % per place, {points} of {top}.")
         return Ruling(words.format(**values), source=WHITE_BOOK)
     if explanation.correction is Correction.OTHER_FORMS:
         words = _(
-            "{have} of {expected} results on this version, half a win for each of the others: "
-            "{points} of {top}."
+            "{have} of {expected} on this version, half a win for each of the others: {points} of {top}."
         )
         return Ruling(words.format(**values), source="000:l.14318")
-    words = _("{have} of {expected} results, Neuberg's formula: {sum} = {points} of {top}.")
+    words = _("{have} of {expected}, Neuberg's formula: {sum} = {points} of {top}.")
     return Ruling(words.format(**values, sum=_neuberg(explanation, results)))
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.people.models import Club
 from clubs.people.name_parts import fits, words_typed
@@ -259,7 +260,9 @@ def _place(line: SeasonLine[int]) -> str:
 
 
 def _few(line: SeasonLine[int], rule: SeasonRule) -> str:
-    return _("{sessions} of {fewest} sessions").format(sessions=line.sessions, fewest=rule.fewest)
+    return ngettext("{sessions} of {fewest} session", "{sessions} of {fewest} sessions", rule.fewest).format(
+        sessions=line.sessions, fewest=rule.fewest
+    )
 
 
 @dataclass(frozen=True, slots=True)

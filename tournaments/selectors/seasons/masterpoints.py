@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.people.models import Club
 from scoring.models import Session
@@ -173,9 +173,11 @@ def _award_line(
     letter, number = line.key
     note = ""
     if not table.eligible(line.scheduled, ranking.in_use):
-        note = _("{scheduled} of {boards} boards: too few for an award").format(
-            scheduled=line.scheduled, boards=ranking.in_use
-        )
+        note = ngettext(
+            "{scheduled} of {boards} board: too few for an award",
+            "{scheduled} of {boards} boards: too few for an award",
+            ranking.in_use,
+        ).format(scheduled=line.scheduled, boards=ranking.in_use)
     return AwardLine(
         f"{line.place}{'=' if line.sharing > 1 else ''}",
         f"{letter}{number}" if lettered else str(number),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.models import Section
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, message_of_record
 from scoring.words.figures import rounded
 from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
 from tournaments.movements.choosing.chooser import boards_rank, evening_of
@@ -302,7 +302,7 @@ def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) 
         choice = stored["choice"]
         sizes = {name: choice[name] for name in ("rounds", "boards_per_round", "missing", "options", "pairs")}
         size = round_size(make(choice["kind"], choice["tables"], **sizes), settings)
-    messages = [Message(words["template"], **words["values"]) for words in stored["words"]]
+    messages = [message_of_record(words) for words in stored["words"]]
     return {
         "title": stored["title"],
         "words": [say(message) for message in _in_force(messages, settings)],

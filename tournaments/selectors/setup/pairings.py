@@ -8,7 +8,7 @@ from typing import Any
 
 from clubs.people.words import say
 from scoring.models import Entry, Section
-from scoring.words import Message
+from scoring.words import Message, message_of_record
 from tournaments.movements.pairing import Pairing
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.level_matches import level_matches
@@ -122,7 +122,7 @@ def _triangle(three: Sequence[Pair], reasons: tuple[str, ...]) -> list[Match]:
 
 
 def _stored_words(messages: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    return _in_words(Message(words["template"], **words["values"]) for words in messages)
+    return _in_words(message_of_record(words) for words in messages)
 
 
 def _in_words(words: Iterable[Message]) -> tuple[str, ...]:

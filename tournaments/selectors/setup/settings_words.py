@@ -12,6 +12,7 @@ from clubs.people.words import say
 from scoring.comparison import Unequal
 from scoring.comparison.methods import MethodName
 from scoring.models import Section, Session
+from scoring.words import counted, nouns
 from scoring.words.figures import signed
 from tournaments.ranking import Conditions
 from tournaments.ranking.settings import EventSettings
@@ -98,8 +99,9 @@ def _method(conditions: Conditions) -> Iterator[str]:
         yield from map(say, EventSettings.divisor.in_force(method.divisor))
         yield from map(say, EventSettings.scaling.in_force(method.scaling))
     if method.spec.in_imps:
-        yield _("An average plus is worth {plus} IMPs, an average minus {minus}.").format(
-            plus=signed(method.awards.average), minus=signed(-method.awards.average)
+        plus = counted("{n} IMP", "{n} IMPs", method.awards.average, n=signed(method.awards.average))
+        yield _("An average plus is worth {plus}, an average minus {minus}.").format(
+            plus=say(plus), minus=signed(-method.awards.average)
         )
     if conditions.unequal is Unequal.FACTOR:
         yield from map(say, EventSettings.unequal.in_force(Unequal.FACTOR))
@@ -133,12 +135,12 @@ def _movement(section: Section) -> str:
     values = {
         "section": section.letter,
         "title": _(section.movement["title"]),  # perhaps as somebody typed it: no template
-        "rounds": section.rounds,
+        "rounds": say(nouns.rounds(section.rounds)),
         "boards": boards.format(n=section.boards_per_round),
     }
     if is_by_round(section) or "q" not in section.movement:  # by round it depends on the results
-        return _("Section {section}: {title}, {rounds} rounds, {boards}.").format(**values)
-    return _("Section {section}: {title}, {rounds} rounds, {boards}, balance {q} %.").format(
+        return _("Section {section}: {title}, {rounds}, {boards}.").format(**values)
+    return _("Section {section}: {title}, {rounds}, {boards}, balance {q} %.").format(
         q=section.movement["q"], **values
     )
 

@@ -14,7 +14,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import Deal
 from scoring.models import Board, Play, Session
 from scoring.services.layout import note_foreign
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 from tournaments.exchange.kinds import pbn_in
 from tournaments.exchange.pbn import parse_deals
 from tournaments.exchange.places import names_places
@@ -76,7 +76,7 @@ def _attach(session: Session, deals: Mapping[int, Deal], by: Actor, form: str) -
         board.deal, board.makeable = str(deals[board.number]), None
     Board.objects.bulk_update(changed, ["deal", "makeable"])
     require_same_deals(session)
-    message = Message("Deals attached to {count} boards", count=len(changed))
+    message = Message("Deals attached to {count}", count=nouns.boards(len(changed)))
     record_deed(session=session, kind="deals", message=message, by=by)
     numbers = {board.number for board in boards}
     return Attached(

@@ -142,14 +142,14 @@ def leave(*, entry: Entry, by: Actor) -> Deed:
     """
     section, field = _locked_section_of(entry, by)
     if entry.state == Entry.State.WITHDRAWN:
-        raise RuleError("party.gone", "entry", "{who} has already left.", "", who=_who(entry))
+        raise RuleError("party.gone", "entry", "Already left: {who}.", "", who=_who(entry))
     inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
     first = section.movement.get(SPELLS, {}).get(str(entry.number), [1])[0]
     _keep_spell(section, entry.number, [first, len(plans_of(section))])
     fields.touch(field, whole=True)
-    message = Message("{who} leaves after this round", who=names_of_people(_people_of(entry)))
+    message = Message("{who}: leaving after this round", who=names_of_people(_people_of(entry)))
     return record_deed(session=section.session, kind=PEOPLE, message=message, by=by, inverse=inverse)
 
 
@@ -162,7 +162,7 @@ def come_back(*, entry: Entry, by: Actor) -> Deed:
     """
     section, field = _locked_section_of(entry, by)
     if entry.state != Entry.State.WITHDRAWN:
-        raise RuleError("party.here", "entry", "{who} has not left.", "", who=_who(entry))
+        raise RuleError("party.here", "entry", "Still playing: {who}.", "", who=_who(entry))
     inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
     entry.state = Entry.State.ACTIVE
     entry.save(update_fields=["state"])

@@ -20,7 +20,7 @@ from scoring.selectors.contestants import contestants_of
 from scoring.services import fields
 from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.services.results import RULINGS
-from scoring.words import RuleError, Word
+from scoring.words import RuleError, Word, message_record
 from scoring.words.figures import rounded
 from tournaments.models import Clock
 from tournaments.movements import Movement, field_balances, make
@@ -222,10 +222,7 @@ def describe(choice: Choice, movement: Movement) -> dict[str, object]:
         "choice": asdict(choice),
         "title": str(movement.title),
         "pairs": len(movement.entries),
-        "words": [
-            {"template": words.template, "values": {name: str(value) for name, value in words.values.items()}}
-            for words in movement.description
-        ],
+        "words": [message_record(words) for words in movement.description],
         "q": str(rounded(min(field_balances(movement)), 1)),
         "shares": movement.shares,
         "boards": movement.boards,

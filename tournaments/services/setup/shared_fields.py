@@ -10,7 +10,7 @@ from django.db.models import Q
 from scoring.models import Board, Contest, Field, FieldInvitation, Play, Section, Session
 from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, is_awaited
 from scoring.services import fields
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services.results.standings import new_field, refresh_standings
@@ -57,10 +57,10 @@ def _require_boards(session: Session, invitation: FieldInvitation) -> None:
         raise RuleError(
             "share.boards",
             "session",
-            "Section {section} plays {own} boards, but the shared event uses boards 1 to {boards}.",
+            "Section {section} plays {own}, but the shared event uses boards 1 to {boards}.",
             "",
             section=section.letter,
-            own=planned,
+            own=nouns.boards(planned),
             boards=invitation.boards,
         )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.services import is_new_guest
@@ -243,7 +243,7 @@ def _sizes(chosen: Kind) -> str:
     if len(sizes) > 2 and list(sizes) == list(range(sizes[0], sizes[-1] + 1, 2)):
         kind = gettext("an odd number") if sizes[0] % 2 else gettext("an even number")
         return gettext("{first} to {last} tables, {kind}.").format(first=sizes[0], last=sizes[-1], kind=kind)
-    return gettext("{sizes} tables.").format(sizes=listed(sizes))
+    return ngettext("{sizes} table.", "{sizes} tables.", max(sizes)).format(sizes=listed(sizes))
 
 
 def _field_of(option: Option) -> forms.Field:

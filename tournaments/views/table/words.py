@@ -42,7 +42,7 @@ def words() -> dict[str, Any]:
         "passed": _("Passed out."),
         "low": _("spades at 2"),
         "honours": _("Honours {side} {points}."),
-        "whist": _("N-S {ns}, E-W {ew} tricks."),
+        "whist": _("Tricks: N-S {ns}, E-W {ew}."),
         "whistShort": _("N-S {ns}, E-W {ew}"),
         "notPlayed": _("Not played."),
         "board": _("Board {board}."),

@@ -10,7 +10,7 @@ from scoring.games.shape import Fact, Game, Line, partners
 from scoring.games.stateless import Totals
 from scoring.games.turns import in_turn
 from scoring.games.written import DealerName, contradictions, player_dealing
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, nouns
 
 SOURCE = "000:l.15508"
 ALL, BASE = 100, 100
@@ -66,8 +66,8 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
         yield RuleError("chinese.all_tricks", "points", "Winning every trick scores all 100 points.", SOURCE)
     if deal.adverse is not None and deal.points is not None and deal.adverse + deal.points != ALL:
         yield RuleError(
-            "chinese.points", "adverse", "{points} and {adverse} points do not add up to 100.", SOURCE,
-            points=deal.points, adverse=deal.adverse,
+            "chinese.points", "adverse", "{points} and {adverse} do not add up to 100.", SOURCE,
+            points=deal.points, adverse=nouns.points(deal.adverse),
         )  # fmt: skip
 
 

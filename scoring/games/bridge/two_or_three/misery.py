@@ -12,7 +12,7 @@ from scoring.games.shape import Fact, Game, Line, Table
 from scoring.games.stateless import Totals
 from scoring.games.turns import in_turn
 from scoring.games.written import DealerName, contradictions, player_dealing
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError, Word, nouns
 
 SOURCE = "001:l.757"
 EIGHT, EIGHT_FAILED = 8, 10
@@ -83,7 +83,9 @@ def _misery(deal: Deal, dealer: int, table: Table[Options]) -> Line:
         odd = straight.odd_tricks(straight.TRICKS - deal.tricks)
         return Line(dealer, MISERY * odd, Message("a misery made"))
     paid = deal.tricks - table.options.misery_penalty_from + 1
-    return Line(1 - dealer, MISERY * paid, Message("a misery with {tricks} tricks", tricks=deal.tricks))
+    return Line(
+        1 - dealer, MISERY * paid, Message("a misery with {tricks}", tricks=nouns.tricks(deal.tricks))
+    )
 
 
 GAMES = [

@@ -26,7 +26,7 @@ from scoring.games.bridge.individual import (
 from scoring.games.bridge.pad import ABOVE
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.shape import Fact, Game, Line
-from scoring.words import N_, Message, RuleError, Side, Word
+from scoring.words import N_, Message, RuleError, Side, Word, nouns
 
 SOURCE = "000:l.15632"
 ACTIVE = 3
@@ -190,9 +190,9 @@ def _revokes(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
         if revoke.won_after > before.get(revoke.player, most):
             yield RuleError(
                 "towie.revoke", f"revokes.{number}.won_after",
-                "{player}'s side won {most} tricks at most after this revoke, not {entered}.", SOURCE,
-                player=columns.table.players[revoke.player], most=before.get(revoke.player, most),
-                entered=revoke.won_after,
+                "{player}'s side won {most} at most after this revoke, not {entered}.", SOURCE,
+                player=columns.table.players[revoke.player],
+                most=nouns.tricks(before.get(revoke.player, most)), entered=revoke.won_after,
             )  # fmt: skip
         before[revoke.player] = revoke.won_after
 

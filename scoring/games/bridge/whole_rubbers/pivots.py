@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 
 SOURCE = "000:l.13698"
 
@@ -67,10 +67,10 @@ def faults_of(schedule: Sequence[PivotRubber], players: int) -> Iterator[RuleErr
         yield RuleError(
             "pivot.number",
             "schedule",
-            "There is no player {number}: the schedule is for {players} players.",
+            "There is no player {number}: the schedule is for {players}.",
             SOURCE,
             number=stranger,
-            players=players,
+            players=nouns.players(players),
         )
     pairs = list(combinations(numbers, 2))
     together = Counter(tuple(sorted(pair)) for rubber in schedule for pair in rubber.partners)

@@ -22,7 +22,7 @@ from scoring.games.shapes.bank.bank import (
 )
 from scoring.games.shapes.bank.ranks import RANKS, VALUES, no_ranks, rank_choice, ranks_of
 from scoring.games.shapes.declared import LIST, Field
-from scoring.words import Message, Word
+from scoring.words import Counted, Message, Word, counted
 
 HIT, NO_HIT, PUT, TAKE = Message("hit"), Message("no hit"), Message("put in"), Message("taken")
 
@@ -129,9 +129,13 @@ def _fan_tan(bet: Any, deal: Any, state: Banked) -> Paid:
     return staked(3 if bet.on == str(deal.remainder) else -1, bet)
 
 
+def _leaves_another(cards: int) -> Counted:
+    return counted("{n} card leaves another number.", "{n} cards leave another number.", cards)
+
+
 def _faults_of_fan_tan(deal: Any, state: Banked) -> Iterator[Fault]:
     if deal.counted is not None and (deal.counted - deal.remainder) % 4:
-        yield "remainder", Message("{counted} cards leave another number.", counted=deal.counted), "002:l.150"
+        yield "remainder", _leaves_another(deal.counted), "002:l.150"
 
 
 CHINESE_FAN_TAN = Bank(

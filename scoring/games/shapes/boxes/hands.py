@@ -10,7 +10,7 @@ from scoring.cards.gin import Aces, against, best_layouts, deadwood
 from scoring.games.shape import Table
 from scoring.games.shapes.boxes.boxes import Boxed, Fault, Parts
 from scoring.games.shapes.declared import Field
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 KNOCK_PLACE, GIN_PLACE, COUNT_PLACE = "000:l.3612", "000:l.3636", "000:l.3556"
 LAW_32, LAW_33, LAW_39, LAW_40 = "000:l.3691", "000:l.3697", "000:l.3745", "000:l.3752"
@@ -272,7 +272,9 @@ def _other_cards(deal: Any, hand: Hand, table: Table[Any], rules: Rules) -> Iter
     """A wrong number of cards, and counts that differ from those of the cards that were entered."""
     wanted, opponent = CARDS - hand.missing + hand.excess, deal.opponent_cards
     if opponent and len(opponent) != wanted:
-        why = Message("The opponent has {wanted} cards, not {given}.", wanted=wanted, given=len(opponent))
+        why = Message(
+            "The opponent has {wanted}, not {given}.", wanted=nouns.cards(wanted), given=len(opponent)
+        )
         yield "opponent_cards", why, LAW_32
         return
     counted = by_cards(deal, table, rules.aces)

@@ -32,7 +32,7 @@ from scoring.games.shapes.compartments.newmarket_rows import (
 )
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.left.left import Fault, from_each
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 GAME = Account("game", Word("Game"))
 KINGS = Message("kings played")
@@ -52,13 +52,17 @@ def _faults_of_matrimony(deal: Any, state: Board) -> Iterator[Fault]:
     wanted = chips[state.dealer] - 1
     least = state.table.options.minimum
     if wanted + 1 < least:
-        yield "antes", Message("The dealer has to lay at least {least} chips.", least=least), "000:l.18837"
+        yield (
+            "antes",
+            Message("The dealer has to lay at least {least}.", least=nouns.chips(least)),
+            "000:l.18837",
+        )
         return
     for player, given in enumerate(chips):
         if player != state.dealer and given != wanted:
             why = Message(
-                "{player} has to lay {wanted} chips, one less than the dealer, not {given}.",
-                player=state.table.players[player], wanted=wanted, given=given,
+                "{player} has to lay {wanted}, one less than the dealer, not {given}.",
+                player=state.table.players[player], wanted=nouns.chips(wanted), given=given,
             )  # fmt: skip
             yield "antes", why, "000:l.18840"
     takers: dict[int, str] = {}
@@ -135,8 +139,8 @@ def _faults_of_pope(deal: Any, state: Board) -> Iterator[Fault]:
     if _by_dealer(options) and options.dealer_total:
         chips = sum(getattr(deal, f"on_{account.key}") for account in state.accounts)
         if chips != options.dealer_total:
-            why = Message("The dealer has to lay {wanted} chips, not {given}.",
-                          wanted=options.dealer_total, given=chips)  # fmt: skip
+            why = Message("The dealer has to lay {wanted}, not {given}.",
+                          wanted=nouns.chips(options.dealer_total), given=chips)  # fmt: skip
             yield "on_pope", why, "000:l.18895"
     yield from _unions(deal, state, matrimony=("king", "queen"), intrigue=("queen", "jack"))
     if deal.holder is not None and deal.pope is not None:

@@ -26,7 +26,7 @@ from scoring.games.shapes.compartments.compartments import (
 )
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.left.left import Fault, from_each
-from scoring.words import Message, Word
+from scoring.words import Message, Word, counted, nouns
 
 Pairs = tuple[tuple[str, Word], ...]
 BOODLE_CARDS: Pairs = (
@@ -118,8 +118,8 @@ def _faults_of_quota(deal: Any, state: Board) -> Iterator[Fault]:
         wanted = state.table.options.ante * len(state.accounts) * (1 + (player == state.dealer))
         if chips != wanted:
             why = Message(
-                "{player} has to lay {wanted} chips, not {given}.",
-                player=state.table.players[player], wanted=wanted, given=chips,
+                "{player} has to lay {wanted}, not {given}.",
+                player=state.table.players[player], wanted=nouns.chips(wanted), given=chips,
             )  # fmt: skip
             yield "antes", why, "000:l.18647"
 
@@ -141,7 +141,8 @@ def _faults_of_boodles_left(deal: Any, state: Board) -> Iterator[Fault]:
         return
     unplayed = sum(getattr(deal, name) is None for name, _ in BOODLE_CARDS)
     if sum(counts) > unplayed:
-        why = Message("Only {most} boodle cards have not been played.", most=unplayed)
+        why = counted("Only {n} boodle card has not been played.",
+                      "Only {n} boodle cards have not been played.", unplayed)  # fmt: skip
         yield "boodles_left", why, BOODLE_PAID
     if any(boodles > cards for boodles, cards in zip(counts, deal.left, strict=True)):
         yield "boodles_left", Message("A boodle card left is one of the cards left."), BOODLE_PAID
@@ -197,8 +198,8 @@ def _faults_of_as_the_dealer(deal: Any, state: Board) -> Iterator[Fault]:
     for player, given in enumerate(chips):
         if given != wanted:
             why = Message(
-                "{player} lays {given} chips, but the dealer {wanted}. Each player lays as many.",
-                player=state.table.players[player], given=given, wanted=wanted,
+                "{player} lays {given}, but the dealer {wanted}. Each player lays as many.",
+                player=state.table.players[player], given=nouns.chips(given), wanted=wanted,
             )  # fmt: skip
             yield "antes", why, "000:l.18815"
 

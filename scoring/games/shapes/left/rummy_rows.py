@@ -27,7 +27,7 @@ from scoring.games.shapes.left.left import (
     to_the_lowest,
     winner_of_two_deals,
 )
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 FACE, MISSING_CARD, RUM, BEATEN = 10, 10, 25, 10
 PACK, UNMATCHED_PACK, COON_CAN_PACK, COON_CAN_HAND, KALUKI_PACK, KALUKI_HAND = 340, 380, 790, 118, 892, 250
@@ -89,7 +89,9 @@ def _matched(deal: Any, state: Hands) -> Iterator[Line]:
 def _too_dear(deal: Any, state: Hands) -> Iterator[Fault]:
     most = FACE * (dealt(state) + 1)
     if deal.value > most:
-        why = Message("{given} cards cannot count more than {most}.", given=dealt(state) + 1, most=most)
+        why = Message(
+            "{given} cannot count more than {most}.", given=nouns.cards(dealt(state) + 1), most=most
+        )
         yield "value", why, "000:l.1865"
 
 

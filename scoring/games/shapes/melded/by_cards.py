@@ -13,7 +13,7 @@ from scoring.games.kinds import any_card_text
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.melded.melded import ByCards, Fault, Score
 from scoring.games.shapes.melded.numbers import Canasta
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 CARDS = Field(
     "cards", "record", Word("Counted by the cards"), per="side", optional=True, folded=True,
@@ -108,8 +108,8 @@ def _beyond_the_packs(form: Form, every: Sequence[Any], place: str) -> Iterator[
                 most = form.jokers if isinstance(card, Joker) else form.packs
                 if seen[card] == most + 1:
                     why = Message(
-                        "{card} was entered more often than the packs have it, {most} times.",
-                        card=any_card_text(card), most=most,
+                        "{card} was entered more often than the packs have it, {most}.",
+                        card=any_card_text(card), most=nouns.times(most),
                     )  # fmt: skip
                     yield "cards", f"cards.{owner}.{name}", why, place
 

@@ -21,7 +21,7 @@ from scoring.games.shapes.melded.numbers import (
     mixed,
     natural,
 )
-from scoring.words import Message, Word
+from scoring.words import Message, Word, counted
 
 TWO_PACKS = (natural(), mixed())
 THREE_PACKS = (natural(), mixed(18))
@@ -184,7 +184,11 @@ def _four_pack_sevens(deal: Any, state: Score) -> Iterator[Fault]:
         for count in deal.counts
     )
     if given > SEVENS:
-        why = Message("These are {given} sevens, and there are only {most}.", given=given, most=SEVENS)
+        why = Message(
+            "These are {given}, and there are only {most}.",
+            given=counted("{n} seven", "{n} sevens", given),
+            most=SEVENS,
+        )
         yield "sevens", "counts", why, "002:l.67"
 
 

@@ -15,7 +15,7 @@ from scoring.games.shapes.melded.numbers import (
     penalty_of,
     pooled,
 )
-from scoring.words import Message
+from scoring.words import Message, counted, nouns
 
 CANASTA, SHORT_ADDS = 7, 10
 
@@ -46,13 +46,13 @@ def _beyond_the_pack(rules: Canasta, deal: Any, options: Any) -> Iterator[Fault]
             yield "canastas", "counts", why, place
     wild = sum(kind.wild * number for kind, number in every)
     if wild > rules.wild:
-        why = Message("These canastas need {given} wild cards, and there are only {most}.",
-                      given=wild, most=rules.wild)  # fmt: skip
+        why = Message("These canastas need {given}, and there are only {most}.",
+                      given=counted("{n} wild card", "{n} wild cards", wild), most=rules.wild)  # fmt: skip
         yield "wild", "counts", why, place
     cards = CANASTA * sum(number for _, number in every)
     if cards > rules.usable:
-        why = Message("These canastas need {given} cards, and there are only {most}.",
-                      given=cards, most=rules.usable)  # fmt: skip
+        why = Message("These canastas need {given}, and there are only {most}.",
+                      given=nouns.cards(cards), most=rules.usable)  # fmt: skip
         yield "canastas", "counts", why, place
 
 

@@ -244,11 +244,11 @@ def _wrong_hands(row: MeldedLessHeld, deal: Any, state: Score) -> Iterator[Fault
             why = Message("{player} went out, but has melded nothing.", player=players)
             yield "out", "out", why, sources.get("out", "")
         if not holding and face:
-            why = Message("{player} is out, and has nothing in hand.", player=players)
+            why = Message("Out, so nothing is in hand: {player}.", player=players)
             yield "in_hand", name, why, sources.get("out", "")
         least = row.least * (holding - sum(row.hidden(deal, owner) for owner in group))
         if face < least:
-            why = Message("{player} has {least} in hand at least.", player=players, least=least)
+            why = Message("{player}: {least} in hand at least.", player=players, least=least)
             yield "in_hand", name, why, sources.get("hand", "")
 
 

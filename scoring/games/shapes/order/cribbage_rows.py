@@ -15,7 +15,7 @@ from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.counts_rows import edition
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.order.order import FIRST, Fault, Order, Ordered, Part, game, leading, part
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 SHOWING, NO_HAND, WRONG_CARDS, HIS_HEELS = "000:l.20894", "000:l.20930", "000:l.20966", "000:l.20834"
 HEELS, PEGGED, CRIB = Message("his heels"), Message("pegged in the play"), Message("crib")
@@ -127,7 +127,9 @@ def _odd(hand: Hand) -> Any:
         for player in range(state.table.size):
             cards = deal.shown[player] if deal.shown else ()
             if cards and len(cards) != hand.cards:
-                why = Message("A hand has {most} cards, not {given}.", most=hand.cards, given=len(cards))
+                why = Message(
+                    "A hand has {most}, not {given}.", most=nouns.cards(hand.cards), given=len(cards)
+                )
                 yield "shown", why, WRONG_CARDS
             elif deal.hands:
                 yield from _wrong(deal, player, state, deal.hands[player], "hands", hand)

@@ -16,7 +16,7 @@ from scoring.games.shapes.counts_rows import edition
 from scoring.games.shapes.declared import Field, record_of
 from scoring.games.shapes.order.order import FIRST, Fault, Order, Ordered, Part, game, leading, part
 from scoring.games.stateless import added
-from scoring.words import Message, Word
+from scoring.words import Counted, Message, Word, counted, nouns
 
 ONE_EACH, POINT_PLACE, SETS_PLACE = "000:l.22134", "000:l.22138", "000:l.22164"
 PLAY_PLACE, PIQUE_PLACE, MISTAKE_PLACE = "000:l.22217", "000:l.22226", "000:l.22282"
@@ -105,7 +105,7 @@ def _wrong_hands(form: Form, deal: Any) -> Iterator[Fault]:
         yield "shown", Message("Enter all hands: only the better one scores."), ONE_EACH
     for side, hand in enumerate(hands):
         if hand and len(hand) != form.cards:
-            why = Message("A hand has {most} cards, not {given}.", most=form.cards, given=len(hand))
+            why = Message("A hand has {most}, not {given}.", most=nouns.cards(form.cards), given=len(hand))
             yield "shown", why, SETS_PLACE
         elif hand and any(card.rank not in piquet.RANKS for card in hand):
             yield "shown", Message("The pack has no cards below the seven."), SETS_PLACE
@@ -242,12 +242,14 @@ def _odd(form: Form, entered: Any, state: Ordered) -> Iterator[Fault]:
         if sum(map(bool, cards)) > 1:
             yield "declared", Message("{meld}: only one side scores.", meld=word), ONE_EACH
         if max(cards) > form.cards:
-            why = Message("{meld}: a hand has {most} cards only.", meld=word, most=form.cards)
+            why = Message("{meld}: a hand has {most} only.", meld=word, most=nouns.cards(form.cards))
             yield "declared", why, SETS_PLACE
     for side in sides:
         point = deal.declared[side].point if deal.declared else 0
         if 0 < point < form.least_point:
-            why = Message("The longest suit of a hand has {least} cards or more.", least=form.least_point)
+            why = Message(
+                "The longest suit of a hand has {least} or more.", least=nouns.cards(form.least_point)
+            )
             yield "declared", why, POINT_PLACE
         if deal.declared and deal.declared[side].trios + deal.declared[side].quatorzes > MOST_RANKS:
             yield "declared", Message("Only five ranks make sets."), SETS_PLACE
@@ -274,13 +276,19 @@ def _faults_of_offences(deal: Any) -> Iterator[Fault]:
         yield numbers[0], why, NUMBER_PLACE
 
 
+def _no_cards_for(tricks: int) -> Counted:
+    return counted(
+        "The last trick is the other side's: there was no card for it.",
+        "The last {n} tricks are the other side's: there was no card for them.",
+        tricks,
+    )
+
+
 def _faults_of_play(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
     elder, short = _elder(state), _numbered_wrongly(deal, state, "too_few")
     lacking = 0 if short is None else deal.lacking or 0
     if short is not None and deal.tricks[1 - short] < lacking:
-        why = Message("The last {number} tricks are the other side's: there was no card for them.",
-                      number=lacking)  # fmt: skip
-        yield "lacking", why, NUMBER_PLACE
+        yield "lacking", _no_cards_for(lacking), NUMBER_PLACE
         return
     for side, (all_won, adverse) in enumerate(zip(deal.tricks, deal.adverse, strict=True)):
         won = all_won - lacking if side != short else all_won

@@ -13,7 +13,7 @@ from scoring.games.shape import Line, Table
 from scoring.games.shapes.counts_rows import edition
 from scoring.games.shapes.declared import LIST, Field
 from scoring.games.shapes.pool.pool import ANTE, Fault, Pool, Pooled, after, antes, game, twice_named
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 WINNERS = Field("winners", "seat", Word("Pool won by"), per=LIST, fewest=1)
 
@@ -68,7 +68,10 @@ def _faults_of_farmer(deal: Any, state: Pooled) -> Iterator[Fault]:
         name = state.table.players[player]
         if not cards <= count <= 10 * cards:
             why = Message(
-                "{cards} cards of {player} cannot count {count}.", cards=cards, player=name, count=count
+                "{cards} of {player} cannot count {count}.",
+                cards=nouns.cards(cards),
+                player=name,
+                count=count,
             )
             yield f"counts.{player + 1}", why, "000:l.29544"
         elif player == holder and count < 6 + cards - 1:

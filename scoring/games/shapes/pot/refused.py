@@ -29,7 +29,7 @@ from scoring.games.shapes.pot.pot import (
 )
 from scoring.games.shapes.pot.royals import royal_faults
 from scoring.games.shapes.pot.settled import all_levels, is_void, royal_hand
-from scoring.words import Message
+from scoring.words import Message, nouns
 
 
 def faults(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
@@ -99,10 +99,10 @@ def _wrong_cards(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
         if cards and not foul[player] and not low <= number <= high:
             name = state.table.players[player]
             why = (
-                Message("{player} needs {low} cards, not {given}.", player=name, low=low, given=number)
+                Message("{player} needs {low}, not {given}.", player=name, low=nouns.cards(low), given=number)
                 if low == high
-                else Message("{player} needs {low} to {high} cards, not {given}.",
-                             player=name, low=low, high=high, given=number)
+                else Message("{player} needs {low} to {high}, not {given}.",
+                             player=name, low=low, high=nouns.cards(high), given=number)
             )  # fmt: skip
             yield "hands", why, "000:l.5219"
     for name, cards in (*(("hands", cards) for cards in hands), ("common", common)):

@@ -9,7 +9,7 @@ from scoring.cards import PACK, Card
 from scoring.games.shapes.pot.pot import Fault, Half, Pot, Pots, able
 from scoring.games.shapes.pot.settled import royal_hand
 from scoring.games.shapes.pot.showdown import Hand, none_of
-from scoring.words import Message
+from scoring.words import Message, nouns
 
 RANKS = "000:l.5219"
 LEAST_CARDS = {"four": 4, "straight_flush": 5, "royal_flush": 5}
@@ -87,6 +87,6 @@ def _too_few_cards(row: Pot, deal: Any, state: Pots) -> Iterator[Fault]:
     number = row.cards(options)[1] + common + row.wild_cards
     for player, kind in enumerate(deal.royal or ()):
         if 0 < number < LEAST_CARDS.get(kind, 0):
-            why = Message("{player} cannot have this hand with {number} cards.",
-                          player=state.table.players[player], number=number)  # fmt: skip
+            why = Message("{player} cannot have this hand with {number}.",
+                          player=state.table.players[player], number=nouns.cards(number))  # fmt: skip
             yield "royal", why, RANKS

@@ -24,7 +24,7 @@ from scoring.games.shapes.pot.high_low_rows import (
 )
 from scoring.games.shapes.pot.pot import ALL_IN, DECLARATIONS, DROPPED, Fault, Pot, Pots
 from scoring.games.shapes.pot.showdown import HIGH_HAND, Judge, low_by
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 MODE = Field(
     "mode", "choice", Word("The pot goes to"), default="high",
@@ -49,7 +49,11 @@ def _within_stacks(deal: Any, state: Pots) -> Iterator[Fault]:
     for player, name in enumerate(state.table.players):
         chips, put = _chips(state, player), deal.put[player]
         if put > chips:
-            yield "put", Message("{player} has only {chips} chips.", player=name, chips=chips), "000:l.7680"
+            yield (
+                "put",
+                Message("{player} has only {chips}.", player=name, chips=nouns.chips(chips)),
+                "000:l.7680",
+            )
         if chips <= 0 and deal.status[player] != DROPPED:
             yield "status", Message("{player} is out of the game.", player=name), "000:l.7680"
         if deal.status[player] == ALL_IN and put < chips:

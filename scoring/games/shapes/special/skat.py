@@ -16,7 +16,7 @@ from scoring.games.shapes.counting_cards import four_suits
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.special.special import Fault, State, dealer_of
 from scoring.games.written import player_dealing
-from scoring.words import Message, Word
+from scoring.words import Message, Word, nouns
 
 ALL_POINTS, ALL_TRICKS, ACTIVE = 120, 10, 3
 COUNTING = four_suits("000:l.26374")
@@ -174,7 +174,9 @@ def bidder_faults(deal: Any, state: State) -> Iterator[Fault]:
 
 
 def _impossible(points: int, tricks: int) -> Message:
-    return Message("{points} points cannot come from {tricks} tricks.", points=points, tricks=tricks)
+    return Message(
+        "{points} cannot come from {tricks}.", points=nouns.points(points), tricks=nouns.tricks(tricks)
+    )
 
 
 def bid_faults(bid: int | None, legal: frozenset[int], most: int, *, even: bool = False) -> Iterator[Fault]:
