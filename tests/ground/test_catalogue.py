@@ -54,7 +54,7 @@ def pseudo_site(texts, tmp_path, settings):
         ("%(n)s round", "%(n)s rounds"),  # a page, with a plural
         "total scaled up for missed boards",  # a table of labels, lazily
         "The level of a bid must be 1 to 7, not {level}.",  # a refusal of the rules
-        "{bid} cannot make more than 1 overtrick.",  # one chosen among several
+        "{bid} cannot go more than {most} off.",  # one chosen among several
         "{level} {denomination} doubled by {seat}",  # a message out of a table
         "thirteen",  # a word out of a loop
         "North",

@@ -308,7 +308,12 @@ def test_another_clubs_address_has_no_such_party(signed_in):
     [
         ("table-cards", "a4", 12, "Start play first: tables get their codes when play starts."),
         ("tallies", "a3", 12, "The paper size must be A4 or Letter, not a3."),
-        ("table-sheets", "a4", 3, "A party needs at least two tables; the 3 people able to play fill 0."),
+        (
+            "table-sheets",
+            "a4",
+            3,
+            "A party needs at least two tables. People able to play: 3.",
+        ),
     ],
 )
 def test_what_cannot_be_printed_is_refused_with_the_reason(signed_in, document, size, people, words):
