@@ -4,7 +4,7 @@ import { Pause } from "./pause.js";
 import { replace } from "./table-words.js";
 
 const EVERY = 30000; // milliseconds: other tables play on, and their results move the places
-const SOON = 3000; // where newer results are in than are shown
+const SOON = 3000; // where newer results are in than are shown, or the site has not heard of the last one here
 
 export class Evening {
   // `sync` fetches as for all else; `wanted()` tells whether the table is through.
@@ -28,7 +28,8 @@ export class Evening {
     this.asking = true;
     await this.ask();
     this.asking = false;
-    if (!this.pause.misses && document.querySelector("[data-behind]")) this.later(SOON);
+    const isBehind = !this.text || document.querySelector("[data-behind]");
+    if (isBehind && !this.pause.misses) this.later(SOON);
   }
 
   later(milliseconds) {
