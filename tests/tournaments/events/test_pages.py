@@ -198,11 +198,11 @@ def test_a_session_in_play_is_for_the_club_alone_and_board_by_board():
     assert any(row.is_readers for _title, rows in seen.groups for row in rows)
 
 
-def test_an_event_of_which_nothing_may_be_seen_asks_to_sign_in():
+def test_an_event_of_which_nothing_may_be_seen_says_when_it_is_public():
     session = evenings.begin(1)
     answer = page_of(Client(), session)
-    assert answer.status_code == 302
-    assert "login" in answer["Location"]
+    assert answer.status_code == 403
+    assert b"The results are shown here as soon as play has ended." in answer.content
     other = make.make_club()
     address = reverse("event", args=[other.slug, session.contest_id])
     assert Client().get(address).status_code == 404
@@ -264,7 +264,7 @@ def test_a_form_that_cannot_be_says_why(form, words):
 def test_only_those_who_direct_change_what_counts():
     first, second = two_sessions()
     address = reverse("event-edit", args=[first.club.slug, first.contest_id])
-    assert Client().get(address).status_code == 403
+    assert Client().get(address).status_code == 302
     scorer = Client()
     scorer.force_login(make.make_user(club=first.club, role="scorer"))
     assert scorer.post(address, {"way": "sessions"}).status_code == 403
