@@ -59,11 +59,11 @@ def test_a_host_is_led_through_two_rounds_to_the_result():
     assert shown(host) == ("Round 1 of 2: 0 of 2 tables have finished.", ["Show table 1"])
     play_round(played, 1, random.Random(1))
     assert shown(host) == (
-        "Round 1 of 2: 3 of 2 tables have finished. Ring the bell: round 2 can be drawn.", ["Draw round 2"]
+        "Round 1 of 2: 2 of 2 tables have finished. Ring the bell: round 2 can be drawn.", ["Draw round 2"]
     )  # fmt: skip
     host.post("party-act", do="next:1")
     play_round(played, 2, random.Random(2))
-    assert shown(host) == ("Round 2 of 2: 3 of 2 tables have finished.", ["End play and publish"])
+    assert shown(host) == ("Round 2 of 2: 2 of 2 tables have finished.", ["End play and publish"])
     for _two_hosts_press in range(2):
         host.post("party-act", do="publish:playing")
     assert Publication.objects.filter(session=played.session).count() == 1
