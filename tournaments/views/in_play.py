@@ -14,7 +14,7 @@ from clubs.web.access import MEMBERS
 from clubs.web.polls import is_poll, nothing_new, opened_again
 from tournaments.selectors.in_play import in_play
 from tournaments.views.access import SessionContext, render_session
-from tournaments.views.table.evening import reads_by_link
+from tournaments.views.table.evening_pass import reads_by_link
 
 HOMES = frozenset({"ranking", "party"})
 """The addresses that a session is known by: in play they are the public page, all others are refused."""

@@ -31,7 +31,7 @@ def session_remove(request: HttpRequest, sitting: SessionContext) -> HttpRespons
 def party_remove(request: HttpRequest, party: Party) -> HttpResponse:
     """The same of a party."""
     if not club_rights(party.sitting)["manage_members"]:
-        return turned_away(request, "people.manage_members")
+        return turned_away(request, party.sitting.club, "people.manage_members")
     return _removed(request, party.sitting)
 
 

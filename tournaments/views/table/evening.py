@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -26,9 +25,8 @@ from tournaments.selectors.table.evening_links import entry_of_token, evening_to
 from tournaments.selectors.table.phone import session_version, table_of
 from tournaments.views.own_name import chosen_person, keep_name
 from tournaments.views.poll_pass import seen, with_pass
+from tournaments.views.table.evening_pass import keep_pass, pass_of
 from tournaments.views.table.phone import at_table
-
-LIFE = timedelta(days=3)  # of the link on a phone that opened it; once play is over nobody needs it
 
 
 @require_safe
@@ -85,15 +83,7 @@ def own_evening(request: HttpRequest, token: str) -> HttpResponse:
     answer = redirect("card", session.club.slug, session.pk, entry.pk)
     if request.method == "POST":
         keep_name(answer, request, session.club, _member(entry, request.POST.get("person", "")))
-    answer.set_cookie(
-        _cookie(session),
-        token,
-        max_age=LIFE,
-        path=reverse("session", args=[session.club.slug, session.pk]),
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure(),
-    )
+    keep_pass(answer, request, session, token)
     return answer
 
 
@@ -105,18 +95,9 @@ def _member(entry: Entry, typed: str) -> int:
     return person
 
 
-def _cookie(session: Session) -> str:
-    return f"evening-{session.pk}"
-
-
-def reads_by_link(request: HttpRequest, session: Session) -> bool:
-    """Whether this phone was given the results of the session to read. One query, where it has a link."""
-    return opens_results(request.COOKIES.get(_cookie(session), ""), session)
-
-
 def link_to_keep_name(request: HttpRequest, session: Session, entry: int) -> str:
     """The link by which this phone is one of an entry's people's, if it does not know yet whose; else ""."""
-    token = request.COOKIES.get(_cookie(session), "")
+    token = pass_of(request, session)
     if not opens_results(token, session, entry) or chosen_person(request, session.club) is not None:
         return ""
     return reverse("own-evening", args=[token])
