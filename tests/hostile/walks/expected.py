@@ -57,6 +57,7 @@ RESULTS = {
     "c/{slug}/s/{pk}/export/html/",
     "c/{slug}/s/{pk}/ranking.csv",
     "c/{slug}/s/{pk}/own-name/",
+    "c/{slug}/p/{pk}/own-name/",
     "c/{slug}/s/{pk}/paper/{document}.pdf",
 }
 """Results: for everybody once play is over, before that for the club's people and the tables."""
@@ -240,6 +241,7 @@ PER_CASE = {
     f"{MEMBER}letters/question/": "the person alone",
     f"{MEMBER}letters/": "the person, and who manages members",
     "c/{slug}/s/{pk}/own-name/": "whoever reads published results",
+    "c/{slug}/p/{pk}/own-name/": "the same, of a party",
     "c/{slug}/s/{pk}/money/": "the staff",
     "c/{slug}/s/{pk}/money/paid/": "the staff",
     "c/{slug}/letters/stop/{key}/": "whoever has the key of a letter",
