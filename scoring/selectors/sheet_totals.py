@@ -23,7 +23,8 @@ SESSION = "encounter__round__section__session"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which sheets count: of a club, played from and to these days (both included; None: no end).
+    """Which sheets count: of a club, played from and to these days (both included; None: no end), and
+    not in the bin.
 
     `planned` takes in those that were opened by a rubber room or a party, which have places of their own.
     """
@@ -35,7 +36,7 @@ class Asked:
 
     def of(self, path: str) -> Q:
         """The condition on a model from which `path` leads to its session."""
-        condition = Q(**{f"{path}__contest__club": self.club})
+        condition = Q(**{f"{path}__contest__club": self.club, f"{path}__binned": None})
         if self.begins is not None:
             condition &= Q(**{f"{path}__date__gte": self.begins})
         if self.ends is not None:

@@ -19,6 +19,9 @@ from tests.hostile.addresses import of_the_site
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tests.tournaments.results.evenings import evening
 from tournaments import tasks
+from tournaments.selectors.seasons.history import history as history_of
+from tournaments.selectors.seasons.player_boards import boards_of_person
+from tournaments.selectors.table.evening_links import entry_of_token, evening_token
 from tournaments.services import session_bin, sessions
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +115,22 @@ def test_lists_codes_and_phones_know_nothing_of_it(client, tried, director):
     sheet = Sheet.objects.filter(encounter__round__section__session=tried).first()
     if sheet is not None:
         assert client.get(reverse("sheet", args=[tried.club.slug, sheet.pk])).status_code == 404
+
+
+def test_its_players_and_phones_are_led_to_it_no_more():
+    """The pages of its players, also for the staff, the totals of its sheets, and the code of *Your evening*."""
+    session = evening()
+    entry = Entry.objects.filter(section__session=session).first()
+    player = entry.members.first().person
+    token = evening_token(TableLink.objects.filter(session=session).first(), entry)
+    assert [row.pk for row in history_of(player, unpublished=True).rows] == [session.pk]
+    assert boards_of_person(player, unpublished=True)
+    assert entry_of_token(token) == entry
+    session_bin.put_in_bin(session=session, by=make.STAFF)
+    assert not history_of(player, unpublished=True).rows
+    assert not boards_of_person(player, unpublished=True)
+    with pytest.raises(Missing):
+        entry_of_token(token)
 
 
 def test_after_thirty_days_the_clock_removes_it_and_the_record_says_who_and_when(tried, director):

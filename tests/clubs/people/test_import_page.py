@@ -156,7 +156,7 @@ def test_masterpoints_of_a_list_are_shown_with_their_day_and_source(director, cl
     eva = Person.objects.get(name="Eva Lund")
     page = director.get(reverse("member", args=[club.slug, eva.pk])).content.decode()
     assert "<dt>Masterpoints</dt><dd>1234.50</dd>" in page
-    assert "those of the federation on 1 May 2026, from may.csv." in page
+    assert "those of the federation on Fri 1 May 2026, from may.csv." in page
     members = director.get(reverse("members", args=[club.slug])).content.decode()
     assert '<td class="figure">1234.50</td>' in members
 

@@ -23,6 +23,7 @@ AREAS = {
     "members": "Members",
     "rooms": "Rubber bridge",
     "sheets": "Score sheets",
+    "hall-link": "Hall display",
     "own-movements": "Club movements",
     "roles": "Roles",
     "award-tables": "Masterpoints",

@@ -314,7 +314,7 @@ def test_the_hall_display_shows_strangers_no_names_and_no_money(freezeout, clien
     assert "Ann" not in wall
     assert "EUR" not in wall
     for name in ("poker-evening", "poker-log", "poker-result"):
-        assert client.get(freezeout.address(name)).status_code == 302
+        assert client.get(freezeout.address(name)).status_code == 403
 
 
 def test_a_screen_gets_only_what_is_new(freezeout, client):

@@ -223,7 +223,7 @@ def test_what_somebody_forgotten_owes_is_shown_to_who_keeps_the_ledger_and_can_b
     client.force_login(make.make_user(club=host.club, role="scorer"))
     assert client.get(own).status_code == 403
     client.logout()
-    assert client.get(own).status_code == 302
+    assert client.get(own).status_code == 403
 
 
 def test_two_that_were_forgotten_are_told_apart_on_every_face(host, client):

@@ -46,7 +46,7 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
     if not warning:
         return {}
     rows = rulings_as_they_stand().filter(
-        session__contest=session.contest_id, warned__isnull=False, state__in=COUNTING
+        session__contest=session.contest_id, session__binned=None, warned__isnull=False, state__in=COUNTING
     )
     counting = sorted(rows.select_related("session"), key=_order)
     people = _people(row.warned_id for row in [*warning, *counting])

@@ -198,7 +198,7 @@ def sessions_shown(session: str, field: str, *, unpublished: bool) -> Q:
     They are sessions of boards: rubbers, parties and sheets have no card. Of a published session of several
     clubs nothing is shown before all of them have played. `unpublished`: every session that is over.
     """
-    boards = Q(**{f"{session}__contest__planner": Contest.Planner.MOVEMENT})
+    boards = Q(**{f"{session}__contest__planner": Contest.Planner.MOVEMENT, f"{session}__binned": None})
     if unpublished:
         return boards & Q(**{f"{session}__state__in": STATES_AFTER_PLAY})
     return boards & Q(**{f"{session}__state__in": OFFICIAL, f"{field}__final": True})

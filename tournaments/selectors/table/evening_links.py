@@ -32,6 +32,7 @@ def entry_of_token(token: str) -> Entry:
         raise Missing from None
     entries = Entry.objects.filter(
         pk=entry,
+        section__session__binned=None,
         section__session__table_links=link,
         section__session__table_links__revoked=None,
     ).exclude(state=Entry.State.PHANTOM)
