@@ -24,7 +24,7 @@ from tests import factories as make
 from tests.tournaments.results.evenings import address, evening, fresh, pk_of, play_on
 from tournaments.services import sessions
 from tournaments.services.setup import sessions as setup
-from tournaments.views import results
+from tournaments.views import hall, results
 from tournaments.views.setup import sign_in_tries
 from tournaments.views.table import arrivals, phone
 
@@ -67,6 +67,7 @@ def _few_tries(monkeypatch) -> None:
         arrivals: ("TRIES_IN_TEN_MINUTES",),
         sign_in_tries: ("MISSES",),
         results: ("REPORTS_OF_A_PERSON",),
+        hall: ("WRONG_LINKS",),
     }.items():
         for name in names:
             monkeypatch.setattr(module, name, MOST)
@@ -84,6 +85,11 @@ def of_table(session: Session) -> Client:
 def a_link(session: Session) -> Place:
     token = make.link_of(session, 1).token
     return Place(lambda: Client().get(reverse("table-link", args=[token])), 200, "4 minutes")
+
+
+def a_hall_display(_session: Session) -> Place:
+    wrong = reverse("hall", args=["x" * 10])
+    return Place(lambda: Client().get(wrong), 200, "4 minutes")
 
 
 def letters(session: Session) -> Place:
@@ -166,7 +172,8 @@ def the_api_s_rules(_session: Session) -> Place:
 
 
 PLACES = [
-    a_link, letters, a_phones_script, a_phone_without_scripts, names_at_a_table, names_before_play, reports,
+    a_link, a_hall_display, letters, a_phones_script, a_phone_without_scripts, names_at_a_table,
+    names_before_play, reports,
     passwords, passwords_from_one_address, passwords_of_a_program, changes_of_passwords, the_api_s_writing,
     the_api_s_rules,
 ]  # fmt: skip
@@ -196,6 +203,7 @@ def test_no_place_is_left_out():
         if "within_limit(" in path.read_text() and path.name != "limits.py"
     }
     assert calling == {
+        "tournaments/views/hall.py",
         "tournaments/views/results.py",
         "tournaments/views/setup/sign_in_tries.py",
         "tournaments/views/table/arrivals.py",

@@ -25,6 +25,9 @@ WITHIN_ITSELF = {
 }
 """What is saved or sent by mail: no policy guards it, and it can load nothing."""
 NAMED = re.compile(r"""{%-? *(?:include|extends) +["']([^"']+)["']""")
+COUNTING = re.compile(r"{% blocktranslate ([^%]*)%}")
+COUNTER = re.compile(r"\bcount \w+=(\w+)[^ ]*")
+NAMED_VALUE = re.compile(r"(\w+)=")
 DRAWN_INSTEAD = re.compile("[♠♥♦♣●◐○▲■◆]")
 
 
@@ -45,6 +48,15 @@ def test_a_template_keeps_to_the_policy(name):
     text = (FOLDER / name).read_text()
     faults = {fault for fault, pattern in FORBIDDEN.items() if pattern.search(text)}
     assert faults == WITHIN_ITSELF.get(name, set())
+
+
+@for_each("name", TEMPLATES)
+def test_what_is_counted_is_not_hidden_by_a_value_of_its_name(name):
+    """In `with solved=… count n=solved.deals` the counter would be looked up in the new `solved`."""
+    for tag in COUNTING.findall((FOLDER / name).read_text()):
+        counter = COUNTER.search(tag)
+        if counter is not None:
+            assert counter[1] not in NAMED_VALUE.findall(tag.replace(counter[0], "")), tag
 
 
 @for_each("name", TEMPLATES)

@@ -118,7 +118,7 @@ def test_lists_codes_and_phones_know_nothing_of_it(client, tried, director):
 
 
 def test_its_players_and_phones_are_led_to_it_no_more():
-    """The pages of its players, also for the staff, the totals of its sheets, and the code of *Your evening*."""
+    """Its players' own pages, also for the staff, and the code of *Your evening*."""
     session = evening()
     entry = Entry.objects.filter(section__session=session).first()
     player = entry.members.first().person

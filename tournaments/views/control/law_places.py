@@ -40,8 +40,8 @@ def which_ruling(request: HttpRequest, sitting: SessionContext, number: int) -> 
 
 @require_safe
 @for_staff
-def law_place(request: HttpRequest, sitting: SessionContext, number: int, page: int) -> HttpResponse:
-    """Lists the tables and boards of round `page`: each is a button that gives ruling `number` this place."""
+def law_place(request: HttpRequest, sitting: SessionContext, number: int, round: int) -> HttpResponse:
+    """Lists the tables and boards of a round: each is a button that gives ruling `number` this place."""
     if not sitting.may["rule"]:
         raise PermissionDenied("rule")
     ruling = ruling_of(sitting.session, number)
@@ -53,8 +53,8 @@ def law_place(request: HttpRequest, sitting: SessionContext, number: int, page: 
         "ruling": ruling,
         "place": place_words(ruling),
         "pages": [(n, reverse("control-law-place", args=[*session_args, n])) for n in rounds_of(sitting)],
-        "number": page,
-        "tables": _tables(sitting, page),
+        "number": round,
+        "tables": _tables(sitting, round),
     }
     return panel(request, sitting, "ruling_place", context)
 
@@ -70,5 +70,5 @@ def _tables(sitting: SessionContext, number: int) -> list[dict[str, Any]]:
 CONTROL = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
     path(f"{CONTROL}which/ruling/<int:number>/", which_ruling, name="control-which-ruling"),
-    path(f"{CONTROL}rulings/<int:number>/place/<int:page>/", law_place, name="control-law-place"),
+    path(f"{CONTROL}rulings/<int:number>/place/<int:round>/", law_place, name="control-law-place"),
 ]
