@@ -43,7 +43,7 @@ def check_document(found: list[PageObject], size: str) -> None:
         assert sheet(page) == SHEETS[size]
         assert min(sizes(page)) >= 14
         foot = lines(page)[-1]
-        assert re.match(r"Printed \d+ \w+ \d{4}, \d\d:\d\d", foot)
+        assert re.match(r"Printed \w{3} \d+ \w+ \d{4}, \d\d:\d\d", foot)
         assert foot.endswith(f"Page {number} of {len(found)}")
     assert max(sizes(found[0])) >= 18
 
@@ -55,7 +55,7 @@ def test_the_time_of_printing_is_the_clubs(fetch, settings):
     session = make.make_session(tables=3, club=club)
     before = timezone.now().astimezone(club.tz)
     said = text(fetch(session, "guide-tables"))
-    printed = re.search(r"Printed \d+ \w+ \d+, (\d\d):(\d\d)", said)
+    printed = re.search(r"Printed \w{3} \d+ \w+ \d+, (\d\d):(\d\d)", said)
     minutes = (int(printed[1]) * 60 + int(printed[2])) - (before.hour * 60 + before.minute)
     assert minutes % (24 * 60) in (0, 1, 2)
 

@@ -94,7 +94,7 @@ def versions_of(ruling: LawRuling) -> QuerySet[LawRuling]:
 
 
 def in_words(session: Session) -> list[RulingInWords]:
-    """Every ruling of a session, those to judge first. Two queries, and two more where one of them warns."""
+    """Every ruling of a session, those to judge first. Two queries, three more where one of them warns."""
     versions: dict[int, list[LawRuling]] = {}
     rows = LawRuling.objects.filter(session=session).order_by("number", "-version")
     rows = rows.select_related(

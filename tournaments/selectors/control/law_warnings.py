@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from scoring.models import EntryMember, Session
+from scoring.selectors.contestants import contestants_of
 from tournaments.models import LawRuling
 from tournaments.models.law_ruling import rulings_as_they_stand
 from tournaments.selectors.control.penalties import Unit, kind_of, usual
-from tournaments.selectors.table.seated import title_in_session
+from tournaments.selectors.table.seated import title_of
 
 COUNTING = frozenset(set(LawRuling.State) - {LawRuling.State.OPEN, LawRuling.State.WITHDRAWN})
 """The states of a ruling in which its warning counts."""
@@ -40,7 +41,7 @@ class WarningInWords:
 def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, WarningInWords]:
     """The warnings among these rulings, by number, each with earlier ones of its kind in the whole event.
 
-    Two queries, and none where nobody is warned.
+    Three queries, and none where nobody is warned.
     """
     warning = [row for row in rulings if row.warned_id is not None]
     if not warning:
@@ -50,6 +51,7 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
     )
     counting = sorted(rows.select_related("session"), key=_order)
     people = _people(row.warned_id for row in [*warning, *counting])
+    several = session.sections.count() > 1
     by_number = {}
     for ruling in warning:
         assert ruling.warned is not None, "those without a contestant were left out"
@@ -61,7 +63,8 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
             and _order(other) < _order(ruling)
             and (other.warned_id == ruling.warned_id or people[other.warned_id] == people[ruling.warned_id])
         ]
-        who = title_in_session(ruling.warned)
+        section = ruling.warned.section
+        who = title_of(ruling.warned, contestants_of(section), section.letter if several else "")
         given = ruling.penalty is not None and ruling.penalty.reversed_at is None
         by_number[ruling.number] = WarningInWords(who, earlier, given)
     return by_number
