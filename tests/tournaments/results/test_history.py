@@ -158,7 +158,7 @@ def test_the_way_to_ones_own_page_is_the_account_or_the_name_chosen_on_the_phone
     assert "Board by board" in text_of(phone, address(anna))
     assert "Tuesday pairs" not in text_of(phone, address(anna))  # not published
     finn = partner_of(session, 1)
-    assert phone.get(address(finn)).status_code == 302  # another name
+    assert phone.get(address(finn)).status_code == 403  # another name
     anna.user = make.make_user()
     anna.save()
     client.force_login(anna.user)
@@ -176,7 +176,7 @@ def test_a_name_on_a_phone_counts_in_its_own_club_and_until_the_person_is_erased
     stranger = make.make_person(make.make_club())
     name = f"own-name-{anna.club.pk}"
     phone.cookies[f"own-name-{stranger.club.pk}"] = phone.cookies[name].value
-    assert phone.get(address(stranger)).status_code == 302
+    assert phone.get(address(stranger)).status_code == 403
     Person.objects.filter(pk=anna.pk).update(forgotten=timezone.now())
     assert phone.get(address(anna)).status_code == 404
     assert phone.get(my_results(anna)).status_code == 200
