@@ -6,8 +6,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config.caching.stored import Stored
 
-class MailServer(models.Model):
+
+class MailServer(Stored):
     """The mail server that was set on the site's page; the site has one, in the row `ONLY`.
 
     The password is kept as `config.sealed` closes it, and is shown nowhere.

@@ -140,7 +140,7 @@ class Person(Stored):
         default=False, help_text=_("Agreed to get published results by e-mail.")
     )
     results_answered = models.DateTimeField(
-        null=True, blank=True, help_text=_("When it was said whether published results are sent.")
+        null=True, blank=True, help_text=_("When the person answered whether published results are sent.")
     )
     agreed_on_paper = models.ForeignKey(
         "PaperAgreement", on_delete=models.SET_NULL, null=True, blank=True, related_name="persons"

@@ -21,7 +21,7 @@ from django.db import connection
 said = {"looks after": gc.get_threshold()[0], "put aside": gc.get_freeze_count()}
 said["hosts"] = settings.ALLOWED_HOSTS
 known, statuses = set(sys.modules), []
-environ = {"REQUEST_METHOD": "GET", "PATH_INFO": "/accounts/login/", "wsgi.input": BytesIO()}
+environ = {"REQUEST_METHOD": "GET", "PATH_INFO": "/help/", "wsgi.input": BytesIO()}
 environ |= {"SERVER_NAME": "localhost", "SERVER_PORT": "80", "wsgi.url_scheme": "http"}
 application(environ, lambda status, headers: statuses.append(status))
 said |= {"statuses": statuses, "loaded": sorted(set(sys.modules) - known)}

@@ -22,7 +22,8 @@ class Paragraph(NamedTuple):
 PARAGRAPHS = (
     Paragraph("club", _("The club's page"), _(
         "Start a session starts an evening; sessions in play and results are listed below it. Use the links "
-        "at the top for members, leagues, score sheets and rubber bridge.")),
+        "at the top for members, leagues, score sheets and rubber bridge. A session made for trying is moved "
+        "to the bin in its settings, and comes back from there for 30 days.")),
     Paragraph("new-session", _("A new session or event"), _(
         "It is a pairs session scored by matchpoints unless you choose otherwise. A name is suggested. "
         "Continue to players takes you to the next step.")),
@@ -43,8 +44,9 @@ PARAGRAPHS = (
         "and players. Needs attention lists the most urgent first. Fix a mistake lists what can "
         "happen and where to correct it. Every action can be undone at the foot of the page.")),
     Paragraph("wall", _("Hall display"), _(
-        "Open it on a second screen: clock, next move and, if you allow it, the ranking. It keeps running if "
-        "the laptop drops out.")),
+        "Open it on a second screen: seats, clock, next move and, if you allow it, the ranking. The club's "
+        "link needs no sign-in and follows the evening. The display keeps running if the laptop drops "
+        "out.")),
     Paragraph("results", _("Results and travellers"), _(
         "Every percentage can be pressed and shows how it is made up. Travellers show the results of a "
         "board; the director presses a contract there to correct it.")),
@@ -86,6 +88,9 @@ PLACES: dict[str, str] = {
     CLUB: "club",
     f"{CLUB}here/": "players",
     f"{CLUB}table/": "players",
+    f"{CLUB}bin/": "club",
+    f"{CLUB}display/": "wall",
+    f"{CLUB}my-results/": "results",
     f"{CLUB}players/": "results",
     f"{CLUB}members/": "members",
     f"{CLUB}people/": "members",

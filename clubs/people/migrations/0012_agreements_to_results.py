@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='person',
             name='results_answered',
-            field=models.DateTimeField(blank=True, help_text='When it was said whether published results are sent.', null=True),
+            field=models.DateTimeField(blank=True, help_text='When the person answered whether published results are sent.', null=True),
         ),
         migrations.CreateModel(
             name='PaperAgreement',

@@ -24,7 +24,10 @@ pytestmark = pytest.mark.django_db
 
 CLUB, SESSION, PARTY = "c/{slug}/", "c/{slug}/s/{pk}/", "c/{slug}/p/{pk}/"
 FOR_STAFF = (
-    *(f"{CLUB}{name}/" for name in ("awards", "display", "import", "invitations", "movements", "settings")),
+    *(
+        f"{CLUB}{name}/"
+        for name in ("awards", "bin", "display", "import", "invitations", "movements", "settings")
+    ),
     *(f"{CLUB}{name}/new/" for name in ("parties", "poker", "rooms", "s", "seasons")),
     *(f"{CLUB}members/{name}/" for name in ("add", "guest", "import")),
     *(f"{CLUB}members/{{pk}}/{name}/" for name in ("edit", "forget", "merge")),
@@ -34,8 +37,8 @@ FOR_STAFF = (
     f"{CLUB}e/{{event}}/edit/",
     f"{CLUB}people/roles/",
     *(f"{SESSION}{name}/" for name in ("clubs", "control", "deals", "letters", "money", "movement", "next")),
-    *(f"{SESSION}{name}/" for name in ("settings", "signin")),
-    *(f"{PARTY}{name}/" for name in ("check", "letters", "list", "settings")),
+    *(f"{SESSION}{name}/" for name in ("remove", "settings", "signin")),
+    *(f"{PARTY}{name}/" for name in ("check", "letters", "list", "remove", "settings")),
 )
 """How the addresses begin at which people work who run a club."""
 
@@ -79,7 +82,7 @@ ROOMS = (f"{SESSION}control/", SESSION, CLUB)
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_address_of_a_club_asks_a_player_for_a_password(playing, room):
     """Every address under a club, opened on a phone without an account while a session and a party play."""
-    party = start(make_party(4, club=playing.club)).session
+    party = start(make_party(8, club=playing.club)).session
     ids = ids_of(playing, party)
     client = Client()
     asked_to_sign_in, wrong = set(), []

@@ -39,7 +39,7 @@ class Pages:
         return Session.objects.latest("pk")
 
     def try_new(self, form: str, **said: object):
-        typed = {"form": form, "name": "Friday", "date": "2026-11-20", **said}
+        typed = {"form": form, "name": f"Friday {Session.objects.count()}", "date": "2026-11-20", **said}
         return self.client.post(reverse("session-new", args=[self.club.slug]), typed)
 
     def add(self, session: Session, count: int) -> None:

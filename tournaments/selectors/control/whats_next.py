@@ -137,9 +137,7 @@ def _last(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
             counts.tables,
         ).format(ready=counts.ready, tables=counts.tables, next=counts.seated + 1)
     else:
-        text = _("Last round: {results} of {scheduled} results are in.").format(
-            results=counts.results, scheduled=counts.scheduled
-        )
+        text = _("Last round: {sentence}").format(sentence=_all_in(counts))
     return WhatNext(Step.LAST, text + _still_open(room, counts), _show_open(room, counts))
 
 
