@@ -82,6 +82,14 @@ def test_the_bin_names_it_with_the_days_left_and_it_comes_back_as_it_was(client,
     assert "agrees with the results" in proof(tried)
 
 
+def test_what_is_overdue_and_still_in_the_bin_has_no_days_left(client, tried, director):
+    remove(client, tried)
+    Session.everywhere.filter(pk=tried.pk).update(binned=timezone.now() - dt.timedelta(days=31))
+    page = client.get(reverse("session-bin", args=[tried.club.slug])).content.decode()
+    assert "Deleted for good today" in page
+    assert "0 days left" not in page
+
+
 def test_no_address_of_a_session_in_the_bin_is_there(client, tried, director):
     """Every address of the site below a session or a party, read and sent to, by its own director."""
     ids = {"slug": [tried.club.slug], "pk": [tried.pk], "party": [tried.pk], "session": [tried.pk]}

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
@@ -66,7 +67,8 @@ def _send(request: HttpRequest, sitting: SessionContext) -> None:
         messages.error(request, say(error))
         return
     words = ngettext("{count} e-mail is being sent.", "{count} e-mails are being sent.", count)
-    messages.success(request, words.format(count=count))
+    nobody = _("Nobody is left to send the results to.")
+    messages.success(request, words.format(count=count) if count else nobody)
 
 
 ONE = "c/<slug:slug>/s/<int:pk>/letters/"

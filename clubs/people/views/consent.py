@@ -73,5 +73,6 @@ def agreement_undo(request: HttpRequest, place: ClubContext, pk: int) -> HttpRes
     """Takes back what was said of papers, for all who have not answered themselves since."""
     count = services.undo_agreement_on_paper(club=place.club, pk=pk, by=request.user)
     words = ngettext("Taken back for {count} member.", "Taken back for {count} members.", count)
-    messages.success(request, words.format(count=count))
+    nobody = _("No answer has changed: it was taken back already, or all have answered since.")
+    messages.success(request, words.format(count=count) if count else nobody)
     return redirect("agreements", slug=place.club.slug)

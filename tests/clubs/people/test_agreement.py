@@ -103,12 +103,21 @@ class TestOnPaper:
         assert (kept.by, kept.day, kept.count) == (who.director, date(2026, 1, 5), 2)
         assert "2 members, papers of Mon 5 Jan 2026" in at("agreements").content.decode()
 
+    def test_where_everybody_has_answered_the_page_says_so_and_leads_on(self, at, who, members):
+        at("agreements", user=who.director, **self.DAY)
+        page = at("agreements").content.decode()
+        assert "All members with an e-mail address have answered" in page
+        assert reverse("members", args=["graz"]) in page.split('<div class="empty">')[1].split("</div>")[0]
+        assert "0 members" not in page
+        assert "They agreed on paper" not in page
+
     def test_it_is_taken_back_for_all_but_those_who_have_answered_since(self, at, who, members, client):
         at("agreements", user=who.director, **self.DAY)
         at("member_letters", members["anna"], wants="1")
         undo = reverse("agreement_undo", args=["graz", PaperAgreement.objects.get().pk])
-        assert client.post(undo).status_code == 302
-        assert client.post(undo).status_code == 302
+        assert messages_of(client.post(undo))[-1] == "Taken back for 1 member."
+        assert self.agreed() == {"Anna"}
+        assert messages_of(client.post(undo))[-1].startswith("No answer has changed")
         assert self.agreed() == {"Anna"}
         assert "Taken back" in at("agreements").content.decode()
 
