@@ -70,6 +70,14 @@ class SessionContext:
             for deed in permissions.DEEDS
         }
 
+    @property
+    def may_send_results(self) -> bool:
+        """Whether this reader is offered *Results by e-mail*: they may publish and know the addresses."""
+        right = {Session.State.OFFICIAL: "publish", Session.State.CLOSED: "reopen"}.get(
+            Session.State(self.session.state)
+        )
+        return right is not None and self.may[right] and club_rights(self)["manage_members"]
+
 
 def club_rights(sitting: SessionContext) -> dict[str, bool]:
     """What the reader may do in the club, for its menu. One query for those who do nothing in the session."""

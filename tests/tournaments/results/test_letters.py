@@ -431,3 +431,40 @@ class TestConsent:
         people.forget_person(person=anna, by=admin)
         anna.refresh_from_db()
         assert (anna.email, anna.wants_results) == ("", False)
+
+
+class TestOneWay:
+    """Every page leads to the one page that sends results, and only those who may open it."""
+
+    PAGES = {
+        "letters": ("ranking", "publications", "control"),
+        "party-letters": ("party-places", "party"),
+    }
+
+    def made(self, to: str) -> Session:
+        if to == "letters":
+            return evening()
+        session = make_party(8, rounds=1)
+        play_round(start(session), 1, random.Random(1))
+        return session
+
+    @pytest.mark.parametrize("to", PAGES)
+    def test_all_pages_lead_to_the_page_that_sends_once_results_are_published(self, client, publish, to):
+        session = self.made(to)
+        goal = f'href="{address(session, to)}"'
+
+        def links(role: str) -> list[int]:
+            client.force_login(make.make_user(club=session.club, role=role))
+            pages = [client.get(address(session, name), follow=True) for name in self.PAGES[to]]
+            assert [page.status_code for page in pages] == [200] * len(pages)
+            assert not any(f"{address(session, to)}again/" in page.content.decode() for page in pages)
+            return [page.content.decode().count(goal) for page in pages]
+
+        assert set(links("director")) == {0}
+        publish(session)
+        assert set(links("director")) == {1}
+        client.logout()
+        assert set(links("scorer")) == {0}
+        session.refresh_from_db()
+        sessions.close(session=session, by=make.STAFF)
+        assert set(links("admin")) == {1}

@@ -104,7 +104,7 @@ def test_every_link_of_a_session_leads_to_its_page_and_no_other_link_is_shown(ma
         ("table-money", "Control room"),
         ("session-settings", "Control room"),
         ("deals", "Travellers"),
-        ("letters", "Result versions"),
+        ("letters", "Results"),
     ],
 )
 def test_a_page_without_a_link_of_its_own_marks_the_one_above_it(name, above):

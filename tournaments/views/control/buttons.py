@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.selectors.control.needs import Button, Need
 from tournaments.selectors.control.whats_next import WhatNext
-from tournaments.views.access import SessionContext, club_rights
+from tournaments.views.access import SessionContext
 
 PAGES = ("round:", "laws:", "law-rulings:", "needs:", "signin:", "movement:")
 """What a button opens as a page, not as a panel over the room."""
@@ -30,7 +30,7 @@ def next_context(sitting: SessionContext, step: WhatNext) -> dict[str, Any]:
         "next": step,
         "main": main,
         "left": _with_addresses(sitting, step.left),
-        "may_mail": club_rights(sitting)["manage_members"],
+        "sitting": sitting,
     }
 
 
