@@ -1,6 +1,7 @@
 """The control room's page: what it shows, what a poll brings, in a fixed number of queries."""
 
 import datetime as dt
+import re
 from uuid import uuid4
 
 import pytest
@@ -12,6 +13,7 @@ from scoring.models import Encounter, Play, Session
 from scoring.services.results import agree, record_result
 from tests.factories import STAFF, encounter_of, enter, enter_all, make_phone, make_session, play_of
 from tests.tournaments.control.conftest import page_events
+from tournaments.models import Clock
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.room import room
 from tournaments.services import sessions
@@ -350,17 +352,45 @@ def test_a_doubt_is_kept_and_brought_back(browser):
     assert len(needs(session)) == 1
 
 
-@pytest.mark.parametrize("deed", ["start", "pause", "more", "less", "next", "break"])
+@pytest.mark.parametrize(
+    "deed", ["clock:start", "clock:pause", "clock:more", "clock:less", "round:2", "clock:break:1"]
+)
 def test_the_clock_s_buttons(browser, deed):
     session = make_session(3)
     clock.start(session=session, by=STAFF)
-    answer = browser(session).do(f"clock:{deed}")
+    answer = browser(session).do(deed)
     assert answer.status_code == 200
     assert page_events(answer)["poll"] is True
 
 
+def test_the_keys_that_move_on_name_the_round_that_was_seen(browser):
+    """Two people read round 1 and both press *Next*, then *10-minute break*: each is done once."""
+    session = make_session(3)
+    clock.start(session=session, by=STAFF)
+    room_of, times = browser(session), range(2)
+    keys = dict(
+        re.findall(
+            r'id="clock-(next|break)"[^>]* value="([^"]+)"',
+            room_of.client.get(room_of.address()).content.decode(),
+        )
+    )
+    assert [room_of.do(keys["next"]).status_code for _ in times] == [200, 200]
+    assert Clock.objects.get(session=session).round == 2
+    stale = room_of.do(keys["break"])
+    assert (stale.status_code, page_events(stale)["say"]) == (
+        422,
+        "Round 2 has begun meanwhile: nothing was changed.",
+    )
+    again = [room_of.do("clock:break:2") for _ in times]
+    assert page_events(again[1])["say"] == "The break after round 2 has already begun."
+    assert session.deeds.count() == 2
+    room_of.do("round:3")
+    assert page_events(room_of.do("round:2"))["say"] == "Round 3 has begun meanwhile: nothing was changed."
+    assert room_of.do("clock:next").status_code == 404
+
+
 def test_a_refusal_of_a_button_is_said(browser):
-    answer = browser(make_session(3)).do("clock:next")
+    answer = browser(make_session(3)).do("clock:break:1")
     assert (answer.status_code, page_events(answer)["say"]) == (422, "Start the clock first.")
 
 

@@ -74,6 +74,18 @@ def test_a_pairing_by_hand_is_shown_then_seated_then_undone(session, client):
     assert rounds_paired(make.section_of(session)) == 1
 
 
+def test_two_directors_who_were_shown_a_draw_make_it_once(session, client):
+    enter_all(session)
+    panel = address(session, "control-pairing", "A")
+    assert '<input type="hidden" name="round" value="2">' in client.get(panel).content.decode()
+    client.post(panel, {"do": "1", "round": "2"})
+    enter_all(session)
+    again = client.post(panel, {"do": "1", "round": "2"})
+    assert again.status_code == 422
+    assert "Round 2 has already been drawn." in again.content.decode()
+    assert rounds_paired(make.section_of(session)) == 2
+
+
 def test_what_cannot_be_read_is_refused_and_kept(session, client):
     enter_all(session)
     answer = client.post(address(session, "control-pairing", "A"), {"assigned": "1 und 2", "do": "1"})

@@ -64,7 +64,7 @@ def test_the_answer_publishes_and_offers_to_undo_it_at_once(browser):
     room = browser(session)
     answer = room.post("control-session", do="publish", note="a note", anyway="1")
     assert page_events(answer) == {"say": "Results published (version 1).", "poll": True}
-    assert 'value="unpublish"' in answer.content.decode()
+    assert 'value="unpublish:official"' in answer.content.decode()
     assert "Undo publishing" in room.client.get(room.address()).content.decode()
     assert state_of(session) == "official"
     undone = room.post("control-session", do="unpublish")
@@ -72,6 +72,21 @@ def test_the_answer_publishes_and_offers_to_undo_it_at_once(browser):
     assert state_of(session) == "playing"  # it was in play when it was published
     assert room.post("control-session", do="unpublish").status_code != 200
     assert proving.prove(Session.objects.get(pk=session.pk)) == []
+
+
+def test_two_directors_who_press_reopen_go_back_one_step(browser):
+    session = make_session(3)
+    enter_all(session)
+    sessions.publish(session=session, by=STAFF)
+    room = browser(session)
+    (do,) = re.findall(
+        r'value="(reopen:\w+)"', room.client.get(room.address("control-session")).content.decode()
+    )
+    assert room.post("control-session", do=do).status_code == 200
+    again = room.post("control-session", do=do)
+    assert again.status_code == 422
+    assert "Someone else has just changed the session" in again.content.decode()
+    assert state_of(session) == "finished"
 
 
 def test_undoing_a_publication_of_a_finished_session_leaves_it_finished(browser):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from decimal import Decimal
 
 import pytest
@@ -406,6 +407,18 @@ def test_the_end_the_result_and_back_again(party):
         host.post("party-act", do=do)
         party.session.refresh_from_db()
         assert party.session.state == state, do
+
+
+def test_two_hosts_who_press_reopen_go_back_one_step(party):
+    parties.finish(session=party.session, by=STAFF)
+    parties.publish(session=party.session, by=STAFF)
+    host = host_of(party.session)
+    (do,) = re.findall(r'value="(reopen:\w+)"', host.get("party").content.decode())
+    for _ in range(2):
+        host.post("party-act", do=do)
+    party.session.refresh_from_db()
+    assert party.session.state == "finished"
+    assert "Someone else has just changed the session" in host.text("party")
 
 
 def test_a_published_party_stays_readable_for_all(party):

@@ -66,11 +66,19 @@ def adjust(*, session: Session, minutes: int, by: Actor, now: dt.datetime | None
 
 
 @transaction.atomic
-def take_break(*, session: Session, minutes: int, by: Actor, now: dt.datetime | None = None) -> Clock:
-    """A break of so many minutes begins now; the next round follows it."""
+def take_break(
+    *, session: Session, minutes: int, by: Actor, now: dt.datetime | None = None, after: int | None = None
+) -> Clock:
+    """A break of so many minutes begins now; the next round follows it.
+
+    `after` is the round that whoever asks has seen, without a break: asked twice, it begins once. Raises
+    RuleError "clock.meanwhile" where that has changed, "clock.minutes", "clock.last", "clock.not_begun".
+    """
     now = now or timezone.now()
     clock, state = _now(session, by, now)
     _require_another(state)
+    if after is not None:
+        _require_seen(state, after)
     if _checked(minutes) <= 0:
         raise RuleError("clock.minutes", "minutes", "A break must last at least a minute.", "")
     _note(clock, Message("{minutes}-minute break", minutes=minutes), by)
@@ -98,11 +106,14 @@ def next_round(*, session: Session, by: Actor, now: dt.datetime | None = None) -
 def begin_round(*, session: Session, number: int, by: Actor, now: dt.datetime | None = None) -> Clock:
     """Round `number` begins now; where it has begun already, nothing changes.
 
-    Raises RuleError "clock.order" unless it is the next one, and what `next_round` raises.
+    Raises RuleError "clock.order" unless it is the next one, "clock.meanwhile" where a later one is played,
+    and what `next_round` raises.
     """
     now = now or timezone.now()
     clock, state = _now(session, by, now)
-    if state.round >= number:
+    if state.round > number:
+        raise _round_has_begun(state)
+    if state.round == number:
         return clock
     if state.round != number - 1:
         raise RuleError("clock.order", "clock", "Round {round} is not the next one.", "", round=number)
@@ -202,6 +213,30 @@ def _checked(minutes: int) -> int:
 def _require_begun(state: ClockState) -> None:
     if not state.begun:
         raise RuleError("clock.not_begun", "clock", "Start the clock first.", "")
+
+
+def _require_seen(state: ClockState, after: int) -> None:
+    """The clock is in that round still, and not in a break."""
+    if state.round != after:
+        raise _round_has_begun(state)
+    if state.phase == Phase.BREAK:
+        raise RuleError(
+            "clock.meanwhile",
+            "clock",
+            "The break after round {round} has already begun.",
+            "",
+            round=state.round,
+        )
+
+
+def _round_has_begun(state: ClockState) -> RuleError:
+    return RuleError(
+        "clock.meanwhile",
+        "clock",
+        "Round {round} has begun meanwhile: nothing was changed.",
+        "",
+        round=state.round,
+    )
 
 
 def _require_another(state: ClockState) -> None:

@@ -37,15 +37,18 @@ def pair_round(
     assigned: Iterable[tuple[int, int]] = (),
     assigned_byes: Iterable[int] = (),
     lagged: bool = False,
+    number: int | None = None,
 ) -> Deed:
     """Pair the next round and seat it; can be undone until a result of it is in.
 
-    `assigned` are pairings, by number, and `assigned_byes` byes that the director sets. Raises
-    RuleError "pairing.*".
+    `number` is the round whose draw was shown: asked twice, it is drawn once. `assigned` are pairings, by
+    number, and `assigned_byes` byes that the director sets. Raises RuleError "pairing.*".
     """
     locked = begin(section.session, by)
     section.refresh_from_db(fields=["rounds", "movement"])
     draw = pairing.next_pairing(section, assigned=assigned, assigned_byes=assigned_byes, lagged=lagged)
+    if number not in (None, draw.round):
+        raise RuleError("pairing.drawn", "round", "Round {n} has already been drawn.", "", n=number)
     clock = waiting_clock(section.session)
     inverse = as_before([(section, ("movement", "tables")), *([(clock, COLUMNS)] if clock else [])])
     stored = pairing.store_pairing(section, draw)

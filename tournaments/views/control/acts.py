@@ -88,17 +88,20 @@ def _undo(sitting: SessionContext, rest: str) -> str:
 
 
 def _clock(sitting: SessionContext, rest: str) -> str:
+    """Presses a key of the clock; that of a break names the round in which its reader saw the clock."""
+    key, _mark, seen = rest.partition(":")
     acts: dict[str, Callable[[], object]] = {
         "start": lambda: clock.start(session=sitting.session, by=sitting.actor),
         "pause": lambda: clock.pause(session=sitting.session, by=sitting.actor),
         "more": lambda: clock.adjust(session=sitting.session, minutes=1, by=sitting.actor),
         "less": lambda: clock.adjust(session=sitting.session, minutes=-1, by=sitting.actor),
-        "next": lambda: clock.next_round(session=sitting.session, by=sitting.actor),
-        "break": lambda: clock.take_break(session=sitting.session, minutes=10, by=sitting.actor),
+        "break": lambda: clock.take_break(
+            session=sitting.session, minutes=10, by=sitting.actor, after=id_in(seen, "do")
+        ),
     }
-    if rest not in acts:
+    if key not in acts:
         raise NoSuchValue("do")
-    acts[rest]()
+    acts[key]()
     return _("Clock changed.")
 
 

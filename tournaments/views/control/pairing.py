@@ -53,7 +53,8 @@ def next_round(request: HttpRequest, sitting: SessionContext, letter: str) -> Ht
         if "look" in request.POST:
             return _panel(request, sitting, section, typed)
         doubts = pairing.next_pairing(section, **wishes).doubts
-        deed = pair_round(section=section, by=sitting.actor, **wishes)
+        number = number_in(request.POST.get("round", ""), THREE_DIGITS)
+        deed = pair_round(section=section, by=sitting.actor, number=number, **wishes)
         return respond_done(request, sitting, " ".join((f"{deed.words}.", *fault_words(doubts))))
     except RuleError as error:
         return _panel(request, sitting, section, typed, error)

@@ -63,14 +63,21 @@ def session(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         do, _mark, seen = request.POST.get("do", "").partition(":")
         if do in ("publish", "end"):
             return _publish(request, sitting, seen, leads_on=do == "end")
-        return respond_done(request, sitting, _session_deed(request, sitting))
+        _require_unchanged(sitting, seen)
+        return respond_done(request, sitting, _session_deed(request, sitting, do))
     except RuleError as error:
         return _panel(request, sitting, error)
 
 
-def _session_deed(request: HttpRequest, sitting: SessionContext) -> str:
+def _require_unchanged(sitting: SessionContext, seen: str) -> None:
+    """`seen` is the state in which the session was shown, where the button names it; else it has changed."""
+    if seen and seen != sitting.session.state:
+        raise changed_meanwhile(sitting.session)
+
+
+def _session_deed(request: HttpRequest, sitting: SessionContext, do: str) -> str:
     session, by = sitting.session, sitting.actor
-    match request.POST.get("do"):
+    match do:
         case "finish":
             sessions.finish(session=session, by=by)
             return _("Play has ended.")
@@ -110,8 +117,7 @@ def _publish(request: HttpRequest, sitting: SessionContext, seen: str, *, leads_
     publication that `leads_on` is followed by what comes next, others by the panel.
     """
     note = _note(request)
-    if seen and seen != sitting.session.state:
-        raise changed_meanwhile(sitting.session)
+    _require_unchanged(sitting, seen)
     missing = sessions.before_publishing(session=sitting.session, by=sitting.actor)
     if missing and "anyway" not in request.POST:
         return _panel(request, sitting, asked=note)

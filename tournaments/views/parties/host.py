@@ -96,20 +96,26 @@ def _next(party: Party, rest: str) -> str:
     return services.begin_next(session=party.session, by=party.actor, after=id_in(rest, "do")).words
 
 
+def _require_unchanged(party: Party, seen: str) -> None:
+    """`seen` is the state in which the party was shown, where the button names it; else it has changed."""
+    if seen and seen != party.session.state:
+        raise changed_meanwhile(party.session)
+
+
 def _finish(party: Party, rest: str) -> str:
+    _require_unchanged(party, rest)
     services.finish(session=party.session, by=party.actor)
     return _("The party is over: places and prizes are final.")
 
 
 def _publish(party: Party, rest: str) -> str:
-    """Publishes; `rest` is the state in which the party was shown, where the button says it."""
-    if rest and rest != party.session.state:
-        raise changed_meanwhile(party.session)
+    _require_unchanged(party, rest)
     services.publish(session=party.session, by=party.actor)
     return _("Published: everyone can see the result.")
 
 
 def _reopen(party: Party, rest: str) -> str:
+    _require_unchanged(party, rest)
     session = sessions.reopen(session=party.session, by=party.actor)
     if session.state == State.PLAYING:
         return _("The party is open again.")
