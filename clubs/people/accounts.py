@@ -48,6 +48,13 @@ class AccountAdapter(DefaultAccountAdapter):
         key = str(request.session.get(INVITATION, ""))
         return selectors.get_invitation(services.hashed(key)) is not None
 
+    def is_safe_url(self, url: str) -> bool:
+        """As usual; but an address that cannot be read is not safe, instead of an error."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """As usual; but nobody takes an e-mail address, which may be another's, as a name."""
         if "@" in username:
