@@ -39,10 +39,10 @@ def get_session(slug: str, pk: int) -> Session:
     return session
 
 
-def names_on(club: Club, day: dt.date) -> list[str]:
-    """The names of the club's sessions and parties of a day. One query."""
+def names_on(club: Club, day: dt.date, besides: int = 0) -> list[str]:
+    """The names of the club's sessions and parties of a day, without that of `besides`. One query."""
     listed = Session.objects.filter(contest__club=club, date=day, contest__planner__in=LISTED)
-    return list(listed.values_list("name", flat=True))
+    return list(listed.exclude(pk=besides).values_list("name", flat=True))
 
 
 def versions_now(pk: int) -> tuple[int, ...]:

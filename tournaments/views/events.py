@@ -16,6 +16,7 @@ from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
 from clubs.web.access import MEMBERS
 from clubs.web.csv_file import as_csv
+from clubs.web.new_names import has_new_name
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 from scoring import permissions
@@ -27,6 +28,7 @@ from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import events as selectors
 from tournaments.selectors.events import Event
 from tournaments.selectors.results.figures import counted
+from tournaments.selectors.sessions import names_on
 from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
 from tournaments.views.access import STAFF, SessionContext, for_staff, render_session, sitting_in
@@ -163,7 +165,7 @@ def session_next(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     }
     conditions = _conditions(contest)
     form = Following(posted(request), initial=preset, conditions=conditions, settings=contest.settings)
-    if form.is_valid():
+    if form.is_valid() and _is_new(sitting, form):
         asked, settings = form.asked, form.settings
         session = attempt(
             form,
@@ -178,6 +180,10 @@ def session_next(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     return render_session(
         request, sitting, "tournaments/events/next.html", context, WRONG if form.is_bound else 200
     )
+
+
+def _is_new(sitting: SessionContext, form: Following) -> bool:
+    return has_new_name(form, names_on(sitting.club, form.cleaned_data["date"]))
 
 
 def _who_plays(session: Session) -> str:

@@ -17,10 +17,12 @@ from django.views.decorators.http import require_POST
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club
 from clubs.people.views.pages import attempt, posted
+from clubs.web.new_names import has_new_name
 from clubs.web.refusals import WRONG
 from scoring.models import FieldInvitation, Session
 from scoring.words import RuleError
 from tournaments.selectors import clubs as selectors
+from tournaments.selectors.sessions import names_on
 from tournaments.selectors.setup.settings_words import shared_words
 from tournaments.services import sharing as services
 from tournaments.services.sharing import MOST_BOARDS
@@ -154,7 +156,7 @@ def _accepted(
     Returns None where neither form is valid, or where a rule refused: its form shows why.
     """
     accept, by = services.accept, place.actor
-    if new.is_valid():
+    if new.is_valid() and has_new_name(new, names_on(place.club, new.cleaned_data["date"])):
         return attempt(new, lambda: services.accept_anew(invitation=invitation, by=by, **new.cleaned_data))
     if existing.is_valid():
         return attempt(

@@ -10,6 +10,11 @@ from scoring.models import Session
 from scoring.words import Missing
 
 
+def names_of_rooms(club: Club, besides: int = 0) -> list[str]:
+    """The names of the club's rooms, without that of `besides`. One query."""
+    return list(Room.objects.filter(club=club).exclude(pk=besides).values_list("name", flat=True))
+
+
 def rooms_of(club: Club) -> QuerySet[Room]:
     """The club's rooms, open ones first, each with the evening that is on (`running`), if one is."""
     running = Evening.objects.filter(session__state=Session.State.PLAYING).select_related("session")

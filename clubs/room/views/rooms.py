@@ -18,6 +18,7 @@ from clubs.room.views.access import MANAGER, PEOPLE, page
 from clubs.room.views.forms import RoomForm, game_words
 from clubs.web.access import actor_in
 from clubs.web.club import ClubContext, of_club
+from clubs.web.new_names import has_free_name, has_new_name
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
@@ -36,7 +37,7 @@ def rooms(request: HttpRequest, place: ClubContext) -> HttpResponse:
 def room_new(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The form of a new room."""
     form = RoomForm(posted(request))
-    if form.is_valid():
+    if form.is_valid() and has_new_name(form, selectors.names_of_rooms(place.club)):
         room = attempt(
             form, lambda: services.create_room(club=place.club, by=request.user, **form.cleaned_data)
         )
@@ -50,7 +51,8 @@ def room_edit(request: HttpRequest, place: ClubContext, room: int) -> HttpRespon
     """Changes the house rules of a room."""
     card_room = selectors.get_room(place.club, room)
     form = RoomForm(posted(request), room=card_room, initial=RoomForm.initial_of(card_room))
-    if form.is_valid():
+    others = selectors.names_of_rooms(place.club, besides=room)
+    if form.is_valid() and has_free_name(form, others):
         edited = attempt(
             form, lambda: services.edit_room(room=card_room, by=request.user, **form.cleaned_data)
         )

@@ -118,9 +118,9 @@ def seasons_of(club: Club) -> list[Season]:
     return list(Season.objects.filter(club=club))
 
 
-def names_of_seasons(club: Club) -> list[str]:
-    """The names of the club's leader boards and ladders. One query."""
-    return list(Season.objects.filter(club=club).values_list("name", flat=True))
+def names_of_seasons(club: Club, besides: int = 0) -> list[str]:
+    """The names of the club's leader boards and ladders, without that of `besides`. One query."""
+    return list(Season.objects.filter(club=club).exclude(pk=besides).values_list("name", flat=True))
 
 
 def get_season(slug: str, pk: int) -> Season:

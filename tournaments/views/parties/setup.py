@@ -21,7 +21,7 @@ from clubs.people.words import say
 from clubs.web.access import actor_in
 from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import wants_fragment
-from clubs.web.new_names import has_new_name
+from clubs.web.new_names import has_free_name, has_new_name
 from clubs.web.refusals import WRONG, NoSuchValue
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
@@ -129,10 +129,15 @@ def party_settings(request: HttpRequest, party: Party) -> HttpResponse:
         return redirect(party.session)
     names = {"name": party.session.name, "date": party.session.date.isoformat()}
     form = NewParty(posted(request), initial={**names, **stated(party.settings)})
-    if request.method == "POST" and form.is_valid() and _changed(request, party, form):
+    if form.is_valid() and _has_free_name(party, form) and _changed(request, party, form):
         return redirect("party-list", slug=party.sitting.club.slug, pk=party.session.pk)
     context = _form_context(request, party.settings, form)
     return render_party(request, party, "settings.html", context, WRONG if form.is_bound else 200)
+
+
+def _has_free_name(party: Party, form: NewParty) -> bool:
+    club, day = party.sitting.club, form.cleaned_data["date"]
+    return has_free_name(form, names_on(club, day, besides=party.session.pk))
 
 
 def _changed(request: HttpRequest, party: Party, form: NewParty) -> bool:

@@ -17,7 +17,7 @@ from clubs.people.views.pages import attempt, posted
 from clubs.web.asked import number_in
 from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
-from clubs.web.new_names import has_new_name
+from clubs.web.new_names import has_free_name, has_new_name
 from clubs.web.refusals import WRONG
 from scoring.words.figures import rounded
 from tournaments.models import Season
@@ -165,7 +165,8 @@ def season_edit(request: HttpRequest, place: Place, season: int) -> HttpResponse
     this_season = selectors.get_season(place.club.slug, season)
     kind = _form_of(this_season.kind)
     form = kind(posted(request), club=place.club, initial=kind.initial_of(this_season))
-    if form.is_valid():
+    others = selectors.names_of_seasons(place.club, besides=season)
+    if form.is_valid() and has_free_name(form, others):
         edited = attempt(
             form, lambda: services.edit_season(season=this_season, by=place.actor, **form.values)
         )
