@@ -204,7 +204,9 @@ function compare(part, board) {
   if (!all) return;
   const [better, equal] = [tables((score) => score < board.score), tables((score) => score === board.score) - 1];
   const share = (better + equal / 2) / all;
-  slot(part, "compared").append(fill(words.compared, { board: board.label, better, equal, all }), bar(share, level(share)));
+  const counted = [["beat", better], ["tied", equal], ["lostTo", all - better - equal]].filter(([, count]) => count);
+  const counts = counted.map(([word, count]) => fill(words[word], { count })).join(", ");
+  slot(part, "compared").append(fill(words.compared, { board: board.label, counts }), bar(share, level(share)));
 }
 
 function level(share) {

@@ -637,7 +637,7 @@ def test_an_agreed_board_says_how_it_compares(evening, open_page):
     tap(page, "level=4", "denomination=H", "declarer=S", "over=1")
     agree(page)
     come_back(page)
-    compared = "Board 5: N-S did better than 2 of 2, equal with 0."
+    compared = "Board 5 and the other tables: N-S beat 2."
     expect(page.locator(".table-compared")).to_have_text(compared)
     expect(page.locator(".table-compared .bar-high")).to_have_count(1)
     page.locator("#board-5").tap()

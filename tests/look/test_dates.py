@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -44,6 +45,31 @@ def test_no_code_does_either():
         for path in sources(app, ".py")
     }
     assert {path: count for path, count in calls.items() if count} == IN_PYTHON
+
+
+def written_dates(path: Path) -> list[int]:
+    """The lines on which a refusal or a sentence is given a date as machines write it."""
+    source = path.read_text()
+    if "isoformat" not in source:
+        return []
+    sentences = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and (getattr(node.func, "id", "") == "RuleError" or getattr(node.func, "attr", "") == "format")
+    ]
+    inside = (part for sentence in sentences for part in ast.walk(sentence))
+    return [part.lineno for part in inside if isinstance(part, ast.Attribute) and part.attr == "isoformat"]
+
+
+def test_no_sentence_has_a_date_as_machines_write_it():
+    found = {
+        str(path.relative_to(ROOT)): written_dates(path)
+        for app in ("clubs", "scoring", "tournaments", "config")
+        for path in sources(app, ".py")
+        if "management" not in path.parts  # commands: their words are read beside files of machines
+    }
+    assert {path: lines for path, lines in found.items() if lines} == {}
 
 
 def test_the_three_lengths():

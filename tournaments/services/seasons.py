@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from clubs.people import permissions
+from clubs.people.days import short_day
 from clubs.people.models import Club, Person
 from clubs.people.selectors import is_called, persons_of
 from scoring.actors import Actor
@@ -180,7 +181,7 @@ def play_challenge(
     _require_staff(season.club, by)
     season = _locked(season)
     if not season.begins <= date <= season.ends:
-        raise RuleError("season.date", "date", "{date} is not in this season.", "", date=date.isoformat())
+        raise RuleError("season.date", "date", "{date} is not in this season.", "", date=short_day(date))
     _join(season, challenger)
     order = ladder_order(season).order
     value = ladders.Challenge(challenger.pk, holder.pk, won)

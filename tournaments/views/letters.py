@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
 from clubs.web.access import turned_away
+from clubs.web.polls import is_poll, nothing_new, opened_again, shows
 from config import mail_server
 from scoring.words import RuleError
 from tournaments.selectors.publishing.letters import letters_of
@@ -25,8 +26,13 @@ from tournaments.views.parties.access import Party, for_host, render_party
 @require_safe
 @for_right("manage_members")
 def letters(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
-    """The page of how many e-mails were sent, and which were not delivered, for those who manage members."""
-    return render_session(request, sitting, "tournaments/results/letters.html", _context(sitting))
+    """The page of how many e-mails were sent, and which were not delivered, for those who manage members.
+
+    While some are waiting the page asks, and is opened again as soon as another number is.
+    """
+    return _news(request, sitting) or render_session(
+        request, sitting, "tournaments/results/letters.html", _context(sitting)
+    )
 
 
 @require_POST
@@ -43,7 +49,9 @@ def party_letters(request: HttpRequest, party: Party) -> HttpResponse:
     """The same of a party."""
     if not club_rights(party.sitting)["manage_members"]:
         return turned_away(request, party.sitting.club, "people.manage_members")
-    return render_party(request, party, "letters.html", _context(party.sitting))
+    return _news(request, party.sitting) or render_party(
+        request, party, "letters.html", _context(party.sitting)
+    )
 
 
 @require_POST
@@ -54,6 +62,14 @@ def party_letters_again(request: HttpRequest, party: Party) -> HttpResponse:
         return turned_away(request, party.sitting.club, "people.manage_members")
     _send(request, party.sitting)
     return redirect("party-letters", party.sitting.club.slug, party.session.pk)
+
+
+def _news(request: HttpRequest, sitting: SessionContext) -> HttpResponse | None:
+    """The answer to a page that asks whether as many e-mails are waiting still; None for a reader."""
+    if not is_poll(request):
+        return None
+    waiting = str(letters_of(sitting.session).waiting)
+    return nothing_new(waiting) if shows(request, waiting) else opened_again()
 
 
 def _context(sitting: SessionContext) -> dict[str, Any]:

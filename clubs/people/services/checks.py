@@ -10,6 +10,7 @@ from decimal import Decimal
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from clubs.people.days import short_day
 from clubs.people.models import LONGEST_NAME, Club, Person
 from scoring.words import RuleError
 from scoring.words.names import SEEN_AS_NOTHING, composed, folded
@@ -80,7 +81,7 @@ def clean_masterpoints(value: Decimal | None) -> Decimal | None:
 def clean_masterpoints_day(day: date, today: date, field: str) -> date:
     """The day of a list of masterpoints: not after `today`, or every later list would count as older."""
     if day > today:
-        raise RuleError("person.masterpoints_on", field, "{day} has not come yet.", "", day=day.isoformat())
+        raise RuleError("person.masterpoints_on", field, "{day} has not come yet.", "", day=short_day(day))
     return clean_day(day, field)
 
 
@@ -102,7 +103,7 @@ def clean_categories(text: str) -> list[str]:
 def clean_day(day: date, field: str) -> date:
     """A day that a membership can have."""
     if day < EARLIEST:
-        raise RuleError("membership.date", field, "{day} is too long ago.", "", day=day.isoformat())
+        raise RuleError("membership.date", field, "{day} is too long ago.", "", day=short_day(day))
     return day
 
 

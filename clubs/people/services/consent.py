@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.people import selectors
+from clubs.people.days import short_day
 from clubs.people.models import Club, PaperAgreement, Person, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
@@ -64,7 +65,7 @@ def agree_on_paper(*, club: Club, day: date, by: AnyUser) -> PaperAgreement:
     lock_club(club)
     if not checks.EARLIEST <= day <= selectors.today(club):
         raise RuleError(
-            "agreement.day", "day", "{day} has not come yet, or is too long ago.", "", day=day.isoformat()
+            "agreement.day", "day", "{day} has not come yet, or is too long ago.", "", day=short_day(day)
         )
     unanswered = selectors.members_who_have_not_answered(club)
     agreement = PaperAgreement.objects.create(club=club, by=by if isinstance(by, User) else None, day=day)

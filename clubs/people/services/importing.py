@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import prefetch_related_objects
 
 from clubs.people import roster, selectors
+from clubs.people.days import short_day
 from clubs.people.models import Club, Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
@@ -328,7 +329,7 @@ def _require_room(membership: Membership, rows: Iterable[Membership], wanted: _W
                 "{name} is already a member from {since}.",
                 "",
                 name=wanted.name,
-                since=row.since.isoformat(),
+                since=short_day(row.since),
             )
 
 

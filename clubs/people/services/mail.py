@@ -56,12 +56,12 @@ TROUBLES: dict[Trouble, tuple[str, str]] = {
     Trouble.SENDER: (
         "sender",
         N_(
-            "{host} does not send letters from {sender}. Often it must be the address of the user. "
+            "{host} does not send e-mails from {sender}. Often it must be the address of the user. "
             "Its answer: {answer}"
         ),
     ),
-    Trouble.RECIPIENT: ("to", N_("{host} does not take letters to {to}. Its answer: {answer}")),
-    Trouble.LETTER: ("to", N_("{host} did not take the letter. Its answer: {answer}")),
+    Trouble.RECIPIENT: ("to", N_("{host} refuses the address {to}. Its answer: {answer}")),
+    Trouble.LETTER: ("to", N_("{host} did not take the e-mail. Its answer: {answer}")),
     Trouble.BROKEN_OFF: (
         "port",
         N_("{host} broke off the connection at port {port}. Often the security does not fit the port."),
@@ -151,8 +151,8 @@ def try_mail_server(*, to: str, by: AnyUser) -> None:
     if not isinstance(connection, EmailBackend):
         raise RuleError("mail.none", "to", "No mail server is set that could send this letter.", "")
     message = EmailMessage(
-        _("Trial letter of Arrowswitch"),
-        _("The mail server of the site works: this letter came through it."),
+        _("Test e-mail from Arrowswitch"),
+        _("The mail server of the site works: this e-mail came through it."),
         mail_server.sender(),
         [address],
         headers={"Auto-Submitted": "auto-generated"},

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs.people import selectors
+from clubs.people.days import short_day
 from clubs.people.models import Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
@@ -112,7 +113,7 @@ def _require_free(person: Person, since: date, until: date | None, but: Membersh
             "{name} is already a member from {since}.",
             "",
             name=person.name,
-            since=clash.since.isoformat(),
+            since=short_day(clash.since),
         )
 
 
@@ -122,5 +123,5 @@ def _backwards(field: str, membership: Membership) -> RuleError:
         field,
         "The membership began on {since}. Enter that day or a later one.",
         "",
-        since=membership.since.isoformat(),
+        since=short_day(membership.since),
     )

@@ -179,7 +179,7 @@ class MemberForm(MembershipForm, ContactForm, GuestForm):
 class AgreementForm(forms.Form):
     """The day of the papers on which people agreed to get results."""
 
-    day = day_field(_("Day of the papers"), _("Leave empty for today."))
+    day = day_field(_("Date on the paper forms"), _("Leave empty for today."))
     sure = forms.BooleanField(
         label=_("The club has the agreement of all these people on paper"),
         error_messages={"required": _("Tick this only if the club has the papers.")},

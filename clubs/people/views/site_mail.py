@@ -40,14 +40,14 @@ class MailServerForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
     )
     sender = line_field(
-        gettext_lazy("Letters are from"),
+        gettext_lazy("Sender"),
         required=True,
         help_text=gettext_lazy("An e-mail address, such as results@example.org."),
     )
     site_address = line_field(
         gettext_lazy("Address of this site"),
         help_text=gettext_lazy(
-            "Letters link to it, also to the page that stops them. Without it they have no links."
+            "E-mails link to it, and to the page that stops them. Without it they have no links."
         ),
     )
 
@@ -55,7 +55,7 @@ class MailServerForm(forms.Form):
 class TrialForm(forms.Form):
     """Where a trial letter goes."""
 
-    to = line_field(gettext_lazy("Send a trial letter to"), required=True, kind="email")
+    to = line_field(gettext_lazy("Send a test e-mail to"), required=True, kind="email")
 
 
 @sensitive_post_parameters("password")
@@ -92,12 +92,12 @@ def _done(request: HttpRequest, do: str, typed: dict[str, Any]) -> str:
     """Does what a button says; the words that say it is done."""
     if do == "save":
         services.set_mail_server(by=request.user, **typed)
-        return _("Saved. Send a trial letter to see whether it works.")
+        return _("Saved. Send a test e-mail to see whether it works.")
     if do == "try":
         services.try_mail_server(by=request.user, **typed)
-        return _("The mail server took the letter to {to}. See whether it arrives.").format(to=typed["to"])
+        return _("The mail server took the e-mail to {to}. See whether it arrives.").format(to=typed["to"])
     services.remove_mail_server(by=request.user)
-    return _("The mail server has been removed. No letters are sent.")
+    return _("The mail server has been removed. No e-mails are sent.")
 
 
 def _initial(request: HttpRequest, row: MailServer | None) -> dict[str, Any]:

@@ -72,7 +72,7 @@ def test_a_trial_letter_goes_through_the_server_that_was_just_set(page):
     with smtp() as server:
         saved(page, server.port)
         answer = page(do="try", to="dora@example.org")
-    assert "took the letter to dora@example.org" in answer.content.decode()
+    assert "took the e-mail to dora@example.org" in answer.content.decode()
     (letter,) = server.letters
     assert (letter["To"], letter["From"]) == ("dora@example.org", GIVEN["sender"])
 
@@ -117,10 +117,10 @@ def test_a_trial_says_that_no_such_server_is_found(page, monkeypatch):
     [
         (
             {"RCPT": "550 no such user"},
-            "does not take letters to dora@example.org. Its answer: 550 no such user",
+            "refuses the address dora@example.org. Its answer: 550 no such user",
         ),
-        ({"MAIL": "553 not yours"}, "does not send letters from Our Club &lt;results@example.org&gt;."),
-        ({"DATA": "554 spam"}, "did not take the letter. Its answer: 554 spam"),
+        ({"MAIL": "553 not yours"}, "does not send e-mails from Our Club &lt;results@example.org&gt;."),
+        ({"DATA": "554 spam"}, "did not take the e-mail. Its answer: 554 spam"),
     ],
 )
 def test_a_trial_says_what_the_server_did_not_take(page, replies, words):

@@ -97,7 +97,7 @@ def test_who_agreed_gets_the_ranking_and_their_own_card(played, publish, to_serv
         publish(played, "Board 3 corrected")
     (letter,) = server.letters
     assert letter["To"] == ANNA
-    assert letter["Subject"] == "Tuesday pairs, 2026-11-20: results, version 1"
+    assert letter["Subject"] == "Tuesday pairs, Fri 20 Nov 2026: results, version 1"
     text, html = part(letter, "plain"), part(letter, "html")
     assert re.search(r"> 1 1 Anna & Bo 100\.00 %", text)
     assert re.search(r"2 2 Cem & Dee 50\.00 %", text)
@@ -191,7 +191,7 @@ def test_of_a_party_it_is_the_ranking_with_ones_own_tally(publish, to_server, cl
         publish(session)
     (letter,) = server.letters
     text, html = part(letter, "plain"), part(letter, "html")
-    assert letter["Subject"] == "Friday party, 2026-11-20: results, version 1"
+    assert letter["Subject"] == "Friday party, Fri 20 Nov 2026: results, version 1"
     assert re.search(rf"> \d=? Anna {played.reckoned.net('Anna')}\b".replace("-", "[-−]"), text)
     assert f"Your tally: Anna Round 1, table {anna}: {points[side]}:{points[1 - side]}, " in text
     assert "Version 1, " in text
@@ -257,12 +257,19 @@ def test_an_address_that_the_server_refuses_stands_in_the_list_of_the_director(
         page = text_of(client, address(played, "letters"))
         assert "Cem nobody@example.org 1 The mail server refused it (code 550)." in page
         assert "Anna anna@" not in page
+        assert "1 person got the newest version Anna" in page
         server.refused = {}
         Person.objects.filter(email="nobody@example.org").update(email="cem@example.org")
         assert client.post(address(played, "letters-again")).status_code == 302
         assert ResultLetter.objects.filter(state="waiting").count() == 1
+        shown = address(played, "letters")
+        assert f'data-poll-url="{shown}" data-poll-seconds="2" data-poll-version="1"' in (
+            client.get(shown).content.decode()
+        )
+        assert "X-Poll" not in client.get(shown, {"since": "1"})
         tasks.send_result_letter.delay(ResultLetter.objects.get(state="waiting").pk)
         assert len(server.to("cem@example.org")) == 1
+        assert client.get(shown, {"since": "1"})["X-Poll"] == "again"
     assert "Not delivered 0" in text_of(client, address(played, "letters"))
 
 

@@ -28,6 +28,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.people.days import short_day
 from clubs.people.models import Club
 from clubs.people.selectors import look_of
 from clubs.people.services import stop_key
@@ -220,7 +221,7 @@ def message_of(letter: ResultLetter, entry: int) -> EmailMultiAlternatives:
         text = render_to_string(f"tournaments/letter/{template}.txt", context)
         html = render_to_string(f"tournaments/letter/{template}.html", context)
     subject = _("{session}, {day}: results, version {number}").format(
-        session=session.name, day=session.date.isoformat(), number=letter.publication.number
+        session=session.name, day=short_day(session.date), number=letter.publication.number
     )
     headers = {"Auto-Submitted": "auto-generated"}
     if context["stop"]:

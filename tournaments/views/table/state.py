@@ -92,7 +92,7 @@ def session_words(session: Session) -> str:
             official=_clock(session, session.official), until=_clock(session, session.corrections_until)
         )
     if session.state == Session.State.CLOSED:
-        return _("The result is final. Ask the director.")
+        return _("The results are final. If something is wrong, ask the director.")
     return ""
 
 

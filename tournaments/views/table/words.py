@@ -67,7 +67,10 @@ def words() -> dict[str, Any]:
         ),
         "stale": _("Last seen {time}."),
         "othersLine": _("{result}, {times} times"),
-        "compared": _("Board {board}: N-S did better than {better} of {all}, equal with {equal}."),
+        "compared": _("Board {board} and the other tables: N-S {counts}."),
+        "beat": _("beat {count}"),
+        "tied": _("tied with {count}"),
+        "lostTo": _("lost to {count}"),
         "awaited": {
             "tables": _("How board {board} compares is shown when all tables have played it."),
             "clubs": _("How board {board} compares is shown when all clubs have played it."),
