@@ -103,7 +103,7 @@ class TestOnPaper:
         assert (kept.by, kept.day, kept.count) == (who.director, date(2026, 1, 5), 2)
         page = at("agreements").content.decode()
         assert "2 members, paper forms of Mon 5 Jan 2026" in page
-        assert "Every member with an e-mail address has answered" in page
+        assert "All members with an e-mail address have answered" in page
 
     def test_where_everybody_has_answered_the_page_says_so_and_leads_on(self, at, who, members):
         at("agreements", user=who.director, **self.DAY)
