@@ -130,6 +130,14 @@ def get_person(club: Club, pk: int, *, forgotten: bool = False) -> Person:
     return person
 
 
+def id_now(club: Club, pk: int) -> int | None:
+    """The id by which the club now has this person, who may be merged since; None if it has them no more."""
+    try:
+        return get_person(club, pk).pk
+    except Missing:
+        return None
+
+
 def person_of(club: Club, user_id: int | None) -> int | None:
     """The id of the person that a user is in this club."""
     if user_id is None:

@@ -10,14 +10,14 @@ from datetime import timedelta
 from typing import Any
 
 from django.core import signing
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import path
+from django.urls import path, reverse
 from django.views.decorators.http import require_http_methods
 
 from clubs.people.models import Club, Person
-from clubs.people.selectors import ids_by_surname
+from clubs.people.selectors import id_now, ids_by_surname, person_of
 from clubs.web.asked import id_in
 from clubs.web.refusals import NoSuchValue
 from scoring.models import EntryMember, Session
@@ -36,12 +36,20 @@ def _cookie(club: Club) -> str:
 
 
 def chosen_person(request: HttpRequest, club: Club) -> int | None:
-    """The id of the person of this club whom the phone's reader chose; None without a choice of ours."""
+    """The id of the person of this club whom the phone's reader chose; None without a choice of ours.
+
+    A person who was merged since is the one they were merged into. No query without a choice.
+    """
     try:
         of_club, person = signing.loads(request.COOKIES.get(_cookie(club), ""), salt=_SALT, max_age=LIFE)
     except (signing.BadSignature, TypeError, ValueError):
         return None
-    return person if of_club == club.pk else None
+    return id_now(club, person) if of_club == club.pk else None
+
+
+def reader_of_list(request: HttpRequest, club: Club, user_id: int | None) -> int | None:
+    """Who reads a list that is open to all, as a leader board: by account, else by the name chosen here."""
+    return person_of(club, user_id) if user_id is not None else chosen_person(request, club)
 
 
 def reader_by_name(request: HttpRequest, sitting: SessionContext, results: Results) -> int | None:
@@ -103,20 +111,30 @@ def _own_name(
 ) -> HttpResponse:
     if sitting.session.state not in PUBLISHED:
         raise Missing
-    played = Person.objects.filter(entry_members__entry__section__session=sitting.session, forgotten=None)
-    by_pk = played.in_bulk()
-    players = [by_pk[pk] for pk in ids_by_surname(played.distinct())]
-    if request.method != "POST":
-        context |= {"players": players, "chosen": chosen_person(request, sitting.club)}
-        return render_session(request, sitting, "tournaments/results/own_name.html", context)
-    person = id_in(request.POST.get("person", ""), "person")
-    answer = redirect(results_page, sitting.club.slug, sitting.session.pk)
+    played = Person.objects.filter(entry_members__entry__section__session=sitting.session).distinct()
+    if request.method == "POST":
+        results = reverse(results_page, args=[sitting.club.slug, sitting.session.pk])
+        return name_kept(request, sitting.club, played, results)
+    context |= names_to_choose(request, sitting.club, played)
+    return render_session(request, sitting, "tournaments/results/own_name.html", context)
+
+
+def names_to_choose(request: HttpRequest, club: Club, people: QuerySet[Person]) -> dict[str, Any]:
+    """What the page of these people's names shows: by surname, without those who are forgotten."""
+    by_pk = people.filter(forgotten=None).in_bulk()
+    players = [by_pk[pk] for pk in ids_by_surname(people.filter(forgotten=None))]
+    return {"players": players, "chosen": chosen_person(request, club)}
+
+
+def name_kept(request: HttpRequest, club: Club, people: QuerySet[Person], onward: str) -> HttpResponse:
+    """Keeps the name that was tapped among these people's, forgets it for `person` 0, and leads on."""
+    person, answer = id_in(request.POST.get("person", ""), "person"), redirect(onward)
     if person == 0:
-        answer.delete_cookie(_cookie(sitting.club), path=sitting.club.get_absolute_url())
-        return answer
-    if person not in by_pk:
+        answer.delete_cookie(_cookie(club), path=club.get_absolute_url())
+    elif people.filter(pk=person, forgotten=None).exists():
+        keep_name(answer, request, club, person)
+    else:
         raise NoSuchValue("person")
-    keep_name(answer, request, sitting.club, person)
     return answer
 
 

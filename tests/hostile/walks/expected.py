@@ -28,6 +28,7 @@ OPEN = {
     "c/{slug}/seasons/": "which seasons there are",
     "c/{slug}/seasons/{season}/": "a leader board counts only what was published",
     "c/{slug}/seasons/{season}/leaders.csv": "as the leader board",
+    "c/{slug}/seasons/{season}/own-name/": "the names of the leader board, to tap one's own",
 }
 """Addresses of a club that anybody may read, in whatever state; a ladder among them is for the club alone."""
 
@@ -242,6 +243,7 @@ PER_CASE = {
     f"{MEMBER}letters/": "the person, and who manages members",
     "c/{slug}/s/{pk}/own-name/": "whoever reads published results",
     "c/{slug}/p/{pk}/own-name/": "the same, of a party",
+    "c/{slug}/seasons/{season}/own-name/": "whoever reads the leader board",
     "c/{slug}/s/{pk}/money/": "the staff",
     "c/{slug}/s/{pk}/money/paid/": "the staff",
     "c/{slug}/letters/stop/{key}/": "whoever has the key of a letter",

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from clubs.people import services as people
 from clubs.people.models import Person
 from scoring.models import EntryMember, Field, Session
 from tests import factories as make
@@ -103,7 +104,42 @@ def test_the_page_that_is_kept_for_all_is_marked_for_nobody_else(client, publish
         ranking(Client(), published)
     with CaptureQueriesContext(connection) as queries:
         ranking(client, published)
-    assert len(queries) == len(without) + 1  # which entries are theirs
+    assert len(queries) == len(without) + 2  # whether they were merged, and which entries are theirs
+
+
+def test_a_chosen_name_follows_a_merge_and_ends_with_a_person_who_is_forgotten(client, published):
+    """Anna was written twice, and the director makes one of the two: her phone still knows her."""
+    admin = make.make_user(club=published.club, role="admin")
+    chosen = Person.objects.get(pk=person_of(published, 1))
+    choose(client, published, chosen.pk)
+    kept = make.make_person(published.club, "Anna Alder")
+    people.merge_persons(keep=kept, drop=chosen, by=admin)
+    assert f'id="own-{pk_of(published, 1)}"' in ranking(client, published)
+    Person.objects.filter(pk=kept.pk).update(forgotten=timezone.now())
+    assert 'id="own-' not in ranking(client, published)
+
+
+def test_a_leader_board_asks_for_the_name_and_marks_the_own_line(client, published):
+    anna, club = Person.objects.get(pk=person_of(published, 1)), published.club
+    season = make_season(club)
+    page, names = season.get_absolute_url(), reverse("season-own-name", args=[club.slug, season.pk])
+    assert f'<a href="{names}">Which name is yours?' in client.get(page).content.decode()
+    assert anna.name in client.get(names).content.decode()
+    stranger = make.make_person(club, "Zoe")
+    for person in (str(stranger.pk), "x", ""):
+        assert client.post(names, {"person": person}).status_code == 404
+    assert client.post(names, {"person": str(anna.pk)})["Location"] == page
+    shown = client.get(page).content.decode()
+    assert "My place" in shown
+    assert 'class="own"' in shown
+    assert f'<a href="{names}">Not you?' in shown
+    client.post(names, {"person": "0"})
+    assert 'class="own"' not in client.get(page).content.decode()
+    ladder = make_season(club, kind=Season.Kind.LADDER)
+    seasons.join_ladder(season=ladder, person=anna, by=make.STAFF)
+    assert client.get(reverse("season-own-name", args=[club.slug, ladder.pk])).status_code == 404
+    client.force_login(make.make_user(club=club, role="director"))
+    assert names not in client.get(page).content.decode()
 
 
 def test_what_was_not_signed_for_this_club_counts_for_nothing(client, published):

@@ -36,7 +36,7 @@ def ask(client, club):
         }
         shown = {name: form[name].value() for name in form.fields}
         usual = first | {name: value for name, value in shown.items() if value is not None}
-        return client.post(page, {**usual, **other}, follow=True).content.decode()
+        return client.post(page, {**usual, **other}).content.decode()
 
     return send
 

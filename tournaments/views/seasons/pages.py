@@ -10,9 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.people import selectors as people_selectors
+from clubs.people.models import Person
 from clubs.people.views.pages import attempt, posted
 from clubs.web.asked import number_in
 from clubs.web.csv_file import as_csv
@@ -25,7 +26,7 @@ from tournaments.selectors.seasons import boards as selectors
 from tournaments.selectors.seasons.rulings import rulings_by_law
 from tournaments.selectors.sessions import get_session
 from tournaments.services import seasons as services
-from tournaments.views.own_name import chosen_person
+from tournaments.views.own_name import name_kept, names_to_choose, reader_of_list
 from tournaments.views.seasons.access import Place, away_without, for_admin, for_all, of_kind
 from tournaments.views.seasons.forms import LadderForm, LeadersForm, SeasonForm
 from tournaments.views.seasons.ladders import shown_ladder
@@ -55,9 +56,7 @@ def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
 
 def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse:
     board = selectors.cached_board(season)
-    reader = people_selectors.person_of(place.club, place.user_id)
-    if not request.user.is_authenticated:
-        reader = chosen_person(request, place.club)  # a leader board counts only what was published
+    reader = reader_of_list(request, place.club, place.user_id)
     place_of_reader = board.index_of.get(reader) if reader is not None else None
     own = [] if place_of_reader is None else [board.lines[place_of_reader]]
     typed = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
@@ -68,6 +67,8 @@ def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse
     person = number_in(request.GET.get("who", ""))
     context = {
         "season": season,
+        "reader": reader,
+        "by_name": place.user_id is None,
         "page_obj": page,
         "rows": selectors.leader_rows(board, page.object_list, reader, person),
         "own_rows": [
@@ -84,6 +85,22 @@ def _leaders(request: HttpRequest, place: Place, season: Season) -> HttpResponse
         "words": selectors.rule_words(board, season),
     }
     return place.page(request, "seasons/season", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_all
+def season_own_name(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """The page of the names on a leader board, to tap one's own; `person` 0 forgets it.
+
+    A ladder has none: it is for the club's people, who are known by their accounts.
+    """
+    this_season = of_kind(place, season, LEADERS)
+    listed = [line.person for line in selectors.cached_board(this_season).lines]
+    people = Person.objects.filter(club=place.club, pk__in=listed)
+    if request.method == "POST":
+        return name_kept(request, place.club, people, this_season.get_absolute_url())
+    context = {"season": this_season, **names_to_choose(request, place.club, people)}
+    return place.page(request, "results/own_name", context)
 
 
 def _where(season: Season, board: selectors.Board, person: int) -> str:
@@ -217,6 +234,7 @@ urlpatterns = [
     path(ALL, seasons, name="seasons"),
     path(f"{ALL}new/", season_new, name="season-new"),
     path(ONE, season, name="season"),
+    path(f"{ONE}own-name/", season_own_name, name="season-own-name"),
     path(f"{ONE}edit/", season_edit, name="season-edit"),
     path(f"{ONE}delete/", season_delete, name="season-delete"),
     path(f"{ONE}leaders.csv", season_csv, name="season-csv"),
