@@ -1,7 +1,8 @@
 """The name that a reader without an account chose on this phone: kept in a cookie of the club, signed.
 
 It tells nothing that is not public: it only counts where results are published and every club that shares
-the field has played. There the own line is marked, and a mistake can be reported.
+the field has played, and in a session whose results this phone took home from its table. There the own line
+is marked. A mistake can be reported once results are published.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from scoring.words import Missing
 from tournaments.selectors.results.pages import Results
 from tournaments.views.access import SessionContext, of_session, render_session
 from tournaments.views.parties.access import Party, of_party
+from tournaments.views.table.evening_pass import reads_by_link
 
 LIFE = timedelta(days=400)  # the longest that browsers keep a cookie
 PUBLISHED = (Session.State.OFFICIAL, Session.State.CLOSED)
@@ -54,9 +56,10 @@ def reader_of_list(request: HttpRequest, club: Club, user_id: int | None) -> int
 
 def reader_by_name(request: HttpRequest, sitting: SessionContext, results: Results) -> int | None:
     """The person as whom a reader without an account reads these results; None for all others."""
-    if sitting.actor.user is not None or not is_public(results):
-        return None
-    return chosen_person(request, sitting.club)
+    person = None if sitting.actor.user is not None else chosen_person(request, sitting.club)
+    if person is None or is_public(results) or reads_by_link(request, sitting.session):
+        return person
+    return None
 
 
 def own_entries(request: HttpRequest, sitting: SessionContext) -> frozenset[int]:

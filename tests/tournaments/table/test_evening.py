@@ -258,6 +258,8 @@ class TestOwnPhone:
             assert client.post(where, {"person": str(wrong)}).status_code == 404, wrong
         assert client.post(where, {"person": str(other)})["Location"] == card
         assert "Which name is yours?" not in text_of(client, card)
+        provisional = client.get(address(playing, "ranking")).content.decode()
+        assert f'id="own-{pk_of(playing, 2)}"' in provisional
         play = make.play_of(playing, 2)
         answer = client.post(address(playing, "wrong", pk_of(playing, 2)), {"play": str(play.pk)})
         assert answer.status_code in (403, 422)  # a name reports nothing before results are published
