@@ -25,6 +25,8 @@ from scoring.models.chain import owner_of
 CHANGES = ("changed", "texts")
 """Kinds of links that tell how linked rows have changed."""
 HEADS = "heads"
+REMOVED = "removed"
+"""The kind of the link with which a session was removed for good: its `heads` are of the chains that went."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +128,12 @@ class Chains:
             yield Broken(_where(row, row.ACTOR), str(getattr(row, row.ACTOR)), str(row.account))
 
     def _broken_heads(self) -> Iterator[Broken]:
-        """A chain that another one has noted the head of has come so far."""
+        """A chain that another one has noted the head of has come so far, unless it was removed since."""
+        gone = {(link.chain, name) for link in self._links([REMOVED]) for name in link.content["heads"]}
         for link in self._links([HEADS]):
             for name, (length, head) in link.content["heads"].items():
+                if (link.chain, name) in gone:
+                    continue
                 stored = next((row.link_hash for row in self.rows.get(name, []) if row.link == length), "")
                 if stored != head:
                     yield Broken(

@@ -29,7 +29,8 @@ export class Evening {
     await this.ask();
     this.asking = false;
     const isBehind = !this.text || document.querySelector("[data-behind]");
-    if (isBehind && !this.pause.misses) this.later(SOON);
+    this.pause.every = isBehind ? SOON : EVERY;
+    this.later(this.pause.milliseconds); // also after a question that was turned away
   }
 
   later(milliseconds) {
@@ -44,7 +45,7 @@ export class Evening {
       url.searchParams.set("since", this.version);
       answer = await this.sync.fetch(url);
       if (![200, 204].includes(answer.status)) throw new Error(answer.status);
-      if (answer.status === 200) this.text = await answer.text();
+      if (answer.status === 200) this.text = (await answer.text()).trim();
       this.version = answer.headers.get("X-Poll-Version");
       this.done = answer.headers.get("X-Poll") === "done";
       this.pause.heard();

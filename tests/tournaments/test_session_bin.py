@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import random
 from io import StringIO
+from unittest.mock import ANY
 
 import pytest
 from django.core.management import call_command
@@ -12,12 +13,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.people import services as people
-from scoring.models import Entry, EntryMember, Field, Play, Revision, Session, Sheet, TableLink
+from scoring.models import ChainLink, Entry, EntryMember, Field, Play, Revision, Session, Sheet, TableLink
 from scoring.words import Missing, RuleError
 from tests import factories as make
+from tests.hostile import world
 from tests.hostile.addresses import of_the_site
 from tests.tournaments.parties.evenings import make_party, play_round, start
-from tests.tournaments.results.evenings import evening
+from tests.tournaments.results.evenings import evening, fresh
 from tournaments import tasks
 from tournaments.selectors.seasons.history import history as history_of
 from tournaments.selectors.seasons.player_boards import boards_of_person
@@ -164,6 +166,23 @@ def test_after_thirty_days_the_clock_removes_it_and_the_record_says_who_and_when
         proof(tried)
 
 
+def test_the_record_of_what_was_published_once_is_whole_after_the_removal():
+    """Its publication noted how far the chain of its field had come, which went with the removal."""
+    attacked = world.make_attacked()  # with a ruling, a penalty, a call, deeds and phones
+    field = attacked.entry.section.field.chain_name
+    session = sessions.finish(session=attacked.session, by=make.STAFF)
+    sessions.publish(session=fresh(session), by=make.STAFF)
+    sessions.reopen(session=fresh(session), by=make.STAFF, reason="only tried")
+    session_bin.put_in_bin(session=fresh(session), by=make.STAFF, reason="only tried")
+    assert later(session, 31) == 1
+    assert "removed for good" in proof(session)
+    link = ChainLink.objects.get(chain=session.chain_name, kind="heads")
+    assert link.content["heads"] == {field: ANY}
+    ChainLink.objects.filter(chain=session.chain_name, kind="removed").update(content={"heads": {}})
+    with pytest.raises(SystemExit):
+        proof(session)
+
+
 def test_the_regular_job_empties_the_bin(tried, monkeypatch):
     session_bin.put_in_bin(session=tried, by=make.STAFF)
     Session.everywhere.filter(pk=tried.pk).update(binned=timezone.now() - dt.timedelta(days=31))
@@ -182,7 +201,7 @@ class TestRefused:
         sessions.publish(session=tried, by=make.STAFF)
         refused = remove(client, tried)
         assert refused.status_code == 422
-        assert "Withdraw the publication first." in refused.content.decode()
+        assert "Withdraw the publication first" in refused.content.decode()
         sessions.reopen(session=Session.objects.get(pk=tried.pk), by=make.STAFF, reason="wrong boards")
         assert "give the reason for removing them" in remove(client, tried).content.decode()
         assert "wrong boards" in remove(client, tried, reason="wrong boards").content.decode()

@@ -31,6 +31,7 @@ from scoring.models import (
     Sheet,
     TableLink,
 )
+from scoring.selectors.chain import REMOVED
 from scoring.services import chain, fields
 from scoring.words import Message, Missing, RuleError
 from tournaments.models import Call, Clock, Publication, TableFees
@@ -38,8 +39,6 @@ from tournaments.selectors.session_bin import KEPT_FOR, TO_BIN, in_bin
 from tournaments.services.control.deeds import record_deed
 
 State = Session.State
-REMOVED = "removed"
-"""The kind of the link that ends the chain of a session that was removed for good."""
 
 
 @transaction.atomic
@@ -108,11 +107,11 @@ def _remove(pk: int, before: dt.datetime) -> bool:
     session = in_bin().select_for_update(of=("self",)).filter(pk=pk, binned__lt=before).first()
     if session is None:
         return False
-    own = list(Field.objects.filter(sections__session=session).distinct())
+    its_fields = list(Field.objects.filter(sections__session=session).distinct())
     with chain.locked(Session, session.pk) as owner:
         chain.note(owner, REMOVED, {"heads": chain.heads_of(session)})
     _delete_content(session)
-    for field in own:
+    for field in its_fields:
         field.delete()
     Session.everywhere.filter(pk=pk).update(removed=timezone.now(), plan={})
     return True

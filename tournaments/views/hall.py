@@ -124,6 +124,6 @@ def code_of(request: HttpRequest, club: Club) -> dict[str, str]:
 
 
 urlpatterns = [
-    path("wall/<str:token>/", hall, name="hall"),
+    path("wall/<slug:token>/", hall, name="hall"),
     path("c/<slug:slug>/display/", hall_link, name="hall-link"),
 ]

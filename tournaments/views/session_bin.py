@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.people.views.pages import attempt, posted
 from clubs.people.words import say
 from clubs.web.access import actor_in, turned_away
 from clubs.web.club import ClubContext, of_club
@@ -19,6 +22,22 @@ from tournaments.selectors.session_bin import KEPT_FOR, bin_of
 from tournaments.services import session_bin as services
 from tournaments.views.access import SessionContext, club_rights, for_right, render_session
 from tournaments.views.parties.access import Party, for_host
+
+
+class RemovalForm(forms.Form):
+    """Why a session goes into the bin: needed where its results were published before."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        required=False,
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={
+            "required": gettext_lazy(
+                "These results were published before: give the reason for removing them."
+            )
+        },
+    )
 
 
 @for_right("manage_members")
@@ -36,25 +55,18 @@ def party_remove(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def _removed(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
-    session, problem = sitting.session, None
-    if request.method == "POST":
-        try:
-            services.put_in_bin(session=session, by=sitting.actor, reason=request.POST.get("reason", ""))
-        except RuleError as error:
-            problem = error
-        else:
+    session, form = sitting.session, RemovalForm(posted(request))
+    form.fields["reason"].required = Publication.objects.filter(session=session).exists()
+    if form.is_valid():
+        reason = form.cleaned_data["reason"]
+        attempt(form, lambda: services.put_in_bin(session=session, by=sitting.actor, reason=reason))
+        if not form.errors:
             words = _("{name} is in the bin. It can be taken back for {days} days.")
             messages.success(request, words.format(name=session.name, days=KEPT_FOR.days))
             return redirect("session-bin", sitting.club.slug)
-    context = {
-        "problem": problem,
-        "days": KEPT_FOR.days,
-        "was_published": Publication.objects.filter(session=session).exists(),
-        "reason": request.POST.get("reason", ""),
-    }
-    return render_session(
-        request, sitting, "tournaments/session_remove.html", context, WRONG if problem else 200
-    )
+    context = {"form": form, "days": KEPT_FOR.days}
+    status = WRONG if form.errors else 200
+    return render_session(request, sitting, "tournaments/session_remove.html", context, status)
 
 
 @require_safe

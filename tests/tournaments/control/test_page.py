@@ -379,13 +379,13 @@ def test_the_keys_that_move_on_name_the_round_that_was_seen(browser):
     stale = room_of.do(keys["break"])
     assert (stale.status_code, page_events(stale)["say"]) == (
         422,
-        "Round 2 has begun meanwhile: nothing was changed.",
+        "Round 2 has begun: nothing was changed.",
     )
     again = [room_of.do("clock:break:2") for _ in times]
     assert page_events(again[1])["say"] == "The break after round 2 has already begun."
     assert session.deeds.count() == 2
     room_of.do("round:3")
-    assert page_events(room_of.do("round:2"))["say"] == "Round 3 has begun meanwhile: nothing was changed."
+    assert page_events(room_of.do("round:2"))["say"] == "Round 3 has begun: nothing was changed."
     assert room_of.do("clock:next").status_code == 404
 
 

@@ -233,7 +233,7 @@ def _round_has_begun(state: ClockState) -> RuleError:
     return RuleError(
         "clock.meanwhile",
         "clock",
-        "Round {round} has begun meanwhile: nothing was changed.",
+        "Round {round} has begun: nothing was changed.",
         "",
         round=state.round,
     )
