@@ -1,4 +1,4 @@
-"""docs/catalogue.md, every row of the catalogue of rules with its state here.
+"""docs/reference/catalogue.md, every row of the catalogue of rules with its state here.
 
 `.venv/bin/python -m tools.catalogue_table` writes it anew from docs/rules/index.csv. What a row is
 follows from the registries of games, parties and movements; `ELSEWHERE` says it of rows that no registry has.
@@ -21,7 +21,7 @@ from scoring.games.registry import with_modules
 from tournaments.movements import meaning_of, words
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "catalogue.md"
+PAGE = ROOT / "docs" / "reference" / "catalogue.md"
 INDEX = ROOT / "docs" / "rules" / "index.csv"
 NOT_YET, PART, NO_SCORE, NAME_ONLY = "not yet", "in part", "no score kept", "name only"
 TABLES = 8
@@ -95,20 +95,20 @@ HEAD = """# The catalogue of rules, and what is here
 
 Every row of the catalogue, by family: its key, its title, its tier (A clubs and tournaments, B scored over
 deals, C settled in stakes, D no score), and its state here. `.venv/bin/python -m tools.catalogue_table`
-writes this page from [the catalogue's index](rules/index.csv) and from the registries; a test compares it
+writes this page from [the catalogue's index](../rules/index.csv) and from the registries; a test compares it
 with both.
 
 | state | means |
 |---|---|
-| score sheet | `bin/manage sheet KEY FILE`, and a sheet on a page or through the API: [games.md](games.md) |
+| score sheet | `bin/manage sheet KEY FILE`, a sheet on a page or by the API: [games](../games.md) |
 | option of KEY | the same, as a setting of that game |
 | party | a form of party over several tables |
-| evening | boards of a session, entered on phones or the line: [guide.md](guide.md) |
+| evening | boards of a session, entered on phones or the line: [evening.md](../guide/evening.md) |
 | movement | `bin/manage movement KEY`, and what checks and chooses one: [movements.md](movements.md) |
-| comparison | how results, matches and events are counted and ranked: [comparison.md](comparison.md) |
-| rubber room | `bin/manage rotate`, a room's evenings, its page of rules: [rubber-room.md](rubber-room.md) |
-| calculator | `bin/manage count` for cards, `bin/manage bet` for a bet at poker: [games.md](games.md) |
-| laws | `bin/manage ruling`, and `bin/manage legality` for recorded deals: [laws.md](laws.md) |
+| comparison | how results, matches and events are counted and ranked: [scoring.md](scoring.md) |
+| rubber room | `bin/manage rotate`, a room's evenings, its page of rules: [room](../rubber-room.md) |
+| calculator | `bin/manage count` for cards, `bin/manage bet` for a bet at poker: [games](../games.md) |
+| laws | `bin/manage ruling`, and `bin/manage legality` for recorded deals: [laws](../laws.md) |
 | in part | what is said; the rest is to come |
 | not yet | to come |
 | no score kept, name only | nothing to score, or no rules in the books |
@@ -171,7 +171,7 @@ def state_of(row: Mapping[str, str]) -> State:
 
 
 def page(rows: Sequence[Mapping[str, str]]) -> str:
-    """docs/catalogue.md of these rows of index.csv, families in their order there."""
+    """docs/reference/catalogue.md of these rows of index.csv, families in their order there."""
     families = list(dict.fromkeys(row["family"] for row in rows))
     grouped = {name: [row for row in rows if row["family"] == name] for name in families}
     parts = [HEAD, _counts(grouped), *(_table(name, of_family) for name, of_family in grouped.items())]
@@ -204,7 +204,7 @@ def _table(family: str, rows: Sequence[Mapping[str, str]]) -> str:
 
 def _line(row: Mapping[str, str]) -> str:
     state = state_of(row)
-    linked = f"[{state.words}](../{state.file.as_posix()})" if state.file else state.words
+    linked = f"[{state.words}](../../{state.file.as_posix()})" if state.file else state.words
     return f"| `{row['key']}` | {row['title']} | {row['tier']} | {linked} |"
 
 

@@ -14,7 +14,7 @@ HELP = """usage: bin/manage COMMAND [arguments]
 
 Runs a command of Arrowswitch or Django on the data that bin/serve uses.
 The environment for it is not set up yet: the first command, or bin/serve, does that.
-Afterwards bin/manage help lists all commands; docs/operations.md says when each is needed."""
+Afterwards bin/manage help lists all commands; docs/running.md says when each is needed."""
 
 
 def print_help() -> None:

@@ -1,4 +1,4 @@
-"""How a code of laws is written in TOML, its words checked; `docs/laws.md` tells it to those who correct one.
+"""How a code of laws is written in TOML, its words checked; `docs/laws.md` tells it to who corrects one.
 
 The forms have the names of the files; `reading` makes tables of them.
 """

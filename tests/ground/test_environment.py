@@ -192,7 +192,7 @@ def test_every_variable_that_is_read_is_walked_here_and_documented():
     code = "".join((ROOT / "config" / name).read_text() for name in ("settings.py", "modes.py"))
     read = set(re.findall(r'environment\.\w+\(\s*"(\w+)"', code))
     assert read == set(NAMES)
-    documented = (ROOT / "docs" / "operations.md").read_text()
+    documented = (ROOT / "docs" / "running.md").read_text()
     assert [name for name in NAMES if f"`{name}" not in documented] == []
 
 

@@ -1,4 +1,4 @@
-"""docs/catalogue.md: every row of the catalogue of rules, and no more said of one than a registry has."""
+"""docs/reference/catalogue.md: every row of the catalogue, and no more said of one than a registry has."""
 
 import re
 

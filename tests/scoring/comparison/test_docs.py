@@ -1,4 +1,4 @@
-"""docs/comparison.md names every method, setting and scale."""
+"""docs/reference/scoring.md names every method, setting and scale."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from scoring.comparison import DatumKind, Divisor, MethodName, Unequal
 from scoring.comparison.victory import SCALES, scale_of
 
-PAGE = (Path(__file__).resolve().parents[3] / "docs" / "comparison.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[3] / "docs" / "reference" / "scoring.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("names", [MethodName, Unequal, Divisor, DatumKind, SCALES])

@@ -1,4 +1,4 @@
-"""The figures printed in docs/movements.md are those that the program computes."""
+"""The figures printed in docs/reference/movements.md are those that the program computes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.movements import Movement, fairness, make
 from tournaments.movements.pairs.bounds import mitchell_bound
 from tournaments.movements.pairs.howell import howells
 
-PAGE = Path(__file__).parents[3] / "docs" / "movements.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "movements.md"
 
 
 def one_decimal(value: Fraction) -> str:

@@ -20,7 +20,7 @@ from tournaments.ranking.settings import BY_KEY, EventSettings
 from tournaments.ranking.settings.checks import check_settings, check_settings_of_file
 from tournaments.ranking.settings.option import Choice, Shared
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[3] / "docs" / "reference"
 NOTHING_STORED = EventSettings({})
 
 
@@ -130,14 +130,14 @@ def test_each_method_is_one_row():
 
 
 def test_the_guide_explains_each_method_in_the_words_of_its_row():
-    guide = (DOCS / "comparison.md").read_text()
+    guide = (DOCS / "scoring.md").read_text()
     table = guide.partition("## Methods")[2].partition("## Games")[0]
     rows = re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", table, re.MULTILINE)
     assert rows == [(spec.key, spec.explanation) for spec in METHODS.values()]
 
 
 def test_the_guides_name_every_option():
-    guides = "".join((DOCS / name).read_text() for name in ("comparison.md", "events.md"))
+    guides = "".join((DOCS / name).read_text() for name in ("scoring.md", "events.md"))
     named = set(re.findall(r'[`"]([a-z_]+)(?:\.[a-z]+)?[`"]', guides))
     assert BY_KEY.keys() <= named, BY_KEY.keys() - named
 

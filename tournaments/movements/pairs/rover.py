@@ -5,7 +5,7 @@ the pair of that seat sits out. No pair may be displaced twice, and the rover ma
 set of boards twice. For a straight Mitchell this is the problem of placing queens on a torus, so that none
 attacks another. With T tables, the most rounds are T where T has no divisor 2 or 3, and one less for other
 odd T; with a skip or a relay they are all the rounds of the movement. `rovers.json` holds the sequences T(2),
-T(3) ... that a search found for sizes without a formula; the tests check each. More: docs/movements.md.
+T(3) ... found by search for sizes without a formula; the tests check each. See docs/reference/movements.md.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 `KINDS` has a row for each movement: its key in the catalogue, its title, the numbers of teams it exists for,
 and the function that builds it. `WORDS` says which of them a typed word means; "teams" means a different one
-for two, three, an odd or an even number of teams. The systems are described in docs/movements.md.
+for two, three, an odd or an even number of teams. The systems are described in docs/reference/movements.md.
 """
 
 from __future__ import annotations
