@@ -15,6 +15,9 @@ DOCUMENTS = sorted(
     ]
 )
 LINK = re.compile(r"\]\(([^)#]+)")
+PLACE_IN_A_PAGE = re.compile(r"\]\(([^)#\s]*)#([^)]+)\)")
+HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
+CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 MOST_BYTES = 2_500_000
 
 
@@ -26,6 +29,25 @@ def linked(document):
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_link_leads_somewhere(document):
     assert [link for link in linked(document) if not link.exists()] == []
+
+
+def anchors(document):
+    """What a reader's browser calls the headings of a page, as the forges that show it do."""
+    words = [
+        re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(document.read_text("utf-8"))
+    ]
+    return {word.strip().replace(" ", "-") for word in words}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_to_a_heading_has_one(document):
+    places = PLACE_IN_A_PAGE.findall(CODE.sub("", document.read_text(encoding="utf-8")))
+    assert [
+        f"{page}#{anchor}"
+        for page, anchor in places
+        if not page.startswith(("http:", "https:", "/"))
+        and anchor not in anchors(document.parent / page if page else document)
+    ] == []
 
 
 def test_every_picture_is_shown_and_together_they_are_small():
