@@ -2,7 +2,7 @@
 
 pytest-testmon keeps in `.testmondata` which functions each test ran, and chooses the tests that ran a
 function which has changed since. To learn this of every test takes an hour, so it is learned as one works: a
-run asks the tests that were learned before, those of the room of each changed module, and those that import
+run asks the tests that were learned before, those of the package of each changed module, and those that import
 it. `--learn` asks all. Testmon sees Python only, and only what runs inside the process of the test. Of a file
 of data all tests are run that read it: those that name it, and those that import or ran what reads it.
 Whatever else has changed is named here, so that nobody takes silence for a pass.
@@ -25,7 +25,7 @@ RECORD = ROOT / ".testmondata"
 APPS = ("clubs", "config", "scoring", "tournaments")
 FLOORS = ("api", "models", "selectors", "services", "views")
 """Floors of an app. Tests lie by subject: those of `tournaments/views/setup` in `tests/tournaments/setup`."""
-ROOMS = {"config": "ground"}
+FOLDER_OF = {"config": "ground"}
 """Folders of tests that are not named as what they test."""
 DATA = (".csv", ".json", ".toml")
 READ_BY = {
@@ -45,7 +45,7 @@ class Chosen:
     """The tests of one run.
 
     `choose_from`: files and folders of tests among which testmon chooses; none where no file has changed.
-    `whole`: rooms all of whose tests are run, because what has changed in them is read only when imported,
+    `whole`: folders all of whose tests are run, because what has changed in them is read only when imported,
     and files of tests that read data which has changed.
     """
 
@@ -66,11 +66,11 @@ def choose(*, learn_all: bool) -> Chosen:
             say(f"  {file} is data: {len(readers)} files of tests that read it are run whole.")
     readers = set().union(*reading.values())
     tests, recorded = learned()
-    rooms = {str(Path(test).parent) for test in tests}  # the others are learned now, and so run whole
-    unseen = [file for file in files if is_product(file) and file not in recorded and room_of(file) in rooms]
-    whole = sorted({room_of(file) for file in unseen})
+    folders = {str(Path(test).parent) for test in tests}  # the others are learned now, and so run whole
+    unseen = [file for file in files if is_product(file) and file not in recorded and folder_of(file) in folders]
+    whole = sorted({folder_of(file) for file in unseen})
     if whole:
-        say(f"  Read only when imported, so all tests of their rooms are run: {', '.join(unseen)}.")
+        say(f"  Read only when imported, so all tests of their packages are run: {', '.join(unseen)}.")
     if learn_all:
         say("Every test is run once to learn what it covers. This takes about an hour.")
         return Chosen(["tests", "--ignore=tests/browser"], whole)  # those that read data among them
@@ -109,7 +109,7 @@ def learned() -> tuple[set[str], set[str]]:
 def tests_reading(file: str) -> set[str]:
     """Files of tests that name this file of data, and those that import or ran a module that reads it.
 
-    Where there are none, all tests of the rooms of these modules.
+    Where there are none, all tests of the packages of these modules.
     """
     readers = next((by for folder, by in READ_BY.items() if file.startswith(folder)), ())
     name = f'{Path(file).name}"'
@@ -124,8 +124,8 @@ def tests_reading(file: str) -> set[str]:
     reading |= {test for test, text in present.items() if pattern and pattern.search(text)}
     reading |= {test for test in present if readers and test.startswith(readers[1:])}
     if not reading & set(present):
-        rooms = tuple(f"{room_of(module)}/" for module in modules if is_product(module))
-        reading = {test for test in present if test.startswith(rooms)}
+        folders = tuple(f"{folder_of(module)}/" for module in modules if is_product(module))
+        reading = {test for test in present if test.startswith(folders)}
     return reading & set(present)
 
 
@@ -148,9 +148,9 @@ def tests_that_ran(modules: Iterable[str]) -> set[str]:
     return {name.split("::")[0] for (name,) in rows}
 
 
-def outside(tests: Iterable[str], rooms: Iterable[str]) -> list[str]:
-    """The files of tests that lie in none of these rooms, so that none runs twice."""
-    return [test for test in tests if not any(test.startswith(f"{room}/") for room in rooms)]
+def outside(tests: Iterable[str], folders: Iterable[str]) -> list[str]:
+    """The files of tests that lie in none of these folders, so that none runs twice."""
+    return [test for test in tests if not any(test.startswith(f"{folder}/") for folder in folders)]
 
 
 def is_product(file: str) -> bool:
@@ -164,15 +164,15 @@ def all_tests() -> Iterator[Path]:
 
 
 def tests_of(files: Iterable[str]) -> list[str]:
-    """Files of tests that changed themselves, lie in the room of a changed module, or import it."""
+    """Files of tests that changed themselves, lie in the folder of a changed module, or import it."""
     modules = [file for file in files if is_product(file)]
-    rooms = {room_of(file) for file in modules}
+    folders = {folder_of(file) for file in modules}
     imports = re.compile("|".join(import_of(file) for file in modules)) if modules else None
     return [
         str(test)
         for test in all_tests()
         if str(test) in files
-        or str(test.parent) in rooms
+        or str(test.parent) in folders
         or (imports and imports.search((ROOT / test).read_text()))
     ]
 
@@ -185,12 +185,12 @@ def import_of(file: str) -> str:
     return rf"\b{re.escape(package)}(\.{name}\b| import (\([^)]*|[^\n(]*)\b{name}\b)"
 
 
-def room_of(file: str) -> str:
+def folder_of(file: str) -> str:
     """The folder of tests that mirrors the folder of a module, or the nearest one above it."""
     app, *rest = Path(file).parent.parts
     if rest and rest[0] in FLOORS and not (ROOT / "tests" / app / rest[0]).is_dir():
         rest = rest[1:]
-    folder = Path("tests", ROOMS.get(app, app), *rest)
+    folder = Path("tests", FOLDER_OF.get(app, app), *rest)
     while not (ROOT / folder).is_dir():
         folder = folder.parent
     return str(folder)

@@ -90,7 +90,7 @@ def heads(folder: Path) -> dict[str, list[object]]:
     """
     by_chain: dict[str, list[object]] = {}
     for model in apps.get_models():
-        letter = getattr(model, "CHAIN", "")  # of a `Chained` row, whose app is above this room
+        letter = getattr(model, "CHAIN", "")  # of a `Chained` row, whose app is above this package
         rows = _rows(folder, model._meta.db_table, ("id", "chain_length", "chain_head")) if letter else []
         by_chain |= {f"{letter}{pk}": [int(length), head] for pk, length, head in rows if int(length)}
     return by_chain

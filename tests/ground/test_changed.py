@@ -1,4 +1,4 @@
-"""What `bin/test --changed` says of a change, and which rooms it runs whole."""
+"""What `bin/test --changed` says of a change, and which folders it runs whole."""
 
 import sqlite3
 import subprocess
@@ -42,7 +42,7 @@ def checkout(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_change_asks_its_room_those_that_import_it_and_what_was_learned(checkout, capsys):
+def test_a_change_asks_its_package_those_that_import_it_and_what_was_learned(checkout, capsys):
     (checkout / "scoring/comparison/board.py").write_text("after")
     assert changed.choose(learn_all=False) == changed.Chosen(
         [
@@ -66,7 +66,7 @@ def test_folders_that_were_not_learned_are_named(checkout, capsys):
     assert "NOT LEARNED yet, and not asked: tests/scoring. " in capsys.readouterr().err
 
 
-def test_a_table_is_tested_by_its_room_and_a_template_is_named(checkout, capsys):
+def test_a_table_is_tested_by_its_package_and_a_template_is_named(checkout, capsys):
     (checkout / "scoring/comparison/scales/wbf.py").write_text("after")
     (checkout / "templates/card.html").write_text("after")
     (checkout / "config").mkdir()
@@ -74,10 +74,10 @@ def test_a_table_is_tested_by_its_room_and_a_template_is_named(checkout, capsys)
     assert changed.choose(learn_all=False).whole == ["tests/ground", "tests/scoring/comparison"]
     words = capsys.readouterr().err
     assert "Changed among these: .testmondata, templates/card.html." in words
-    assert "all tests of their rooms are run: config/new.py, scoring/comparison/scales/wbf.py." in words
+    assert "all tests of their packages are run: config/new.py, scoring/comparison/scales/wbf.py." in words
 
 
-def test_a_room_that_is_learned_now_is_not_run_twice(checkout):
+def test_a_folder_that_is_learned_now_is_not_run_twice(checkout):
     with closing(sqlite3.connect(checkout / ".testmondata")) as database, database:
         database.execute("DELETE FROM test_execution")
     (checkout / "scoring/comparison/scales/wbf.py").write_text("after")
@@ -96,10 +96,10 @@ def test_learning_asks_every_test(checkout, capsys):
     assert "Every test is run once" in capsys.readouterr().err
 
 
-def test_a_subject_of_a_floor_has_its_room(checkout):
+def test_a_subject_of_a_floor_has_its_folder(checkout):
     (checkout / "tests/tournaments/setup").mkdir(parents=True)
-    assert changed.room_of("tournaments/views/setup/page.py") == "tests/tournaments/setup"
-    assert changed.room_of("tournaments/services/control/wall.py") == "tests/tournaments"
+    assert changed.folder_of("tournaments/views/setup/page.py") == "tests/tournaments/setup"
+    assert changed.folder_of("tournaments/services/control/wall.py") == "tests/tournaments"
 
 
 def test_data_asks_those_that_name_it_and_those_that_import_or_ran_what_reads_it(checkout, capsys):
@@ -150,7 +150,7 @@ def test_a_file_of_laws_asks_all_that_rule_by_them(checkout):
     ]
 
 
-def test_data_that_no_test_imports_asks_the_room_of_what_reads_it(checkout):
+def test_data_that_no_test_imports_asks_the_folder_of_what_reads_it(checkout):
     (checkout / "scoring/comparison/scales/wbf.py").write_text('"wbf.json"')
     assert reading("scoring/comparison/scales/wbf.json") == ["tests/scoring/comparison/test_board.py"]
     assert reading("nobody.json") == []

@@ -15,9 +15,9 @@ ORDER = "One app stands on the next"
 NO_SITE = "Rules know nothing of the site"
 OUTSIDE = "Rules use arithmetic, text and four libraries"
 KERNEL = "Of the rules, persons know the kernel alone"
-ROOM = "The rooms know no tournaments"
+BESIDE = "Rubber bridge and poker know no tournaments"
 PERSONS = "Persons know no app that stands on theirs"
-KITS = "The rooms of clubs"
+KITS = "The packages of clubs"
 NO_REQUEST = "Selectors and services answer no request"
 NO_APP = "The site's settings and servers know no app"
 
@@ -69,12 +69,12 @@ FORBIDDEN = [
     (
         "clubs/room/views/forms.py",
         "tournaments.views.access",
-        ROOM,
+        BESIDE,
     ),
-    ("clubs/room/api/rooms.py", "tournaments.api.clubs", ROOM),
+    ("clubs/room/api/rooms.py", "tournaments.api.clubs", BESIDE),
 ]
-NEW_ROOMS = {
-    "scoring/elsewhere.py": "The rooms of scoring",
+NEW_PACKAGES = {
+    "scoring/elsewhere.py": "The packages of scoring",
     "clubs/elsewhere/__init__.py": KITS,
 }
 FLOOR_0 = (
@@ -99,9 +99,9 @@ def verdict(tmp_path_factory):
     for file, wanted, _ in FORBIDDEN:
         with (copy / file).open("a", encoding="utf-8") as source:
             source.write(f"\nimport {wanted}\n")
-    for room in NEW_ROOMS:
-        (copy / room).parent.mkdir(exist_ok=True)
-        (copy / room).write_text("")
+    for package in NEW_PACKAGES:
+        (copy / package).parent.mkdir(exist_ok=True)
+        (copy / package).write_text("")
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
     answer = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
     assert answer.returncode == 1, answer.stderr
@@ -123,9 +123,9 @@ def test_a_forbidden_import_is_seen(verdict, file, wanted, contract):
     assert f"{module} -> {wanted}" in complaints(verdict, contract)
 
 
-@pytest.mark.parametrize("room", NEW_ROOMS)
-def test_a_room_without_a_place_is_seen(verdict, room):
-    assert "elsewhere" in complaints(verdict, NEW_ROOMS[room])
+@pytest.mark.parametrize("package", NEW_PACKAGES)
+def test_a_package_without_a_place_is_seen(verdict, package):
+    assert "elsewhere" in complaints(verdict, NEW_PACKAGES[package])
 
 
 def chance_and_clocks(source):
@@ -143,8 +143,8 @@ def test_rules_have_no_clock_and_no_chance_without_a_seed():
     """Both hide in libraries that the rules do use: a date is an argument, and so is a seed."""
     planted = "Random(7)\nRandom()\ndt.datetime.now(UTC)\ndate.today()\ndt.date(2026, 1, 1)\n"
     assert chance_and_clocks(planted) == [2, 3, 4]
-    files = [file for room in FLOOR_0 for file in ROOT.glob(f"{room}/**/*.py")]
-    files += [file for room in FLOOR_0 for file in ROOT.glob(f"{room}.py")]
+    files = [file for package in FLOOR_0 for file in ROOT.glob(f"{package}/**/*.py")]
+    files += [file for package in FLOOR_0 for file in ROOT.glob(f"{package}.py")]
     assert len(files) > 250
     assert ROOT / "scoring/chains.py" in files
     assert [file for file in files if chance_and_clocks(file.read_text("utf-8"))] == []
