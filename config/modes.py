@@ -6,6 +6,7 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -13,6 +14,15 @@ MODES = ("demo", "club", "production")
 OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"]  # `bin/serve` adds this machine's other names
 SMTP = "django.core.mail.backends.smtp.EmailBackend"
 LEAST_SECRET = 50  # characters; the length that Django's own deployment check asks for
+YEAR = 31_536_000  # seconds; the list of hosts that browsers bring along takes none that says less
+
+
+class Hsts(NamedTuple):
+    """What browsers are told of this host: to use https alone, and whether the same holds more widely."""
+
+    seconds: int
+    subdomains: bool
+    preload: bool
 
 
 def default_data_folder(mode: str) -> str:
@@ -56,7 +66,9 @@ def kept_key(key_file: Path) -> str:
         raise ImproperlyConfigured(f"The secret key {key_file} cannot be read.") from error
 
 
-def require_safe(*, debug: bool, secret_key: str, hosts: list[str], database: str, mail: str) -> None:
+def require_safe(
+    *, debug: bool, secret_key: str, hosts: list[str], database: str, mail: str, hsts: Hsts
+) -> None:
     """Refuse unsafe production settings, each by name. Raises ImproperlyConfigured."""
     wrong = []
     if debug:
@@ -69,5 +81,10 @@ def require_safe(*, debug: bool, secret_key: str, hosts: list[str], database: st
         wrong.append("DATABASE_URL must be set")
     if mail not in ("", SMTP):
         wrong.append("EMAIL_URL must name a mail server, such as smtp+tls://user:password@host:587")
+    if hsts.subdomains and not hsts.seconds:
+        wrong.append("SECURE_HSTS_INCLUDE_SUBDOMAINS must be off where SECURE_HSTS_SECONDS is 0")
+    if hsts.preload and not (hsts.subdomains and hsts.seconds >= YEAR):
+        needs = f"SECURE_HSTS_SECONDS is {YEAR} or more and SECURE_HSTS_INCLUDE_SUBDOMAINS is on"
+        wrong.append(f"SECURE_HSTS_PRELOAD must be off unless {needs}")
     if wrong:
         raise ImproperlyConfigured("Production mode: " + "; ".join(wrong) + ".")

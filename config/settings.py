@@ -221,9 +221,15 @@ if MODE == "production":
     SECURE_SSL_REDIRECT = environment.flag("SECURE_SSL_REDIRECT", default=True)
     SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # who watches the site asks it without the https server
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    SECURE_HSTS_SECONDS = environment.number("SECURE_HSTS_SECONDS", 31_536_000)
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # A browser keeps to what it was told here, and no later setting takes it back: off unless asked for.
+    SECURE_HSTS_SECONDS = environment.number("SECURE_HSTS_SECONDS", 0)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.flag("SECURE_HSTS_INCLUDE_SUBDOMAINS", default=False)
+    SECURE_HSTS_PRELOAD = environment.flag("SECURE_HSTS_PRELOAD", default=False)
+    SILENCED_SYSTEM_CHECKS = [  # each would refuse a start, and is the operator's choice
+        "security.W004",  # no SECURE_HSTS_SECONDS
+        "security.W005",  # no subdomains: other sites below this host may answer plain http only
+        "security.W021",  # no preload: browsers' makers take months to take a host from their list
+    ]
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     modes.require_safe(
@@ -232,6 +238,7 @@ if MODE == "production":
         hosts=ALLOWED_HOSTS,
         database=os.environ.get("DATABASE_URL", ""),
         mail=MAIL_BACKEND if MAIL else "",
+        hsts=modes.Hsts(SECURE_HSTS_SECONDS, SECURE_HSTS_INCLUDE_SUBDOMAINS, SECURE_HSTS_PRELOAD),
     )
 
 REDIS_URL = environment.redis("REDIS_URL")

@@ -26,7 +26,7 @@ NAMES = (
     "ARROWSWITCH_MODE", "ARROWSWITCH_DATA", "ARROWSWITCH_LOCK_SECONDS", "ARROWSWITCH_TRUSTED_PROXIES",
     "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "DATABASE_URL", "EMAIL_URL",
     "SITE_ADDRESS", "DEFAULT_FROM_EMAIL", "REDIS_URL", "LOG_LEVEL", "SECURE_SSL_REDIRECT",
-    "SECURE_HSTS_SECONDS",
+    "SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD",
 )  # fmt: skip
 NOT_EMPTY = {"DATABASE_URL", "ARROWSWITCH_MODE"}  # anywhere
 NOT_EMPTY_IN_PRODUCTION = NOT_EMPTY | {"SECRET_KEY", "ALLOWED_HOSTS"}
@@ -55,6 +55,8 @@ WRONG = {
     "LOG_LEVEL": ["x", "loud", "INFO DEBUG", "7"],
     "SECURE_SSL_REDIRECT": ["x", "never"],
     "SECURE_HSTS_SECONDS": ["x", "a year", "-1", "1e9"],
+    "SECURE_HSTS_INCLUDE_SUBDOMAINS": ["x", "on", "31536000"],
+    "SECURE_HSTS_PRELOAD": ["x", "on"],
 }  # fmt: skip
 RIGHT = {
     "ARROWSWITCH_MODE": "production",
@@ -71,14 +73,16 @@ RIGHT = {
     "LOG_LEVEL": "info",
     "SECURE_SSL_REDIRECT": "True",
     "SECURE_HSTS_SECONDS": "3600",
+    "SECURE_HSTS_INCLUDE_SUBDOMAINS": "off",
+    "SECURE_HSTS_PRELOAD": "no",
 }
 
 
-def read_each(folder: Path, given: list[dict[str, str]]) -> list[object]:
-    """What the settings say to each environment: why they refuse it, or an empty list."""
+def read_each(folder: Path, given: list[dict[str, str]], *names: str) -> list[object]:
+    """The settings of these names under each environment, or why it is refused."""
     data = {"ARROWSWITCH_DATA": os.fspath(folder)}
     done = subprocess.run(
-        [sys.executable, "-c", READ],
+        [sys.executable, "-c", READ, *names],
         cwd=ROOT,
         input=json.dumps([environment() | data | SAFE | one for one in given]),
         capture_output=True,
@@ -124,6 +128,37 @@ def test_an_empty_variable_is_one_that_is_not_set_or_is_refused(tmp_path, mode):
 def test_spaces_around_a_value_are_no_part_of_it(tmp_path):
     given = [RIGHT, *({name: f"  {value}\n"} for name, value in RIGHT.items())]
     assert read_each(tmp_path, given) == [[]] * len(given)
+
+
+YEAR = 31_536_000  # seconds, the least that browsers' list asks for
+
+
+@pytest.mark.site
+def test_browsers_are_bound_to_https_only_as_far_as_it_is_asked_for(tmp_path):
+    seconds, below, listed = (f"SECURE_HSTS_{name}" for name in ("SECONDS", "INCLUDE_SUBDOMAINS", "PRELOAD"))
+    answers = read_each(
+        tmp_path,
+        [
+            {},
+            {seconds: "3600"},
+            {seconds: "3600", below: "on"},
+            {seconds: str(YEAR), below: "on", listed: "on"},
+            {seconds: str(YEAR), listed: "on"},
+            {seconds: "3600", below: "on", listed: "on"},
+            {below: "on"},
+        ],
+        *(seconds, below, listed),
+    )
+    assert answers[:4] == [
+        [0, False, False],
+        [3600, False, False],
+        [3600, True, False],
+        [YEAR, True, True],
+    ]
+    for words, name in zip(answers[4:], (listed, listed, below), strict=True):
+        assert isinstance(words, str), words
+        assert name in words
+        assert seconds in words
 
 
 @pytest.mark.site
