@@ -1,7 +1,7 @@
 """What stands behind `bin/serve`, `bin/test` and `bin/manage`.
 
 Where there is no bash (Windows): `py bin/starter.py serve`.
-Runs first on any Python 3.11, then again on the one of the environment that it made.
+Runs first on any Python that fits, then again on the one of the environment that it made.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ VERBS = {"serve": "requirements.txt", "manage": "requirements.txt", "test": "req
 
 
 def main() -> int:
-    if sys.version_info < (3, 11):  # noqa: UP036  Windows comes here without the shell's check
-        print("Arrowswitch needs Python 3.11 or newer.", file=sys.stderr)
+    sys.path.insert(0, str(Path(__file__).parent))
+    from _start import versions
+
+    if refused := versions.refusal_of_this_one():  # Windows comes here without the shell's check
+        print(refused, file=sys.stderr)
         return 2
     if len(sys.argv) < 2 or sys.argv[1] not in VERBS:
         print(f"usage: starter.py {'|'.join(VERBS)} [arguments]", file=sys.stderr)
         return 2
-    sys.path.insert(0, str(Path(__file__).parent))
     return run(sys.argv[1], sys.argv[2:])
 
 

@@ -16,6 +16,7 @@ import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
 
+from _start import versions
 from _start.words import Refused, say
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,10 +58,11 @@ def python_of(venv: Path) -> Path:
 
 
 def works(python: Path) -> bool:
-    """Whether this interpreter still runs: a removed base Python leaves a dead link behind."""
+    """Whether this interpreter still runs and fits: a removed base Python leaves a dead link behind."""
     if not python.exists():
         return False
-    probe = [str(python), "-c", "import sys, pip; sys.exit(sys.version_info < (3, 11))"]
+    within = f"{versions.OLDEST} <= sys.version_info[:2] <= {versions.NEWEST}"
+    probe = [str(python), "-c", f"import sys, pip; sys.exit(not {within})"]
     return subprocess.run(probe, capture_output=True, check=False).returncode == 0
 
 
@@ -97,14 +99,17 @@ def installed(venv: Path, lock: Path) -> bool:
 
 def install(venv: Path, lock: Path) -> None:
     """Install exactly what `lock` names, each file checked against its hash."""
-    say(f"Installing {lock.name} (about a minute) ...")
+    say(f"Installing {lock.name} (about a minute; only once) ...")
     command = [str(python_of(venv)), "-m", "pip", "install", "--no-input", "--progress-bar=off"]
     command += ["--disable-pip-version-check", "--require-hashes", "-r", str(lock)]
     command.append("--no-compile")  # a module is compiled at its first use; most are never imported
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as pip:
         report_progress(pip.stdout or ())
     if pip.returncode:
-        raise Refused(f"The packages of {lock.name} could not be installed; see the lines above.")
+        raise Refused(
+            f"The packages of {lock.name} could not be installed; see the lines above. "
+            "Is this machine on the internet? The first start needs it, and no later one."
+        )
     names = CONTAINS.get(lock.name, (lock.name,))
     stamped = stamps(venv) | {name: fingerprint(lock.with_name(name)) for name in names}
     (venv / STAMP).write_text(json.dumps(stamped))

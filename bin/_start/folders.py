@@ -59,6 +59,15 @@ def lock(folder: Path) -> IO[str]:
     return file
 
 
+def is_in_use(folder: Path) -> bool:
+    """Whether another start holds `folder`."""
+    try:
+        lock(folder).close()
+    except Refused:
+        return True
+    return False
+
+
 def _take(file: IO[str]) -> None:
     if sys.platform == "win32":
         import msvcrt

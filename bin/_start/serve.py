@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from _start import folders, network, queue
+from _start import folders, network, queue, window
 from _start.children import Child, Children, stop_on_signals
 from _start.environment import ROOT
 from _start.words import Refused, say
@@ -30,6 +30,8 @@ def main(arguments: list[str]) -> int:
     os.chdir(ROOT)
     data = folders.choose(options.mode, options.data)
     folders.claim(data, options.mode)
+    if options.open and folders.is_in_use(data) and window.show_running(address_here(options)):
+        return 0
     with folders.lock(data) as lock:
         network.require_free(options.bind, options.port)
         set_environment(options.mode, data)
@@ -63,7 +65,12 @@ def parser_of_serve() -> argparse.ArgumentParser:
         const="production",
         help="a server behind https; requires settings",
     )
-    parser.add_argument("--queue", action="store_true", help="run jobs in worker processes beside the site")
+    parser.add_argument(
+        "--queue",
+        action="store_true",
+        help="run jobs in worker processes beside the site; not on Windows, where the site runs them itself",
+    )
+    parser.add_argument("--open", action="store_true", help="open the browser when the site answers")
     parser.add_argument("--port", type=port_number, default=8000, help="default: 8000")
     parser.add_argument("--bind", default=network.EVERY_ADDRESS, help="default: all addresses")
     parser.add_argument("--data", metavar="FOLDER", help="where the data is kept")
@@ -130,7 +137,7 @@ def prepare(mode: str, data: Path) -> None:
         if mode == "club":
             call_command("own_club")
         if mode == "demo" and "demo" in get_commands() and not (data / DEMO_MARK).exists():
-            say("Loading a demo club (about half a minute) ...")
+            say("Loading a demo club (about half a minute more; only once) ...")
             call_command("demo")
             (data / DEMO_MARK).touch()
     except CommandError as error:
@@ -163,6 +170,8 @@ def serve(options: argparse.Namespace, data: Path, workers: int, children: Child
         site = children.start("site", site_command(options.bind, options.port, workers))
         wait_until_it_answers(site, options.port, options.bind, children)
         greet(options, data)
+        if options.open:
+            window.open_browser(address_here(options))
         name_faulty_laws()
         children.watch()
     except KeyboardInterrupt:
@@ -237,6 +246,12 @@ def allowed_host(allowed: str, otherwise: str) -> str:
     return next((name for name in names if name and name != "*"), otherwise)
 
 
+def address_here(options: argparse.Namespace) -> str:
+    """The site's address for a browser on this machine."""
+    here = "localhost" if options.bind == network.EVERY_ADDRESS else options.bind
+    return f"http://{here}:{options.port}/"
+
+
 def greet(options: argparse.Namespace, data: Path) -> None:
     """Say where the site is, for this machine and for the phones of the room."""
     every = options.bind == network.EVERY_ADDRESS
@@ -245,11 +260,16 @@ def greet(options: argparse.Namespace, data: Path) -> None:
             f"Arrowswitch answers on {options.bind}:{options.port} (put your https server in front of it)."
         ]
     else:
-        here = "localhost" if every else options.bind
-        lines = ["Arrowswitch is running.", f"  On this machine:  http://{here}:{options.port}/"]
+        lines = ["Arrowswitch is running.", f"  On this machine:  {address_here(options)}"]
         outside = network.address_in_network()
         if every and outside:
             lines.append(f"  For phones here:  http://{outside}:{options.port}/")
         elif every:
             lines.append("  For phones: this machine is not on a network yet. Connect it, then start again.")
-    print("\n".join([*lines, f"  Data folder:      {data}", "Stop with Ctrl-C."]), flush=True)
+    lines.append(f"  Data folder:      {data}")
+    if options.mode == "demo" and every:
+        lines.append(
+            "The demo's password is known to everybody, and every device of this network can open it: "
+            "not on a public network."
+        )
+    print("\n".join([*lines, "Stop with Ctrl-C."]), flush=True)

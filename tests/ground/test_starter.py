@@ -128,7 +128,7 @@ def test_bash_without_python_says_so(tmp_path):
         check=False,
     )
     assert done.returncode == 2
-    assert "Python 3.11 or newer" in done.stderr
+    assert "Python 3.11, 3.12 or 3.13" in done.stderr
 
 
 def test_a_folder_keeps_its_purpose(tmp_path):
