@@ -1,4 +1,4 @@
-"""The panel *Fix a mistake*: what can go wrong at a session, and how each mishap is corrected.
+"""The panel *Fix a mistake*: the mishaps of `mishap_list`, and the pages to which they lead.
 
 A mishap is corrected in three actions at most. The first is a link, to a list from which a result, table or
 pair is chosen, or to the page of a round; the others are only named. Where the command line can do the same,
@@ -8,7 +8,6 @@ an example of the line is shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,39 +17,19 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from scoring import permissions
 from scoring.models import Entry, Play, Section, Session
 from scoring.selectors.contestants import contestants_of
+from tournaments.ranking.settings import EventSettings
+from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.selectors.control.row_views import RowView, row_view
 from tournaments.selectors.control.rows import Cursor, rows_at
 from tournaments.selectors.sessions import names
 from tournaments.selectors.table.seated import title_of
 from tournaments.views.access import SessionContext, for_staff
+from tournaments.views.control.mishap_list import FIRST_ACTIONS, MISHAPS, Mishap, parts_of
 from tournaments.views.control.pages import panel
 
-
-@dataclass(frozen=True, slots=True)
-class Mishap:
-    """Something that can go wrong, and how it is corrected.
-
-    It is shown to those who have the `right`. `first` is a key of `FIRST_ACTIONS`, and names the page of the
-    first action; where that is to choose a result, `heading` is the one that is open in the result's panel.
-    `then` are the actions after it, two at most. `line` is an example of the same on the command line, "" if
-    there is none.
-    """
-
-    title: Promise
-    right: permissions.Deed
-    first: str
-    heading: str = ""
-    then: tuple[Promise, ...] = ()
-    line: str = ""
-
-
-CHOOSE_RESULT = _("Choose the result")
-CHOOSE_TABLE = _("Choose the table")
-CHOOSE_PAIR = _("Choose the pair or player")
 WHICH_RESULT = {
     "keys": _("Wrong or adjusted result: which one?"),
     "turn": _("Sat the wrong way round: which result?"),
@@ -62,45 +41,7 @@ WHICH_RESULT = {
 """What asks for the result, by what can be open in its panel; "keys" are the keys of the result itself."""
 WHICH_TABLE = _("Wrong pairs at a table: which table?")
 WHICH_PAIR = _("Which pair or player?")
-FIRST_ACTIONS = {
-    "result": CHOOSE_RESULT,
-    "seats": CHOOSE_TABLE,
-    "pair": CHOOSE_PAIR,
-    "late": _("Add the late pair or player"),
-    "round": _("Open the round"),
-    "change": _("Open the boards of the round"),
-    "session": _("Open the session"),
-}
 IN_SECTION = _("{action}, section {letter}")
-MISHAPS = (
-    Mishap(_("A wrong result was entered"), "correct", "result", "keys",
-           (_("Press the keys that were wrong"), _("Save")), "b7 t3 4hw10"),
-    Mishap(_("They sat the wrong way round"), "encounters", "result", "turn",
-           (_("Swap N-S and E-W"),), "b7 t3 sw"),
-    Mishap(_("The result belongs to another board"), "correct", "result", "board",
-           (_("Move it to that board, or swap the two"),), "b7 t3 mv b8"),
-    Mishap(_("The result belongs to another table"), "correct", "result", "table",
-           (_("Move it to that table, or swap the two"),), "b7 t3 mv t5"),
-    Mishap(_("A board was not played"), "correct", "result", "missing",
-           (_("Not played, late play or an average"),), "b7 t3 np"),
-    Mishap(_("A board was fouled"), "encounters", "result", "foul",
-           (_("Choose the round from which it was fouled"),), "b7 r4 #b"),
-    Mishap(_("A board needs an adjusted score"), "rule", "result", "keys",
-           (_("Adjusted score"), _("Enter it and apply")), "b7 t3 adj"),
-    Mishap(_("The wrong pairs sat at a table"), "encounters", "seats", "",
-           (_("Choose who sat there"), _("Save seating")), "r2 t3 sit n5 e11"),
-    Mishap(_("A pair is late"), "encounters", "late", "",
-           (_("Enter the names"), _("Choose where they play"))),
-    Mishap(_("A pair leaves or returns"), "encounters", "pair", "", (_("Choose the round"),)),
-    Mishap(_("A name is wrong, or a substitute plays"), "encounters", "pair", "",
-           (_("Correct the name, or enter the substitute"), _("Save"))),
-    Mishap(_("An arrow-switch was forgotten"), "encounters", "round", "",
-           (_("Tick the tables that switched"), _("Save")), "r8 sw"),
-    Mishap(_("A table played a board that was not due"), "encounters", "change", "",
-           (_("Enter the board that was due and the board that was played"), _("Save the board played")),
-           "b4 t2 mv b5"),
-    Mishap(_("The session is running late"), "encounters", "session", "", (_("Cut the last round"),)),
-)  # fmt: skip
 MOVE_RESULT = frozenset({"board", "table"})
 """Headings under which a result is moved; a play without a result has nothing to move, and shows its keys."""
 
@@ -111,19 +52,40 @@ def mishaps(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Shows the mishaps that the reader may correct, each with its actions; the first action is a link."""
     sections = sections_of(sitting.session)
     number = round_in_play(sitting.session, sections)
+    kinds = _kinds(sitting.session, sections)
     rows = [
         {
             "title": mishap.title,
-            "links": _links(sitting, mishap, number, sections),
+            "links": links,
             "is_page": mishap.first == "late",  # the list of players is a page of its own, and not a panel
-            "then": mishap.then,
+            "then": [parts_of(action) for action in mishap.then],
             "line": mishap.line,
+            "often": mishap.often,
         }
         for mishap in MISHAPS
         if sitting.may[mishap.right]
+        and mishap.only in kinds
+        and (links := _links(sitting, mishap, number, sections))
     ]
     places = reverse("control-which-ruling", args=[sitting.club.slug, sitting.session.pk, number])
-    return panel(request, sitting, "mishaps", {"mishaps": rows, "places": places})
+    groups = [
+        (often, [row for row in rows if row["often"] == often])
+        for often in (True, False)
+        if any(row["often"] == often for row in rows)
+    ]
+    return panel(request, sitting, "mishaps", {"groups": groups, "places": places})
+
+
+def _kinds(session: Session, sections: Sequence[Section]) -> set[str]:
+    """The values of `Mishap.only` that this session is of."""
+    kinds = {""}
+    if EventSettings(session.contest.settings).contestants == "teams":
+        kinds.add("teams")
+    if any(map(is_by_round, sections)):
+        kinds.add("drawn")
+    if session.contest.sessions.count() > 1:
+        kinds.add("event")
+    return kinds
 
 
 def round_in_play(session: Session, sections: Sequence[Section] | None = None) -> int:
@@ -138,7 +100,7 @@ def _links(
 
     A section that has ended before the round in play gets a link to its last round.
     """
-    label = FIRST_ACTIONS[mishap.first]
+    label = FIRST_ACTIONS[mishap.first].label
     session_args = [sitting.club.slug, sitting.session.pk]
     match mishap.first:
         case "result":
@@ -148,10 +110,19 @@ def _links(
             return [(label, reverse("control-which-table", args=[*session_args, number]))]
         case "pair":
             return [(label, reverse("control-which-pair", args=session_args))]
+        case "pairing":
+            return [
+                (
+                    _in_section(label, section, sections),
+                    reverse("control-pairing", args=[*session_args, section.letter]),
+                )
+                for section in sections
+                if is_by_round(section)
+            ]
         case "round" | "change":
             return [
                 (
-                    IN_SECTION.format(action=label, letter=section.letter) if len(sections) > 1 else label,
+                    _in_section(label, section, sections),
                     reverse(
                         f"control-{mishap.first}",
                         args=[*session_args, section.letter, max(1, min(number, section.rounds))],
@@ -160,6 +131,10 @@ def _links(
                 for section in sections
             ]
     return [(label, reverse(f"control-{mishap.first}", args=session_args))]
+
+
+def _in_section(label: Promise, section: Section, sections: Sequence[Section]) -> str | Promise:
+    return IN_SECTION.format(action=label, letter=section.letter) if len(sections) > 1 else label
 
 
 @require_safe
