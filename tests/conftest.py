@@ -123,7 +123,7 @@ def slow_jobs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def every_text_is_in_the_catalogue(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What the rules had a face say in this run is marked where it is written: see `docs/translating.md`.
+    """What the rules had a face say in this run is marked where it is written: see `CONTRIBUTING.md`.
 
     Only the run on SQLite looks, for it takes each process seconds, and the others say nothing else.
     """

@@ -43,7 +43,7 @@ class CardOrder:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What the texts leave open. Each default is the reading recommended in docs/rubber-room.md."""
+    """What the texts leave open. Each default is the reading recommended in docs/games-and-laws.md."""
 
     best_card_stays: bool = True
     """Among equal streaks the preceding card keeps its place; else it has the right to leave."""

@@ -30,7 +30,7 @@ KEYWORDS |= {"counted": 1}
 # Laws are written in TOML: the keys whose values are texts, and those under which all values are.
 TEXTS = {"title", "told", "asks", "help", "says"}
 SHELVES = {"answers", "clauses", "sentences"}
-HEAD = "# Texts of Arrowswitch. See docs/translating.md."
+HEAD = "# Texts of Arrowswitch. See CONTRIBUTING.md."
 LEFT_OUT = (  # would differ at every run, or is filled in by nobody
     '"POT-Creation-Date:',
     '"PO-Revision-Date:',

@@ -1,4 +1,4 @@
-"""How a code of laws is written in TOML, its words checked; `docs/laws.md` tells it to who corrects one.
+"""How a code of laws is written in TOML, its words checked; docs/games-and-laws.md tells it to correctors.
 
 The forms have the names of the files; `reading` makes tables of them.
 """

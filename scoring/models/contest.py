@@ -30,7 +30,7 @@ def default_settings() -> dict[str, object]:
 
 
 class Contest(Stored):
-    """What is competed for: a form of `rules/index.csv` with its options and settings.
+    """What is competed for: a form of `docs/rules/index.csv` with its options and settings.
 
     `planner` says who plans its encounters: a movement or pairing, whoever opens a sheet, the procedure
     of a rubber room, or a party's progression.

@@ -4,7 +4,7 @@ An `Evening` is a value; `apply(evening, event, at)` gives the evening after an 
 The rule books describe the pot (see `docs/rules/poker.md`) but no tournaments: these rules are how clubs play
 them, and each rule that is a choice says so. Money is whole numbers of the smallest unit of the currency
 (pence), chips are whole numbers of their value, and a time is an aware `datetime`. The words of poker are in
-`docs/glossary.md`.
+`docs/architecture.md`.
 """
 
 from clubs.poker.rules.acts import apply, replay, standing_without

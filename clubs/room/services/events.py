@@ -49,7 +49,7 @@ def record_event(
 ) -> RecordedEvent:
     """Carry out and store an event; the same `entry_id` again changes nothing.
 
-    `event` has the form of a line of the file for `rotate` (docs/rubber-room.md). A new table opens with
+    `event` has the form of a line of the file for `rotate` (docs/games-and-laws.md). A new table opens with
     `table_options`, or else by the house rules. The record fills in what it knows: how many deals were
     scored, and who partners whom in a pivot or a set match. `seen` is the number of the last event on the
     sender's screen: an undo takes back only that one.

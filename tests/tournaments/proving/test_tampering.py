@@ -544,6 +544,22 @@ def test_who_is_renamed_or_forgotten_breaks_no_link(session):
     assert wheres(session) == [f"name of person {person.pk}"]
 
 
+def test_whoever_entered_and_ruled_is_renamed_and_breaks_no_link(session):
+    """Every row that the director left behind has the new name, and its commitment is to that."""
+    director = first(Deed).by
+    assert director is not None
+    person = make.make_person(session.club, director.get_username())
+    Person.objects.filter(pk=person.pk).update(user=director)
+    admin = make.make_user("admin", club=session.club, role="admin")
+    edit_person(person=Person.objects.get(pk=person.pk), name="Zoe Kahn", by=admin)
+    named = {
+        model: set(model._default_manager.filter(**{model.ACTOR: director}).values_list("by_name", flat=True))
+        for model in (Revision, Deed, Publication)
+    }
+    assert named == dict.fromkeys(named, {"Zoe Kahn"})
+    assert wheres(session) == []
+
+
 def test_forgetting_somebody_takes_nothing_over_but_the_words_about_them(session):
     """The event is named after whom is forgotten; the session has a name that nobody gave it."""
     person = first(Person, entry_members__isnull=False)
