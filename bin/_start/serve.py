@@ -130,6 +130,7 @@ def prepare(mode: str, data: Path) -> None:
     require_room(data)
     try:
         backup.finish_restores()
+        backup.require_known_database()
         if mode == "production":
             call_command(check.Command(), deploy=True, fail_level="WARNING")  # Django's: reads no laws
             call_command("collectstatic", interactive=False, verbosity=0)

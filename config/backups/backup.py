@@ -56,11 +56,13 @@ __all__ = [
     "before_migration",
     "finish_restores",
     "made",
+    "require_known_database",
     "restore",
 ]
 
 MEDIA = "media"  # what people attached: never taken for a backup of ours
 OF_RESTORE = f"{WORK}restore-"
+OF_MIGRATION = "migration"
 A_DAY = 86_400.0  # seconds
 SPARE = 16 << 20  # bytes that stay free on the disk beside a backup
 
@@ -118,7 +120,22 @@ def backups_made() -> list[datetime]:
 def before_migration(plan: list[Any], **_signal: object) -> None:
     """Receiver of `pre_migrate`: a database with something in it is saved before it changes."""
     if plan and snapshots.applied_migrations():
-        backup_now("migration")
+        backup_now(OF_MIGRATION)
+
+
+def require_known_database() -> None:
+    """Refuses a database that a newer version has updated: this one would fail at what it does not know.
+
+    Raises BackupError, which names the backup that was made before that update.
+    """
+    if not (unknown := snapshots.unknown_migrations()):
+        return
+    before = [one.name for one in made() if one.reason == OF_MIGRATION]
+    file = backups_folder() / before[-1] if before else "FILE"
+    raise BackupError(
+        f"The database was updated by a newer version of Arrowswitch ({'.'.join(unknown[0])}). Start that "
+        f"version, or go back to the state before the update with: bin/manage restore {file}"
+    )
 
 
 def back_up_to(path: Path, save: snapshots.Save = snapshots.save) -> Path:

@@ -54,12 +54,25 @@ VERSIONS = {
 A_RESTORE = 1_000_000  # more changes than a session has; nine milliards of restores fit what a script counts
 HOLD_SECONDS = 5  # for whoever is in the middle of something
 TRIES = 6
+OUR_PACKAGES = {
+    "clubs",
+    "config",
+    "scoring",
+    "tournaments",
+}  # a library may drop a migration that it replaced
 MIGRATING = 0x4172726F77  # "Arrow": the advisory lock of whoever makes or changes tables on PostgreSQL
 
 
 def applied_migrations() -> list[Migration]:
     """The migrations that this database has; none for a new one."""
     return sorted(MigrationRecorder(connection).applied_migrations())
+
+
+def unknown_migrations() -> list[Migration]:
+    """Those of our own apps that this database has and the program has not: a newer one made them."""
+    known = MigrationExecutor(connection).loader.disk_migrations
+    own = {config.label for config in apps.get_app_configs() if config.name.partition(".")[0] in OUR_PACKAGES}
+    return [one for one in applied_migrations() if one[0] in own and one not in known]
 
 
 def size() -> int:

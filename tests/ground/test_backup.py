@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.people.models import Club
 from config.backups import backup, snapshots
@@ -97,6 +98,23 @@ def test_a_migration_of_a_filled_database_is_preceded_by_a_backup(data):
     assert len(list(data.glob("backups/*-migration.zip"))) == 2
     call_command("migrate", verbosity=0)
     assert len(list(data.glob("backups/*-migration.zip"))) == 2
+
+
+def test_a_database_that_a_newer_program_updated_is_refused_by_its_migration(data):
+    backup.require_known_database()
+    recorder = MigrationRecorder(connection)
+    recorder.record_applied("account", "9999_of_a_library")  # which may have replaced what it once had
+    backup.require_known_database()
+    before = backup.backup_now("migration")
+    backup.backup_now("by-hand")
+    recorder.record_applied("tournaments", "9999_later")
+    try:
+        with pytest.raises(backup.BackupError, match=r"tournaments\.9999_later") as refusal:
+            backup.require_known_database()
+        assert str(refusal.value).endswith(f"bin/manage restore {before}")
+    finally:
+        recorder.record_unapplied("tournaments", "9999_later")
+        recorder.record_unapplied("account", "9999_of_a_library")
 
 
 def test_a_backup_is_for_its_owner_only(data):

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -235,6 +236,25 @@ def test_production_on_sqlite_takes_one_process(tmp_path):
         **production(tmp_path),
     )
     assert "one server process" in words
+
+
+@pytest.mark.slow
+def test_a_database_of_a_newer_version_is_refused_and_the_backup_before_its_update_is_named(
+    tmp_path, migrated
+):
+    data = tmp_path / "data"
+    folders.claim(data, "club")
+    shutil.copyfile(migrated, data / "arrowswitch.sqlite3")
+    (data / "backups").mkdir()
+    for name in ("20300101-120000-n1-migration.zip", "20300101-120500-n2-by-hand.zip"):
+        (data / "backups" / name).touch()
+    with closing(sqlite3.connect(data / "arrowswitch.sqlite3")) as database, database:
+        row = ("tournaments", "9999_of_a_later_version", "2030-01-01")
+        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", row)
+    words = refused("--club", "--data", str(data), "--port", str(free_port()))
+    assert "newer version of Arrowswitch" in words
+    assert "bin/manage restore" in words
+    assert "n1-migration.zip" in words
 
 
 @pytest.mark.slow
