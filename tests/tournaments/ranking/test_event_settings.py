@@ -136,12 +136,6 @@ def test_the_guide_explains_each_method_in_the_words_of_its_row():
     assert rows == [(spec.key, spec.explanation) for spec in METHODS.values()]
 
 
-def test_the_guides_name_every_option():
-    guides = "".join((DOCS / name).read_text() for name in ("scoring.md", "events.md"))
-    named = set(re.findall(r'[`"]([a-z_]+)(?:\.[a-z]+)?[`"]', guides))
-    assert BY_KEY.keys() <= named, BY_KEY.keys() - named
-
-
 def test_each_choice_has_words_of_its_own():
     for option in BY_KEY.values():
         if isinstance(option, Choice):

@@ -45,28 +45,29 @@ def figure_in(stored: Stored, key: str, *, least: Decimal, most: int, law: str) 
 class StandardPenalty(Exact[Fraction]):
     """What a penalty takes off where the director states no amount; every club has its own scale."""
 
-    def __init__(self, name: Word, usual: str, most: int, help: Word, **more: Any) -> None:
+    def __init__(self, name: Word, label: Word, usual: str, most: int, help: Word, **more: Any) -> None:
         def reader(stored: Stored) -> Fraction:
             stated = figure_in(stored, self.key, least=LEAST, most=most, law="Law 90")
             return Fraction(usual) if stated is None else stated
 
-        asked = Question("", name, Control.EXACT, help=help, group=ON_PENALTIES)
+        asked = Question("", label, Control.EXACT, help=help, group=ON_PENALTIES)
         super().__init__(name, reader, asked, blank=usual, shared=Shared.OWN, source="Law 90", **more)
 
 
 class RepeatedAverage(Exact[Fraction | None]):
     """What an average plus is worth on a contestant's second and later boards without a result."""
 
-    def __init__(self, name: Word, least: int, most: int, help: Word, **more: Any) -> None:
+    def __init__(self, name: Word, label: Word, least: int, most: int, help: Word, **more: Any) -> None:
         def reader(stored: Stored) -> Fraction | None:
             return figure_in(stored, self.key, least=Decimal(least), most=most, law="Law 12C2d")
 
-        asked = Question("", name, Control.EXACT, help=help, group=ON_PENALTIES)
+        asked = Question("", label, Control.EXACT, help=help, group=ON_PENALTIES)
         super().__init__(name, reader, asked, shared=Shared.OWN, source="Law 12C2d", **more)
 
 
 PENALTY_TOP: Final = StandardPenalty(
     Word("standard penalty, % of a top"),
+    Word("Standard penalty, % of a top"),
     "10",
     100,
     Word("Deducted when the director states no amount."),
@@ -74,6 +75,7 @@ PENALTY_TOP: Final = StandardPenalty(
 )
 PENALTY_POINTS: Final = StandardPenalty(
     Word("standard penalty, IMPs or points"),
+    Word("Standard penalty, IMPs or points"),
     "3",
     1000,
     Word("Deducted when the director states no amount."),
@@ -81,6 +83,7 @@ PENALTY_POINTS: Final = StandardPenalty(
 )
 PENALTY_VP: Final = StandardPenalty(
     Word("standard penalty, victory points"),
+    Word("Standard penalty, victory points"),
     "0.5",
     20,
     Word("Deducted in events with victory points when the director states no amount."),
@@ -88,6 +91,7 @@ PENALTY_VP: Final = StandardPenalty(
 )
 REPEATED_PERCENT: Final = RepeatedAverage(
     Word("average plus from the second board on, %"),
+    Word("Average plus from the second board on, %"),
     50,
     100,
     Word("Only if your union has fixed another figure. Average minus is the rest of 100 %."),
@@ -95,6 +99,7 @@ REPEATED_PERCENT: Final = RepeatedAverage(
 )
 REPEATED_IMPS: Final = RepeatedAverage(
     Word("average plus from the second board on, IMPs"),
+    Word("Average plus from the second board on, IMPs"),
     0,
     MOST_IMPS,
     Word("Only if your union has fixed another figure. Average minus loses the same number."),
