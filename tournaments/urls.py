@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.parties.table")),
     path("", include("tournaments.views.parties.wall")),
     path("", include("tournaments.views.paper")),
+    path("", include("tournaments.views.phone_test")),
     path("", include("tournaments.views.players")),
     path("", include("tournaments.views.seasons.pages")),
     path("", include("tournaments.views.setup.club")),

@@ -1,4 +1,4 @@
-"""The versions of Python that all packages are made for. Read by any Python 3: it tells an old one why not."""
+"""The versions of Python that all packages are made for; any Python 3 reads this, and tells its owner."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ ONE_ANSWER = 5.0  # seconds
 
 def open_browser(address: str) -> None:
     """Open the address in this machine's browser; where that cannot be done, the printed address serves."""
-    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform.startswith("linux") and not has_screen:
         return  # a browser for terminals would take this one, and hold up the start
     try:
         opened = webbrowser.open(address)

@@ -30,16 +30,15 @@ def unpacked(tmp_path):
 
 
 def tools(folder: Path, version: str = "") -> str:
-    """A PATH with the tools of a shell and, if a version is given, a `python3` of it that says what it runs."""
+    """A PATH with the tools of a shell; with a version also a `python3` of it, which says what it runs."""
     place = folder / "tools"
     place.mkdir()
     for tool in ("dirname", "env", "bash", "uname"):
         (place / tool).symlink_to(str(shutil.which(tool)))
     if version:
         python = place / "python3"
-        python.write_text(
-            f'#!/bin/bash\ncase "$1" in -c) echo {version} ;; *) printf "%s|" "$@"; exit "${{CODE:-0}}" ;; esac\n'
-        )
+        run = 'printf "%s|" "$@"; exit "${CODE:-0}"'
+        python.write_text(f'#!/bin/bash\ncase "$1" in -c) echo {version} ;; *) {run} ;; esac\n')
         python.chmod(0o755)
     return str(place)
 
@@ -105,7 +104,7 @@ def test_the_files_for_windows_say_the_same():
     assert start.count("\r\n") == start.count("\n")
     assert re.search(r"for %%v in \((.*?)\)", start).group(1).split() == list(reversed(VERSIONS))
     assert '"%~dp0starter.py" serve --open %*' in start
-    for words in ("https://www.python.org/downloads/", "Add python.exe to PATH", "Windows installer (64-bit)"):
+    for words in ("www.python.org/downloads/", "Add python.exe to PATH", "Windows installer (64-bit)"):
         assert words in start
     assert start.count("\npause\r\n") == 2  # after each of the two ways to fail
     ending = (ROOT / ".gitattributes").read_text()
@@ -136,7 +135,7 @@ def test_one_list_of_versions_everywhere():
         assert not re.search(r"3\.11 (or|and) (newer|3\.12 on)", text), name
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert project["requires-python"] == ">=3.11,<3.14"
-    assert versions.WANTED == f"Arrowswitch needs {words}."
+    assert f"Arrowswitch needs {words}." == versions.WANTED
 
 
 @for_each(

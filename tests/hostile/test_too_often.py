@@ -24,7 +24,7 @@ from tests import factories as make
 from tests.tournaments.results.evenings import address, evening, fresh, pk_of, play_on
 from tournaments.services import sessions
 from tournaments.services.setup import sessions as setup
-from tournaments.views import hall, results
+from tournaments.views import hall, phone_test, results
 from tournaments.views.setup import sign_in_tries
 from tournaments.views.table import arrivals, phone
 
@@ -68,6 +68,7 @@ def _few_tries(monkeypatch) -> None:
         sign_in_tries: ("MISSES",),
         results: ("REPORTS_OF_A_PERSON",),
         hall: ("WRONG_LINKS",),
+        phone_test: ("WRONG_CODES",),
     }.items():
         for name in names:
             monkeypatch.setattr(module, name, MOST)
@@ -89,6 +90,11 @@ def a_link(session: Session) -> Place:
 
 def a_hall_display(_session: Session) -> Place:
     wrong = reverse("hall", args=["x" * 10])
+    return Place(lambda: Client().get(wrong), 200, "4 minutes")
+
+
+def a_code_of_a_phone_test(_session: Session) -> Place:
+    wrong = reverse("phone", args=["1-abcdef"])
     return Place(lambda: Client().get(wrong), 200, "4 minutes")
 
 
@@ -172,7 +178,8 @@ def the_api_s_rules(_session: Session) -> Place:
 
 
 PLACES = [
-    a_link, a_hall_display, letters, a_phones_script, a_phone_without_scripts, names_at_a_table,
+    a_link, a_hall_display, a_code_of_a_phone_test, letters,
+    a_phones_script, a_phone_without_scripts, names_at_a_table,
     names_before_play, reports,
     passwords, passwords_from_one_address, passwords_of_a_program, changes_of_passwords, the_api_s_writing,
     the_api_s_rules,
@@ -204,6 +211,7 @@ def test_no_place_is_left_out():
     }
     assert calling == {
         "tournaments/views/hall.py",
+        "tournaments/views/phone_test.py",
         "tournaments/views/results.py",
         "tournaments/views/setup/sign_in_tries.py",
         "tournaments/views/table/arrivals.py",

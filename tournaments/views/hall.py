@@ -27,7 +27,7 @@ from clubs.web.hall import HallEvening, Stage, evening_now
 from clubs.web.polls import is_poll, nothing_new, opened_again
 from config.proxies import counted_address
 from scoring.models import Contest, Session
-from tournaments.paper.address import phone_root
+from tournaments.paper.address import phone_root, site_address
 from tournaments.paper.cards import qr_drawing
 from tournaments.selectors.hall import club_of_link, evenings_to_show, hall_link_of
 from tournaments.services.control.hall_link import renew_link
@@ -109,7 +109,8 @@ def hall_link(request: HttpRequest, place: ClubContext) -> HttpResponse:
         renew_link(club=place.club, seen=request.POST.get("seen", ""), by=request.user)
         return redirect("hall-link", place.club.slug)
     link = hall_link_of(place.club)
-    context = {"club": place.club, "may": place.may, "link": link} | code_of(request, place.club)
+    context = {"club": place.club, "may": place.may, "link": link, "site": site_address(request)}
+    context |= code_of(request, place.club)
     return render(request, "tournaments/hall/link.html", context)
 
 

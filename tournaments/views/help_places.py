@@ -90,6 +90,7 @@ PLACES: dict[str, str] = {
     f"{CLUB}table/": "players",
     f"{CLUB}bin/": "club",
     f"{CLUB}display/": "wall",
+    f"{CLUB}phone-test/": "club",
     f"{CLUB}my-results/": "results",
     f"{CLUB}players/": "results",
     f"{CLUB}members/": "members",
@@ -127,6 +128,7 @@ PLACES: dict[str, str] = {
     f"{CLUB}p/": "parties",
     f"{CLUB}p/<int:pk>/letters/": "publishing",
     "table/": "players",
+    "phone/": "players",
 }
 """The beginning of an address, and its paragraph: the longest that fits counts, the club's page alone."""
 

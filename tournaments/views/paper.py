@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -19,7 +18,7 @@ from clubs.web.refusals import status_of
 from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.paper import blanks, cards, guides, results, rounds, seating
-from tournaments.paper.address import is_loopback, phone_root
+from tournaments.paper.address import CHOICE, phone_root, site_address
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
 from tournaments.paper.letters import unprintable, with_codes
 from tournaments.paper.printing import Size, print_pdf
@@ -39,20 +38,18 @@ def overview(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """
     if request.method == "POST":
         choose_paper(club=sitting.club, size=request.POST.get("size", ""), by=request.user)
-        return redirect("paper", *_place(sitting))
+        return redirect(with_choice(request, reverse("paper", args=_place(sitting))))
     place = _place(sitting)
     documents = [
         {"it": document, "address": reverse("paper-file", args=[*place, document.key])}
         for document in DOCUMENTS
         if (sitting.staff or document.for_all) and _has(sitting.session, document)
     ]
-    root = phone_root(request)
     context = {
         "documents": documents,
         **sizes(request, sitting.club),
         "begun": sitting.session.state != Session.State.SETUP,
-        "root": root,
-        "unreachable": is_loopback(urlsplit(root).hostname or ""),
+        "site": site_address(request),
         "missing": with_codes(unprintable(words_on_paper(sitting.session))) if sitting.staff else [],
     }
     return render_session(request, sitting, "paper/overview.html", context)
@@ -60,6 +57,12 @@ def overview(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
 
 def _place(sitting: SessionContext) -> tuple[str, int]:
     return (sitting.club.slug, sitting.session.pk)
+
+
+def with_choice(request: HttpRequest, page: str) -> str:
+    """The page as it is shown for the address that the reader has chosen for codes."""
+    chosen = request.GET.get(CHOICE)
+    return f"{page}?{CHOICE}={chosen}" if chosen in ("name", "number") else page
 
 
 def sizes(request: HttpRequest, club: Club) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from clubs.people.accounts import INVITATION
 from clubs.people.views import forms
 from clubs.people.views.pages import attempt, posted
 from clubs.people.words import say
+from clubs.web.own_network import host_asked, is_local
 from clubs.web.refusals import WRONG
 from config import mail_server
 from scoring.words import RuleError
@@ -43,7 +44,10 @@ def home(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @never_cache
 def setup(request: HttpRequest) -> HttpResponse:
-    """Create the club and its director, and go on to its members. Closed for good once there is a club."""
+    """Create the club and its director, and go on to its members. Closed for good once there is a club.
+
+    On a laptop in its own network a test comes first, whether phones reach it there.
+    """
     if not selectors.set_up_is_open():
         return redirect("home")
     if selectors.has_accounts() and not request.user.is_authenticated:
@@ -56,7 +60,8 @@ def setup(request: HttpRequest) -> HttpResponse:
             if not request.user.is_authenticated:
                 admin = club.roles.get(kind="admin").user
                 login(request, admin, backend="django.contrib.auth.backends.ModelBackend")
-            return redirect(f"{reverse('member_import', kwargs={'slug': club.slug})}?first=1")
+            step = "phone-test" if is_local(host_asked(request)) else "member_import"
+            return redirect(f"{reverse(step, kwargs={'slug': club.slug})}?first=1")
     return render(request, "people/setup.html", {"form": form}, status=WRONG if form.is_bound else 200)
 
 

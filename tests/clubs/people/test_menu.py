@@ -24,6 +24,7 @@ AREAS = {
     "rooms": "Rubber bridge",
     "sheets": "Score sheets",
     "hall-link": "Hall display",
+    "phone-test": "Test with a phone",
     "own-movements": "Club movements",
     "roles": "Roles",
     "award-tables": "Masterpoints",

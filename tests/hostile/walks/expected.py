@@ -90,6 +90,7 @@ OF_NO_CLUB = {
     "join/{key}/": "an invitation, known to who has its key",
     "setup/": "leads away once the site has an operator",
     "site/mail/": "the mail server of the site: 403 for who does not keep it",
+    "phone/{token}/": "that a phone has reached the site, known to who has the code on a club's screen",
     "wall/{token}/": "a club's hall display, known to who has its link",
     "t/{token}/": "a table's link, known to who has its code",
     "evening/{token}/": "a session's results to read, known to who has a player's code",

@@ -36,6 +36,7 @@ FOR_STAFF = (
     *(f"{CLUB}rooms/{{room}}/{name}" for name in ("edit/", "options/", "ledger.csv")),
     f"{CLUB}e/{{event}}/edit/",
     f"{CLUB}people/roles/",
+    f"{CLUB}phone-test/",
     *(f"{SESSION}{name}/" for name in ("clubs", "control", "deals", "letters", "money", "movement", "next")),
     *(f"{SESSION}{name}/" for name in ("remove", "settings", "signin")),
     *(f"{PARTY}{name}/" for name in ("check", "letters", "list", "remove", "settings")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,7 +16,7 @@ from clubs.web.access import turned_away
 from clubs.web.refusals import status_of
 from scoring.words import RuleError
 from tournaments.paper import parties as paper
-from tournaments.paper.address import is_loopback, phone_root
+from tournaments.paper.address import phone_root, site_address
 from tournaments.paper.documents import PARTY, PARTY_BY_KEY
 from tournaments.paper.letters import unprintable, with_codes
 from tournaments.paper.printing import Size, print_pdf
@@ -25,7 +24,7 @@ from tournaments.paper.tallies import tallies
 from tournaments.selectors.paper import words_on_paper
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services.results.standings import refresh_standings
-from tournaments.views.paper import sizes
+from tournaments.views.paper import sizes, with_choice
 from tournaments.views.parties.access import Party, of_party, render_party
 
 SHARED_TEMPLATES = {"table-cards": "table-cards"}
@@ -42,18 +41,16 @@ def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
     session_args = (party.sitting.club.slug, party.session.pk)
     if request.method == "POST":
         choose_paper(club=party.sitting.club, size=request.POST.get("size", ""), by=request.user)
-        return redirect("party-paper", *session_args)
+        return redirect(with_choice(request, reverse("party-paper", args=session_args)))
     documents = [
         {"it": document, "address": reverse("party-paper-file", args=[*session_args, document.key])}
         for document in PARTY
         if party.hosts or document.for_all
     ]
-    root = phone_root(request)
     context = {
         "documents": documents,
         **sizes(request, party.sitting.club),
-        "root": root,
-        "unreachable": is_loopback(urlsplit(root).hostname or ""),
+        "site": site_address(request),
         "missing": with_codes(unprintable(words_on_paper(party.session))) if party.hosts else [],
     }
     return render_party(request, party, "paper.html", context)

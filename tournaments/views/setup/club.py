@@ -21,6 +21,7 @@ from scoring.models import Contest, Session
 from scoring.models.contest import default_settings
 from scoring.words import RuleError
 from scoring.words.names import unlike
+from tournaments.paper.address import site_address
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.in_play import in_play
@@ -37,6 +38,7 @@ from tournaments.views.setup.forms import NewSession
 def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """A club's page: tonight's sessions, those to come and those past. Open to all; deeds for staff."""
     programme = selectors.programme(place.club, request.GET.get("page"))
+    staff = place.allows("people.add_guest")
     return render(
         request,
         "tournaments/setup/club.html",
@@ -48,7 +50,8 @@ def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
             "tonight": [in_play(session) for session in programme.playing],
             "first": _first_steps(place, programme) if place.may_start and not programme.past else None,
             "demo": (DIRECTOR, PASSWORD),
-            "staff": place.allows("people.add_guest"),
+            "staff": staff,
+            "moved_to": site_address(request).moved_to if staff else "",
             "invitations": open_invitations(place.club) if place.may_start else [],
         },
     )

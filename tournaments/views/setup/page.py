@@ -24,7 +24,7 @@ from config.proxies import counted_address
 from scoring.models import Entry, Section, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.words import N_, RuleError
-from tournaments.paper.address import phone_root
+from tournaments.paper.address import site_address
 from tournaments.paper.cards import qr_drawing
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.results.figures import counted
@@ -171,10 +171,12 @@ def _players(
     }
     if not takes_players(sitting.session):
         return context
-    address = phone_root(request) + reverse("player-sign-in-choose", args=[sitting.club.slug])[1:]
+    site = site_address(request)
+    address = site.root + reverse("player-sign-in-choose", args=[sitting.club.slug])[1:]
     return context | {
         "poll_version": str(sitting.session.version),
         "players_address": address,
+        "site": site,
         "players_qr": mark_safe(qr_drawing(address)),  # noqa: S308  # drawn here from an address of ours
     }
 
