@@ -13,7 +13,8 @@ class Document:
     """A kind of PDF. `for_all`: for whoever may read the results; else for those who run the session.
 
     `only`: "teams", "alone" for pairs or players, or "paired" for rounds that are paired from results;
-    "before" for what is needed before play, where players sign themselves in; "" for every session.
+    "before" for what is needed before play, where players sign themselves in; "always" for what there is before
+    play too; "" for every session that has begun.
     """
 
     key: str
@@ -56,6 +57,12 @@ DOCUMENTS = (
     Document(
         "table-cards", _("Table cards"), _("The code for a table's phone to scan, and its four letters.")
     ),
+    Document(
+        "captain-cards",
+        _("Table captain's card"),
+        _("How results are entered, one per table with its letters. Before play: cards to write them on."),
+        only="always",
+    ),
     Document("travellers-blank", _("Blank travellers"), _("One per board, to be filled in at the tables.")),
     Document("slips", _("Result slips"), _("One per table and round.")),
     Document(
@@ -77,6 +84,12 @@ DOCUMENTS = (
         _("Every pair's points on every board, on one sheet."),
         for_all=True,
         only="alone",
+    ),
+    Document(
+        "director-card",
+        _("Director's card"),
+        _("Before, during and after play, the weekly troubles and the command line, on one side."),
+        only="always",
     ),
 )
 BY_KEY = {document.key: document for document in DOCUMENTS}

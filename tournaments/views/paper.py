@@ -17,7 +17,7 @@ from clubs.web.access import turned_away
 from clubs.web.refusals import status_of
 from scoring.models import Session
 from scoring.words import RuleError
-from tournaments.paper import blanks, cards, guides, results, rounds, seating
+from tournaments.paper import blanks, cards, guides, instructions, results, rounds, seating
 from tournaments.paper.address import CHOICE, phone_root, site_address
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
 from tournaments.paper.letters import unprintable, with_codes
@@ -73,6 +73,8 @@ def sizes(request: HttpRequest, club: Club) -> dict[str, Any]:
 
 def _has(session: Session, document: Document) -> bool:
     """Whether there is such paper now, in this form of event."""
+    if document.only == "always":
+        return True
     if session.state == Session.State.SETUP:
         return document.only == "before" and session.club.players_sign_in
     if document.only == "teams":
@@ -124,6 +126,10 @@ def _content(request: HttpRequest, sitting: SessionContext, document: str) -> di
             return rounds.score_sheets(session)
         case "table-cards":
             return cards.table_cards(session, phone_root(request))
+        case "captain-cards":
+            return instructions.captains_cards(session, phone_root(request))
+        case "director-card":
+            return instructions.directors_card(session, phone_root(request))
         case "travellers-blank":
             return blanks.blank_travellers(session)
         case "slips":
