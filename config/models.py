@@ -37,3 +37,29 @@ class MailServer(Stored):
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port}"
+
+
+class SiteBackups(Stored):
+    """What the page of backups knows; the site has one, in the row `ONLY`.
+
+    `folder` is where copies are put, chosen once. `left_*`: the last copy that left the machine. A backup
+    that was asked for is in the making since `working_since`; how the last one ended is its `outcome`.
+    """
+
+    ONLY = 1
+
+    folder = models.CharField(max_length=1000, blank=True)
+    left_at = models.DateTimeField(null=True)
+    left_how = models.CharField(max_length=10, blank=True)
+    left_where = models.CharField(max_length=1000, blank=True)
+    put_off_until = models.DateTimeField(null=True)
+    working_since = models.DateTimeField(null=True)
+    outcome = models.CharField(max_length=20, blank=True)
+    detail = models.CharField(max_length=1000, blank=True)
+    outcome_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="one_site_backups")]
+
+    def __str__(self) -> str:
+        return self.folder

@@ -8,7 +8,7 @@ from celery import shared_task
 from django.core.mail import EmailMultiAlternatives
 
 from config import mail_server
-from config.backups import backup_jobs
+from config.backups import backup_jobs, pressed
 from config.queues.jobs import Letter, Slow
 
 
@@ -25,6 +25,12 @@ def make_due_backups() -> None:
     wait = backup_jobs.make_due()
     if wait is not None:
         backup_jobs.look_again(wait)
+
+
+@shared_task(base=Slow, acks_late=False)
+def make_pressed_backup(folder: str) -> None:
+    """Makes the backup that somebody asked for on the page of backups."""
+    pressed.make(folder)
 
 
 @shared_task(base=Letter)

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from clubs.people.views import administration, consent, home, importing, looks, members, site_mail
+from clubs.people.views import (
+    administration,
+    consent,
+    home,
+    importing,
+    looks,
+    members,
+    site_backups,
+    site_mail,
+)
 
 MEMBERS = "c/<slug:slug>/members/"
 ONE = f"{MEMBERS}<int:pk>/"
@@ -11,6 +20,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("setup/", home.setup, name="setup"),
     path("site/mail/", site_mail.site_mail, name="site_mail"),
+    path("site/backups/", site_backups.site_backups, name="site_backups"),
     path("join/<str:key>/", home.join, name="join"),
     path(MEMBERS, members.members, name="members"),
     path(f"{MEMBERS}matches/", members.matches, name="matches"),

@@ -13,8 +13,8 @@ class Document:
     """A kind of PDF. `for_all`: for whoever may read the results; else for those who run the session.
 
     `only`: "teams", "alone" for pairs or players, or "paired" for rounds that are paired from results;
-    "before" for what is needed before play, where players sign themselves in; "always" for what there is before
-    play too; "" for every session that has begun.
+    "before" for what is needed before play, where players sign themselves in; "always" for what there
+    is before play too; "" for every session that has begun.
     """
 
     key: str

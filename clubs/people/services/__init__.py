@@ -11,6 +11,13 @@ from clubs.people.services.accounts import (
     link_user,
     unlink_user,
 )
+from clubs.people.services.backups import (
+    download_backup,
+    make_backup,
+    put_off_reminder,
+    save_backup,
+    saves_to_folders,
+)
 from clubs.people.services.clubs import choose_paper, create_club, edit_club, set_hue, set_up
 from clubs.people.services.consent import (
     agree_on_paper,
@@ -51,6 +58,7 @@ __all__ = [
     "choose_results_by_mail",
     "create_account",
     "create_club",
+    "download_backup",
     "edit_club",
     "edit_person",
     "end_membership",
@@ -62,15 +70,19 @@ __all__ = [
     "is_account_of",
     "is_new_guest",
     "link_user",
+    "make_backup",
     "merge_persons",
     "person_meant",
     "person_of_stop_key",
     "plan_import",
+    "put_off_reminder",
     "remove_logo",
     "remove_mail_server",
     "remove_unused_guest",
     "require_confirmed",
     "revoke_role",
+    "save_backup",
+    "saves_to_folders",
     "set_hue",
     "set_logo",
     "set_mail_server",

@@ -89,6 +89,7 @@ OF_NO_CLUB = {
     "look/{hue}.css": "colours, which say nothing of anybody",
     "join/{key}/": "an invitation, known to who has its key",
     "setup/": "leads away once the site has an operator",
+    "site/backups/": "the backups of the site: 403 for who does not keep it",
     "site/mail/": "the mail server of the site: 403 for who does not keep it",
     "phone/{token}/": "that a phone has reached the site, known to who has the code on a club's screen",
     "wall/{token}/": "a club's hall display, known to who has its link",

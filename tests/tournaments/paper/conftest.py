@@ -13,6 +13,7 @@ from tests import factories as make
 from tournaments.paper.documents import DOCUMENTS
 
 ALWAYS = [document for document in DOCUMENTS if document.only in ("", "alone")]  # at an evening of pairs
+CARDS = [document for document in DOCUMENTS if document.only == "always"]  # instructions, also before play
 Fetch = Callable[..., bytes]
 
 

@@ -11,7 +11,7 @@ from clubs.people.services.logos import set_logo
 from scoring.models import Session
 from tests import factories as make
 from tests.clubs.people.pictures import png
-from tests.tournaments.paper.conftest import ALWAYS
+from tests.tournaments.paper.conftest import ALWAYS, CARDS
 from tests.tournaments.paper.reading import SHEETS, pages, text
 from tests.tournaments.paper.test_parties import address as party_address
 from tests.tournaments.parties.evenings import make_party, play_round, start
@@ -41,12 +41,7 @@ def session() -> Session:
 
 
 def test_every_document_is_walked():
-    keys = {document.key for document in ALWAYS} | {
-        *OF_TEAMS,
-        "sign-in-poster",
-        "captain-cards",
-        "director-card",
-    }
+    keys = {document.key for document in (*ALWAYS, *CARDS)} | {*OF_TEAMS, "sign-in-poster"}
     assert keys == {document.key for document in DOCUMENTS}
 
 

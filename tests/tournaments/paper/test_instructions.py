@@ -1,4 +1,4 @@
-"""The table captain's card and the director's card: one side of A5 each, in the words of the product's buttons."""
+"""The table captain's card and the director's card: one side of A5 each, in the words of the buttons."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from django.utils import timezone
 
 from clubs.people.models import Club
 from tests import factories as make
-from tests.tournaments.paper.conftest import address
+from tests.tournaments.paper.conftest import CARDS, address
 from tests.tournaments.paper.reading import SHEETS, lines, pages, sheet, sizes, text
 from tournaments.paper import instructions
 from tournaments.selectors.paper import links
 from tournaments.services.setup import sessions as setup
 
-CARDS = ("captain-cards", "director-card")
 SOURCES = ("templates", "tournaments", "scoring", "clubs")
 MESSAGE = re.compile(
     r"""(?:translate|\b(?:_|N_|gettext|gettext_lazy)\()\s*"((?:[^"\\]|\\.)*)\""""
@@ -107,8 +106,8 @@ def test_both_are_there_before_play_and_for_those_who_run_the_session(signed_in,
     (page,) = pages(fetch(session, "captain-cards"))
     assert [line for line in lines(page) if line.startswith("Table")] == ["Table ____", "Table ____"]
     for card in CARDS:
-        assert signed_in(session).get(address(session, card)).status_code == 200
-        assert signed_in(session, "member").get(address(session, card)).status_code == 403
+        assert signed_in(session).get(address(session, card.key)).status_code == 200
+        assert signed_in(session, "member").get(address(session, card.key)).status_code == 403
 
 
 @pytest.mark.django_db

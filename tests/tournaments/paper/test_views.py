@@ -12,14 +12,14 @@ from django.urls import reverse
 
 from scoring.models import Session
 from tests import factories as make
-from tests.tournaments.paper.conftest import ALWAYS, address
+from tests.tournaments.paper.conftest import ALWAYS, CARDS, address
 from tests.tournaments.paper.reading import SHEETS, pages, sheet
 from tournaments.paper import address as addresses
 from tournaments.paper.address import is_loopback, phone_root
 from tournaments.services import sessions
 
 pytestmark = pytest.mark.django_db
-STAFF_ONLY = [document.key for document in ALWAYS if not document.for_all]
+STAFF_ONLY = [document.key for document in (*ALWAYS, *CARDS) if not document.for_all]
 FOR_ALL = [document.key for document in ALWAYS if document.for_all]
 
 
@@ -37,7 +37,7 @@ def player_of(session: Session) -> Client:
 
 
 def statuses(client: Client, session: Session) -> dict[str, int]:
-    return {d.key: client.get(address(session, d.key)).status_code for d in ALWAYS}
+    return {d.key: client.get(address(session, d.key)).status_code for d in (*ALWAYS, *CARDS)}
 
 
 @pytest.mark.parametrize("role", ["scorer", "director", "admin"])
@@ -54,7 +54,8 @@ def test_the_paper_is_asked_for_once_and_kept_for_the_club(signed_in):
     director, scorer = signed_in(session), signed_in(session, "scorer")
     assert director.post(overview(session), {"size": "letter"}).url == overview(session)
     page = scorer.get(overview(session)).content.decode()
-    assert page.count("?size=letter") == len(ALWAYS) + 1  # beside the documents, the link to the size itself
+    documents = len([*ALWAYS, *CARDS])
+    assert page.count("?size=letter") == documents + 1  # the link to the size itself
     assert (
         f'href="{address(session, "ranking", "a4")}"'
         in scorer.get(overview(session), {"size": "a4"}).content.decode()
