@@ -182,7 +182,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", ("guide", BASE_DIR / "docs" / "pictures")]
 STATIC_ROOT = DATA / "static" if MODE == "production" else None  # elsewhere served where they lie
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

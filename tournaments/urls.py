@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.events")),
     path("", include("tournaments.views.hall")),
     path("", include("tournaments.views.help")),
+    path("", include("tournaments.views.guide")),
     path("", include("tournaments.views.law_booklets")),
     path("", include("tournaments.views.seasons.ladders")),
     path("", include("tournaments.views.letters")),

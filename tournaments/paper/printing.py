@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 import typst
@@ -43,10 +44,11 @@ class Size(StrEnum):
             ) from None
 
 
-def print_pdf(template: str, size: Size, content: Mapping[str, Any]) -> bytes:
+def print_pdf(template: str, size: Size, content: Mapping[str, Any], root: Path | None = None) -> bytes:
     """The PDF of `templates/paper/<template>.typ` on paper of that size.
 
-    The foot of its pages names the letters that no font of this machine has.
+    The foot of its pages names the letters that no font of this machine has. The template reads no file
+    outside `root`, the folder of all templates unless it is told another.
     """
     folder = settings.BASE_DIR / "templates"
     text = json.dumps(content, default=str, ensure_ascii=False)
@@ -59,7 +61,7 @@ def print_pdf(template: str, size: Size, content: Mapping[str, Any]) -> bytes:
     }
     return typst.compile(
         str(folder / "paper" / f"{template}.typ"),
-        root=str(folder),
+        root=str(root or folder),
         font_paths=fonts,
         ignore_system_fonts=True,  # where they are wanted, they are among `fonts`
         sys_inputs={"data": json.dumps(data, default=str)},

@@ -18,6 +18,7 @@ from scoring.bridge.outcome_words import read_back
 from scoring.models import Session
 from scoring.words import RuleError, Vulnerability
 from tournaments.line import Context, Row, outcomes, parse_line
+from tournaments.views.guide_places import ROLES, more_about
 from tournaments.views.help_places import PARAGRAPHS
 
 BOARD = Row(1, Vulnerability.NONE)
@@ -111,7 +112,9 @@ def help_page(request: HttpRequest) -> HttpResponse:
         "marks": MARKS,
         "who": WHO.values(),
         "rights": list(_rights()),
-        "pages": [paragraph for paragraph in PARAGRAPHS if paragraph.text],
+        "pages": [(paragraph, more_about(paragraph.anchor)) for paragraph in PARAGRAPHS if paragraph.text],
+        "for_players": more_about("players"),
+        "roles": [(key, title) for key, title, _questions in ROLES],
     }
     return render(request, "tournaments/help.html", context)
 

@@ -1,4 +1,4 @@
-"""What can go wrong at a session, and how each mishap is corrected: one list, for the control room and the guide.
+"""What can go wrong at a session, and how it is corrected: one list, for the control room and the guide.
 
 The panel *Fix a mistake* shows it to the director (`mishaps`), and `tools.mistakes_table` writes it into the
 guide. Labels of buttons stand between asterisks, as in the guide; their numbers are examples.
@@ -39,7 +39,7 @@ class Mishap:
 
 @dataclass(frozen=True, slots=True)
 class FirstAction:
-    """The first action of a mishap: the words of its link in the panel, and where it is in the control room."""
+    """The first action of a mishap: the words of its link in the panel, and where it is in the room."""
 
     label: Promise
     place: Promise
@@ -65,10 +65,12 @@ MISHAPS = (
     Mishap(_("The result belongs to another board"), "correct", "result", "board",
            (_("*Move to board 8*, or *Swap with board 8*"),), "b7 t3 mv b8", often=True),
     Mishap(_("A name is wrong, or a substitute plays"), "encounters", "pair", "",
-           (_("*Correct the name*, or *Substitute from round 4*"), _("Enter the name and confirm")), often=True),
+           (_("*Correct the name*, or *Substitute from round 4*"), _("Enter the name and confirm")),
+           often=True),
     Mishap(_("A pair is late"), "encounters", "late", "",
-           (_("Enter the names"), _("Choose where they play: *Fill the half table*, *As an extra pair (rover)* or "
-                                    "*Re-seat the remaining rounds*")), often=True),
+           (_("Enter the names"),
+            _("Choose where they play: *Fill the half table*, *As an extra pair (rover)* or "
+              "*Re-seat the remaining rounds*")), often=True),
     Mishap(_("The session is running late"), "encounters", "session", "",
            (_("*Cut round 7*"),), often=True),
     Mishap(_("The result belongs to another table"), "correct", "result", "table",
