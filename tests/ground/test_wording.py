@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -58,7 +59,40 @@ HABITS = {
         r"\b(?:mend(?:s|ed|ing)?|[Ff]airness|Needs you|Sign-in sheet|Take (?:over|off)|Publications?)\b",
         "Fairness",
     ),
+    # "Almost everything can be taken back with Undo": what cannot says so before it is pressed
+    "a promise to undo everything": (
+        r"(?<!lmost )\b(?:[Ee]very(?:thing| action)?|[Aa]ll actions|each) can be (?:undone|taken back)\b",
+        "Every action can be undone at the foot of the page.",
+    ),
+    # "This session, complete (Arrowswitch)": the club's backup is another file
+    "the backup of a session": (r"\b[Ff]ull backup", "Download: full backup (Arrowswitch)"),
+    # "masterpoints", in one word
+    "master points in two words": (r"\b[Mm]aster points?\b", "Leagues, ladders and master points"),
+    # "e-mail"
+    "letters that are e-mails": (
+        r"\b(?:send|sent|sends|mail\w*|try it) (?:with |by )?"
+        r"(?:a|an|the|this|that|these)? ?letters?\b(?! from)"
+        r"|\bletters? (?:are|is|was|were) (?:from|sent|delivered)\b|\btrial letters?\b",
+        "Set the server that sends results, and try it with a letter.",
+    ),
+    # "three letters"
+    "two or three letters": (r"\b[Tt]wo or three letters\b", "Type two or three letters."),
+    # the clock goes on, the rest of the display is no longer renewed
+    "a display without its laptop": (
+        r"\bkeeps? running if\b",
+        "The display keeps running if the laptop drops out.",
+    ),
 }
+HABITS_OF_PAGES = (
+    "a promise to undo everything",
+    "the backup of a session",
+    "master points in two words",
+    "letters that are e-mails",
+    "two or three letters",
+    "a display without its laptop",
+)
+"""What the club's guide does not say either."""
+GUIDE = Path(__file__).parents[2] / "docs" / "guide"
 WORDS_OF_THE_LAWS = ("stand for appear", "told and said")
 """In rulings a call or a claim stands, as the laws put it, and a player is told or says something aloud."""
 WORDS_OF_A_BANK = ("stand for appear",)
@@ -106,6 +140,14 @@ def test_no_text_has_the_habit(habit):
         for text in texts(rulings=habit not in WORDS_OF_THE_LAWS, banks=habit not in WORDS_OF_A_BANK)
         if has(pattern, text) and text not in EXCEPTIONS
     ] == []
+
+
+@pytest.mark.parametrize("habit", HABITS_OF_PAGES)
+def test_no_page_of_the_guide_has_the_habit(habit):
+    pattern, _before = HABITS[habit]
+    pages = {page.name: " ".join(page.read_text(encoding="utf-8").split()) for page in GUIDE.glob("*.md")}
+    assert "evening.md" in pages
+    assert [name for name, text in sorted(pages.items()) if has(pattern, text)] == []
 
 
 def test_every_exception_is_still_needed():

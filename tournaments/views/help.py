@@ -63,7 +63,10 @@ KEYS = (
     (("Enter",), gettext_lazy("Sends the line. If you are asked a question, Enter again means yes.")),
     (("↑", "↓"), gettext_lazy("Row above or below.")),
     (("PgUp", "PgDn"), gettext_lazy("Previous or next board (or round).")),
-    (("Esc",), gettext_lazy("Clears the line; closes a panel or menu.")),
+    (
+        ("Esc",),
+        gettext_lazy("Clears the line; if it is empty, returns to the tables. Closes a panel or menu."),
+    ),
     (("Tab",), gettext_lazy("Next button or link; with Shift, the previous one.")),
 )
 MARKS = (

@@ -28,8 +28,8 @@ PARAGRAPHS = (
         "It is a pairs session scored by matchpoints unless you choose otherwise. A name is suggested. "
         "Continue to players takes you to the next step.")),
     Paragraph("players-tonight", _("Adding the players"), _(
-        "Type two or three letters and press Enter on the name; then the partner. A name that nobody has "
-        "becomes a guest when you press Enter again. A late pair can be added after play has started.")),
+        "Type three letters and press Enter on the name; then the partner. A name that nobody has becomes a "
+        "guest when you press Enter again. A late pair can be added after play has started.")),
     Paragraph("movement", _("The movement"), _(
         "Suitable movements are listed, best first, with the reasons. Enter boards or minutes and the list "
         "follows. Choose manually takes any movement that exists. Start play opens the control room.")),
@@ -42,11 +42,12 @@ PARAGRAPHS = (
     Paragraph("control", _("Control room"), _(
         "Each table has a tile. Press a mark to enter or correct that result, and the tile for its rounds "
         "and players. Needs attention lists the most urgent first. Fix a mistake lists what can "
-        "happen and where to correct it. Every action can be undone at the foot of the page.")),
+        "happen and where to correct it. Almost everything can be taken back with Undo: the latest actions "
+        "are at the foot of the page. What cannot be taken back says so before you press.")),
     Paragraph("wall", _("Hall display"), _(
         "Open it on a second screen: seats, clock, next move and, if you allow it, the ranking. The club's "
-        "link needs no sign-in and follows the evening. The display keeps running if the laptop drops "
-        "out.")),
+        "link needs no sign-in and follows the evening. If the laptop drops out, the clock goes on, and the "
+        "rest is renewed when the laptop is back.")),
     Paragraph("results", _("Results and travellers"), _(
         "Every percentage can be pressed and shows how it is made up. Travellers show the results of a "
         "board; the director presses a contract there to correct it.")),
@@ -55,15 +56,16 @@ PARAGRAPHS = (
         "publish again after a correction, the new version lists what changed.")),
     Paragraph("deals", _("Deals and files"), _(
         "Attach the deals of a session for double-dummy tricks, and export results for your bridge "
-        "organisation or as a full backup. A backup can be imported on the club's page.")),
+        "organisation. This session, complete (Arrowswitch) is one session with every entry. It can be "
+        "imported again on the club's page, and it is not the backup of the club.")),
     Paragraph("other-clubs", _("Simultaneous with other clubs"), _(
         "Invite other clubs by name: their results on the same boards are then scored together with yours.")),
     Paragraph("own-movements", _("Club movements"), _(
         "Type or paste a movement once. What cannot be read or played is shown by line, round and table. "
         "Afterwards it is suggested whenever the numbers fit.")),
-    Paragraph("seasons", _("Leagues, ladders and master points"), _(
+    Paragraph("seasons", _("Leagues, ladders and masterpoints"), _(
         "A season adds up sessions by the rules you choose. Press a player's total to see what it is made "
-        "of. Award tables say how many master points a place earns.")),
+        "of. Award tables say how many masterpoints a place earns.")),
     Paragraph("sheets", _("Score sheets"), _(
         "Choose a game, enter the players in seating order and enter deals as they are played. Undo deal "
         "removes the last one; press the number of an earlier deal to correct it.")),
@@ -76,7 +78,8 @@ PARAGRAPHS = (
     Paragraph("poker", _("Poker evenings"), _(
         "Choose freeze-out, rebuys or cash, and enter the levels. Players buy in by name; start the clock, "
         "and open the hall display on a second screen. Tick everyone who went out in one hand. Seats, tables "
-        "to break and moves are proposed; you confirm them. Every action can be undone.")),
+        "to break and moves are proposed; you confirm them. Undo takes an action back while nothing later "
+        "needs it.")),
     Paragraph("members", _("Members and roles"), _(
         "Add members one by one or import a list: look at the preview first. Roles say who may score and who "
         "may direct. A person without a role needs no account.")),

@@ -149,7 +149,7 @@ def try_mail_server(*, to: str, by: AnyUser) -> None:
     row = None if mail_server.is_of_environment() else mail_server.kept()
     connection = mail_server.connection()
     if not isinstance(connection, EmailBackend):
-        raise RuleError("mail.none", "to", "No mail server is set that could send this letter.", "")
+        raise RuleError("mail.none", "to", "No mail server is set that could send this e-mail.", "")
     message = EmailMessage(
         _("Test e-mail from Arrowswitch"),
         _("The mail server of the site works: this e-mail came through it."),
@@ -180,7 +180,7 @@ def _clean_sender(sender: str) -> str:
     if not environment.is_sender(line):
         raise RuleError(
             "mail.sender", "sender",
-            "Enter the e-mail address that letters are from, such as results@example.org or Our Club "
+            "Enter the e-mail address that e-mails are from, such as results@example.org or Our Club "
             "<results@example.org>.", "",
         )  # fmt: skip
     return line

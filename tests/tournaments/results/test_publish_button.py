@@ -51,3 +51,14 @@ def test_nobody_else_is_offered_it_or_can_press_it(client, role):
     assert client.post(reverse("control-session", args=place), {"do": "end:playing"}).status_code == 403
     session.refresh_from_db()
     assert session.state == "playing"
+
+
+@pytest.mark.parametrize("sends", [True, False])
+def test_it_says_that_e_mails_stay_gone_where_e_mails_are_sent(client, settings, sends):
+    settings.MAIL = sends
+    session = make.make_session(3, boards=1)
+    make.enter_all(session)
+    client.force_login(make.make_user(club=session.club, role="director"))
+    for name in ("ranking", "control", "control-session"):
+        page = client.get(reverse(name, args=[session.club.slug, session.pk])).content.decode()
+        assert ("An e-mail that has gone cannot be taken back." in page) is sends
