@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "pictures"
@@ -30,6 +30,14 @@ ROOM = "/c/demo/rooms/1"
 RUBBERS = f"{ROOM}/evenings/2/"
 PARTY = "/c/demo/p/5/"
 PATIENCE = 60
+DISC = """([number, left, top]) => {
+  const disc = document.createElement("span");
+  disc.textContent = number;
+  disc.style.cssText = `position: fixed; left: ${left - 14}px; top: ${top - 14}px; z-index: 99; width: 32px;
+    height: 32px; border-radius: 50%; background: #c8000a; color: #fff; font: 700 20px/32px sans-serif;
+    text-align: center`;
+  document.body.append(disc);
+}"""
 
 
 def take_all(browser: Browser, site: str) -> None:
@@ -78,7 +86,7 @@ def _set_up(page: Page) -> None:
     page.fill("#count", "9")
     page.get_by_role("button", name="Add unnamed pairs").click()
     page.get_by_role("link", name="Choose the movement").click()
-    page.locator("h2", has_text="Suggested movements").evaluate("part => part.scrollIntoView()")
+    page.get_by_role("heading", name="Suggested movements").wait_for()
     _picture(page, "movement")
 
 
@@ -176,20 +184,40 @@ def _keys(page: Page, *keys: str) -> None:
 def _control_room(page: Page) -> None:
     page.goto(f"{TONIGHT}/control/")
     page.locator("#needs li").first.wait_for()
+    _number(page, page.locator("#next-title"), page.locator("#needs").locator(".."), page.get_by_text("Fix a mistake"))
     _picture(page, "control-room")
+    page.goto(f"{TONIGHT}/control/")
+    page.locator("#needs li").first.wait_for()
     page.keyboard.press("F2")
     page.keyboard.type("r4 b19 t2 sw")
     page.keyboard.press("Enter")
     page.locator("#line-said .doubt").wait_for()
     _picture(page, "line")
-    page.keyboard.press("Escape")
+    page.goto(f"{TONIGHT}/control/?view=round&number=4")  # without what the line said
     page.locator("#rows li a").first.click()
-    page.get_by_role("dialog").wait_for()
-    page.get_by_role("dialog").get_by_role("button", name="Save").first.wait_for()
-    page.wait_for_timeout(600)  # the dialog fades in
+    _open_the_mistakes(page.get_by_role("dialog"))
     _picture(page, "result")
     page.goto(f"{TONIGHT}/paper/")
     _picture(page, "paper")
+
+
+def _number(page: Page, *parts: Locator) -> None:
+    """A numbered disc at the left upper corner of each part, as the text counts them."""
+    for number, part in enumerate(parts, 1):
+        box = part.bounding_box()
+        assert box is not None
+        page.evaluate(DISC, [number, box["x"], box["y"]])
+
+
+def _open_the_mistakes(dialog: Locator) -> None:
+    """The first two mistakes that may have been made, each with what its correction would change."""
+    dialog.get_by_role("button", name="Save").first.wait_for()
+    for mistake in ("Played with N-S and E-W reversed", "Wrong board"):
+        fold = dialog.locator("details", has=dialog.page.locator("summary", has_text=mistake)).first
+        fold.locator("summary").click()
+        fold.get_by_role("button", name="Preview changes").first.wait_for()
+    fold.evaluate("part => part.scrollIntoView({ block: 'center' })")
+    dialog.page.wait_for_timeout(600)  # the dialog fades in
 
 
 def _wall(browser: Browser, page: Page) -> None:
