@@ -5,7 +5,7 @@ what they may see. So an answer that was given after all checks brings a pass: w
 until when, signed together with the address and with the cookies of who asked. The screen sends it back with
 `since`. While it holds and the versions are the same, the answer is 204, which tells nothing but that
 (`nothing_new`); in all other cases the question is asked as if there were no pass, with every check. See
-docs/security.md.
+docs/architecture.md.
 """
 
 from __future__ import annotations
