@@ -30,6 +30,7 @@ from tournaments.ranking.settings import BY_KEY, EventSettings
 from tournaments.ranking.settings.option import Choice
 from tournaments.ranking.strata import Strength
 from tournaments.selectors.parties.settings import ENDS, FORMS, GAMES, PartySettings, read_settings, words_of
+from tournaments.selectors.setup.event_forms import FORMS as EVENT_FORMS
 from tournaments.views.parties.forms import NewParty
 from tournaments.views.seasons.forms import LadderForm, LeadersForm, TableForm
 
@@ -99,6 +100,14 @@ def test_every_setting_of_an_event_has_one_row_with_its_default():
     wanted = {key: shown(value) for key, value in defaults_of_events()}
     assert len(printed) == len(wanted)
     assert dict(printed) == wanted
+
+
+def test_what_other_types_of_event_begin_with_is_printed():
+    section = PAGE.partition("| `form` | settings at first |")[2].partition("\n\n")[0]
+    rows_of_forms = [re.findall(r"`([^`]+)`", line) for line in section.splitlines()]
+    printed = {cells[0]: cells[1:] for cells in rows_of_forms if cells}
+    wanted = {form.key: [word for pair in form.usual.items() for word in pair] for form in EVENT_FORMS}
+    assert printed == {key: words for key, words in wanted.items() if words}
 
 
 CHOICES: dict[str, type[Enum]] = {
