@@ -206,9 +206,12 @@ def all_clubs() -> QuerySet[Club]:
     return Club.objects.order_by("name", "pk")
 
 
-def set_up_is_open() -> bool:
-    """Whether the first page of an own club is shown: only in that mode, and only until there is a club."""
-    return settings.MODE == "club" and not Club.objects.exists()
+def set_up_is_open(by: AnyUser) -> bool:
+    """Whether the page that makes the first club is shown, which is over for good once there is one.
+
+    In the mode of an own club to everybody who comes, and elsewhere to who keeps the site.
+    """
+    return (settings.MODE == "club" or by.is_superuser) and not Club.objects.exists()
 
 
 def has_accounts() -> bool:

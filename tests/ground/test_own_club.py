@@ -35,6 +35,25 @@ def test_the_printed_password_opens_the_first_page(client, settings, capsys):
     }
 
 
+def test_on_a_server_who_keeps_the_site_founds_the_first_club_and_nobody_else(client, settings):
+    settings.MODE = "production"
+    founding = {"club_name": "Alba Bridge", "name": "Ada Admin", "zone": "Europe/Rome"}
+    User.objects.create_user("eve", password="seven no-trumps")
+    keeper = User.objects.create_superuser("ada", password="seven no-trumps")
+    for stranger in (None, "eve"):
+        if stranger:
+            client.login(username=stranger, password="seven no-trumps")
+        assert client.get("/").status_code == 200
+        assert client.post(reverse("setup"), founding).url == "/"
+    assert not Club.objects.exists()
+    client.force_login(keeper)
+    assert client.get("/", follow=True).redirect_chain[-1][0] == reverse("setup")
+    assert client.post(reverse("setup"), founding).status_code == 302
+    assert Club.objects.get().roles.filter(user=keeper, kind=Role.Kind.ADMIN).exists()
+    assert client.post(reverse("setup"), founding | {"club_name": "Another"}).url == "/"
+    assert Club.objects.count() == 1
+
+
 def test_it_is_printed_once_and_may_do_nothing_beyond_the_site(capsys):
     password_printed(capsys)
     call_command("own_club")

@@ -31,7 +31,7 @@ GONE = 410
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """The only club's page; else the clubs, one's own first; in an empty installation its first page."""
-    if selectors.set_up_is_open():
+    if selectors.set_up_is_open(request.user):
         return redirect("setup")
     clubs = selectors.all_clubs()
     page_obj = Paginator(clubs, PAGE).get_page(request.GET.get("page"))
@@ -48,7 +48,7 @@ def setup(request: HttpRequest) -> HttpResponse:
 
     On a laptop in its own network a test comes first, whether phones reach it there.
     """
-    if not selectors.set_up_is_open():
+    if not selectors.set_up_is_open(request.user):
         return redirect("home")
     if selectors.has_accounts() and not request.user.is_authenticated:
         return redirect_to_login(request.path)
