@@ -74,8 +74,9 @@ def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 def _fingerprint_of_tables() -> str:
     """Changes with whatever the tables of a new site are made by."""
-    folders = [path for app in ("clubs", "scoring", "tournaments") for path in (ROOT / app).rglob("*.py")]
-    sources = [path for path in folders if {"migrations", "models"} & set(path.parts)]
+    apps = ("clubs", "config", "scoring", "tournaments")
+    folders = [path for app in apps for path in (ROOT / app).rglob("*.py")]
+    sources = [path for path in folders if {"migrations", "models", "models.py"} & set(path.parts)]
     digest = sha256()
     for path in [ROOT / "requirements.txt", ROOT / "config" / "settings.py", *sorted(sources)]:
         digest.update(path.read_bytes())

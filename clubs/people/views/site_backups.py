@@ -118,7 +118,8 @@ def _done(request: HttpRequest, do: str, typed: dict[str, Any]) -> HttpResponseB
     if do == "later":
         services.put_off_reminder(by=request.user)
         messages.success(request, _("You will be reminded in a week."))
-        return redirect("home")
+        clubs = selectors.all_clubs()[:2]
+        return redirect(clubs[0].get_absolute_url() if len(clubs) == 1 else reverse("home"))
     if do == "make":
         begun = services.make_backup(by=request.user)
     else:

@@ -1,4 +1,4 @@
-"""The page of backups: who opens it, what it makes, what leaves the machine, and where nothing is ever written."""
+"""The page of backups: who opens it, what it makes, what leaves the machine, and where it never writes."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_download_is_the_file_asks_for_the_password_and_is_remembered(client, 
     assert back.url == reverse("site_backups")
     answer = post(client, do="download", name=MADE)
     assert b"".join(answer.streaming_content) == b"a backup"
-    assert answer["Cache-Control"] == "no-store"
+    assert "no-store" in answer["Cache-Control"]
     assert answer["Content-Disposition"] == f'attachment; filename="arrowswitch-{MADE}"'
     assert client.get(reverse("site_backups"), {"do": "download", "name": MADE}).streaming is False
     assert pressed.kept().left_how == "here"  # the test's browser is on this machine
@@ -224,7 +224,8 @@ def test_a_stick_that_vanishes_is_gone(admin, home, jobs, whole):
         ("/media", Why.SYSTEM), ("{home}", Why.SYSTEM), ("{home}/.ssh", Why.SYSTEM),
         ("{home}/x/.config", Why.SYSTEM), ("{home}/Library/x", Why.SYSTEM), ("{data}", Why.DATA),
         ("{data}/backups", Why.DATA), ("{home}/../../etc", Why.PATH), ("{home}/x/..", Why.PATH),
-        ("x", Why.PATH), ("", Why.PATH), ("{home}/a\0b", Why.PATH), ("~/x", Why.PATH), ("{home}/link", Why.SYSTEM),
+        ("x", Why.PATH), ("", Why.PATH), ("{home}/a\0b", Why.PATH), ("~/x", Why.PATH),
+        ("{home}/link", Why.SYSTEM),
         ("{home}/inside", Why.DATA), ("{home}/other", Why.LINK), ("{home}/file", Why.GONE),
         ("{home}/none", Why.GONE), ("{home}/" + "n" * 300, Why.OTHER), ("/mnt/x", Why.GONE),
     ],

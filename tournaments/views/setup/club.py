@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
+from clubs.people.permissions import keeps_site
 from clubs.people.views.pages import posted
 from clubs.web.access import actor_in
 from clubs.web.asked import id_in
@@ -23,6 +24,7 @@ from scoring.words import RuleError
 from scoring.words.names import unlike
 from tournaments.paper.address import site_address
 from tournaments.selectors import sessions as selectors
+from tournaments.selectors.backup_reminder import reminder
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.in_play import in_play
 from tournaments.selectors.results.winners import winners_of
@@ -53,8 +55,15 @@ def club(request: HttpRequest, place: ClubContext) -> HttpResponse:
             "staff": staff,
             "moved_to": site_address(request).moved_to if staff else "",
             "invitations": open_invitations(place.club) if place.may_start else [],
+            **_reminder_of_backups(request, place),
         },
     )
+
+
+def _reminder_of_backups(request: HttpRequest, place: ClubContext) -> dict[str, Any]:
+    """What staff read of copies of the data, once one is due; with buttons for those who keep the site."""
+    text = reminder() if place.may_start else ""
+    return {"backup_reminder": text, "keeps_site": keeps_site(request.user)} if text else {}
 
 
 def _first_steps(place: ClubContext, programme: selectors.Programme) -> dict[str, Any]:
