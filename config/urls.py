@@ -10,6 +10,7 @@ from config.health import health
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler400 = "clubs.web.refusals.bad_request"
 handler429 = "clubs.web.limits.page"  # asked for by django-allauth
 handler500 = "config.admission.middleware.server_error"
 urlpatterns = [

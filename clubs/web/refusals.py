@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.core.exceptions import DisallowedHost
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views import defaults
 
 from scoring.words import Missing, RuleError
 
@@ -54,3 +56,10 @@ class RefusalMiddleware:
         if not isinstance(error, RuleError):
             return None
         return render(request, "422.html", {"problem": error}, status=status_of(error))
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answers what Django refuses to read. An unknown host says so: it is a laptop in another network."""
+    if isinstance(exception, DisallowedHost):
+        return defaults.bad_request(request, exception, template_name="400_address.html")
+    return defaults.bad_request(request, exception)
