@@ -222,6 +222,17 @@ def test_a_choice_that_was_not_offered_is_refused(session, director, client, cho
     assert client.post(at("movement", session), {"choice": choice}).status_code == 422
 
 
+def test_once_play_has_begun_the_movement_is_shown_and_none_is_offered(club, director, client):
+    """Every button there was refused with "This session has already begun."."""
+    session = make.make_session(club=club)
+    page = client.get(at("movement", session)).content.decode()
+    assert "Opponents by round" in page
+    assert 'name="choice"' not in page
+    assert at("session-start", session) not in page
+    assert f'href="{at("control", session)}"' in page.partition('id="begun"')[2].partition("</p>")[0]
+    assert client.post(at("movement", session), {"choice": "mitchell"}).status_code == 422
+
+
 @pytest.mark.parametrize("name", ["signin", "movement"])
 def test_pages_are_for_those_who_run_the_club(session, client, name):
     assert client.get(at(name, session)).headers["Location"].startswith("/accounts/login/")

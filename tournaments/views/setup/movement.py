@@ -55,11 +55,13 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         problem = _take(request, sitting, section, by_hand)
         if problem is None and not by_hand.errors:
             return redirect(f"{request.path}?section={section.letter}#chosen")
-    suggestions, none = _offers(event, sitting, count, evening)
+    setting_up = sitting.session.state == Session.State.SETUP
+    suggestions, none = _offers(event, sitting, count, evening) if setting_up else ([], None)
     sections = selectors.sections_with_entries(sitting.session)
     context = {
         "section": section,
         "sections": sections,
+        "setting_up": setting_up,
         "open": [each for each in sections if not each.movement.get("choice") and each.pk != section.pk],
         "evening": evening,
         "by_hand": by_hand,
