@@ -23,6 +23,9 @@ from config.disk import FULL_ERRORS
 
 MOUNTS = Path("/proc/self/mounts")
 MOST_MEDIA = 20
+DEPTHS = {"/media": 2, "/run/media": 2, "/mnt": 1}
+"""How many folders below these a stick is mounted at most: some systems give each person a folder."""
+LEAST = 1 << 20  # bytes that are free on a stick that is offered
 LONGEST = 1000  # characters of a folder's path
 READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 GONE = {errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ESTALE}
@@ -64,7 +67,9 @@ def media() -> list[Medium]:
     found = []
     for folder in _mounted()[:MOST_MEDIA]:
         with suppress(OSError, PlaceError):
-            found.append(Medium(str(checked(str(folder))), shutil.disk_usage(folder).free))
+            medium = Medium(str(checked(str(folder))), shutil.disk_usage(folder).free)
+            if medium.free >= LEAST and os.access(folder, os.W_OK):
+                found.append(medium)
     return found
 
 
@@ -177,7 +182,12 @@ def _media_roots() -> list[Path]:
         return []
     if sys.platform == "darwin":
         return [Path("/Volumes")]
-    return [Path("/media"), Path("/run/media"), Path("/mnt")]
+    return [Path(root) for root in DEPTHS]
+
+
+def _below(folder: Path, root: str) -> tuple[str, ...]:
+    """The folders from `root` down to this one; none where it is elsewhere."""
+    return folder.relative_to(root).parts if _is_in(folder, Path(root)) else ()
 
 
 def _is_private(below: Path) -> bool:
@@ -216,7 +226,7 @@ def _linux_mounts() -> Iterator[Path]:
             for code, letter in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
                 point = point.replace(code, letter)
             folder = Path(point)
-            if any(root in folder.parents for root in _media_roots()):
+            if any(0 < len(_below(folder, root)) <= most for root, most in DEPTHS.items()):
                 yield folder
 
 

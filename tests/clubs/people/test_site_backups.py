@@ -293,13 +293,16 @@ def test_the_times_are_the_clubs(admin, home, club):
 
 def test_media_are_what_is_mounted_where_people_plug_in(home, monkeypatch, tmp_path):
     mounts = tmp_path / "mounts"
-    mounts.write_text(
-        "/dev/sda1 / ext4 rw 0 0\n/dev/sdb1 /media/anna/USB\\040STICK vfat rw 0 0\nproc /proc proc rw 0 0\n"
-    )
+    points = ("/", "/proc", "/media/anna/USB\\040STICK", "/mnt/stick", "/mnt/programs/of/others", "/mnt")
+    mounts.write_text("".join(f"device {point} ext4 rw 0 0\n" for point in points))
     monkeypatch.setattr(places, "MOUNTS", mounts)
     monkeypatch.setattr("sys.platform", "linux")
-    assert places._mounted() == [Path("/media/anna/USB STICK")]
-    assert places.media() == []  # nothing is there
+    assert places._mounted() == [Path("/media/anna/USB STICK"), Path("/mnt/stick")]
+    monkeypatch.setattr(places, "_linux_mounts", lambda: [home / "gone", home / "stick"])
+    (home / "stick").mkdir()
+    assert [medium.folder for medium in places.media()] == [str(home / "stick")]
+    monkeypatch.setattr(places, "LEAST", 1 << 60)  # nothing has so much room
+    assert places.media() == []
 
 
 @pytest.mark.django_db(transaction=True)
