@@ -43,6 +43,8 @@ REASONS = {
 }
 AGAIN = frozenset({"download", "save"})
 """What takes the data out of the site: the password is asked for again."""
+NEWS = dt.timedelta(hours=1)
+"""How long the page says how the last backup ended that was asked for."""
 
 
 class SaveForm(forms.Form):
@@ -150,6 +152,7 @@ def _context(kept: SiteBackups) -> dict[str, Any]:
         "lines": _lines(),
         "to_folders": to_folders,
         "media": places.media() if to_folders and not working else [],
+        "recent": kept.outcome_at is not None and timezone.now() - kept.outcome_at < NEWS,
         "trouble": _trouble(kept),
         "failed_at": kept.detail if kept.outcome in WORDS else "",
         "folder": backup.backups_folder(),

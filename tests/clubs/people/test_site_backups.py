@@ -204,6 +204,8 @@ def test_a_stick_that_takes_nothing_is_said_in_words_and_left_clean(
     assert list(stick.iterdir()) == []
     assert pressed.kept().left_at is None
     assert pressed.is_working(pressed.kept()) is False
+    pressed.change(outcome_at=timezone.now() - dt.timedelta(hours=2))
+    assert words not in shown(admin)  # no news any more
 
 
 def test_a_stick_that_vanishes_is_gone(admin, home, jobs, whole):
@@ -261,7 +263,7 @@ def test_a_server_saves_to_no_folder_and_still_downloads(client, who, home, sett
     assert "Save to this folder" not in page
     assert "Download" in page
     assert post(client, do="save", folder=str(home / "x")).status_code == 422
-    assert post(client, do="download", name=MADE).status_code == 200
+    assert b"".join(post(client, do="download", name=MADE).streaming_content) == b"a backup"
     assert jobs == []
 
 
