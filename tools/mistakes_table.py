@@ -1,7 +1,8 @@
-"""The table of mistakes in docs/guide/evening.md, between its two comments.
+"""The tables of mistakes in docs/guide/evening.md, each between two comments.
 
-`.venv/bin/python -m tools.mistakes_table` writes it anew from the list that the panel *Fix a mistake* shows
-(`tournaments.views.control.mishap_list`); a test compares the two.
+`.venv/bin/python -m tools.mistakes_table` writes them anew from the list that the panel *Fix a mistake* shows
+(`tournaments.views.control.mishap_list`); a test compares the two. What happens every week may have a place
+of its own in the page, before the rest.
 """
 
 from __future__ import annotations
@@ -12,33 +13,42 @@ from pathlib import Path
 import django
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "guide" / "evening.md"
-BEGIN, END = "<!-- mistakes: begin -->", "<!-- mistakes: end -->"
+WEEKLY, ALL = "weekly", "mistakes"
 
 
-def table() -> str:
-    """What happens every week and, below it, what happens less often, as two tables of Markdown."""
+def table(*, often: bool) -> str:
+    """What happens every week, or what happens less often, as a table of Markdown."""
     from tournaments.views.control.mishap_list import MISHAPS, in_the_guide  # models: once Django is set up
 
-    blocks = []
-    for often, heading in ((True, "**Every week**"), (False, "**Less often**")):
-        rows = [f"| {item.title} | {in_the_guide(item)} |" for item in MISHAPS if item.often == often]
-        blocks.append("\n".join([heading, "", "| what happened | what to press |", "|---|---|", *rows]))
-    return "\n\n".join(blocks)
+    rows = [f"| {item.title} | {in_the_guide(item)} |" for item in MISHAPS if item.often == often]
+    return "\n".join(["| what happened | what to press |", "|---|---|", *rows])
 
 
-def with_table(page: str) -> str:
-    """The page with the table of now between its comments. Raises ValueError where these are missing."""
-    before, begin, rest = page.partition(BEGIN)
-    _old, end, after = rest.partition(END)
-    if not begin or not end:
-        raise ValueError(f"{PAGE} lacks {BEGIN} or {END}.")
-    return f"{before}{BEGIN}\n\n{table()}\n\n{END}{after}"
+def with_tables(page: str) -> str:
+    """The page with the tables of now between its comments. Raises ValueError where these are missing."""
+    weekly, seldom = table(often=True), table(often=False)
+    if _comment(WEEKLY, "begin") in page:
+        return _with_block(_with_block(page, WEEKLY, weekly), ALL, seldom)
+    return _with_block(page, ALL, f"**Every week**\n\n{weekly}\n\n**Less often**\n\n{seldom}")
+
+
+def _with_block(page: str, name: str, block: str) -> str:
+    begin, end = _comment(name, "begin"), _comment(name, "end")
+    before, begins, rest = page.partition(begin)
+    _old, ends, after = rest.partition(end)
+    if not begins or not ends:
+        raise ValueError(f"{PAGE} lacks {begin} or {end}.")
+    return f"{before}{begin}\n\n{block}\n\n{end}{after}"
+
+
+def _comment(name: str, which: str) -> str:
+    return f"<!-- {name}: {which} -->"
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    PAGE.write_text(with_table(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -77,7 +77,12 @@ class Page:
         return frozenset(heading.anchor for heading in self.headings)
 
     def section_on(self, area: str) -> str:
-        """The anchor of the section that tells of this part of the product; "" for the top of the page."""
+        """The anchor of the section of this anchor, or else of that which tells of this part of the product.
+
+        "" for the top of the page, where there is no such section.
+        """
+        if area in self.anchors:
+            return area
         naming = [heading for heading in self.headings if area in heading.areas]
         return min(naming, key=lambda heading: heading.areas.index(area)).anchor if naming else ""
 

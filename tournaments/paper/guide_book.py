@@ -135,23 +135,17 @@ class Writer:
         return {"path": path, "caption": plain_text(node), "tall": bool(found and found.height > found.width)}
 
     def table(self, node: SyntaxTreeNode) -> Value:
+        """A table says whether it has pictures, which share the width of the page evenly; words do not."""
         head, *body = node.children
         rows = [row for part in body for row in part.children]
-        cells = [[self.nodes(cell.children) for cell in row.children] for row in rows]
-        columns = range(len(head.children[0].children))
         return {
             "heads": [self.nodes(cell.children) for cell in head.children[0].children],
-            "rows": cells,
-            "widths": [max(_width(row, place) for row in rows) for place in columns],
-        }  # fmt: skip
+            "cells": [self.nodes(cell.children) for row in rows for cell in row.children],
+            "pictured": any(inner.type == "image" for inner in node.walk()),
+        }
 
     def ordered(self, node: SyntaxTreeNode) -> Value:
         return self.inside(node) | {"start": int(node.attrs.get("start", 1))}
-
-
-def _width(row: SyntaxTreeNode, place: int) -> int:
-    """How much of the page's width a cell asks for, in letters, within limits."""
-    return min(60, max(12, len(plain_text(row.children[place]))))
 
 
 def _label(slug: str, anchor: str = "") -> str:

@@ -1,7 +1,7 @@
 """Which section of the guide answers what: the questions of each role, and what a page's help leads to.
 
 A section is named by its page and by the part of the product that it says it is about (the comment below its
-heading), so that its heading may change.
+heading), so that its heading may change; by its anchor where several are about the same.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ ROLES: tuple[tuple[str, Any, tuple[Question, ...]], ...] = (
         Question(_("How do I add the players and seat them?"), "evening", "players-tonight"),
         Question(_("Which movement fits our numbers?"), "evening", "movement"),
         Question(_("What do I watch while they play?"), "evening", "control"),
-        Question(_("A result is wrong or a pair is late: what do I press?"), "evening", "mistakes"),
+        Question(_("A result is wrong or a pair is late: what do I press?"), "evening",
+                 "the-troubles-of-every-week"),
         Question(_("How do I rule on an irregularity?"), "evening", "rulings"),
         Question(_("How do I publish the results?"), "evening", "publishing"),
         Question(_("How do I run teams, a Swiss, or an event of several evenings?"), "other-evenings"),
@@ -37,7 +38,7 @@ ROLES: tuple[tuple[str, Any, tuple[Question, ...]], ...] = (
     )),
     ("scorer", _("For scorers"), (
         Question(_("How do I type the results from slips?"), "evening", "line"),
-        Question(_("How do I correct a result?"), "evening", "mistakes"),
+        Question(_("How do I correct a result?"), "evening", "the-troubles-of-every-week"),
         Question(_("How do I keep the score of another game?"), "other-evenings", "sheets"),
         Question(_("How do I run a rubber bridge room?"), "other-evenings", "rooms"),
         Question(_("How do I run a party or a whist drive?"), "other-evenings", "parties"),
@@ -48,8 +49,9 @@ ROLES: tuple[tuple[str, Any, tuple[Question, ...]], ...] = (
         Question(_("Is it for our club?"), "choosing"),
         Question(_("How do we start, and does it work in our room?"), "start"),
         Question(_("How do I bring in our members, and say who may do what?"), "office", "members"),
-        Question(_("Which file goes to our union, and which to our website?"), "office", "deals"),
-        Question(_("How are results sent by e-mail?"), "office", "mail"),
+        Question(_("Which file goes to our union, and which to our website?"), "office",
+                 "results-for-the-union-and-the-website"),
+        Question(_("How are results sent by e-mail?"), "office", "results-by-e-mail"),
         Question(_("How do I keep table money?"), "office", "money"),
         Question(_("How do I run a league, a ladder or masterpoints?"), "office", "seasons"),
         Question(_("How do I make a backup?"), "office", "backups"),
@@ -58,7 +60,7 @@ ROLES: tuple[tuple[str, Any, tuple[Question, ...]], ...] = (
     ("player", _("For players"), (
         Question(_("How do I enter a result on the table's phone?"), "evening", "phone"),
         Question(_("Where do I find my results?"), "evening", "results"),
-        Question(_("My phone does not find the table: what now?"), "problems"),
+        Question(_("My phone does not find the table: what now?"), "problems", "phones-and-the-network"),
     )),
 )  # fmt: skip
 
@@ -73,7 +75,7 @@ MORE: dict[str, tuple[str, str]] = {
     "wall": ("evening", "wall"),
     "results": ("evening", "results"),
     "publishing": ("evening", "publishing"),
-    "deals": ("office", "deals"),
+    "deals": ("evening", "deals"),
     "other-clubs": ("other-evenings", "other-clubs"),
     "own-movements": ("movements", "own-movements"),
     "seasons": ("office", "seasons"),

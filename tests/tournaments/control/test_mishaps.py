@@ -127,7 +127,15 @@ def test_what_only_teams_or_draws_meet_is_shown_there_alone(browser):
 
 def test_the_guide_has_the_same_mistakes_and_its_table_is_current():
     page = mistakes_table.PAGE.read_text(encoding="utf-8")
-    assert mistakes_table.with_table(page) == page, "run .venv/bin/python -m tools.mistakes_table"
+    assert mistakes_table.with_tables(page) == page, "run .venv/bin/python -m tools.mistakes_table"
     assert page.count(" | Press ") == len(MISHAPS)
     with pytest.raises(ValueError, match="mistakes: begin"):
-        mistakes_table.with_table("# Nothing here\n")
+        mistakes_table.with_tables("# Nothing here\n")
+
+
+def test_what_happens_every_week_may_have_its_own_place_in_the_guide():
+    page = mistakes_table.with_tables(
+        "<!-- weekly: begin -->\n<!-- weekly: end -->\n## Else\n<!-- mistakes: begin -->\n<!-- mistakes: end -->\n"
+    )
+    weekly, _heading, others = page.partition("## Else")
+    assert (weekly.count(" | Press "), others.count(" | Press ")) == (6, len(MISHAPS) - 6)

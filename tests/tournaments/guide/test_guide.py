@@ -1,5 +1,6 @@
 """The guide within the product: every page answers, no link is dead, and nothing of a source is markup."""
 
+import ast
 import re
 from html import unescape
 
@@ -126,6 +127,17 @@ def test_help_leads_to_the_guide(client):
     assert 'href="/help/guide/problems/"' in client.get(reverse("account_login")).content.decode()
 
 
+def test_the_library_for_markdown_is_loaded_by_who_opens_a_page():
+    """It is imported within functions, or for types alone: no other page of the site waits for it."""
+    for path in (DOCS.parent / "tournaments").rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        if "markdown_it" in source:
+            imports = [
+                node for node in ast.parse(source).body if isinstance(node, ast.Import | ast.ImportFrom)
+            ]
+            assert not [node for node in imports if "markdown_it" in ast.unparse(node)], path
+
+
 def test_nothing_of_a_source_is_markup():
     html = written(
         "<script>alert(1)</script>\n\ntext <b>bold</b> [go](javascript:alert) ![x](../../etc/passwd)\n"
@@ -182,4 +194,5 @@ def test_sections_are_found_by_what_they_are_about():
     assert page.section_on("players-tonight") == "players"
     assert page.section_on("club") == "2-adding-the-players"
     assert page.section_on("mistakes") == "players"
+    assert page.section_on("players-1") == "players-1"
     assert page.section_on("nothing") == ""

@@ -27,6 +27,7 @@ def set_anew(monkeypatch):
     return times
 
 
+@pytest.mark.costly("sets a book of nearly fifty pages with its pictures")
 def test_the_book_has_every_chapter_and_is_set_once(client, set_anew):
     answer = client.get(reverse("guide-file"))
     assert answer.status_code == 200
