@@ -135,7 +135,8 @@ def test_the_guide_has_the_same_mistakes_and_its_table_is_current():
 
 def test_what_happens_every_week_may_have_its_own_place_in_the_guide():
     page = mistakes_table.with_tables(
-        "<!-- weekly: begin -->\n<!-- weekly: end -->\n## Else\n<!-- mistakes: begin -->\n<!-- mistakes: end -->\n"
+        "<!-- weekly: begin -->\n<!-- weekly: end -->\n"
+        "## Else\n<!-- mistakes: begin -->\n<!-- mistakes: end -->\n"
     )
     weekly, _heading, others = page.partition("## Else")
     assert (weekly.count(" | Press "), others.count(" | Press ")) == (6, len(MISHAPS) - 6)
