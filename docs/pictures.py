@@ -80,7 +80,7 @@ def _set_up(page: Page) -> None:
         _pick(page, "#id_second", second)
         page.get_by_role("button", name="Add pair").click()
     page.get_by_role("heading", name="4 pairs").wait_for()
-    page.locator("#id_first").press_sequentially("em")
+    page.locator("#id_first").press_sequentially("emi")
     _picture(page, "sign-in")
     page.fill("#id_first", "")
     page.fill("#count", "9")
@@ -184,7 +184,8 @@ def _keys(page: Page, *keys: str) -> None:
 def _control_room(page: Page) -> None:
     page.goto(f"{TONIGHT}/control/")
     page.locator("#needs li").first.wait_for()
-    _number(page, page.locator("#next-title"), page.locator("#needs").locator(".."), page.get_by_text("Fix a mistake"))
+    mistakes = page.get_by_role("link", name="Fix a mistake")
+    _number(page, page.locator("#room-next"), page.locator("#needs").locator(".."), mistakes)
     _picture(page, "control-room")
     page.goto(f"{TONIGHT}/control/")
     page.locator("#needs li").first.wait_for()
