@@ -61,4 +61,4 @@ def test_it_says_that_e_mails_stay_gone_where_e_mails_are_sent(client, settings,
     client.force_login(make.make_user(club=session.club, role="director"))
     for name in ("ranking", "control", "control-session"):
         page = client.get(reverse(name, args=[session.club.slug, session.pk])).content.decode()
-        assert ("An e-mail that has gone cannot be taken back." in page) is sends
+        assert ("an e-mail at once, which cannot be taken back." in page) is sends
