@@ -20,8 +20,8 @@ TOPS = (
     "tools", "tournaments",
 )  # fmt: skip
 ENDINGS = ("py", "js", "css", "html", "toml", "csv", "json", "md", "in", "txt", "typ")
-CODE = re.compile(r"`([^`\n]+)`")
-FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"`([^`]+)`")
+FENCED = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 DOTTED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)+")
 PATH = re.compile(r"[\w.*-]+(/[\w.*-]+)+/?")
 WITH_LINES = re.compile(r"\w*[a-z]_[a-z]\w*")
@@ -39,7 +39,7 @@ NO_CODE = re.compile(
 def tokens(page: str) -> Iterator[str]:
     text = FENCED.sub("", (ROOT / page).read_text(encoding="utf-8"))
     for token in CODE.findall(text):
-        yield CALLED.sub("", token)
+        yield CALLED.sub("", " ".join(token.split()))
 
 
 @cache
@@ -157,6 +157,21 @@ def test_every_name_of_code_exists(page):
 )
 def test_a_name_that_is_nowhere_is_seen(wrong):
     assert not is_true(wrong)
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page: headings in small letters, with strokes for spaces and without other marks."""
+    found = re.findall(r"^#+ (.+)$", FENCED.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in found}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_into_a_page_leads_to_a_heading(page):
+    here = ROOT / page
+    links = re.findall(r"\]\(([^):]*)#([^)]+)\)", here.read_text(encoding="utf-8"))
+    targets = [(here.parent / file if file else here, anchor) for file, anchor in links]
+    wrong = [anchor for file, anchor in targets if file.exists() and anchor not in headings(file)]
+    assert wrong == []
 
 
 def test_the_picture_of_the_data_is_todays():

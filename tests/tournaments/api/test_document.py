@@ -168,7 +168,7 @@ def test_examples_of_a_party(document):
 def test_the_page_names_operations_that_there_are(document):
     """A call in docs/api.md, as `POST .../pairing/`, is one of the document."""
     page = (Path(__file__).parents[3] / "docs" / "api.md").read_text()
-    named = re.findall(r"(GET|POST|DELETE) (/api/v1/|\.\.\./)([^`\s]*)", page)
+    named = re.findall(r"(GET|POST|DELETE)\s+(/api/v1/|\.\.\./)([^`\s]*)", page)
     called = {(method.lower(), (BELOW if start == ".../" else start) + rest) for method, start, rest in named}
     assert {("post", f"{BELOW}pairing/"), ("get", f"{BELOW}entries/{{entry}}/matches/")} <= called
     assert called <= {(method, path) for path, method, _operation in operations(document)}
