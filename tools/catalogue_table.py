@@ -106,9 +106,9 @@ with both.
 | evening | boards of a session, entered on phones or the line: [evening.md](../guide/evening.md) |
 | movement | `bin/manage movement KEY`, and what checks and chooses one: [movements.md](movements.md) |
 | comparison | how results, matches and events are counted and ranked: [scoring.md](scoring.md) |
-| rubber room | `bin/manage rotate`, a room's evenings, its page of rules: [room](../games-and-laws.md#rubber-bridge-by-the-club-procedure) |
-| calculator | `bin/manage count` for cards, `bin/manage bet` for a bet at poker: [games](../games-and-laws.md) |
-| laws | `bin/manage ruling`, and `bin/manage legality` for recorded deals: [laws](../games-and-laws.md#laws-as-tables) |
+| rubber room | `bin/manage rotate`, a room's evenings, its page of rules: [room](../games-and-laws.md) |
+| calculator | `bin/manage count` for cards, `bin/manage bet` at poker: [games](../games-and-laws.md) |
+| laws | `bin/manage ruling`, and `bin/manage legality` for recorded deals: [laws](../games-and-laws.md) |
 | in part | what is said; the rest is to come |
 | not yet | to come |
 | no score kept, name only | nothing to score, or no rules in the books |

@@ -2,8 +2,8 @@
 
 pytest-testmon keeps in `.testmondata` which functions each test ran, and chooses the tests that ran a
 function which has changed since. To learn this of every test takes an hour, so it is learned as one works: a
-run asks the tests that were learned before, those of the package of each changed module, and those that import
-it. `--learn` asks all. Testmon sees Python only, and only what runs inside the process of the test. Of a file
+run asks the tests that were learned before, those of the package of each changed module, and those that
+import it. `--learn` asks all. Testmon sees Python only, and only what runs inside the process of the test. Of a file
 of data all tests are run that read it: those that name it, and those that import or ran what reads it.
 Whatever else has changed is named here, so that nobody takes silence for a pass.
 """
@@ -67,7 +67,9 @@ def choose(*, learn_all: bool) -> Chosen:
     readers = set().union(*reading.values())
     tests, recorded = learned()
     folders = {str(Path(test).parent) for test in tests}  # the others are learned now, and so run whole
-    unseen = [file for file in files if is_product(file) and file not in recorded and folder_of(file) in folders]
+    unseen = [
+        file for file in files if is_product(file) and file not in recorded and folder_of(file) in folders
+    ]
     whole = sorted({folder_of(file) for file in unseen})
     if whole:
         say(f"  Read only when imported, so all tests of their packages are run: {', '.join(unseen)}.")

@@ -186,14 +186,16 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
 
 
 def stages_of_a_change(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
-    """The tests that a change can reach, and all tests of a package whose code is only read when it is imported."""
+    """The tests that a change can reach, and the packages of what is only read when it is imported."""
     tests = changed.choose(learn_all=options.learn)
     asked = [*IN_PARALLEL, "--tb=short", *passed_on]
     chosen = []
     if tests.choose_from:
         chosen.append(Stage("what the change can reach", [*changed.CHOOSE, *asked, *tests.choose_from]))
     if tests.whole:
-        chosen.append(Stage("packages of what is read when imported", ["-m", "not site", *asked, *tests.whole]))
+        chosen.append(
+            Stage("packages of what is read when imported", ["-m", "not site", *asked, *tests.whole])
+        )
     return chosen
 
 

@@ -106,7 +106,7 @@ def classes() -> dict[str, list[str]]:
 
 
 def is_named(dotted: str) -> bool:
-    """Whether this is a module, a name of one, or an attribute of a class; packages before it may be omitted."""
+    """Whether this is a module, a name of one, or an attribute of a class, with or without its packages."""
     parts = dotted.split(".")
     for cut in range(len(parts), 0, -1):
         module, rest = ".".join(parts[:cut]), parts[cut:]

@@ -556,7 +556,7 @@ def test_whoever_entered_and_ruled_is_renamed_and_breaks_no_link(session):
         model: set(model._default_manager.filter(**{model.ACTOR: director}).values_list("by_name", flat=True))
         for model in (Revision, Deed, Publication)
     }
-    assert named == dict.fromkeys(named, {"Zoe Kahn"})
+    assert named == {model: {"Zoe Kahn"} for model in named}
     assert wheres(session) == []
 
 
