@@ -1,11 +1,11 @@
 """`bin/test --changed`: the tests that a change can reach, while one works on it.
 
 pytest-testmon keeps in `.testmondata` which functions each test ran, and chooses the tests that ran a
-function which has changed since. To learn this of every test takes an hour, so it is learned as one works: a
-run asks the tests that were learned before, those of the package of each changed module, and those that
-import it. `--learn` asks all. Testmon sees Python only, and only what runs inside the process of the test. Of a file
-of data all tests are run that read it: those that name it, and those that import or ran what reads it.
-Whatever else has changed is named here, so that nobody takes silence for a pass.
+function which has changed since. To learn this of every test takes an hour, so it is learned as one
+works: a run asks the tests that were learned before, those of the package of each changed module, and
+those that import it. `--learn` asks all. Testmon sees Python only, and only what runs inside the process
+of the test. Of a file of data all tests are run that read it: those that name it, and those that import
+or ran what reads it. Whatever else has changed is named here, so that nobody takes silence for a pass.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 from tools import data_picture
 
@@ -157,6 +158,14 @@ def test_every_name_of_code_exists(page):
 )
 def test_a_name_that_is_nowhere_is_seen(wrong):
     assert not is_true(wrong)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_module_and_command_that_is_run_exists(page):
+    """`python -m MODULE` and `bin/manage COMMAND`, in whatever kind of text."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert [name for name in re.findall(r"-m ([a-z]\w*\.[\w.]+\w)", text) if name not in modules()] == []
+    assert set(re.findall(r"bin/manage ([a-z_]+)", text)) <= {"help", *get_commands()}
 
 
 def headings(page: Path) -> set[str]:
