@@ -16,6 +16,9 @@ from _start import test as bin_test
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import CommandParser
 
+from config import disk
+from config.admission.bodies import Bounds
+from config.queues import jobs
 from tests.ground.test_documents import DOCUMENTS
 
 ROOT = Path(__file__).parents[2]
@@ -46,11 +49,9 @@ OF_THE_SYSTEM = {"XDG_DATA_HOME", "LOCALAPPDATA"}  # the table of the data folde
 OF_THE_PROGRAM = {
     "ARROWSWITCH_BOUND": "bin/serve gives it to its own children",
     "CHROMIUM": "a browser for the tests; CONTRIBUTING.md is about these",
-    "DJANGO_SETTINGS_MODULE": "Django's own; each start sets it",
     "PYENV_ROOT": "where bin/test looks for another Python",
     "PYTHONDONTWRITEBYTECODE": "Python's own; bin/test takes it away",
     "XDG_CACHE_HOME": "where bin/test counts its turns",
-    "TEST_TURN": "bin/test gives it to its own children",
 }
 """Variables that nobody who runs a site sets."""
 ON_WINDOWS = re.compile(r"py bin[\\/]starter\.py (serve|manage|test)\b")
@@ -157,6 +158,19 @@ def test_the_defaults_of_the_page_are_those_of_the_settings():
         assert page[name][1].startswith(shown), name
         seen += 1
     assert seen >= 5
+
+
+def test_the_figures_of_the_page_are_those_of_the_program():
+    largest = Bounds().largest >> 20
+    assert f"client_max_body_size {largest}m;" in PAGE
+    assert f"max_size {largest}MiB" in PAGE
+    assert f"request_buffers {largest}MiB" in PAGE
+    limits = {
+        row[0].strip("`"): int(row[2].removesuffix(" s")) for row in rows("On a server") if len(row) == 3
+    }
+    assert limits == {job.queue: job.time_limit for job in (jobs.Urgent, jobs.Slow, jobs.Letter)}
+    assert all(f"arrowswitch-worker@{queue}" in PAGE for queue in jobs.QUEUES)
+    assert f"less than {disk.LITTLE >> 20} MB" in PAGE
 
 
 @cache
