@@ -132,9 +132,10 @@ def require_known_database() -> None:
         return
     before = [one.name for one in made() if one.reason == OF_MIGRATION]
     file = backups_folder() / before[-1] if before else "FILE"
+    into = " into a new, empty database" if connection.vendor == "postgresql" else ""
     raise BackupError(
         f"The database was updated by a newer version of Arrowswitch ({'.'.join(unknown[0])}). Start that "
-        f"version, or go back to the state before the update with: bin/manage restore {file}"
+        f"version, or go back{into} to the state before the update with: bin/manage restore {file}"
     )
 
 

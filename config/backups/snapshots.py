@@ -136,6 +136,11 @@ def load(folder: Path, applied: list[Migration], first: Callable[[Save], None], 
     unknown = set(applied) - set(MigrationExecutor(connection).loader.disk_migrations)
     if unknown:
         raise BackupError("This backup was made by a newer version of Arrowswitch; update the program first.")
+    if connection.vendor == "postgresql" and unknown_migrations():
+        raise BackupError(
+            "The database was updated by a newer version of Arrowswitch, whose tables this one cannot "
+            "remove. Nothing was changed. Name a new, empty database in DATABASE_URL, and restore into that."
+        )
     try:
         if connection.vendor == "sqlite":
             _load_sqlite(folder, applied, first, last)

@@ -117,6 +117,19 @@ def test_a_database_that_a_newer_program_updated_is_refused_by_its_migration(dat
         recorder.record_unapplied("account", "9999_of_a_library")
 
 
+def test_an_older_program_replaces_no_postgresql_whose_tables_it_does_not_know(data, tmp_path, monkeypatch):
+    """They would stay, and the next update would meet them; SQLite's file is replaced as a whole."""
+    recorder = MigrationRecorder(connection)
+    recorder.record_applied("tournaments", "9999_later")
+    monkeypatch.setattr(connection, "vendor", "postgresql")
+    try:
+        with pytest.raises(backup.BackupError, match="new, empty database in DATABASE_URL"):
+            snapshots.load(tmp_path, [], pytest.fail, pytest.fail)
+    finally:
+        monkeypatch.undo()
+        recorder.record_unapplied("tournaments", "9999_later")
+
+
 def test_a_backup_is_for_its_owner_only(data):
     assert backup.backup_now("evening").stat().st_mode & 0o077 == 0
 
