@@ -107,9 +107,13 @@ class Writer:
         return format_html(
             '<div class="table-wrap"><table class="as-cards"><thead><tr>{}</tr></thead>\n'
             "<tbody>{}</tbody></table></div>\n",
-            format_html_join("", '<th scope="col">{}</th>', ((words,) for words in heads)),
+            mark_safe("".join(map(self._head, heads))),  # noqa: S308 - each is escaped where it is made
             mark_safe("".join(rows)),  # noqa: S308 - each row is escaped where it is made
         )
+
+    def _head(self, words: SafeString) -> SafeString:
+        """The head of a column; the corner above the names of rows is no head, where it is empty."""
+        return format_html('<th scope="col">{}</th>', words) if words else SafeString("<td></td>")
 
     def _row(self, row: SyntaxTreeNode, names: list[str]) -> SafeString:
         first, *others = zip(names, map(self.inside, row.children), strict=True)

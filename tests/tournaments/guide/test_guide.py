@@ -148,6 +148,12 @@ def test_nothing_of_a_source_is_markup():
     assert "<img" not in html
 
 
+def test_an_empty_corner_is_no_head():
+    html = written("| | b |\n|---|---|\n| 1 | 2 |\n")
+    assert '<thead><tr><td></td><th scope="col">b</th></tr></thead>' in html
+    assert '<th scope="row" class="card-title" data-label="">1</th><td data-label="b">2</td>' in html
+
+
 def test_comments_vanish_and_the_text_beside_them_stays():
     html = written(
         "<!-- on: control, results -->\nBelow a comment.\n\nBefore <!-- within --> after.\n\n<!-- a\nb -->\n"
