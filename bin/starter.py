@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 HELP = ("-h", "--help")
+STOPPED = 130  # as shells have it: ended by Ctrl-C
 VERBS = {"serve": "requirements.txt", "manage": "requirements.txt", "test": "requirements-test.txt"}
 
 
@@ -43,6 +44,9 @@ def run(verb: str, arguments: list[str]) -> int:
     except Refused as refusal:
         print(refusal, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:  # while something is prepared; a site that runs stops in order
+        print("Stopped. The next start goes on from here.", file=sys.stderr)
+        return STOPPED
 
 
 def asks_for_help(verb: str, arguments: list[str]) -> bool:

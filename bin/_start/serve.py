@@ -134,6 +134,8 @@ def prepare(mode: str, data: Path) -> None:
         if mode == "production":
             call_command(check.Command(), deploy=True, fail_level="WARNING")  # Django's: reads no laws
             call_command("collectstatic", interactive=False, verbosity=0)
+        if not any(data.glob("*.sqlite3")):
+            say("Preparing the data (half a minute; only once) ...")
         call_command("migrate", interactive=False, verbosity=0)
         if mode == "club":
             call_command("own_club")

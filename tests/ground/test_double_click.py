@@ -9,7 +9,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from _start import folders, network, serve, versions, window
+import starter
+from _start import environment, folders, network, serve, versions, window
 
 from tests.cases import for_each
 
@@ -194,6 +195,15 @@ def test_the_demo_says_that_everybody_knows_its_password(capsys, tmp_path):
     for arguments in (["--club"], ["--bind", "127.0.0.1"]):
         serve.greet(serve.read(arguments), tmp_path)
         assert "public network" not in capsys.readouterr().out
+
+
+def test_a_start_that_is_stopped_shows_no_trace(monkeypatch, capsys):
+    def stopped(_lock: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(environment, "enter", stopped)
+    assert starter.run("serve", []) == 130
+    assert capsys.readouterr().err == "Stopped. The next start goes on from here.\n"
 
 
 def test_help_says_where_there_is_no_queue(capsys):
