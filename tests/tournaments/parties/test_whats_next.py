@@ -49,7 +49,7 @@ def shown(reader):
     """The sentence and the buttons of *What next*."""
     part = re.search(r'<section class="room-next".*?</section>', reader.text("party"), re.DOTALL)[0]
     buttons = re.findall(r"<(?:a|button)[^>]*>([^<]*)</(?:a|button)>", part)
-    return unescape(re.search(r"<p>([^<]*)</p>", part)[1]), buttons
+    return unescape(re.search(r"<p>([^<]*)", part)[1]).strip(), buttons
 
 
 @pytest.mark.django_db
