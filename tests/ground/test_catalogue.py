@@ -14,7 +14,7 @@ from scoring.bridge import Contract, Result, in_words
 from scoring.words import RuleError
 from tests import factories
 from tests.texts import LANGUAGE as PSEUDO
-from tests.texts import catalogued
+from tests.texts import ROOT, catalogued
 
 VALUES = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd]|%[sd%])")
 
@@ -26,6 +26,23 @@ def pseudo(text):
         part if at % 2 else part.translate(str.maketrans("aeo", "åéø")) for at, part in enumerate(parts)
     ]
     return f"[{''.join(changed)}]"
+
+
+ALSO_OF_DJANGO = {"get_language", "template"}
+"""What `django.utils.translation` has beside the functions that mark a text."""
+
+
+def test_what_marks_a_text_is_known_to_the_catalogue():
+    """A text marked by another function (gettext_noop) is in no catalogue, and nobody translates it."""
+    imports = re.compile(r"^from django\.utils\.translation import (.+)$", re.MULTILINE)
+    marking = {
+        name.split(" as ")[0].strip()
+        for app in APPS
+        for path in (ROOT / app).rglob("*.py")
+        for names in imports.findall(path.read_text(encoding="utf-8"))
+        for name in names.strip("()").split(",")
+    }
+    assert marking - ALSO_OF_DJANGO - set(catalogue.catalogue.KEYWORDS) == set()
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from clubs.people.words import say
 from clubs.poker import rules
@@ -25,7 +25,7 @@ from clubs.poker.rules.acts import is_open
 from clubs.poker.rules.places import pot_of, prizes_of
 from clubs.poker.rules.prizes import as_money
 from clubs.poker.selectors.evenings import events_of, state_of
-from scoring.words import RuleError, nouns
+from scoring.words import N_, RuleError, nouns
 from scoring.words.bars import Bar, point_bars
 from scoring.words.name_order import by_surname
 
@@ -33,9 +33,9 @@ PLACES_ON_THE_WALL = 4
 MOST_MOVES_LISTED = 3
 """If more players than these moved at once, the log does not say who moved where."""
 FORMS = {
-    rules.FREEZEOUT: gettext_noop("Freeze-out"),
-    rules.REBUY: gettext_noop("Rebuy tournament"),
-    rules.CASH: gettext_noop("Cash evening"),
+    rules.FREEZEOUT: N_("Freeze-out"),
+    rules.REBUY: N_("Rebuy tournament"),
+    rules.CASH: N_("Cash evening"),
 }
 
 
