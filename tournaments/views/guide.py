@@ -17,7 +17,7 @@ from tournaments.paper.guide_book import BeingMade, guide_book_pdf
 from tournaments.paper.printing import Size
 from tournaments.views.guide_places import ROLES, answers
 
-MOST_IN_CONTENTS = 24
+MOST_IN_CONTENTS = 32
 """Headings of a page, sections within sections included, that its list of contents shows."""
 
 
