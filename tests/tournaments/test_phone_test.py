@@ -46,7 +46,7 @@ def page_of(club) -> str:
 def shown(staff, club, **query) -> tuple[str, str]:
     """The address in the code on screen, and the address that the page polls."""
     page = staff.get(page_of(club), query).content.decode()
-    typed = re.search(r'phone-test-address">([^<]+)<', page).group(1)
+    typed = re.search(r'phone-test-address">(.+?)</strong>', page).group(1).replace("<wbr>", "")
     polls = re.search(r'data-poll-url="([^"]+)"', page).group(1).replace("&amp;", "&")
     return typed, polls
 

@@ -46,7 +46,7 @@ def phone_test(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "may": place.may,
         "site": address,
         "target": target,
-        "typed": target.partition("://")[2].rstrip("/"),
+        "typed": target.partition("://")[2].rstrip("/").partition("/"),
         "qr": mark_safe(qr_drawing(target)),  # noqa: S308  # drawn here from an address of ours
         "first": "first" in request.GET,
         "poll_url": f"{request.path}?code={code}&{CHOICE}={address.choice}",
