@@ -78,7 +78,8 @@ def checked(typed: str) -> Path:
     if not typed or "\0" in typed or len(typed) > LONGEST:
         raise PlaceError(Why.PATH)
     folder = Path(typed)
-    if not folder.is_absolute() or ".." in folder.parts:
+    is_of_network = folder.drive.startswith(("\\\\", "//"))  # to look there would sign in there
+    if not folder.is_absolute() or ".." in folder.parts or is_of_network:
         raise PlaceError(Why.PATH)
     try:
         real = folder.resolve()
