@@ -25,13 +25,14 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
-from clubs.people.models import Club, Invitation, Person, User
+from clubs.people.models import Club, Invitation, PaperAgreement, Person, User
 from config.backups import backup, snapshots
+from config.models import MailServer
 from scoring.models import Field, Revision, Session
 from tests import factories as make
 from tests.cases import for_each
 from tests.hostile import world
-from tournaments.models import Publication, ResultLetter, Season, TableFees, TablePayment
+from tournaments.models import HallLink, Publication, ResultLetter, Season, TableFees, TablePayment
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw
 
@@ -67,6 +68,11 @@ def full_site(data) -> User:
     person = Person.objects.filter(club=playing.club).earliest("pk")
     TableFees.objects.create(session=playing, member=3, guest=4)
     TablePayment.objects.create(session=playing, person=person, amount=3)
+    PaperAgreement.objects.create(club=playing.club, by=user, day=timezone.now())
+    HallLink.objects.create(club=playing.club, token="x", by=user)
+    MailServer.objects.create(
+        host="mail.example", port=587, security="tls", sender="a@b.example", changed_by="a"
+    )
     ResultLetter.objects.create(publication=Publication.objects.earliest("pk"), person=person)
     answers = {"established": True, "won_by": "offender", "later_tricks": "some"}
     ruling = ByLaw(code="2017", table="revoke", answers=answers)
