@@ -68,10 +68,6 @@ class Page:
         """Where the page lies in `docs`, for links that begin there: "" or "guide"."""
         return self.path.parent.relative_to(DOCS).as_posix().removeprefix(".")
 
-    @property
-    def is_guide(self) -> bool:
-        return self.folder == GUIDE
-
     @cached_property
     def anchors(self) -> frozenset[str]:
         return frozenset(heading.anchor for heading in self.headings)
@@ -89,12 +85,25 @@ class Page:
 
 def pages() -> list[Page]:
     """All pages, in the order of reading."""
-    return [_read(path, path.stat().st_mtime_ns) for path in _paths().values()]
+    return [_as_it_is(path) for path in _paths().values()]
+
+
+def chapters() -> list[Page]:
+    """The pages that a club reads, in the order of reading; without those where it looks things up."""
+    return [_as_it_is(path) for path in _paths().values() if path.parent.name == GUIDE]
 
 
 def page_of(slug: str) -> Page | None:
     path = _paths().get(slug)
-    return _read(path, path.stat().st_mtime_ns) if path else None
+    return _as_it_is(path) if path else None
+
+
+def neighbours(slug: str) -> tuple[Page | None, Page | None]:
+    """The pages before and after that of this slug, which there must be."""
+    in_order = list(_paths())
+    place = in_order.index(slug)
+    before = page_of(in_order[place - 1]) if place else None
+    return before, page_of(in_order[place + 1]) if place + 1 < len(in_order) else None
 
 
 def slugs() -> dict[str, str]:
@@ -114,6 +123,10 @@ def _listed(changed: tuple[int, ...]) -> dict[str, Path]:
     places = {slug: place for place, slug in enumerate(ORDER)}
     in_order = sorted(found, key=lambda slug: (places.get(slug, len(ORDER)), slug))
     return {slug: found[slug] for slug in in_order}
+
+
+def _as_it_is(path: Path) -> Page:
+    return _read(path, path.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=40)

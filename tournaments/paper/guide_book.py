@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from clubs.people.colours import GREEN
 from tournaments.guide.html import UnknownToken
 from tournaments.guide.links import Place, destination, picture
-from tournaments.guide.pages import PICTURES, Page, pages, plain_text, without_comments
+from tournaments.guide.pages import PICTURES, Page, chapters, plain_text, without_comments
 from tournaments.paper.printing import Size, print_pdf
 
 if TYPE_CHECKING:
@@ -57,16 +57,12 @@ def _kept_pdf(size: Size, state: State) -> bytes | None:
 
 def _state() -> State:
     """Everything that the book is made of, each file with the moment of its last change."""
-    files = [TEMPLATE, *(page.path for page in _chapters()), *sorted(PICTURES.glob("*.png"))]
+    files = [TEMPLATE, *(page.path for page in chapters()), *sorted(PICTURES.glob("*.png"))]
     return tuple((str(path), path.stat().st_mtime_ns) for path in files)
 
 
-def _chapters() -> list[Page]:
-    return [page for page in pages() if page.is_guide]
-
-
 def _content() -> Value:
-    chapters = _chapters()
+    book = chapters()
     title = _("The guide")
     return {
         "club": {"name": "Arrowswitch", "accent": GREEN["accent"], "logo": None},
@@ -77,7 +73,7 @@ def _content() -> Value:
         "suits": {},
         "notrump": "",
         "words": {"page": _("Page {page} of {pages}"), "contents": _("Contents")},
-        "chapters": [Writer(page, chapters).chapter() for page in chapters],
+        "chapters": [Writer(page, book).chapter() for page in book],
     }
 
 
@@ -88,10 +84,10 @@ class Writer:
     world where it is an address of the world; else its words are text.
     """
 
-    def __init__(self, page: Page, chapters: Iterable[Page]) -> None:
+    def __init__(self, page: Page, book: Iterable[Page]) -> None:
         self.page = page
         self.headings = iter(page.headings)
-        self.labels = {label for chapter in chapters for label in _labels(chapter)}
+        self.labels = {label for chapter in book for label in _labels(chapter)}
 
     def chapter(self) -> Value:
         blocks = self.page.tree.children[1:]

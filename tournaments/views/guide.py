@@ -12,7 +12,7 @@ from config.admission import busy
 from config.admission.line import Kind
 from scoring.words import RuleError
 from tournaments.guide.html import html_of
-from tournaments.guide.pages import Heading, Page, page_of, pages
+from tournaments.guide.pages import Heading, Page, neighbours, page_of, pages
 from tournaments.paper.guide_book import BeingMade, guide_book_pdf
 from tournaments.paper.printing import Size
 from tournaments.views.guide_places import ROLES, answers
@@ -43,14 +43,13 @@ def guide_page(request: HttpRequest, page: str) -> HttpResponse:
     found = page_of(page)
     if found is None:
         raise Http404
-    every = pages()
-    place = every.index(found)
+    before, after = neighbours(page)
     context = {
         "page": found,
         "article": html_of(found),
         "contents": _in_contents(found),
-        "before": every[place - 1] if place else None,
-        "after": every[place + 1] if place + 1 < len(every) else None,
+        "before": before,
+        "after": after,
     }
     return render(request, "tournaments/guide/page.html", context)
 

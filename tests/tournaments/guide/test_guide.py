@@ -3,6 +3,7 @@
 import ast
 import re
 from html import unescape
+from itertools import pairwise
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -11,7 +12,7 @@ from django.urls import reverse
 from tournaments.guide import links
 from tournaments.guide.html import UnknownToken, Writer
 from tournaments.guide.links import Place, destination, section
-from tournaments.guide.pages import DOCS, Page, page_of, slugs, tree_of
+from tournaments.guide.pages import DOCS, ORDER, Page, neighbours, page_of, slugs, tree_of
 from tournaments.views.guide_places import MORE, ROLES
 from tournaments.views.help_places import PARAGRAPHS
 
@@ -76,6 +77,16 @@ def test_a_page_has_its_parts(client):
         in html
     )
     assert '<td data-label="what to press">Press the result; ' in html
+
+
+def test_pages_lead_from_one_to_the_next():
+    in_order = list(slugs().values())
+    named = [slug for slug in ORDER if slug in in_order]
+    assert in_order[: len(named)] == named
+    for before, after in pairwise(in_order):
+        assert neighbours(before)[1] is page_of(after)
+        assert neighbours(after)[0] is page_of(before)
+    assert (neighbours(in_order[0])[0], neighbours(in_order[-1])[1]) == (None, None)
 
 
 @pytest.mark.django_db
