@@ -15,7 +15,15 @@ from django.core.management import get_commands
 from tools import data_picture
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("CONTRIBUTING.md", "docs/architecture.md", "docs/games-and-laws.md", "docs/look.md", "docs/api.md")
+PAGES = (
+    "bench/README.md",
+    "docs/dependencies.md",
+    "CONTRIBUTING.md",
+    "docs/architecture.md",
+    "docs/games-and-laws.md",
+    "docs/look.md",
+    "docs/api.md",
+)
 TOPS = (
     "bench", "bin", "clubs", "config", "docs", "requirements", "scoring", "static", "templates", "tests",
     "tools", "tournaments",
