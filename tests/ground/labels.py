@@ -29,6 +29,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     ),
     "club": (
         f"{T}/setup/club.html",
+        f"{T}/session_bin.html",
         f"{T}/setup/_[fiw]*.html",
         "templates/people/home.html",
         f"{V}/setup/club.py",
