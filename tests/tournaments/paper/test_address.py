@@ -119,6 +119,9 @@ def test_a_site_with_a_name_of_its_own_says_only_its_address(session):
 
 def test_a_laptop_that_has_moved_says_its_new_address_to_the_staff(session, settings):
     settings.ALLOWED_HOSTS = ["localhost", "10.0.0.9"]
-    page = plain_text(director(session).get(print_page(session)).content.decode())
+    client = director(session)
+    control = reverse("control", args=[session.club.slug, session.pk])
+    assert "its address there is 192.168.1.23" in plain_text(client.get(control).content.decode())
+    page = plain_text(client.get(print_page(session)).content.decode())
     assert "its address there is 192.168.1.23. Phones are refused at that address until you start" in page
     assert "Phones cannot reach that address. Join" not in page

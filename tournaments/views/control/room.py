@@ -29,6 +29,7 @@ from scoring.bridge.tables import table_in
 from scoring.models import Play, Section, Session
 from scoring.words import RuleError
 from tournaments.line import finishes
+from tournaments.paper.address import site_address
 from tournaments.selectors.control.before_play import before_play
 from tournaments.selectors.control.cached_room import cached_room
 from tournaments.selectors.control.clock import ClockState
@@ -85,6 +86,7 @@ def _page(
         "line": {"entry_id": uuid4(), "text": "", "confirmed": (), **(line or {})},
         "show_rows": "view" in request.GET or bool(line),
         "keypad": keypad_script(sitting.session),
+        "moved_to": site_address(request).moved_to,
     }
     if not whole.tiles:
         context |= next_context(sitting, before_play(sitting.session))
