@@ -10,7 +10,7 @@ from tests.browser.test_look import serve
 from tests.browser.waiting import expect
 
 
-def test_the_phones_page_posts_without_a_press(page):
+def test_the_phones_page_posts_without_a_press(page, accessible):
     """The site counts no device that runs on its own machine, so its answer is given here."""
     posted = []
 
@@ -24,3 +24,4 @@ def test_the_phones_page_posts_without_a_press(page):
     serve(page, "/phone/", render_to_string("tournaments/phone_test/phone.html", context))
     expect(page.locator("#told")).to_have_text("The computer says so too.")
     assert posted == ["POST"]
+    accessible(page)
