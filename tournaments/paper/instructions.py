@@ -159,20 +159,12 @@ def _troubles() -> Iterator[tuple[str, list[Part]]]:
         said(_("Its mark, {turn}"), turn=_("Played with N-S and E-W reversed")),
     )
     yield (
-        _("Entered on the wrong board"),
-        said(
-            _("Its mark, {board}, {move}"),
-            board=_("Wrong board"),
-            move=_("Move to {where}").format(where=_("board {board}").format(board=8)),
-        ),
+        _("On the wrong board"),
+        said(_("Its mark, {board}: move it there, or swap the two"), board=_("Wrong board")),
     )
     yield (
-        _("Entered at the wrong table"),
-        said(
-            _("Its mark, {table}, {move}"),
-            table=_("Wrong table"),
-            move=_("Move to {where}").format(where=_("table {table}").format(table=5)),
-        ),
+        _("At the wrong table"),
+        said(_("Its mark, {table}: move it there, or swap the two"), table=_("Wrong table")),
     )
     yield (
         _("Board not played"),
