@@ -33,6 +33,7 @@ from scoring.models import (
 )
 from scoring.selectors.chain import REMOVED
 from scoring.services import chain, fields
+from scoring.services.layout import note_foreign
 from scoring.words import Message, Missing, RuleError
 from tournaments.models import Call, Clock, Publication, TableFees
 from tournaments.selectors.session_bin import KEPT_FOR, TO_BIN, in_bin
@@ -68,6 +69,7 @@ def put_in_bin(*, session: Session, by: Actor, reason: str = "") -> None:
             "These results were published before: give the reason for removing them.",
             "",
         )
+    note_foreign(session.pk)
     record_deed(
         session=session, kind=TO_BIN, message=Message("Session moved to the bin"), by=by, reason=reason
     )
@@ -86,6 +88,7 @@ def take_from_bin(*, club: Club, pk: int, by: Actor) -> Session:
         raise Missing("No such session in the bin.")
     permissions.require("settings", session, by)
     if session.binned is not None:
+        note_foreign(session.pk)
         session.binned = None
         session.save(update_fields=["binned"])
         record_deed(

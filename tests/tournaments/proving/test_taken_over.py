@@ -10,10 +10,12 @@ import pytest
 from scoring.models import ChainLink, Entry, FieldInvitation, Session
 from tests import factories as make
 from tests.factories import STAFF
+from tests.tournaments.law_rulings.conftest import REVOKE
 from tests.tournaments.parties.evenings import Played, ids, make_party, play_round, play_table, start
 from tests.tournaments.sharing import clubs
-from tournaments.services import parties, sharing
+from tournaments.services import parties, session_bin, sharing
 from tournaments.services.exchange.deals import attach_deals
+from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.results.proving import prove
 from tournaments.services.setup import sessions as setup
 
@@ -116,6 +118,31 @@ def test_deals_are_attached():
     forge_handicap(session)
     attach_deals(session=session, data=DEAL, by=STAFF)
     assert wheres(session) == taken_over(session)
+
+
+def to_the_bin_and_back(session: Session) -> None:
+    session_bin.put_in_bin(session=session, by=STAFF)
+    session_bin.take_from_bin(club=session.club, pk=session.pk, by=STAFF)
+
+
+def rule_by_the_laws(session: Session) -> None:
+    law_rulings.record(session=session, what=REVOKE, by=STAFF)
+
+
+@pytest.mark.parametrize("act", [to_the_bin_and_back, rule_by_the_laws])
+def test_what_changes_no_seat_takes_nothing_over_either(act: Callable[[Session], None]):
+    session = make.make_session(tables=3, boards=2)
+    forge_handicap(session)
+    act(session)
+    assert wheres(session) == taken_over(session)
+
+
+@pytest.mark.parametrize("act", [to_the_bin_and_back, rule_by_the_laws])
+def test_what_changes_no_seat_is_foreign_to_nothing(act: Callable[[Session], None]):
+    session = make.make_session(tables=3, boards=2)
+    act(session)
+    assert wheres(session) == []
+    assert not ChainLink.objects.filter(kind="foreign").exists()
 
 
 # ---- parties

@@ -28,6 +28,7 @@ from scoring.laws.telling import option_of
 from scoring.models import Encounter, Entry, Play, Session
 from scoring.selectors.labels import table_in_session
 from scoring.services import chain
+from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError, Word
 from scoring.words.encodings import CONTROL
 from tournaments.models import LawRuling
@@ -344,6 +345,8 @@ def next_version(ruling: LawRuling, **changes: Any) -> LawRuling:
 
 def added(ruling: LawRuling, by: Actor, *, silent: bool = False) -> LawRuling:
     """Link a version to the session's chain and save it; unless `silent`, list it as an action too."""
+    if not silent:
+        note_foreign(ruling.session_id)  # the action below seals how all is set up
     ruling.by, ruling.by_name = by.user, by.name[:120]
     with chain.locked(Session, ruling.session_id) as owner:
         chain.append(owner, ruling)
