@@ -20,19 +20,17 @@ V = "tournaments/views"
 S = "tournaments/selectors"
 SETTINGS = "tournaments/ranking/settings/*"
 PLACES: dict[str, tuple[str, ...]] = {
-    "account": ("templates/account/*", "templates/mfa/*", "templates/allauth/*", "clubs/people/accounts.py"),
+    "account": ("templates/account/*", "templates/mfa/*", "clubs/people/accounts.py"),
     "backups": (
         "templates/people/*backup*",
         "clubs/people/*backup*",
         "clubs/people/views/*",
-        "config/backups/*",
     ),
     "club": (
         f"{T}/setup/club.html",
         f"{T}/session_bin.html",
         f"{T}/setup/_[fiw]*.html",
         "templates/people/home.html",
-        f"{V}/setup/club.py",
         f"{S}/setup/*",
     ),
     "club-settings": (
@@ -55,7 +53,6 @@ PLACES: dict[str, tuple[str, ...]] = {
     "first-page": (
         "templates/people/setup.html",
         f"{T}/phone_test/*",
-        f"{V}/setup/phone*",
         f"{T}/setup/_first_steps.html",
         "clubs/people/views/*",
     ),
@@ -64,7 +61,6 @@ PLACES: dict[str, tuple[str, ...]] = {
     "mail": (
         "templates/people/site_mail.html",
         "clubs/people/*mail*",
-        "config/mail*",
         f"{T}/results/*letters*",
         f"{T}/results/*mail*",
     ),
@@ -82,7 +78,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     ),
     "other-clubs": (f"{T}/sharing/*", f"{V}/sharing.py"),
     "own-movements": (f"{T}/setup/movement/*", f"{V}/setup/*movement*"),
-    "paper": ("templates/paper/*", "tournaments/paper/*", f"{V}/paper.py"),
+    "paper": ("templates/paper/*", "tournaments/paper/*"),
     "parties": (
         "templates/party/*",
         f"{V}/parties/*",
@@ -102,8 +98,6 @@ PLACES: dict[str, tuple[str, ...]] = {
         f"{V}/setup/player_sign_in.py",
         f"{T}/in_play.html",
         f"{T}/results/*",
-        f"{V}/in_play.py",
-        f"{V}/own_name.py",
     ),
     "players-tonight": (f"{T}/setup/sign_in/*", f"{T}/setup/_*", f"{V}/setup/*", f"{S}/setup/*"),
     "poker": ("templates/poker/*", "clubs/poker/*"),
@@ -123,14 +117,13 @@ PLACES: dict[str, tuple[str, ...]] = {
     ),
     "rooms": ("templates/room/*", "clubs/room/*", "clubs/procedure/*"),
     "rulings": (f"{T}/control/*", f"{T}/laws/*", f"{V}/control/*", f"{S}/control/*"),
-    "roles": ("templates/people/roles.html", "clubs/people/permissions.py", "clubs/people/models.py"),
+    "roles": ("templates/people/roles.html", "clubs/people/models.py"),
     "seasons": (f"{T}/seasons/*", f"{V}/seasons/*", f"{S}/seasons/*", "tournaments/models/*"),
     "settings": (
         SETTINGS,
         f"{T}/setup/session_settings.html",
         f"{T}/setup/_*",
         f"{V}/setup/*",
-        f"{V}/scoring_forms.py",
         f"{T}/session_*",
     ),
     "sheets": ("templates/scoring/*", "scoring/views/*", "scoring/games/*"),
@@ -138,8 +131,6 @@ PLACES: dict[str, tuple[str, ...]] = {
         f"{T}/wall.html",
         f"{T}/_wall.html",
         f"{T}/hall/*",
-        f"{V}/hall.py",
-        f"{V}/wall.py",
         f"{T}/results/*",
     ),
 }
