@@ -15,8 +15,12 @@ from config.queues import background, beat, jobs
 app.loader.import_default_modules()
 OWN = sorted(name for name in app.tasks if not name.startswith("celery."))
 
-WANTED_STILL = {"config.tasks.make_backup", "config.tasks.make_due_backups"}
-"""What a lost worker leaves behind is not in the queue: a file says that it is wanted."""
+WANTED_STILL = {
+    "config.tasks.make_backup",
+    "config.tasks.make_due_backups",
+    "config.tasks.make_pressed_backup",
+}
+"""What a lost worker leaves behind is not in the queue: a file, or the row of the site's backups, says it."""
 
 
 def test_all_jobs_are_known():
