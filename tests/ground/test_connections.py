@@ -39,8 +39,18 @@ REACHING = {
 
 QUIET = {
     *("allauth", "csp", "django", "django_filters", "drf_spectacular", "environ", "rest_framework", "rules"),
-    *("PIL", "babel", "cryptography", "defusedxml", "endplay", "numpy", "pydantic", "rustworkx", "segno"),
-    *("structlog", "typst", "whitenoise"),
+    *(
+        "PIL",
+        "babel",
+        "cryptography",
+        "defusedxml",
+        "endplay",
+        "markdown_it",
+        "numpy",
+        "pydantic",
+        "rustworkx",
+    ),
+    *("segno", "structlog", "typst", "whitenoise"),
 }
 """Libraries that reach nothing of themselves. django and allauth send e-mails through `django.core.mail`."""
 
@@ -64,7 +74,12 @@ ALLOWED = {
     "bin/_start/serve.py": {"urllib.request": "asks this site's own /health/ whether it has started"},
     "bin/_start/test.py": {"subprocess": DEVELOPMENT},
     "bin/_start/turns.py": {"subprocess": DEVELOPMENT},
+    "bin/_start/window.py": {
+        "urllib.request": "asks this site's own /health/ whether it runs already",
+        "webbrowser": "opens this machine's browser on this site",
+    },
     "clubs/people/services/mail.py": {"django.core.mail": EMAIL},
+    "clubs/web/own_network.py": {"socket": OWN_ADDRESS},
     "config/caching/breaker.py": {"redis": OPERATORS_REDIS, "kombu": OPERATORS_REDIS},
     "config/caching/caches.py": {"redis": OPERATORS_REDIS},
     "config/caching/limits.py": {"redis": OPERATORS_REDIS},
@@ -82,7 +97,6 @@ ALLOWED = {
     "config/queues/lifeline.py": {"multiprocessing": OWN_PROCESSES},
     "config/settings.py": {"kombu": OPERATORS_REDIS},
     "config/tasks.py": {"celery": OPERATORS_REDIS, "django.core.mail": EMAIL},
-    "tournaments/paper/address.py": {"socket": OWN_ADDRESS},
     "tournaments/services/results/result_letters.py": {"django.core.mail": EMAIL, "smtplib": EMAIL},
     "tournaments/tasks.py": {"celery": OPERATORS_REDIS},
 }
@@ -215,6 +229,7 @@ def test_another_site_is_seen_where_it_is_planted(text, name):
 
 
 ADDRESSES = {
+    "bin/_start/versions.py": "where to get Python, in words for a person",
     "clubs/people/services/mail.py": "an example in a refusal",
     "config/environment.py": "an example in a refusal",
     "tournaments/exchange/usebio/writing.py": "names the document type of USEBIO; nobody fetches it",

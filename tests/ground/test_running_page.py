@@ -49,8 +49,11 @@ OF_THE_SYSTEM = {"XDG_DATA_HOME", "LOCALAPPDATA"}  # the table of the data folde
 OF_THE_PROGRAM = {
     "ARROWSWITCH_BOUND": "bin/serve gives it to its own children",
     "CHROMIUM": "a browser for the tests; CONTRIBUTING.md is about these",
+    "DISPLAY": "the desktop says whether there is a screen, for bin/serve --open",
     "PYENV_ROOT": "where bin/test looks for another Python",
     "PYTHONDONTWRITEBYTECODE": "Python's own; bin/test takes it away",
+    "SYSTEMDRIVE": "Windows says which drive is its own",
+    "WAYLAND_DISPLAY": "as DISPLAY",
     "XDG_CACHE_HOME": "where bin/test counts its turns",
 }
 """Variables that nobody who runs a site sets."""
