@@ -178,7 +178,9 @@ SEASONS = [
 ]
 
 
-@pytest.mark.parametrize(("heading", "defaults", "form", "choices"), SEASONS, ids=lambda case: str(case)[:40])
+@pytest.mark.parametrize(
+    ("heading", "defaults", "form", "choices"), SEASONS, ids=[heading for heading, *_ in SEASONS]
+)
 def test_every_setting_of_a_season_has_one_row_with_its_default(heading, defaults, form, choices):
     table = rows(heading)
     assert sorted((key.strip("`"), default) for key, _does, _values, default in table) == sorted(
