@@ -96,7 +96,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournaments.views.help_places.help_place",
+                "tournaments.views.help.places.help_place",
             ],
         },
     }

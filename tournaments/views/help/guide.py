@@ -15,7 +15,7 @@ from tournaments.guide.html import html_of
 from tournaments.guide.pages import Heading, Page, neighbours, page_of, pages
 from tournaments.paper.guide_book import BeingMade, guide_book_pdf
 from tournaments.paper.printing import Size
-from tournaments.views.guide_places import ROLES, answers
+from tournaments.views.help.questions import ROLES, answers
 
 MOST_IN_CONTENTS = 32
 """Headings of a page, sections within sections included, that its list of contents shows."""

@@ -18,8 +18,8 @@ from scoring.bridge.outcome_words import read_back
 from scoring.models import Session
 from scoring.words import RuleError, Vulnerability
 from tournaments.line import Context, Row, outcomes, parse_line
-from tournaments.views.guide_places import ROLES, more_about
-from tournaments.views.help_places import PARAGRAPHS
+from tournaments.views.help.places import PARAGRAPHS
+from tournaments.views.help.questions import ROLES, more_about
 
 BOARD = Row(1, Vulnerability.NONE)
 TONIGHT = Context(boards=tuple(range(1, 28)), rows=(BOARD,))  # what the examples are judged by

@@ -13,8 +13,8 @@ from tournaments.guide import links
 from tournaments.guide.html import UnknownToken, Writer
 from tournaments.guide.links import Place, destination, section
 from tournaments.guide.pages import DOCS, ORDER, Page, neighbours, page_of, slugs, tree_of
-from tournaments.views.guide_places import MORE, ROLES
-from tournaments.views.help_places import PARAGRAPHS
+from tournaments.views.help.places import PARAGRAPHS
+from tournaments.views.help.questions import MORE, ROLES
 
 SLUGS = sorted(slugs().values())
 HREF = re.compile(r'href="([^"]*)"')

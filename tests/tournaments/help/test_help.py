@@ -7,8 +7,8 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from tests.factories import make_club
 from tournaments.line import parse_line
-from tournaments.views import help as page
-from tournaments.views.help_places import CLUB, PARAGRAPHS, PLACES, anchor_of
+from tournaments.views.help import page
+from tournaments.views.help.places import CLUB, PARAGRAPHS, PLACES, anchor_of
 
 
 @pytest.fixture

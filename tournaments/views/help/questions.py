@@ -86,7 +86,7 @@ MORE: dict[str, tuple[str, str]] = {
     "members": ("office", "members"),
     "players": ("evening", "phone"),
 }
-"""A paragraph of the help page (`help_places`), and the page and part of the guide that tells more."""
+"""A paragraph of the help page (`places`), and the page and part of the guide that tells more."""
 
 
 def answers(questions: Iterable[Question]) -> list[tuple[Any, str]]:
