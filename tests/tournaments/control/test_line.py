@@ -162,6 +162,14 @@ def test_what_a_line_refuses_and_where_the_fault_is(session, text, code, positio
     assert (error.code, error.message.values.get("position")) == (code, position)
 
 
+def test_a_board_that_a_table_plays_in_two_rounds_is_told_apart_by_its_round():
+    """In a Howell of three tables the boards 7 and 8 stay at table 2 for a second round."""
+    session = make_session(3, "howell")
+    error = refused(session, "b7 t2 sw")
+    assert str(error) == "Which row? For example: r1 b7 t2, r2 b7 t2."
+    assert typed(session, "r1 b7 t2 4sn=")
+
+
 @pytest.mark.parametrize("text", ["4sn+1", "b1 t1 sw -- sat wrong", "r3 t1 4sn="])
 def test_a_closed_session_says_so_before_any_question_and_how_to_reopen(session, text):
     """The row is taken, the command shows what it changes, the last round has not begun: each would ask."""

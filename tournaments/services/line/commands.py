@@ -65,9 +65,12 @@ def the_row(typed: Typed) -> Play:
 
 
 def _which(typed: Typed) -> RuleError:
-    examples = [
-        f"b{play.board.number} t{table_in_session(play.encounter)}" for play in typed.target.named[:3]
-    ]
+    """A table may play the same board in two rounds: then only the round tells them apart."""
+    named = typed.target.named[:3]
+    examples = [f"b{play.board.number} t{table_in_session(play.encounter)}" for play in named]
+    if len(set(examples)) < len(examples):
+        numbers = [play.encounter.round.number for play in named]
+        examples = sorted(f"r{number} {example}" for number, example in zip(numbers, examples, strict=True))
     return RuleError(
         "line.which",
         "where",
