@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import validate_host
 
 LOCAL_NAME = ".local"
 """How the names end that devices of one network ask each other for, without a name server (mDNS)."""
@@ -56,6 +57,23 @@ def network_address() -> str | None:
             return None
         address = str(probe.getsockname()[0])
     return None if is_loopback(address) else address
+
+
+def answers_to(host: str) -> bool:
+    """Whether the site takes requests for that host."""
+    return validate_host(f"[{host}]" if ":" in host else host, settings.ALLOWED_HOSTS)
+
+
+def link_for_others(request: HttpRequest, path: str) -> str:
+    """A page's address to give away: not with `localhost`, which others would look for in their own device.
+
+    It stays as this browser asked for it where the machine has no network, or the site does not answer there.
+    """
+    here = urlsplit(request.build_absolute_uri(path))
+    address = network_address() if is_loopback(here.hostname or "") else None
+    if address is None or not answers_to(address):
+        return urlunsplit(here)
+    return urlunsplit(here._replace(netloc=f"{address}:{here.port}" if here.port else address))
 
 
 def is_this_machine(address: str) -> bool:

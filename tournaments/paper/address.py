@@ -9,11 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
-from django.conf import settings
 from django.http import HttpRequest
-from django.http.request import validate_host
 
-from clubs.web.own_network import is_local, is_loopback, is_number, local_name, network_address
+from clubs.web.own_network import answers_to, is_local, is_loopback, is_number, local_name, network_address
 
 CHOICE = "address"
 """Of the query: whether codes carry the laptop's `name` or its `number`."""
@@ -71,17 +69,13 @@ def site_address(request: HttpRequest) -> SiteAddress:
     name = _at(here, host if not is_number(host) and not is_loopback(host) else local_name())
     usual = number if is_loopback(host) and number else urlunsplit(here)
     chosen = {"name": name, "number": number}.get(request.GET.get(CHOICE, ""))
-    moved = present is not None and not _answers_to(present)
+    moved = present is not None and not answers_to(present)
     return SiteAddress(chosen or usual, True, number, name, str(present) if moved else "")
 
 
 def _at(here: SplitResult, host: str | None) -> str:
     """The same site at another host of this machine; "" where it does not answer to that."""
-    if host is None or not _answers_to(host):
+    if host is None or not answers_to(host):
         return ""
     port = f":{here.port}" if here.port else ""
     return urlunsplit(here._replace(netloc=f"{f'[{host}]' if ':' in host else host}{port}"))
-
-
-def _answers_to(host: str) -> bool:
-    return validate_host(f"[{host}]" if ":" in host else host, settings.ALLOWED_HOSTS)

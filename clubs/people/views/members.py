@@ -27,6 +27,7 @@ from clubs.people.views.consent import wanted
 from clubs.people.views.pages import attempt, page, posted
 from clubs.web.club import ClubContext, of_club
 from clubs.web.htmx import varied, wants_fragment
+from clubs.web.own_network import link_for_others
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
@@ -153,7 +154,7 @@ def member_invite(request: HttpRequest, place: ClubContext, pk: int) -> HttpResp
     key = attempt(form, lambda: services.invite(person=person, by=request.user))
     if key is None:
         return _member_page(request, place, person, {"refused_form": form}, status=WRONG)
-    link = request.build_absolute_uri(reverse("join", kwargs={"key": key}))
+    link = link_for_others(request, reverse("join", kwargs={"key": key}))
     return page(request, place, "invitation.html", {"person": person, "link": link})
 
 

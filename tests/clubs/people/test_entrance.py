@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from clubs.people import selectors, services
 from clubs.people.models import Club, Membership, User
+from clubs.web import own_network
 from tests.clubs.people.conftest import make_user
 
 
@@ -26,6 +27,26 @@ def test_an_invitation_makes_an_account(who, club, anna, at, client):
     client.logout()
     assert client.post(sign_up, data | {"username": "eve"}).status_code == 200
     assert not User.objects.filter(username="eve").exists()
+
+
+@pytest.mark.parametrize(
+    ("network", "asked", "leads"),
+    [
+        ("192.168.1.23", "localhost:8000", "192.168.1.23:8000"),
+        ("192.168.1.23", "bridge.example.org", "bridge.example.org"),
+        ("192.168.7.7", "localhost:8000", "localhost:8000"),
+        (None, "localhost:8000", "localhost:8000"),
+    ],
+)
+def test_an_invitation_made_on_the_laptop_itself_opens_on_other_devices(
+    who, club, anna, client, monkeypatch, settings, network, asked, leads
+):
+    settings.ALLOWED_HOSTS = ["localhost", "192.168.1.23", "bridge.example.org"]
+    monkeypatch.setattr(own_network, "network_address", lambda: network)
+    client.force_login(who.director)
+    invite = reverse("member_invite", kwargs={"slug": club.slug, "pk": anna.pk})
+    link = client.post(invite, HTTP_HOST=asked).context["link"]
+    assert link.startswith(f"http://{leads}/join/")
 
 
 def test_nobody_takes_an_address_as_a_name(who, club, anna, at, client):
