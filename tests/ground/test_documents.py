@@ -60,3 +60,14 @@ def test_every_picture_is_shown_and_together_they_are_small():
 def test_every_document_is_in_the_index():
     index = {link.resolve() for link in linked(ROOT / "docs" / "README.md")}
     assert {path for path in DOCUMENTS if path.parent != ROOT and path.name != "README.md"} <= index
+
+
+def test_the_word_of_the_first_day_is_in_the_page_and_in_its_test():
+    """CONTRIBUTING.md has a programmer change one word of a template, and then all of it in one test."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    steps = page.partition("**Change a word**")[2].partition("**Commit**")[0]
+    template, test = re.findall(r"(?:templates|tests)/[\w/]+\.(?:html|py)", steps)
+    new, old = re.findall(r'`("\w+")`', steps)
+    texts = [(ROOT / file).read_text(encoding="utf-8") for file in (template, test)]
+    assert [(text.count(new), old in text) for text in texts] == [(0, True), (0, True)]
+    assert texts[0].count(old) == 1

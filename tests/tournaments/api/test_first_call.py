@@ -1,4 +1,4 @@
-"""The first call of docs/api.md, as it stands there: each line is sent, with the numbers of the answers."""
+"""The first call and the refusal of docs/api.md, sent line by line as they stand there."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.tournaments.api.evening import Evening
 
 PAGE = Path(__file__).parents[3] / "docs" / "api.md"
 CURL = re.compile(r"^curl .*$", re.MULTILINE)
+REFUSAL = re.compile(r"^    (\{\"code\": .*?\})$", re.MULTILINE | re.DOTALL)
 
 
 def send(line: str, known: dict[str, object]):
@@ -46,3 +47,6 @@ def test_the_first_call_works_line_by_line(evening: Evening):
     known["PLAY"] = next(play["id"] for one in meetings for play in one["plays"] if not play["entered"])
     assert [send(entry, known).status_code for _time in (1, 2)] == [201, 200]
     assert send(ranking, known).status_code == 200
+    (shown,) = REFUSAL.findall(PAGE.read_text(encoding="utf-8"))
+    refused = send(entry.replace('"4HS="', '"8HS="').replace("2c11", "2c12"), known)
+    assert (refused.status_code, refused.json()) == (422, json.loads(shown))
