@@ -61,6 +61,7 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "group": ["turn"],
         "heading": ["keys"],
         "hue": [210],
+        "page": ["evening"],  # of the guide
         "name": [attacked.club.logo_name],
         "format": FORMATS,
         "document": DOCUMENTS,

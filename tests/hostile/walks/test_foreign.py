@@ -33,6 +33,7 @@ WORDS = {
     "group",
     "heading",
     "hue",
+    "page",
     "deal",
     "game",
     "code",
