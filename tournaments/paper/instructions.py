@@ -132,9 +132,10 @@ def _before_play() -> Iterator[list[Part]]:
     )
     yield said(
         _(
-            "{print} has the cards. Without cards: press a table's tile, and read out its letters. "
+            "{more}, {print} has the cards. Without cards: press a table's tile, and read out its letters. "
             "Then {clock}."
         ),
+        more=_("More"),
         print=_("Print"),
         clock=_("Start the clock"),
     )
@@ -154,6 +155,7 @@ def _troubles() -> Iterator[tuple[str, list[Part]]]:
         _("Wrong result"),
         said(_("Press its mark, change the keys, {save}"), save=_("Save")),
     )
+    yield (_("Of an earlier round"), said(_("The tile, the round, the board; then as here")))
     yield (
         _("Sat the wrong way"),
         said(_("Its mark, {turn}"), turn=_("Played with N-S and E-W reversed")),
