@@ -82,7 +82,13 @@ class _NewPassword:
 
 
 class AccountSignUpForm(_NewPassword, SignupForm):
-    """A new account."""
+    """A new account; its fields are called as everywhere else on the site."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, label in (("username", _("User name")), ("email", _("E-mail"))):
+            self.fields[name].label = label
+            self.fields[name].widget.attrs.pop("placeholder", None)
 
 
 class PasswordChangeForm(_NewPassword, ChangePasswordForm):

@@ -18,7 +18,8 @@ def test_an_invitation_makes_an_account(who, club, anna, at, client):
     sign_up = reverse("account_signup")
     assert "You cannot sign up here yourself" in client.get(sign_up).content.decode()
     assert "Welcome, Anna Berg" in client.get(reverse("join", args=[key])).content.decode()
-    assert client.get(sign_up).context["form"].fields
+    labels = {name: str(field.label) for name, field in client.get(sign_up).context["form"].fields.items()}
+    assert (labels["username"], labels["email"]) == ("User name", "E-mail")  # the page says what is optional
     data = {"username": "anna", "password1": "seven no-trumps", "password2": "seven no-trumps"}
     assert client.post(sign_up, data).status_code == 302
     anna.refresh_from_db()
