@@ -19,6 +19,7 @@ PLACE_IN_A_PAGE = re.compile(r"\]\(([^)#\s]*)#([^)]+)\)")
 HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 MOST_BYTES = 2_500_000
+WIDTH = 120
 
 
 def linked(document):
@@ -48,6 +49,16 @@ def test_every_link_to_a_heading_has_one(document):
         if not page.startswith(("http:", "https:", "/"))
         and anchor not in anchors(document.parent / page if page else document)
     ] == []
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, ROOT / "bench" / "README.md"], ids=lambda path: path.name)
+def test_a_line_is_no_longer_than_an_editor_is_wide(document):
+    """But rows of tables, and what stands as it is typed."""
+    text = re.sub(
+        r"^ *```.*?^ *```", "", document.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    lines = [line for line in text.splitlines() if not line.startswith(("|", "    "))]
+    assert [line for line in lines if len(line) > WIDTH and "](" not in line.split()[-1]] == []
 
 
 def test_every_picture_is_shown_and_together_they_are_small():
