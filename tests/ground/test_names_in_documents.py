@@ -191,6 +191,14 @@ def test_every_link_into_a_page_leads_to_a_heading(page):
     assert wrong == []
 
 
+def test_the_table_of_the_toolkit_has_each_of_its_modules():
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page.partition("| module | what it does |\n|---|---|\n")[2].partition("\n\n")[0]
+    named = {name for row in table.splitlines() for name in CODE.findall(row.split("|")[1])}
+    there = {name.removeprefix("clubs.web.") for name in modules() if re.fullmatch(r"clubs\.web\.\w+", name)}
+    assert named == there
+
+
 def test_the_picture_of_the_data_is_todays():
     """Where it is not: .venv/bin/python -m tools.data_picture."""
     page = data_picture.PAGE.read_text(encoding="utf-8")
