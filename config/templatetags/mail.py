@@ -1,4 +1,4 @@
-"""Whether this site sends letters."""
+"""Whether this site sends e-mails."""
 
 from django import template
 
