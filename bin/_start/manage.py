@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from _start.environment import ROOT
@@ -24,17 +25,18 @@ def print_help() -> None:
 
 def main(arguments: list[str]) -> int:
     sys.path.insert(0, str(ROOT))
-    name_the_data(arguments[0] if arguments else "")
+    name_the_data(arguments)
     command = [sys.executable, str(ROOT / "manage.py"), *arguments]
     if sys.platform != "win32":  # exec there gives the prompt back at once
         os.execv(command[0], command)
     return subprocess.call(command)
 
 
-def name_the_data(command: str) -> None:
+def name_the_data(arguments: Sequence[str]) -> None:
     """Take the mode from the data folder unless the environment says it; the club's folder comes first.
 
-    Where nothing was served yet, a backup is put into the club's folder: the demo's can be made again.
+    A backup is put into the club's folder also where no club was served yet: on a new laptop somebody may
+    have tried the demo. Only a backup that lies in the demo's folder goes back there.
     """
     from config.modes import default_data_folder
 
@@ -44,5 +46,8 @@ def name_the_data(command: str) -> None:
         os.environ["ARROWSWITCH_MODE"] = purpose(Path(given)) or "demo"
         return
     served = [mode for mode in ("club", "demo") if purpose(Path(default_data_folder(mode)))]
-    new = "club" if command == "restore" else "demo"
-    os.environ["ARROWSWITCH_MODE"] = served[0] if served else new
+    if "club" not in served and "restore" in arguments[:1]:
+        demo = Path(default_data_folder("demo")).resolve()
+        of_demo = any(Path(name).resolve().is_relative_to(demo) for name in arguments[1:])
+        served = ["demo" if of_demo else "club"]
+    os.environ["ARROWSWITCH_MODE"] = served[0] if served else "demo"

@@ -234,18 +234,24 @@ def test_a_folder_that_cannot_be_written_is_named(empty, saved, data):
 @pytest.mark.parametrize(
     ("served", "given", "mode"),
     [
-        ((), "restore", "club"),
-        (("demo",), "restore", "demo"),
-        (("club", "demo"), "restore", "club"),
+        ((), "restore stick.zip", "club"),
+        (("demo",), "restore stick.zip", "club"),
+        (("demo",), "restore demo/backups/before.zip", "demo"),
+        (("club", "demo"), "restore demo/backups/before.zip", "club"),
         ((), "ruling", "demo"),
+        (("demo",), "ruling", "demo"),
+        (("club", "demo"), "", "club"),
     ],
 )
 def test_on_a_new_machine_the_clubs_folder_is_restored(tmp_path, monkeypatch, served, given, mode):
-    """Where nothing was ever served, what is restored is a club's, and `bin/serve --club` finds it."""
+    """Where no club was ever served, what is restored is a club's, and `bin/serve --club` finds it.
+
+    On the new laptop somebody may have tried the demo.
+    """
     for name in ("ARROWSWITCH_MODE", "ARROWSWITCH_DATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(modes, "default_data_folder", lambda name: str(tmp_path / name))
     for name in served:
         folders.claim(tmp_path / name, name)
-    name_the_data(given)
+    name_the_data([str(tmp_path / word) if word.endswith(".zip") else word for word in given.split()])
     assert os.environ["ARROWSWITCH_MODE"] == mode
