@@ -221,7 +221,7 @@ def test_a_site_with_an_address_of_its_own_has_nothing_to_test(club, settings):
 
 
 def test_a_laptop_in_another_network_than_at_its_start_says_so(staff, club, settings):
-    settings.ALLOWED_HOSTS = ["localhost", "10.0.0.9"]
+    settings.ALLOWED_HOSTS = ["localhost", "10.0.0.9", "laptop.local"]
     page = plain_text(staff.get(page_of(club)).content.decode())
     assert "its address there is 192.168.1.23. Phones are refused at that address" in page
     assert "Waiting for a phone" not in page

@@ -69,7 +69,8 @@ def site_address(request: HttpRequest) -> SiteAddress:
     name = _at(here, host if not is_number(host) and not is_loopback(host) else local_name())
     usual = number if is_loopback(host) and number else urlunsplit(here)
     chosen = {"name": name, "number": number}.get(request.GET.get(CHOICE, ""))
-    moved = present is not None and not answers_to(present)
+    was_in_network = answers_to(local_name())  # `bin/serve` allows it beside the addresses of its start
+    moved = present is not None and was_in_network and not answers_to(present)
     return SiteAddress(chosen or usual, True, number, name, str(present) if moved else "")
 
 

@@ -117,8 +117,14 @@ def test_a_site_with_a_name_of_its_own_says_only_its_address(session):
     ] == []
 
 
+def test_a_site_that_was_not_started_for_its_network_says_nothing_of_another(session, settings):
+    """An operator's own list of hosts says nothing about the network in which the site was started."""
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1"]
+    assert "has joined another network" not in director(session).get(print_page(session)).content.decode()
+
+
 def test_a_laptop_that_has_moved_says_its_new_address_to_the_staff(session, settings):
-    settings.ALLOWED_HOSTS = ["localhost", "10.0.0.9"]
+    settings.ALLOWED_HOSTS = ["localhost", "10.0.0.9", "laptop.local"]
     client = director(session)
     control = reverse("control", args=[session.club.slug, session.pk])
     assert "its address there is 192.168.1.23" in plain_text(client.get(control).content.decode())
