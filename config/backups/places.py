@@ -64,13 +64,13 @@ class Medium:
 
 def media() -> list[Medium]:
     """The sticks and disks that are plugged in now and can be written; none where the system does not say."""
-    found = []
+    plugged_in = []
     for folder in _mounted()[:MOST_MEDIA]:
         with suppress(OSError, PlaceError):
             medium = Medium(str(checked(str(folder))), shutil.disk_usage(folder).free)
             if medium.free >= LEAST and os.access(folder, os.W_OK):
-                found.append(medium)
-    return found
+                plugged_in.append(medium)
+    return plugged_in
 
 
 def checked(typed: str) -> Path:

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import Resolver404, path, resolve, reverse
+from django.urls import path, reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -29,7 +29,6 @@ CAME, WAITED, OVER = "came", "waited", "over"
 WRONG_CODES = 30  # in ten minutes, from one address
 WATCHER = "phone_test"
 """The cookie of a browser that shows the code: what it opens itself is no phone's visit."""
-PROBLEMS = "/help/guide/problems/"
 
 
 @require_safe
@@ -80,16 +79,7 @@ def _state(club: Club, address: SiteAddress, code: str, began: int) -> dict[str,
         version = CAME
     else:
         version = WAITED if time.time() - began >= LATE else str(began)
-    return {"club": club, "version": version, "came": came, "root": address.root, "problems": _problems()}
-
-
-def _problems() -> str:
-    """The guide's page of problems, where the site serves one."""
-    try:
-        resolve(PROBLEMS)
-    except Resolver404:
-        return ""
-    return PROBLEMS
+    return {"club": club, "version": version, "came": came, "root": address.root}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -40,14 +40,14 @@ def _contents(request: HttpRequest, problem: RuleError | None = None) -> HttpRes
 
 @require_safe
 def guide_page(request: HttpRequest, page: str) -> HttpResponse:
-    found = page_of(page)
-    if found is None:
+    opened = page_of(page)
+    if opened is None:
         raise Http404
     before, after = neighbours(page)
     context = {
-        "page": found,
-        "article": html_of(found),
-        "contents": _in_contents(found),
+        "page": opened,
+        "article": html_of(opened),
+        "contents": _in_contents(opened),
         "before": before,
         "after": after,
     }
