@@ -27,7 +27,7 @@ from rest_framework.authtoken.models import Token
 
 from clubs.people.models import Club, Invitation, PaperAgreement, Person, User
 from config.backups import backup, snapshots
-from config.models import MailServer
+from config.models import MailServer, SiteBackups
 from scoring.models import Field, Revision, Session
 from tests import factories as make
 from tests.cases import for_each
@@ -73,6 +73,7 @@ def full_site(data) -> User:
     MailServer.objects.create(
         host="mail.example", port=587, security="tls", sender="a@b.example", changed_by="a"
     )
+    SiteBackups.objects.create(pk=SiteBackups.ONLY, folder="/media/stick", left_at=timezone.now())
     ResultLetter.objects.create(publication=Publication.objects.earliest("pk"), person=person)
     answers = {"established": True, "won_by": "offender", "later_tricks": "some"}
     ruling = ByLaw(code="2017", table="revoke", answers=answers)
