@@ -7,6 +7,7 @@ may be shared by clubs.
 """
 
 from scoring.models.chain import Chained, ChainLink, Linked
+from scoring.models.club_record import ClubRecord, NotedHead
 from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session, SessionLayout
 from scoring.models.device import Device, TableLink
 from scoring.models.entry import Entry, EntryMember, Penalty
@@ -22,6 +23,7 @@ __all__ = [
     "BoardSet",
     "ChainLink",
     "Chained",
+    "ClubRecord",
     "Contest",
     "Device",
     "Encounter",
@@ -30,6 +32,7 @@ __all__ = [
     "Field",
     "FieldInvitation",
     "Linked",
+    "NotedHead",
     "OutcomeKind",
     "Penalty",
     "Play",

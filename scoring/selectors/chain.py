@@ -104,7 +104,7 @@ class Chains:
         length, head = _end_of(name)
         for fault in walk(name, map(self._link, self.rows[name]), length=length, head=head):
             at = rows.get(fault.number)
-            where = f"{_place(name, fault.number)}: {fault.code}"
+            where = f"{place_of(name, fault.number)}: {fault.code}"
             yield Broken(
                 f"{where}, {_called(at)}" if at else where, shown(fault.stored), shown(fault.derived)
             )
@@ -137,7 +137,7 @@ class Chains:
                 stored = next((row.link_hash for row in self.rows.get(name, []) if row.link == length), "")
                 if stored != head:
                     yield Broken(
-                        f"{_place(name, length)}, as noted in {_place(link.chain, link.link)}",
+                        f"{place_of(name, length)}, as noted in {place_of(link.chain, link.link)}",
                         shown(stored), shown(head),
                     )  # fmt: skip
 
@@ -166,7 +166,7 @@ def unlinked(rows: QuerySet[Any], home: str = "") -> Iterator[Broken]:
     """Rows of a linked model that are in no chain, or not in `home`: no service wrote them so."""
     for row in rows.filter(Q(link=0) | ~Q(chain=home)) if home else rows.filter(link=0):
         is_linked = row.link > 0 and row.chain
-        where = f"in {_place(row.chain, row.link)}" if is_linked else "not linked"
+        where = f"in {place_of(row.chain, row.link)}" if is_linked else "not linked"
         yield Broken(_called(row), where, f"linked in {home}" if home else "linked")
 
 
@@ -197,14 +197,14 @@ def _end_of(name: str) -> tuple[int, str]:
     return found or (0, "")
 
 
-def _place(name: str, number: int) -> str:
+def place_of(name: str, number: int) -> str:
     model, pk = owner_of(name)
     return f"link {number} of {model._meta.model_name} {pk}"
 
 
 def _where(row: Linked, names: str) -> str:
     """Where a row is broken. Only then: what it is called asks the database for all that it is part of."""
-    return f"{_place(row.chain, row.link)}, {_called(row)}, {names}"
+    return f"{place_of(row.chain, row.link)}, {_called(row)}, {names}"
 
 
 def _called(row: Linked) -> str:

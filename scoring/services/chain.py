@@ -151,8 +151,8 @@ def replace_each(changes: Iterable[tuple[Linked, Texts]], *, kind: str = "texts"
 
 
 def _lock_order(chain: str) -> tuple[int, int]:
-    """Fields, sessions, rooms, poker evenings, each by id: the order in which all services lock them."""
-    return ("fsrp".index(chain[0]), int(chain[1:])) if chain else (-1, 0)
+    """Fields, sessions, rooms, poker evenings, clubs, each by id: the order in which services lock them."""
+    return ("fsrpc".index(chain[0]), int(chain[1:])) if chain else (-1, 0)
 
 
 def _as_they_are(changes: Sequence[tuple[Linked, Texts]]) -> Iterator[tuple[Linked, Mapping[str, Any]]]:

@@ -69,6 +69,7 @@ CLUB_OF = {
     "people.Role": "club",
     "people.Invitation": "person__club",
     "people.PaperAgreement": "club",
+    "scoring.ClubRecord": "club",
     "scoring.Contest": "club",
     "scoring.Session": "contest__club",
     "scoring.Field": "contest__club",
@@ -118,6 +119,7 @@ CLUB_OF = {
 OF_NO_CLUB = {
     "people.User",
     "scoring.ChainLink",
+    "scoring.NotedHead",
     "scoring.SessionLayout",
 }  # the heads that links lead to are in rows of the club
 UNTOLD = {"last_seen"}  # when a phone was awake is no deed

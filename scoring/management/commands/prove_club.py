@@ -1,0 +1,32 @@
+"""The command `prove_club`: the club's own record, and every chain whose head it has noted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Club
+from scoring.management.proofs import ProofCommand
+from scoring.selectors.club_record import broken_record, record_chains
+from scoring.words import RuleError
+
+
+class Command(ProofCommand):
+    help = (
+        "Check a club's own record, and that nothing it noted of its evenings is missing; "
+        "exit 1 if anything differs."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("club", help="the club's name in its web address")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        club = Club.objects.filter(slug=options["club"]).first()
+        if club is None:
+            raise RuleError("prove.club", "club", "There is no club {name}.", "", name=options["club"])
+        chains = record_chains(club.pk)
+        sound = _("Everything that the record of {name} has noted is still there.").format(name=club.name)
+        self.tell({"club": club.slug}, broken_record(club.pk, chains), sound, chains, options["head"])
