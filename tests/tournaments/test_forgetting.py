@@ -109,7 +109,7 @@ def test_no_column_of_words_is_left_out():
     searched = {f"{column.model.__name__}.{column.field}" for column in mentions.columns()}
     assert searched >= {
         "Revision.reason", "Penalty.reason", "Publication.note", "Publication.content", "Deed.sentence",
-        "Deed.message", "Deed.reason", "Deed.inverse", "Call.text", "LedgerLine.note", "RoomEvent.told",
+        "Deed.message", "Deed.reason", "Deed.inverse", "Call.message", "LedgerLine.note", "RoomEvent.told",
         "SavedMovement.name", "Section.movement", "Session.name", "Contest.name", "Entry.name", "Season.name",
         "Room.name", "Sheet.closed_by", "LawRuling.reason", "LawRuling.consulted", "LawRuling.appellant",
         "LawRuling.decision",
@@ -122,7 +122,7 @@ def test_the_name_is_nowhere_and_the_record_proves(session, anna, admin):
     assert re.findall(r".{0,30}\b(?:ottilie|bergmann)\b.{0,30}", everything().lower()) == []
     assert proved(session)
     assert Revision.objects.filter(reason="Forgotten member revoked").exists()
-    assert Call.objects.get().text.endswith("Forgotten member says 5H")
+    assert Call.objects.get().words.endswith("Forgotten member says 5H")
 
 
 def test_the_page_shows_each_text_and_takes_what_is_ticked(session, anna, admin, client):

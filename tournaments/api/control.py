@@ -22,7 +22,7 @@ from tournaments.api.base import SessionView, StaffView, not_staff
 from tournaments.api.plays import get_encounter, get_play
 from tournaments.api.sessions import LARGEST_ID, DeedSerializer, NothingForm, deed_data
 from tournaments.api.sight import require_at_table
-from tournaments.models import Call, Clock
+from tournaments.models import Call, Clock, with_names
 from tournaments.selectors.control.clock import ClockState, clock_state
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.room import Room, Tile, room
@@ -309,7 +309,7 @@ def call_data(call: Call) -> Data:
         "kind": call.kind,
         "encounter": call.encounter_id,
         "play": call.play_id,
-        "text": call.text,
+        "text": call.words,
         "by": call.by_name,
         "at": call.at,
         "done": call.done,
@@ -332,7 +332,7 @@ class Calls(SessionView):
             link = self.actor.device.link
             at_table = Encounter.objects.filter(round__section=link.section_id, table=link.table)
             open_calls = open_calls.filter(encounter__in=at_table)
-        return Response([call_data(call) for call in open_calls.order_by("at", "pk")])
+        return Response([call_data(call) for call in with_names(open_calls.order_by("at", "pk"))])
 
     @described("call_director", "Call the director", request=CallForm, answer=CallSerializer, status=201)
     def post(self, request: Request, club: str, session: int) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -40,8 +41,35 @@ class Clock(Stored):
         return f"Clock of {self.session}"
 
 
-class Call(Stored):
-    """What needs the director: a call, a pair that does not sit here, a result that is disputed."""
+class Told(models.Model):
+    """A row that tells its reader something by a message, in the reader's language.
+
+    `message` is what `kept_message` writes: people in it are references. `sentence` is what rows from before
+    messages were kept say instead, with the names that people had then; it is "" in all others.
+    """
+
+    sentence: str
+    message = models.JSONField(default=dict, blank=True)
+    names: Mapping[NameOf, str] | None = None
+    """The names in the message, where `with_names` has got them; otherwise `words` asks for them."""
+
+    class Meta:
+        abstract = True
+
+    @property
+    def words(self) -> str:
+        """The sentence in the active language, with the names that people have now."""
+        if not self.message:
+            return self.sentence
+        names = names_of([self.message]) if self.names is None else self.names
+        return say(message_from_json(self.message, names))
+
+
+class Call(Told, Stored):
+    """What needs the director: a call, a pair that does not sit here, a result that is disputed.
+
+    A director called to a table needs no words. In a message, what a phone sent in words is a value.
+    """
 
     class Kind(models.TextChoices):
         TABLE = "table", _("Director called")
@@ -55,7 +83,7 @@ class Call(Stored):
         Encounter, on_delete=models.CASCADE, null=True, blank=True, related_name="calls"
     )
     play = models.ForeignKey(Play, on_delete=models.CASCADE, null=True, blank=True, related_name="calls")
-    text = models.CharField(max_length=300, blank=True)
+    sentence = models.CharField(max_length=300, blank=True, db_column="text")
     by_name = models.CharField(max_length=120, blank=True)
     at = models.DateTimeField(default=timezone.now)
     done = models.DateTimeField(null=True, blank=True)
@@ -67,12 +95,8 @@ class Call(Stored):
         return f"{self.session}: {self.kind}"
 
 
-class Deed(Linked):
-    """One act of a director: a message about it, and what takes it back. Undoing records; nothing is erased.
-
-    `message` is what `kept_message` writes: people in it are references. `sentence` is what rows from before
-    messages were kept say instead, with the names that people had then; it is "" in all others.
-    """
+class Deed(Told, Linked):
+    """One act of a director: its message, and what takes it back. Undoing records; nothing is erased."""
 
     HASHED = ("session_id", "kind", "at", "undone")
     TEXTS = ("sentence", "message", "reason", "by_name", "inverse")  # an inverse may hold a team's name
@@ -81,15 +105,12 @@ class Deed(Linked):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="deeds")
     kind = models.CharField(max_length=40)
     sentence = models.CharField(max_length=300, blank=True, db_column="words")
-    message = models.JSONField(default=dict, blank=True)
     inverse = models.JSONField(default=dict, help_text="What undo does: rows as they were, by model and id.")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=120, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField(default=timezone.now)
     undone = models.DateTimeField(null=True, blank=True)
-    names: Mapping[NameOf, str] | None = None
-    """The names in the message, where `with_names` has got them; otherwise `words` asks for them."""
 
     class Meta:
         ordering = ["-id"]
@@ -101,11 +122,8 @@ class Deed(Linked):
     @property
     def words(self) -> str:
         """The act in the active language, without a full stop, with the names that people have now."""
-        if not self.message:
-            return self.sentence
-        names = names_of([self.message]) if self.names is None else self.names
-        text = say(message_from_json(self.message, names))
-        return (text[:1].upper() + text[1:]).removesuffix(".")
+        text = super().words
+        return (text[:1].upper() + text[1:]).removesuffix(".") if self.message else text
 
     def texts(self) -> dict[str, object]:
         """What a commitment is to: of rows from before messages were kept what it was to then, "words"."""
@@ -116,9 +134,12 @@ class Deed(Linked):
         return texts
 
 
-def with_names(deeds: Iterable[Deed]) -> list[Deed]:
-    """The deeds with all names that their messages refer to. One query for each kind of name in them."""
-    rows = list(deeds)
+Row = TypeVar("Row", bound=Told)
+
+
+def with_names(told: Iterable[Row]) -> list[Row]:
+    """The rows with all names that their messages refer to. One query for each kind of name in them."""
+    rows = list(told)
     names = names_of(row.message for row in rows if row.message)
     for row in rows:
         row.names = names

@@ -185,7 +185,7 @@ def test_a_player_says_of_their_own_result_that_it_is_wrong_and_once_is_enough(c
         assert client.post(url, {"play": play.pk}).status_code == 302
     call = Call.objects.get(session=session)
     assert (call.kind, call.play_id, call.done) == (Call.Kind.WRONG, play.pk, None)
-    assert "Board 1" in call.text
+    assert "Board 1" in call.words
     page = text_of(client, address(session, "card", pk_of(session, 1)))
     assert page.count("reported to the director") == 1
 

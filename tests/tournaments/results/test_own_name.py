@@ -181,7 +181,7 @@ def test_a_mistake_is_reported_once_with_the_name_and_how_it_came(client, publis
         assert report(client, published, 2).status_code == 302
     call = Call.objects.get()
     assert (call.kind, call.by_name) == ("wrong", "Cem")
-    assert call.text == "Board 1: reported as wrong, from a phone without an account."
+    assert call.words == "Board 1: reported as wrong, from a phone without an account."
     assert "reported to the director" in text_of(client, address(published, "card", pk_of(published, 2)))
 
 

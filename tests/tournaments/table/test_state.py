@@ -1,6 +1,7 @@
 """What a table's phone shows: whose turn it is, what may be seen, who goes where."""
 
 import datetime as dt
+import json
 from decimal import Decimal
 
 import pytest
@@ -9,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from clubs.people.models import Person
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Device, Field, Session, TableLink
 from scoring.services.results import agree
@@ -292,14 +294,27 @@ def test_no_tells_the_director_who_sits_here_and_play_goes_on(phone):
     phone.post("seats", answer="other", ns=2, ew=6)
     call = Call.objects.get()
     assert (call.kind, call.encounter) == (Call.Kind.SEATS, phone.encounter())
-    assert call.text == "N-S: 2 Cem & Dee. E-W: 6 Kit & Lea."
+    assert call.words == "N-S: 2 Cem & Dee. E-W: 6 Kit & Lea."
     assert phone.meeting()["confirmed"]
+
+
+def test_a_call_keeps_references_and_shows_the_names_that_people_have_by_then(phone):
+    phone.post("seats", answer="other", ns=2)
+    call = Call.objects.get()
+    assert (call.sentence, "Cem" in json.dumps(call.message)) == ("", False)
+    Person.objects.filter(name="Cem").update(name="Cem Aydın")
+    assert Call.objects.get().words == "N-S: 2 Cem Aydın & Dee. E-W: –."
+
+
+def test_a_call_of_before_says_what_it_said(phone):
+    Call.objects.create(session=phone.session, kind=Call.Kind.SEATS, sentence="N-S: 2 Cem & Dee. E-W: –.")
+    assert Call.objects.get().words == "N-S: 2 Cem & Dee. E-W: –."
 
 
 def test_pairs_that_sit_the_wrong_way_can_say_so_with_one_tap(phone):
     phone.post("seats", answer="turned")
-    assert Call.objects.get().text == "They sit the other way round: N-S 4 Gül & Hugo, E-W 1 Anna & Bo."
-    assert phone.meeting()["toldSeats"] == [Call.objects.get().text]
+    assert Call.objects.get().words == "They sit the other way round: N-S 4 Gül & Hugo, E-W 1 Anna & Bo."
+    assert phone.meeting()["toldSeats"] == [Call.objects.get().words]
 
 
 def test_the_director_is_called_once_and_the_call_withdrawn_by_either_phone(phone, phone_at):
@@ -357,7 +372,7 @@ def test_a_refused_result_is_handed_over_in_words(phone):
     phone.post("hand_over", board=9, said="4HS=. Board 9 is not at table 1 in round 1.")
     call = Call.objects.get()
     assert call.kind == Call.Kind.REFUSED
-    assert call.text == "Board 9, not accepted: 4HS=. Board 9 is not at table 1 in round 1."
+    assert call.words == "Board 9, not accepted: 4HS=. Board 9 is not at table 1 in round 1."
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def _call_words(room: Room, call: Call) -> str:
     where = _("Table {table}").format(table=room.label(call.encounter)) if call.encounter else call.by_name
     if call.kind == Call.Kind.TABLE:
         return _("{where}: director called").format(where=where)
-    return f"{where}: {call.text or call.get_kind_display()}"
+    return f"{where}: {call.words or call.get_kind_display()}"
 
 
 def _call_buttons(room: Room, call: Call) -> Iterator[Button]:
@@ -312,7 +312,7 @@ def _seats(room: Room) -> Iterator[Need]:
         if call.kind != Call.Kind.SEATS or call.encounter is None:
             continue
         text = _("Table {table}, round {round}: {text}").format(
-            table=room.label(call.encounter), round=call.encounter.round.number, text=call.text
+            table=room.label(call.encounter), round=call.encounter.round.number, text=call.words
         )
         buttons = (
             Button(_("Who sat here?"), panel=f"seats:{call.encounter.pk}"),

@@ -147,9 +147,9 @@ def record_of(session: Session, sections: Sequence[Section]) -> Record:
 
 
 def calls_of(session: Session) -> list[Call]:
-    """Who waits for the director, the longest first. One query."""
+    """Who waits for the director, the longest first. One query, and one if their messages have names."""
     calls = Call.objects.filter(session=session, done__isnull=True)
-    return list(calls.select_related("encounter__round__section", "play__board").order_by("at", "pk"))
+    return with_names(calls.select_related("encounter__round__section", "play__board").order_by("at", "pk"))
 
 
 def deeds_of(session: Session) -> list[Deed]:

@@ -31,7 +31,7 @@ from scoring.models import (
 from scoring.selectors import phones
 from scoring.selectors.cut import SHOWN
 from scoring.words import Message, Missing, RuleError
-from tournaments.models import Call, Clock
+from tournaments.models import Call, Clock, with_names
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.control.clock import plan_of, state_of
@@ -266,7 +266,7 @@ def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
     stands = [stand_of(encounter, plays[encounter.pk]) for encounter in encounters]
     done = progress.done(stands, partial(round_of_clock, link.session_id, sections))
     current = progress.first_open(done)
-    calls = tuple(_CALLS.objects(link.session_id, link.section_id, link.table))
+    calls = tuple(with_names(_CALLS.objects(link.session_id, link.section_id, link.table)))
     seen = BoardVisibility(link, progress.here(stands, current), calls, short=short)
     meetings = tuple(
         Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)

@@ -46,7 +46,7 @@ NAME_COLUMNS: tuple[
     (TablePayment, "by_name", "by", "session"),
     (Penalty, "by_name", "by", "entry__section__session"),
 )
-SENTENCES: tuple[tuple[type[Model], str], ...] = ((Call, "text"), (Deed, "sentence"))
+SENTENCES: tuple[tuple[type[Model], str], ...] = ((Call, "sentence"), (Deed, "sentence"))
 
 
 def rename_in_history(*, person: Person, old_name: str, user: User | None) -> None:

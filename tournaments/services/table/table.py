@@ -13,7 +13,6 @@ from uuid import UUID
 
 from django.db import OperationalError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from config.patience import waiting_at_most
 from scoring import permissions
@@ -22,13 +21,14 @@ from scoring.bridge.outcome import Outcome
 from scoring.models import Device, Encounter, Entry, Play, Revision, Session, TableLink
 from scoring.selectors.entered import is_entered
 from scoring.services import fields, names, phones, results
-from scoring.words import RuleError
+from scoring.words import Message, RuleError
 from tournaments.models import Call
+from tournaments.models.kept_message import NOBODY, listed, message_to_json, names_of_people
 from tournaments.selectors.table.phone import play_at
 from tournaments.services.setup.sessions import touch_session
 
 MESSAGES = (Call.Kind.SEATS, Call.Kind.REFUSED)
-"""Kinds of calls that have a text of their own, so that a table may have several open."""
+"""Kinds of calls that say different things, so that a table may have several open."""
 MOST_MESSAGES = 20  # open ones of one table
 SEEN_EVERY = timedelta(minutes=1)
 
@@ -122,23 +122,25 @@ def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
 @transaction.atomic
 def say_seats(*, encounter: Encounter, ns: Entry | None, ew: Entry | None, by: Actor) -> Call:
     """Call the director because other pairs sit here, and say which; the director corrects the seating."""
-    words = _("N-S: {ns}. E-W: {ew}.").format(ns=_pair(ns), ew=_pair(ew))
-    return _call(encounter, Call.Kind.SEATS, words, by)
+    message = Message("N-S: {ns}. E-W: {ew}.", ns=_pair(ns), ew=_pair(ew))
+    return _call(encounter, Call.Kind.SEATS, message, by)
 
 
 @transaction.atomic
 def say_turned(*, encounter: Encounter, by: Actor) -> Call:
     """Call the director because the two pairs sit here the other way round."""
-    words = _("They sit the other way round: N-S {ns}, E-W {ew}.").format(
-        ns=_pair(encounter.east), ew=_pair(encounter.north)
+    message = Message(
+        "They sit the other way round: N-S {ns}, E-W {ew}.",
+        ns=_pair(encounter.east),
+        ew=_pair(encounter.north),
     )
-    return _call(encounter, Call.Kind.SEATS, words, by)
+    return _call(encounter, Call.Kind.SEATS, message, by)
 
 
 @transaction.atomic
 def call_director(*, encounter: Encounter, by: Actor) -> Call:
     """Call the director to the table; a table that is waiting already gets no second call."""
-    return _call(encounter, Call.Kind.TABLE, "", by)
+    return _call(encounter, Call.Kind.TABLE, None, by)
 
 
 @transaction.atomic
@@ -159,8 +161,8 @@ def dispute(*, play: Play, by: Actor) -> Call:
 
     What it should be is sent as an entry of its own, which waits for the director.
     """
-    words = _("Board {board}: reported as wrong.").format(board=play.board)
-    return _call(play.encounter, Call.Kind.WRONG, words, by, play)
+    message = Message("Board {board}: reported as wrong.", board=str(play.board))
+    return _call(play.encounter, Call.Kind.WRONG, message, by, play)
 
 
 @transaction.atomic
@@ -169,15 +171,20 @@ def dispute_by_name(*, play: Play, name: str) -> Call:
 
     The call says so. Whether they may is the caller's to check.
     """
-    words = _("Board {board}: reported as wrong, from a phone without an account.").format(board=play.board)
-    return _open_call(play.encounter, Call.Kind.WRONG, words, name, play)
+    message = Message(
+        "Board {board}: reported as wrong, from a phone without an account.", board=str(play.board)
+    )
+    return _open_call(play.encounter, Call.Kind.WRONG, message, name, play)
 
 
 @transaction.atomic
 def hand_over(*, encounter: Encounter, board: int, message: str, by: Actor) -> Call:
-    """Send the director a result that was refused, in words, so that the phone need not keep it."""
-    words = _("Board {board}, not accepted: {said}").format(board=board, said=message)
-    return _call(encounter, Call.Kind.REFUSED, words, by)
+    """Send the director a result that was refused, so that the phone need not keep it.
+
+    `message` is what the phone showed, in the language of whoever held it: the director reads the same.
+    """
+    refused = Message("Board {board}, not accepted: {said}", board=board, said=message)
+    return _call(encounter, Call.Kind.REFUSED, refused, by)
 
 
 def seen_now(device: Device) -> None:
@@ -205,14 +212,18 @@ def _lock_field(encounter: Encounter) -> None:
         raise fields.encounter_gone()
 
 
-def _call(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | None = None) -> Call:
+def _call(
+    encounter: Encounter, kind: str, message: Message | None, by: Actor, play: Play | None = None
+) -> Call:
     """Do as `_open_call`, for an actor who may enter results there. Raises as `enter`."""
     _require_open(encounter, by)
-    return _open_call(encounter, kind, words, by.name, play)
+    return _open_call(encounter, kind, message, by.name, play)
 
 
-def _open_call(encounter: Encounter, kind: str, words: str, by_name: str, play: Play | None = None) -> Call:
-    """Return the open call of this kind with these words, or a new one. Raises RuleError "call.many"."""
+def _open_call(
+    encounter: Encounter, kind: str, message: Message | None, by_name: str, play: Play | None = None
+) -> Call:
+    """Return the open call of this kind with this message, or a new one. Raises RuleError "call.many"."""
     _lock_field(encounter)
     session = _session(encounter)
     # Two phones may call at once: the second one waits here, and finds the call of the first.
@@ -220,14 +231,15 @@ def _open_call(encounter: Encounter, kind: str, words: str, by_name: str, play: 
     open_calls = Call.objects.filter(
         session=session, kind=kind, encounter=encounter, play=play, done__isnull=True
     )
-    same_call = open_calls.filter(text=words[:300]).first()
+    kept = message_to_json(message) if message is not None else {}
+    same_call = next((call for call in open_calls if call.message == kept and not call.sentence), None)
     if same_call is not None:
         return same_call
     if kind in MESSAGES:
         _require_room_for_one(encounter)
     touch_session(session)
     return Call.objects.create(
-        session=session, kind=kind, encounter=encounter, play=play, text=words[:300], by_name=by_name
+        session=session, kind=kind, encounter=encounter, play=play, message=kept, by_name=by_name
     )
 
 
@@ -250,11 +262,9 @@ def _session(encounter: Encounter) -> Session:
     return encounter.round.section.session
 
 
-def _pair(entry: Entry | None) -> str:
-    """Return a pair in words, as its number and its people; "–" for nobody."""
+def _pair(entry: Entry | None) -> Message | str:
+    """A pair by its number and its people; "–" for nobody."""
     if entry is None:
-        return "–"
-    names = " & ".join(
-        member.person.name for member in entry.members.select_related("person").order_by("seat", "from_round")
-    )
-    return f"{entry.number} {names}".strip()
+        return NOBODY
+    members = entry.members.select_related("person").order_by("seat", "from_round")
+    return listed([str(entry.number), names_of_people(member.person for member in members)], " ")

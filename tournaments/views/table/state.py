@@ -133,7 +133,7 @@ def _seated(table: Table, meeting: Meeting) -> dict[str, Any]:
         "names": {letter: person_name(encounter, letter) for letter in SEAT_LETTERS},
         "sitOutWords": sit_out_words(table, meeting),
         "toldSeats": [
-            call.text
+            call.words
             for call in table.calls
             if call.kind == Call.Kind.SEATS and call.encounter_id == encounter.pk
         ],
