@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Entry, Linked, Penalty, Play, Session
+from scoring.models import Entry, KeptReference, Linked, Penalty, Play, Session
 from scoring.models.chain import one_row_of_a_link
 from tournaments.models.evening import Deed
 
@@ -25,18 +25,26 @@ class LawRuling(Linked):
     and `told_ew` are the times when the sides heard the ruling. `deposit` is what the appellants paid, in the
     club's money, None where the club asks for none; `deposit_kept` says what became of it, None while the
     appeal is open. `decided_at` is when the committee decided, or the appellants withdrew the appeal.
-    `warned` is the contestant whom the ruling warns, `penalty` the line of the ledger that a second warning
-    brought.
+    `warned` is the contestant whom the ruling warns, `warned_number` their number in the session as it was
+    then ("3", "B3"); `penalty` is the line of the ledger that a second warning brought. `form` says what the
+    row's hash covers: in form 1, of rows from before, it does not cover `LATER`.
+
+    What the ruling refers to is a value in it: the ids stay when a play, an entry, a penalty or an action is
+    deleted afterwards.
     """
 
     HASHED = (
         "session_id", "number", "version", "state", "board", "round", "table", "law_code", "law_table", "law",
         "answers", "choice", "before", "after", "told_ns", "told_ew", "at", "appealed_at", "decided_at",
+        "deposit", "deposit_kept",
+        "form", "play_id", "adjustment_id", "warned_id", "warned_number", "penalty_id",
     )  # fmt: skip
+    LATER = ("form", "play_id", "adjustment_id", "warned_id", "warned_number", "penalty_id")
+    """The columns of `HASHED` that the hash of a row in form 1 does not cover."""
     TEXTS = ("reason", "consulted", "appellant", "committee", "decision", "by_name")
     ACTOR = "by_id"
     HASHED_IF_SET = ("deposit", "deposit_kept")
-    """Columns that are younger than the first rulings: the hash of a row without them stays as it was."""
+    """The columns of `HASHED` that the hash of a row in form 1 covers only where they are set."""
 
     class State(models.TextChoices):
         OPEN = "open", _("Open: to be judged after play")
@@ -52,7 +60,7 @@ class LawRuling(Linked):
     number = models.PositiveSmallIntegerField()
     version = models.PositiveSmallIntegerField(default=1)
     state = models.CharField(max_length=10, choices=State.choices)
-    play = models.ForeignKey(Play, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    play = KeptReference(Play)
     board = models.CharField(max_length=8, blank=True)
     round = models.PositiveSmallIntegerField(default=0, help_text="0: it concerns no single round.")
     table = models.CharField(max_length=8, blank=True)
@@ -63,16 +71,10 @@ class LawRuling(Linked):
     choice = models.CharField(max_length=60, blank=True)
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
-    adjustment = models.ForeignKey(Deed, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    warned = models.ForeignKey(
-        Entry,
-        on_delete=models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text="The contestant who is warned.",
-    )
-    penalty = models.ForeignKey(Penalty, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    adjustment = KeptReference(Deed)
+    warned = KeptReference(Entry, help_text="The contestant who is warned.")
+    warned_number = models.CharField(max_length=8, blank=True)
+    penalty = KeptReference(Penalty)
     told_ns = models.DateTimeField(null=True, blank=True)
     told_ew = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=500, blank=True)
@@ -89,6 +91,7 @@ class LawRuling(Linked):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=120, blank=True)
     at = models.DateTimeField(default=timezone.now)
+    form = models.PositiveSmallIntegerField(default=2, editable=False)
 
     class Meta:
         ordering = ["session", "number", "version"]
@@ -103,9 +106,12 @@ class LawRuling(Linked):
         return f"{self.session}: ruling {self.number}, version {self.version}"
 
     def hashed(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
-        """What the row's hash covers: of the younger columns those that are set."""
-        younger = {name: self.plain(name) for name in self.HASHED_IF_SET if getattr(self, name) is not None}
-        return super().hashed(before) | younger
+        """What the row's hash covers, in the form in which it was linked."""
+        content = super().hashed(before)
+        if content["form"] != 1:
+            return content
+        unset = {name for name in self.HASHED_IF_SET if content[name] is None}
+        return {name: value for name, value in content.items() if name not in unset.union(self.LATER)}
 
 
 def rulings_as_they_stand() -> models.QuerySet[LawRuling]:

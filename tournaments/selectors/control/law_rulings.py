@@ -97,9 +97,7 @@ def in_words(session: Session) -> list[RulingInWords]:
     """Every ruling of a session, those to judge first. Two queries, three more where one of them warns."""
     versions: dict[int, list[LawRuling]] = {}
     rows = LawRuling.objects.filter(session=session).order_by("number", "-version")
-    rows = rows.select_related(
-        "session", "play__accepted", "adjustment", "warned__section__session__contest", "penalty"
-    )
+    rows = rows.select_related("session", "play__accepted", "adjustment", "warned__section", "penalty")
     for row in rows:
         versions.setdefault(row.number, []).append(row)
     warnings = warnings_of(session, [newest for newest, *_earlier in versions.values()])

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from scoring.comparison.stated import contestants_in
 from scoring.models import EntryMember, Session
-from scoring.selectors.contestants import contestants_of
 from tournaments.models import LawRuling
 from tournaments.models.law_ruling import rulings_as_they_stand
 from tournaments.selectors.control.penalties import Unit, kind_of, usual
+from tournaments.selectors.results.figures import numbered
 from tournaments.selectors.table.seated import title_of
 
 COUNTING = frozenset(set(LawRuling.State) - {LawRuling.State.OPEN, LawRuling.State.WITHDRAWN})
@@ -26,16 +27,20 @@ PROCEDURE = "procedure"
 
 @dataclass(frozen=True, slots=True)
 class WarningInWords:
-    """Who is warned by a ruling, and the earlier warnings of the same contestant under the same law."""
+    """Who is warned by a ruling, and the earlier warnings of the same contestant under the same law.
+
+    `is_gone` says that the contestant was taken out of the session since.
+    """
 
     who: str
     earlier: Sequence[LawRuling]
     penalised: bool
+    is_gone: bool = False
 
     @property
     def brings_penalty(self) -> bool:
         """Whether it is a second offence for which the standard penalty is still to be given."""
-        return bool(self.earlier) and not self.penalised
+        return bool(self.earlier) and not self.penalised and not self.is_gone
 
 
 def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, WarningInWords]:
@@ -52,9 +57,9 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
     counting = sorted(rows.select_related("session"), key=_order)
     people = _people(row.warned_id for row in [*warning, *counting])
     several = session.sections.count() > 1
+    contestants = contestants_in(session.contest.settings)
     by_number = {}
     for ruling in warning:
-        assert ruling.warned is not None, "those without a contestant were left out"
         earlier = [
             other
             for other in counting
@@ -63,11 +68,18 @@ def warnings_of(session: Session, rulings: Iterable[LawRuling]) -> dict[int, War
             and _order(other) < _order(ruling)
             and (other.warned_id == ruling.warned_id or people[other.warned_id] == people[ruling.warned_id])
         ]
-        section = ruling.warned.section
-        who = title_of(ruling.warned, contestants_of(section), section.letter if several else "")
         given = ruling.penalty is not None and ruling.penalty.reversed_at is None
-        by_number[ruling.number] = WarningInWords(who, earlier, given)
+        who = _who(ruling, contestants, several=several)
+        by_number[ruling.number] = WarningInWords(who, earlier, given, is_gone=ruling.warned is None)
     return by_number
+
+
+def _who(ruling: LawRuling, contestants: str, *, several: bool) -> str:
+    """Whom a ruling warns: "Pair 3"; of a contestant that is gone the number that the ruling keeps."""
+    entry = ruling.warned
+    if entry is None:
+        return numbered(contestants, ruling.warned_number)
+    return title_of(entry, contestants, entry.section.letter if several else "")
 
 
 def _order(ruling: LawRuling) -> tuple[object, ...]:

@@ -1,8 +1,10 @@
 """Rulings by the laws: each is recorded, judged (after play, perhaps), scored, told to both sides, withdrawn.
 
 How it works. A row of a ruling is never changed: every act adds a row with the next version, which is a link
-of the session's chain. An act names the version that its page showed (`version`), and is refused with
-RuleError "ruling.stale" if there is a newer one. A score is adjusted through `rulings.rule`, so that it is
+of the session's chain. What the row refers to (the play, the contestant who is warned, the action that gave
+the adjusted score, the penalty) is an id in it, which stays when that row is deleted: who reads the row must
+expect None. An act names the version that its page showed (`version`), and is refused with RuleError
+"ruling.stale" if there is a newer one. A score is adjusted through `rulings.rule`, so that it is
 previewed and undone as all results are. A ruling that is withdrawn or judged again takes its adjusted score
 back in the same way (`restore_result`), unless the director keeps it.
 """
@@ -26,7 +28,7 @@ from scoring.laws.codes import code_of, table_of
 from scoring.laws.table import Row
 from scoring.laws.telling import option_of
 from scoring.models import Encounter, Entry, Play, Session
-from scoring.selectors.labels import table_in_session
+from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services import chain
 from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError, Word
@@ -44,9 +46,9 @@ Side = Literal["ns", "ew"]
 
 COPIED = (
     "session_id", "number", "state", "play_id", "board", "round", "table", "law_code", "law_table", "law",
-    "answers", "choice", "before", "after", "adjustment_id", "warned_id", "penalty_id", "told_ns", "told_ew",
-    "reason", "consulted", "appellant", "appealed_at", "committee", "decision", "decided_at", "deposit",
-    "deposit_kept",
+    "answers", "choice", "before", "after", "adjustment_id", "warned_id", "warned_number", "penalty_id",
+    "told_ns", "told_ew", "reason", "consulted", "appellant", "appealed_at", "committee", "decision",
+    "decided_at", "deposit", "deposit_kept",
 )  # fmt: skip
 """The columns that a version takes from the version before it, unless an act changes them."""
 NOWHERE: dict[str, Any] = {"play": None, "board": "", "round": 0, "table": "", "before": None}
@@ -111,7 +113,7 @@ def judge(*, ruling: LawRuling, version: int, what: ByLaw, by: Actor, keep_score
     newest = locked_newest(ruling, version, by)
     require_state(newest, MAY_BE_JUDGED)
     columns = _ruling_columns(newest.session, what)
-    if what.warned != newest.warned:
+    if columns["warned_id"] != newest.warned_id:
         columns["penalty"] = None
     return added(next_version(newest, **columns, **_without_score(newest, keep_score, by)), by)
 
@@ -282,7 +284,8 @@ def _ruling_columns(session: Session, what: ByLaw) -> dict[str, Any]:
         "choice": what.choice if isinstance(step, Row) else "",
         "reason": fitting("reason", what.reason),
         "consulted": fitting("consulted", what.consulted),
-        "warned": what.warned,
+        "warned_id": what.warned.pk if what.warned else None,
+        "warned_number": str(number_in_session(what.warned)) if what.warned else "",
         **{f"told_{side}": now for side in what.informed},
     }
 

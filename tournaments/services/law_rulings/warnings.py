@@ -21,9 +21,10 @@ def penalise_second_offence(*, ruling: LawRuling, version: int, by: Actor) -> La
     """Give the standard penalty to the contestant whom this ruling warns for the second time (Law 90).
 
     It is an ordinary penalty: it can be previewed, undone and withdrawn as all others can. The new version of
-    the ruling refers to it. Raises RuleError "warning.none" where the ruling warns nobody,
-    "warning.first" without an earlier warning under the same law, "warning.penalised" where the penalty was
-    given before, "ruling.state", "ruling.stale", "permission.rule".
+    the ruling refers to it. Raises RuleError "warning.none" where the ruling warns nobody, "warning.gone"
+    where the contestant was taken out of the session since, "warning.first" without an earlier warning under
+    the same law, "warning.penalised" where the penalty was given before, "ruling.state", "ruling.stale",
+    "permission.rule".
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, COUNTING)
@@ -37,10 +38,12 @@ def penalise_second_offence(*, ruling: LawRuling, version: int, by: Actor) -> La
 
 def _entry_to_penalise(ruling: LawRuling) -> Entry:
     """The contestant whom the ruling warns for the second time. Raises RuleError."""
-    entry = ruling.warned
-    if entry is None:
+    if ruling.warned_id is None:
         raise RuleError("warning.none", "ruling", "This ruling warns nobody.", LAW)
     warning = warnings_of(ruling.session, [ruling])[ruling.number]
+    entry = ruling.warned
+    if entry is None:
+        raise RuleError("warning.gone", "ruling", "{who} is no longer in this session.", LAW, who=warning.who)
     if not warning.earlier:
         raise RuleError(
             "warning.first",
