@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import models
 from django.urls import reverse
-from django.utils import timezone
 
 from clubs.people.models import Club, Person
-from scoring.models import Chained, Linked
+from scoring.models import Chained, Linked, LinkedEvent
 from scoring.models.chain import one_row_of_a_link
 
 LONGEST_CURRENCY = 8
@@ -61,36 +59,13 @@ class PokerPlayer(Linked):
         return f"{self.evening}: {self.number}"
 
 
-class PokerEvent(Linked):
+class PokerEvent(LinkedEvent):
     """One event of an evening, in the form that `clubs.poker.rules.acts` reads, with its time.
 
-    An event that is undone stays, with `undone` set. The undo is an event too: its type is "undo", and it has
-    the number of the event that it undid. `entry_id` is a UUID from the sender, so that the same tap sent
-    twice is one event.
+    The type of an undo is "undo", and it has the number of the event that it undid.
     """
 
     HASHED = ("evening_id", "number", "event", "entry_id", "at", "undone")
     TEXTS = ("by_name",)
-    ACTOR = "by_user_id"
 
     evening = models.ForeignKey(PokerEvening, on_delete=models.CASCADE, related_name="events")
-    number = models.PositiveIntegerField()
-    event = models.JSONField()
-    undone = models.BooleanField(default=False)
-    entry_id = models.UUIDField()
-    by_user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    by_name = models.CharField(max_length=120, blank=True)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["evening", "number"]
-        constraints = [
-            models.UniqueConstraint(fields=["evening", "number"], name="one_poker_event_of_a_number"),
-            models.UniqueConstraint(fields=["evening", "entry_id"], name="one_poker_event_of_an_id"),
-            one_row_of_a_link("poker_event"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.evening}: {self.number}"

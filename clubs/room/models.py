@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, Person
 from config.caching.stored import Stored
-from scoring.models import Chained, Contest, Linked, Session, Sheet
+from scoring.models import Chained, Contest, Linked, LinkedEvent, Session, Sheet
 from scoring.models.chain import one_row_of_a_link
 
 LONGEST_TABLE = 20
@@ -124,41 +124,19 @@ class RoomTable(Stored):
         return self.name
 
 
-class RoomEvent(Linked):
+class RoomEvent(LinkedEvent):
     """What happened, as `rotate` reads it, with the cards drawn; the room is what follows from all of them.
 
     People are `@` and their number of the evening: see `clubs.room.selectors.names`.
-    `told` is what was decided and drawn. An event taken back is not erased: `undone`, and the undo is
-    an event too. `entry_id` is the sender's own UUID: the same tap twice is one event.
+    `told` is what was decided and drawn.
     """
 
     HASHED = ("evening_id", "number", "entry_id", "at")
     TEXTS = ("event", "told", "by_name")  # a table may be named after somebody
-    ACTOR = "by_user_id"
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="events")
-    number = models.PositiveIntegerField()
-    event = models.JSONField()
     told = models.JSONField(default=dict)
     sheet = models.ForeignKey(Sheet, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    undone = models.BooleanField(default=False)
-    entry_id = models.UUIDField()
-    by_user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
-    by_name = models.CharField(max_length=120, blank=True)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["evening", "number"]
-        constraints = [
-            models.UniqueConstraint(fields=["evening", "number"], name="one_room_event_of_a_number"),
-            models.UniqueConstraint(fields=["evening", "entry_id"], name="one_room_event_of_an_id"),
-            one_row_of_a_link("room_event"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.evening}: {self.number}"
 
 
 class LedgerLine(Linked):

@@ -11,6 +11,7 @@ from scoring.models.club_record import ClubRecord, NotedHead
 from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session, SessionLayout
 from scoring.models.device import Device, TableLink
 from scoring.models.entry import Entry, EntryMember, Penalty
+from scoring.models.event import LinkedEvent
 from scoring.models.kept import KeptReference
 from scoring.models.record import SEATS, Encounter, OutcomeKind, Play, Revision, Round
 from scoring.models.settled import SettledPlayer
@@ -34,6 +35,7 @@ __all__ = [
     "FieldInvitation",
     "KeptReference",
     "Linked",
+    "LinkedEvent",
     "NotedHead",
     "OutcomeKind",
     "Penalty",

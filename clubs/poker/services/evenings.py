@@ -26,6 +26,7 @@ from clubs.poker.models import LONGEST_CURRENCY, PokerEvening, PokerEvent, Poker
 from clubs.poker.selectors.evenings import UNDO, standing, state_of
 from scoring.actors import user_actor
 from scoring.services import chain
+from scoring.services.events import require_same
 from scoring.words import RuleError
 
 MANAGE = "people.manage_members"  # directors and admins
@@ -161,10 +162,8 @@ def _sent_before(locked: _Locked, entry_id: UUID, event: Mapping[str, Any]) -> P
     Raises RuleError "entry.other_payload" if it was sent with another event.
     """
     row = next((row for row in locked.rows if row.entry_id == entry_id), None)
-    if row is not None and row.event != dict(event):
-        raise RuleError(
-            "entry.other_payload", "entry_id", "This entry has already been sent as a different action.", ""
-        )
+    if row is not None:
+        require_same(event, row.event)
     return row
 
 

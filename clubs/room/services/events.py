@@ -22,6 +22,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
 from scoring.services import chain, fields
+from scoring.services.events import require_same
 from scoring.services.layout import seal_in
 from scoring.words import RuleError, message_record
 
@@ -150,10 +151,7 @@ def event_sent_before(
     sent, recorded = (
         {name: value for name, value in each.items() if name not in FILLED_IN} for each in (sent, row.event)
     )
-    if sent != recorded:
-        raise RuleError(
-            "entry.other_payload", "entry_id", "This entry has already been sent as a different action.", ""
-        )
+    require_same(sent, recorded)
     return RecordedEvent(row, is_new=False)
 
 
