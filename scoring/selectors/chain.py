@@ -9,8 +9,9 @@ are read.
 from __future__ import annotations
 
 import datetime as dt
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -47,13 +48,35 @@ class HeadInChain:
     holds: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Change:
-    """What links tell of one row: columns as they were linked, as they are, and the texts' commitment."""
+    """What links tell of one row: columns as they were linked, as they are, and the texts' commitment.
 
-    before: dict[str, object]
-    after: dict[str, object]
-    commitment: str
+    `found_first` is the commitment to the texts that the first link to replace them found: that of the row
+    itself. `gaps` are the links that found something else than the one before had left: their place, the
+    columns, what they found and what was left. Links of older versions say of the texts nothing of the kind.
+    """
+
+    before: dict[str, object] = field(default_factory=dict)
+    after: dict[str, object] = field(default_factory=dict)
+    commitment: str = ""
+    found_first: str = ""
+    gaps: list[tuple[str, str, object, object]] = field(default_factory=list)
+
+    def follow(self, place: str, columns: dict[str, list[object]], again: str, found: str | None) -> None:
+        """Take in what the next link tells; `found` is None in a link of an older version."""
+        for name, (was, now) in columns.items():
+            self.before.setdefault(name, was)
+            left = self.after.get(name, was)
+            if found is not None and was != left:
+                self.gaps.append((place, name, was, left))
+            self.after[name] = now
+        if again and found is not None:
+            if not self.commitment:
+                self.found_first = found
+            elif found != self.commitment:
+                self.gaps.append((place, "", shown(found), shown(self.commitment)))
+        self.commitment = again or self.commitment
 
 
 class Chains:
@@ -74,14 +97,12 @@ class Chains:
 
     def _changes(self) -> dict[tuple[str, int], Change]:
         """By row: a row's changes may stand in two chains, where its play came into another field."""
-        changes: dict[tuple[str, int], Change] = {}
+        changes: dict[tuple[str, int], Change] = defaultdict(Change)
         for link in _in_time(self._links(CHANGES)):
-            for label, pk, columns, again in link.content["rows"]:
-                one = changes.get((label, pk), Change({}, {}, ""))
-                before = {name: was for name, (was, _now) in columns.items()} | one.before
-                after = one.after | {name: now for name, (_was, now) in columns.items()}
-                changes[label, pk] = Change(before, after, again or one.commitment)
-        return changes
+            place = place_of(link.chain, link.link)
+            for label, pk, columns, again, *found in link.content["rows"]:
+                changes[label, pk].follow(place, columns, again, found[0] if found else None)
+        return dict(changes)
 
     def of_kind(self, name: str, kind: str) -> list[ChainLink]:
         """The links of a kind in a chain, the oldest first."""
@@ -115,8 +136,14 @@ class Chains:
         return Link(row.link, row._meta.label_lower, content, row.link_hash)
 
     def _broken_row(self, row: Linked) -> Iterator[Broken]:
-        """What a row says now beside the last that a link tells of it."""
-        change = self.changes.get((row._meta.label_lower, row.pk), Change({}, {}, ""))
+        """What a row says now beside the last that a link tells of it, and where links do not follow on."""
+        change = self.changes.get((row._meta.label_lower, row.pk), Change())
+        for place, name, found, left in change.gaps:
+            where = _where(row, name or ", ".join(row.TEXTS))
+            yield Broken(f"{where}, before {place}", str(found), str(left))
+        if change.found_first not in ("", row.commitment):
+            was = shown(row.commitment)
+            yield Broken(f"{_where(row, ', '.join(row.TEXTS))}, as linked", shown(change.found_first), was)
         for name, value in change.after.items():
             if row.plain(name) != value:
                 yield Broken(_where(row, name), str(row.plain(name)), str(value))

@@ -10,6 +10,8 @@ has locked the row of one of them and saves it anyway, so that its head costs no
 - `replace_texts` puts other texts (a name, a reason) into linked rows, with a new salt: the old commitment
   stays in the chain and tells nothing any more, the new one is a link of kind "texts". Whoever forgets or
   renames a person calls it, and no link breaks.
+- Both say what they found: if that is not what the change before it had left, somebody else was there between
+  them, and that stays found.
 - `note` adds a link that says something else: the heads of a session's fields when it is published
   ("heads"), how everything is set up after a director's action ("layout"), what was linked at once because
   it was there before ("upgrade") or came from a file ("import").
@@ -90,12 +92,13 @@ def change(
         for name, value in values.items():
             setattr(row, name, value)
         hashed = {name: [was, row.plain(name)] for name, was in before.items() if was != row.plain(name)}
-        again = ""
+        again = found = ""
         if texts != row.texts():
+            found = commitment(row.salt, texts)
             row.salt = secrets.token_hex(SALT)
             again = commitment(row.salt, row.texts())
         if hashed or again:
-            changed.append([row._meta.label_lower, row.pk, hashed, again])
+            changed.append([row._meta.label_lower, row.pk, hashed, again, found])
         columns.setdefault(type(row), set()).update(values, ("salt",) if again else ())
         rows.setdefault(type(row), []).append(row)
     for model, own in rows.items():

@@ -141,6 +141,39 @@ def test_texts_replaced_behind_the_back_of_the_services_are_found(session):
     assert found.where.endswith("by_name, reason, agreed_by")
 
 
+@pytest.mark.parametrize("renamed_before", [False, True])
+def test_texts_replaced_behind_the_back_of_the_services_stay_found_when_services_replace_them(
+    session, renamed_before
+):
+    say(make.play_of(session), by=scorer(session), reason="misread")
+    if renamed_before:
+        chain.replace_texts(Revision.objects.all(), {"by_name": "Anna"})
+    assert broken(session) == []
+    Revision.objects.update(reason="as agreed")
+    for name in ("Zoe", "Forgotten member"):
+        chain.replace_texts(Revision.objects.all(), {"by_name": name})
+    (found,) = broken(session)
+    assert "by_name, reason, agreed_by" in found.where
+
+
+def test_a_column_changed_behind_the_back_of_the_services_between_two_changes_stays_found(session):
+    """What the first change left is not what the second one found."""
+    say(make.play_of(session), by=scorer(session))
+    revision = Revision.objects.get()
+
+    def change(seen: int) -> None:
+        chain.replace_each([(revision, {"seen": seen})], kind="changed")
+
+    change(5)
+    change(6)
+    assert broken(session) == []
+    Revision.objects.update(seen=99)
+    assert [one.where.rpartition(", ")[-1] for one in broken(session)] == ["seen"]
+    change(7)
+    (found,) = broken(session)
+    assert (found.stored, found.derived) == ("99", "6")
+
+
 def test_an_account_that_is_gone_breaks_nothing_and_another_one_is_found(session):
     by = scorer(session)
     say(make.play_of(session), by=by)
