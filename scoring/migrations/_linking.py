@@ -46,6 +46,19 @@ class Linker:
         self.owner.save(using=self.alias, update_fields=["chain_length", "chain_head"])
 
 
+def note_before(apps, schema_editor, club, owner, name):
+    """Note in the own record of a club (its id) how far a chain has come that was there before."""
+    alias = schema_editor.connection.alias
+    record, _new = apps.get_model("scoring", "ClubRecord").objects.using(alias).get_or_create(pk=club)
+    linker = Linker(apps, schema_editor, record, f"c{club}")
+    columns = {"of": name, "length": owner.chain_length, "head": owner.chain_head}
+    columns |= {"reason": "before", "at": timezone.now()}
+    note = apps.get_model("scoring", "NotedHead")(**columns)
+    linker._link(note, "scoring.notedhead", {column: plain(value) for column, value in columns.items()})
+    note.save(using=alias, force_insert=True)
+    linker.save()
+
+
 def unlink(apps, schema_editor, owner, letter, linked):
     """Take all links of some owners' chains away again; the rows stay."""
     alias = schema_editor.connection.alias

@@ -42,8 +42,20 @@ class Chained(Stored):
 
 
 def owner_of(chain: str) -> tuple[type[Chained], int]:
-    """The model and the id of the row that a chain of this name hangs on."""
-    return _owners()[chain[0]], int(chain[1:])
+    """The model and the id of the row that a chain of this name hangs on; ValueError for no such name."""
+    letter, number = chain[:1], chain[1:]
+    if letter not in _owners() or not (number.isascii() and number.isdecimal()):
+        raise ValueError(chain)
+    return _owners()[letter], int(number)
+
+
+def is_chain(name: str) -> bool:
+    """Whether a chain may have this name, which somebody may have spoilt where it is kept."""
+    try:
+        owner_of(name)
+    except ValueError:
+        return False
+    return True
 
 
 @cache

@@ -21,7 +21,7 @@ from django.db.models import Q, QuerySet
 from clubs.people.models import User
 from scoring.chains import Link, commitment, shown, walk
 from scoring.models import ChainLink, Linked
-from scoring.models.chain import owner_of
+from scoring.models.chain import is_chain, owner_of
 
 CHANGES = ("changed", "texts")
 """Kinds of links that tell how linked rows have changed."""
@@ -83,7 +83,7 @@ class Chains:
     """Some chains with all their links, read once."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self.names = sorted(set(names), key=lambda name: (name[0], int(name[1:])))
+        self.names = sorted(filter(is_chain, set(names)), key=lambda name: (name[0], int(name[1:])))
         self.rows = {name: self._read(name) for name in self.names}
         self.changes = self._changes()
 
@@ -225,6 +225,9 @@ def _end_of(name: str) -> tuple[int, str]:
 
 
 def place_of(name: str, number: int) -> str:
+    """A link as it is named to a reader; somebody may have spoilt the name of its chain."""
+    if not is_chain(name):
+        return f"link {number} of {name}"
     model, pk = owner_of(name)
     return f"link {number} of {model._meta.model_name} {pk}"
 

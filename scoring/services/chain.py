@@ -31,7 +31,7 @@ from django.db import transaction
 
 from scoring.chains import commitment, link_hash
 from scoring.models import Chained, ChainLink, Field, Linked, Session
-from scoring.models.chain import owner_of
+from scoring.models.chain import is_chain, owner_of
 
 SALT = 16  # bytes
 BATCH = 500
@@ -140,10 +140,12 @@ def replace_each(changes: Iterable[tuple[Linked, Texts]], *, kind: str = "texts"
     """
     by_chain: dict[str, list[tuple[Linked, Texts]]] = {}
     for row, texts in changes:
-        by_chain.setdefault(row.chain, []).append((row, texts))
+        by_chain.setdefault(row.chain if is_chain(row.chain) else "", []).append((row, texts))
     for chain in sorted(by_chain, key=_lock_order):
         if not chain:
-            for row, texts_now in _as_they_are(by_chain[chain]):  # never linked: there is nothing to prove
+            for row, texts_now in _as_they_are(
+                by_chain[chain]
+            ):  # never linked, or its chain's name is spoilt: nothing is proved
                 for name, value in texts_now.items():
                     setattr(row, name, value)
                 row.save(update_fields=list(texts_now))

@@ -8,17 +8,24 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
-from config.caching.stored import Stored
 from scoring.models import Linked, Session
 from scoring.models.chain import one_row_of_a_link
 
 
-class TableFees(Stored):
-    """What members and guests pay for one session, in the club's money, with two decimals."""
+class TableFees(Linked):
+    """What members and guests pay for one session, in the club's money, with two decimals.
+
+    A link of the session's chain; another fee is a link of its own, and the row has the newest.
+    """
+
+    HASHED = ("session_id", "member", "guest")
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="table_fees")
     member = models.DecimalField(max_digits=6, decimal_places=2)
     guest = models.DecimalField(max_digits=6, decimal_places=2)
+
+    class Meta:
+        constraints = [one_row_of_a_link("table_fees")]
 
     def __str__(self) -> str:
         return f"{self.session}: {self.member} and {self.guest}"
@@ -27,7 +34,7 @@ class TableFees(Stored):
 class TablePayment(Linked):
     """A line of a session's table money: somebody paid, or a payment was taken back.
 
-    It is never changed or deleted. The newest line of a person says whether they have paid. `amount` is the
+    It is never changed or deleted. The newest line of a person, by its link, says whether they have paid. `amount` is the
     fee as it was then, whatever it is later; of a line that takes a payment back it is what had been paid.
     """
 

@@ -2,7 +2,8 @@
 
 In the bin nothing of a session is seen (`Session.objects`), and nothing of it is changed: it comes back as it
 was. After 30 days its players and results are deleted. The session's row stays with its chain, so that the
-club's record still shows that there was one, who removed it and when: `prove` walks that chain.
+club's record still shows that there was one, who removed it and when: `prove` walks that chain. What was paid
+and the fees stay too: they are links of it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from scoring.selectors.chain import REMOVED
 from scoring.services import chain, fields
 from scoring.services.layout import note_foreign
 from scoring.words import Message, Missing, RuleError
-from tournaments.models import Call, Clock, Publication, TableFees
+from tournaments.models import Call, Clock, Publication
 from tournaments.selectors.session_bin import KEPT_FOR, TO_BIN, in_bin
 from tournaments.services.control.deeds import record_deed
 
@@ -135,7 +136,7 @@ def _delete_content(session: Session) -> None:
     Penalty.objects.filter(entry__section__session=session).delete()
     EntryMember.objects.filter(entry__section__session=session).delete()
     Entry.objects.filter(section__session=session).delete()
-    for model in (TableLink, Clock, TableFees, SessionLayout, BoardSet, Section):
+    for model in (TableLink, Clock, SessionLayout, BoardSet, Section):
         model._default_manager.filter(session=session).delete()
 
 

@@ -99,8 +99,13 @@ def test_a_payment_that_was_forged_changed_or_deleted_by_sql_is_found(session):
         assert len(prove(session)) == 1, changed
         anna.update(**stored)
         assert prove(session) == [], changed
+    link = anna.get().link
     anna.delete()
-    assert [one.where.partition(": ")[2] for one in prove(session)] == ["missing"]
+    place = f"link {link} of session {session.pk}"
+    assert [one.where for one in prove(session)] == [
+        f"{place}: missing",
+        f"{place}, as noted in link 2 of clubrecord {session.club.pk}",
+    ]
 
 
 def test_a_payment_is_of_whom_a_person_becomes_and_still_proves(session):

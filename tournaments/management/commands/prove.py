@@ -13,7 +13,7 @@ from scoring.selectors.chain import Chains
 from scoring.selectors.names import protected_since
 from scoring.words import RuleError
 from tournaments.selectors.session_bin import removal_of
-from tournaments.services.results.proving import chains_in, prove
+from tournaments.services.results.proving import chains_in, prove, record_of_removed
 
 PROVED = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)
 
@@ -52,4 +52,5 @@ class Command(ProofCommand):
         sound = _(
             "{name} was moved to the bin by {who} and removed for good on {day}. Its record is whole."
         ).format(name=session.name, who=deed.by_name if deed else "", day=day)
-        self.tell({"session": session.pk, "removed": day}, chains.broken(), sound, chains, head)
+        differences = record_of_removed(session, chains)
+        self.tell({"session": session.pk, "removed": day}, differences, sound, chains, head)

@@ -97,9 +97,10 @@ def fees_of(session: Session) -> Fees:
 def _amounts_paid(session: Session) -> dict[int, Decimal]:
     """Return what each person has paid, by the person's id.
 
-    A payment that was taken back is a later row of the same person, so only the newest row of each counts.
+    A payment that was taken back is a later row of the same person, so only the newest row of each counts: by
+    its link, which is proved, and not by its id.
     """
-    payments = TablePayment.objects.filter(session=session).order_by("pk")
+    payments = TablePayment.objects.filter(session=session).order_by("link")
     newest = {
         person_id: (kind, amount)
         for person_id, kind, amount in payments.values_list("person", "kind", "amount")
@@ -111,7 +112,7 @@ def _amounts_paid(session: Session) -> dict[int, Decimal]:
 
 def payment_history(session: Session) -> list[PaymentLine]:
     """Return every payment of the session and every one that was taken back, the newest first. One query."""
-    payments = TablePayment.objects.filter(session=session).select_related("person").order_by("-pk")
+    payments = TablePayment.objects.filter(session=session).select_related("person").order_by("-link")
     return [PaymentLine(payment.at, _sentence(payment)) for payment in payments]
 
 

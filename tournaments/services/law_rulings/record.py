@@ -27,9 +27,10 @@ from scoring.laws.asking import next_step, read_facts, with_defaults
 from scoring.laws.codes import code_of, table_of
 from scoring.laws.table import Row
 from scoring.laws.telling import option_of
-from scoring.models import Encounter, Entry, Play, Session
+from scoring.models import Encounter, Entry, NotedHead, Play, Session
 from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services import chain
+from scoring.services.club_record import note_head
 from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError, Word
 from scoring.words.encodings import CONTROL
@@ -354,6 +355,8 @@ def added(ruling: LawRuling, by: Actor, *, silent: bool = False) -> LawRuling:
     with chain.locked(Session, ruling.session_id) as owner:
         chain.append(owner, ruling)
         ruling.save(force_insert=True)
+        if ruling.deposit is not None:  # money was paid, or what becomes of it is said
+            note_head(ruling.session.contest.club_id, owner, NotedHead.Reason.PAYMENT)
     if silent:
         touch_session(ruling.session)
         return ruling

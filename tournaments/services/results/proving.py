@@ -21,10 +21,11 @@ from scoring.bridge.tables import table_in
 from scoring.games.sheet import Refused
 from scoring.models import Contest, Field, Penalty, Play, Revision, Section, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
+from scoring.selectors.club_record import broken_notes
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
 from scoring.words import RuleError
-from tournaments.models import BoardPoints, Deed, LawRuling, Publication, TablePayment
+from tournaments.models import BoardPoints, Deed, LawRuling, Publication, TableFees, TablePayment
 from tournaments.ranking import FieldStanding, by_board
 from tournaments.selectors.results import rankings
 from tournaments.services.results import publications, standings
@@ -98,10 +99,23 @@ def record_of(session: Session) -> Iterator[Broken]:
     yield from unlinked(_penalties(session))
     yield from unlinked(Deed.objects.filter(session=session), session.chain_name)
     yield from unlinked(LawRuling.objects.filter(session=session), session.chain_name)
-    yield from unlinked(TablePayment.objects.filter(session=session), session.chain_name)
+    yield from _money(session)
     yield from unlinked(Publication.objects.filter(session=session), session.chain_name)
     yield from broken_layout(session, chains)
     yield from broken_names(session, chains)
+    yield from broken_notes(chains, session.contest.club_id)
+
+
+def record_of_removed(session: Session, chains: Chains) -> Iterator[Broken]:
+    """The same for a session that was removed for good: its own chain is left, with its fees and payments."""
+    yield from chains.broken()
+    yield from _money(session)
+    yield from broken_notes(chains, session.contest.club_id)
+
+
+def _money(session: Session) -> Iterator[Broken]:
+    yield from unlinked(TableFees.objects.filter(session=session), session.chain_name)
+    yield from unlinked(TablePayment.objects.filter(session=session), session.chain_name)
 
 
 # The columns of a play that follow from its revisions

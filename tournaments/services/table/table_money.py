@@ -1,7 +1,8 @@
 """Table money of a session: staff set the fees, note a payment, or take one back.
 
-A payment is a row that stays: taking it back adds another row. Both are links of the session's chain, so
-that the proof of the session finds a row that was forged, changed or deleted.
+A payment is a row that stays: taking it back adds another row. Both are links of the session's chain, as the
+fees are, so that the proof of the session finds a row that was forged, changed or deleted. The club's own
+record notes each time how far that chain has come, so that one cut to nothing with its rows is missed.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from django.db import transaction
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import Chained, Session
+from scoring.models import Chained, NotedHead, Session
 from scoring.services import chain
+from scoring.services.club_record import note_head
 from scoring.words import Missing, RuleError
 from tournaments.models import TableFees, TablePayment
 from tournaments.selectors.control.table_money import PlayerMoney, table_money
@@ -39,9 +41,17 @@ def set_fees(*, session: Session, member: Decimal, guest: Decimal, by: Actor) ->
                 "",
                 most=MOST_FEE,
             )
-    fees, _new = TableFees.objects.update_or_create(
-        session=session, defaults={"member": member, "guest": guest}
-    )
+    with chain.locked(Session, session.pk) as owner:
+        fees = TableFees.objects.filter(session=session).first()
+        if fees is None:
+            fees = TableFees(session=session, member=member, guest=guest)
+            chain.append(owner, fees)
+            fees.save(force_insert=True)
+        elif (fees.member, fees.guest) == (member, guest):
+            return fees
+        else:
+            chain.change(owner, [(fees, {"member": member, "guest": guest})])
+        note_head(session.contest.club_id, owner, NotedHead.Reason.FEES)
     return fees
 
 
@@ -56,7 +66,7 @@ def pay(*, session: Session, person_id: int, by: Actor) -> TablePayment:
         player = _player(session, person_id)
         if player.paid is None:
             _add_payment(owner, session, player, Kind.PAID, player.fee, by)
-    return session.table_payments.filter(person=person_id).latest("pk")
+    return session.table_payments.filter(person=person_id).latest("link")
 
 
 @transaction.atomic
@@ -75,7 +85,7 @@ def take_back(*, session: Session, person_id: int, by: Actor) -> None:
 def _add_payment(
     owner: Chained, session: Session, player: PlayerMoney, kind: Kind, amount: Decimal, by: Actor
 ) -> None:
-    """Link and save one row of a locked session; `chain.locked` saves the head of its chain."""
+    """Link, save and note one row of a locked session; `chain.locked` saves the head of its chain."""
     payment = TablePayment(
         session=session,
         person_id=player.person_id,
@@ -86,6 +96,7 @@ def _add_payment(
     )
     chain.append(owner, payment)
     payment.save(force_insert=True)
+    note_head(session.contest.club_id, owner, NotedHead.Reason.PAYMENT)
 
 
 def _require_staff(session: Session, by: Actor) -> None:
