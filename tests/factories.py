@@ -8,6 +8,7 @@ from itertools import count
 from uuid import uuid4
 
 from clubs.people.models import Club, Person, Role, User
+from clubs.people.services.figures import linking_figures
 from scoring.actors import Actor, import_actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Device, Encounter, Entry, EntryMember, Play, Section, Session, TableLink
@@ -31,7 +32,10 @@ def make_club(name: str = "Riverside Bridge Club", slug: str = "", **columns: ob
 
 
 def make_person(club: Club, name: str = "", **columns: object) -> Person:
-    return Person.objects.create(club=club, name=name or f"Player {next(_numbers)}", **columns)
+    person = Person(club=club, name=name or f"Player {next(_numbers)}", **columns)
+    with linking_figures(club, [person]):
+        person.save()
+    return person
 
 
 def make_user(name: str = "", *, club: Club | None = None, role: str = "", **columns: object) -> User:

@@ -13,7 +13,9 @@ from django.db.models.signals import post_save
 from clubs.people.models import Club, Person, User
 from clubs.people.references import sessions_of
 from clubs.people.signals import (
+    figures_changed,
     names_changing,
+    person_forgotten,
     person_renamed,
     persons_merging,
     texts_replaced,
@@ -23,9 +25,11 @@ from config.caching.breaker import Unreachable
 from scoring.models import Contest, Session
 from scoring.services import chain, layout, names
 from scoring.services.fields import lock_in_club
+from scoring.services.figures import link_figures
 from scoring.signals import field_touched
 from tournaments.models import TablePayment
 from tournaments.services.results.history_names import rename_in_history, replace_words, sessions_shown_under
+from tournaments.services.results.published_figures import forget_figures
 from tournaments.services.results.result_letters import letters_waiting
 from tournaments.services.setup.sessions import touch_sessions_of, touch_sessions_that_name
 from tournaments.tasks import find_makeable, pending_key, refresh_standings, send_result_letter
@@ -42,6 +46,8 @@ def connect() -> None:
     names_changing.connect(on_names_changing, dispatch_uid="tournaments.locks")
     persons_merging.connect(on_persons_merging, dispatch_uid="tournaments.merges")
     person_renamed.connect(on_person_renamed, dispatch_uid="tournaments.names")
+    figures_changed.connect(on_figures_changed, dispatch_uid="tournaments.figures")
+    person_forgotten.connect(on_person_forgotten, dispatch_uid="tournaments.forgotten")
     texts_replacing.connect(on_texts_replacing, dispatch_uid="tournaments.foreign")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="tournaments.words")
     letters_waiting.connect(on_letters_waiting, dispatch_uid="tournaments.letters")
@@ -125,6 +131,16 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
     rename_in_history(person=person, old_name=old_name, user=user or person.user)
     names.seal_person(sessions_of(person), person)
     touch_sessions_that_name(person)
+
+
+def on_figures_changed(*, club: Club, changes: Collection[tuple[Person | None, Person]], **_: object) -> None:
+    """What results go by of a person stands in the club's record as services have set it."""
+    link_figures(club, changes)
+
+
+def on_person_forgotten(*, persons: Collection[Person], **_: object) -> None:
+    """What publications have kept of somebody forgotten goes; that it goes is linked."""
+    forget_figures(persons)
 
 
 def on_texts_replacing(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:

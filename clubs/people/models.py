@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zoneinfo
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -129,7 +129,14 @@ class Person(Stored):
     A forgotten person keeps the row (results refer to it) under a neutral name.
     `masterpoints` and `rank` are those of the person's federation on the day `masterpoints_on`; what
     somebody wins in this club is derived from published results and is never added to them.
+
+    `FIGURES` are the columns that lists, strata and files of results go by. The club's record commits to them
+    with `figures_salt`: who saves them does so within `services.figures.linking_figures`.
     """
+
+    FIGURES: ClassVar[tuple[str, ...]] = (
+        "national_id", "masterpoints", "rank", "masterpoints_on", "masterpoints_source", "categories",
+    )  # fmt: skip
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="persons")
     name = models.CharField(max_length=LONGEST_NAME)
@@ -159,6 +166,7 @@ class Person(Stored):
     categories = models.JSONField(
         default=list, blank=True, help_text=_("Special lists that include this person, such as senior.")
     )
+    figures_salt = models.CharField(max_length=32, blank=True, editable=False)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="persons")
     merged_into = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged"
@@ -179,6 +187,12 @@ class Person(Stored):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def figures(self) -> dict[str, object]:
+        """The columns `FIGURES` as they stand; empty for somebody of whom none is known."""
+        figures = {name: getattr(self, name) for name in self.FIGURES}
+        return figures if any(value not in ("", None, []) for value in figures.values()) else {}
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search = folded(self.name)[:LONGEST_NAME]  # a name can grow: one letter, ﷺ, becomes eighteen

@@ -25,6 +25,19 @@ forgotten also `user`, the account that they had. Whoever keeps ready-made pages
 writes them anew.
 """
 
+figures_changed = Signal()
+"""Persons of a club have other figures that results go by: edited, on a list, merged or forgotten.
+
+Sent inside the transaction with `club` and `changes`, pairs of the person as stored before (None for a new
+one) and as stored now. Who keeps the record links them.
+"""
+
+person_forgotten = Signal()
+"""Somebody is forgotten: nothing that they alone were may be kept.
+
+Sent inside the transaction with `persons`: the row and all that were merged into it.
+"""
+
 texts_replacing = Signal()
 """Words about somebody forgotten are about to be replaced; nothing of them has been written yet.
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scoring.chains import shown
 from scoring.models import ClubRecord, NotedHead
 from scoring.selectors.chain import Broken, Chains, linked_models, place_of, unlinked
+from scoring.selectors.figures import broken_figures
 
 NOTES_A_QUERY = 300
 
@@ -24,11 +25,12 @@ def record_chains(club_id: int) -> Chains:
 
 
 def broken_record(club_id: int, chains: Chains) -> Iterator[Broken]:
-    """Everything in a club's own record that does not hold, and every head it notes that is in no chain."""
+    """Everything in a club's own record that does not hold: links, heads that it notes, persons' figures."""
     yield from chains.broken()
     (name,) = chains.names
     notes = [row for row in chains.rows[name] if isinstance(row, NotedHead)]
     yield from _not_there(notes, _hashes(notes))
+    yield from broken_figures(club_id)
 
 
 def broken_notes(chains: Chains, club_id: int) -> Iterator[Broken]:

@@ -102,6 +102,7 @@ CLUB_OF = {
     "tournaments.Standing": "field__contest__club",
     "tournaments.BoardPoints": "field__contest__club",
     "tournaments.Publication": "session__contest__club",
+    "tournaments.PublishedFigures": "publication__session__contest__club",
     "tournaments.ResultLetter": "publication__session__contest__club",
     "tournaments.TableFees": "session__contest__club",
     "tournaments.TablePayment": "session__contest__club",

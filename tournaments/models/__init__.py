@@ -6,7 +6,7 @@ from tournaments.models.letter import ResultLetter
 from tournaments.models.money import TableFees, TablePayment
 from tournaments.models.own import HallLink, SavedMovement
 from tournaments.models.season import Challenge, MasterpointTable, Rung, Season
-from tournaments.models.standing import BoardPoints, Publication, Standing
+from tournaments.models.standing import BoardPoints, Publication, PublishedFigures, Standing
 
 __all__ = [
     "BoardPoints",
@@ -18,6 +18,7 @@ __all__ = [
     "LawRuling",
     "MasterpointTable",
     "Publication",
+    "PublishedFigures",
     "ResultLetter",
     "Rung",
     "SavedMovement",

@@ -82,3 +82,17 @@ class Publication(Linked):
 
     def __str__(self) -> str:
         return f"{self.session}: publication {self.number}"
+
+
+class PublishedFigures(Stored):
+    """Figures of a publication's players that lists and files go by, as they were when it was published.
+
+    `figures` has by person's id a salt of its own and `Person.FIGURES`. The session's record commits to each
+    (see `tournaments.services.results.published_figures`). Of somebody forgotten nothing is kept here.
+    """
+
+    publication = models.OneToOneField(Publication, on_delete=models.CASCADE, related_name="figures")
+    figures = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"{self.publication}: figures"

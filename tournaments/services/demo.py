@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from clubs.people.models import Club, Membership, Person, Role, User
+from clubs.people.services.figures import linking_figures
 from clubs.people.signals import demo_made
 from scoring.actors import Actor, user_actor
 from scoring.bridge.outcome import Outcome
@@ -161,7 +162,8 @@ def _members(club: Club, today: dt.date) -> list[Person]:
         Person(club=club, name=name, search=folded(name), national_id=str(4000 + n))
         for n, name in enumerate(names)
     ]
-    Person.objects.bulk_create(people)
+    with linking_figures(club, people):
+        Person.objects.bulk_create(people)
     since = dt.date(today.year - 2, 9, 1)
     Membership.objects.bulk_create(
         [Membership(person=person, number=str(101 + n), since=since) for n, person in enumerate(people)]

@@ -36,7 +36,7 @@ from scoring.selectors.chain import REMOVED
 from scoring.services import chain, fields
 from scoring.services.layout import note_foreign
 from scoring.words import Message, Missing, RuleError
-from tournaments.models import Call, Clock, Publication
+from tournaments.models import Call, Clock, Publication, PublishedFigures
 from tournaments.selectors.session_bin import KEPT_FOR, TO_BIN, in_bin
 from tournaments.services.control.deeds import record_deed
 
@@ -126,6 +126,7 @@ def _delete_content(session: Session) -> None:
     encounters = Encounter.objects.filter(round__section__session=session)
     plays = Play.objects.filter(encounter__in=encounters)
     Call.objects.filter(session=session).delete()
+    PublishedFigures.objects.filter(publication__session=session).delete()
     Revision.objects.filter(play__in=plays).delete()
     Sheet.objects.filter(encounter__in=encounters).delete()
     plays.delete()

@@ -32,6 +32,11 @@ from tournaments.services.control.deeds import (
 )
 from tournaments.services.results import result_letters, standings
 from tournaments.services.results.publications import frozen
+from tournaments.services.results.published_figures import (
+    figures_to_publish,
+    keep_published,
+    note_published,
+)
 from tournaments.services.setup.sessions import hold
 from tournaments.services.ways import enter_state
 
@@ -129,10 +134,13 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime, before: s
         last_revision=last,
         content=content,
     )
+    figures = figures_to_publish(session)
     with chain.locked(Session, session.pk) as owner:
+        note_published(owner, number, figures)
         chain.note(owner, "heads", {"heads": chain.heads_of(session)})
         chain.append(owner, publication)
         publication.save(force_insert=True)
+        keep_published(publication, figures)
     return publication
 
 

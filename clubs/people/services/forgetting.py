@@ -14,9 +14,16 @@ from clubs.people.mentions import Mention, Nameless, mentions, replaced, signed
 from clubs.people.models import Person, Role, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
+from clubs.people.services.figures import linking_figures
 from clubs.people.services.locking import lock_person
 from clubs.people.services.roles import remove_roles
-from clubs.people.signals import names_changing, person_renamed, texts_replaced, texts_replacing
+from clubs.people.signals import (
+    names_changing,
+    person_forgotten,
+    person_renamed,
+    texts_replaced,
+    texts_replacing,
+)
 from scoring.words.names import same_name
 
 FORGOTTEN_NAME = "Forgotten member"
@@ -56,15 +63,23 @@ def _forget(
     shared = shared_names(person)
     _end_memberships(person)
     person.invitations.all().delete()
-    for row in _with_merged(person):
-        _anonymise(row, shown_as=person, user=user)
+    rows = _with_merged(person)
+    with linking_figures(person.club, rows):
+        for row in rows:
+            _anonymise(row, shown_as=person, user=user)
+        person_forgotten.send(Person, persons=rows)
+        _leave_account(person, user)
+        person.refresh_from_db()
+        _replace_words(person, names, shared, replace, nameless if names == searched else {})
+    return person
+
+
+def _leave_account(person: Person, user: User | None) -> None:
+    """Take the roles of a person's account away, and the account itself if nobody uses it any more."""
     if user is not None:
         remove_roles(person.club, user, list(Role.Kind.values))
         if not (user.is_superuser or user.persons.exists() or user.roles.exists()):
-            user.delete()  # nobody uses the account any more
-    person.refresh_from_db()
-    _replace_words(person, names, shared, replace, nameless if names == searched else {})
-    return person
+            user.delete()
 
 
 def shared_names(person: Person) -> list[str]:

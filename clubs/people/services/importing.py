@@ -18,6 +18,7 @@ from clubs.people.days import short_day
 from clubs.people.models import Club, Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
+from clubs.people.services.figures import linking_figures
 from clubs.people.services.locking import lock_club
 from clubs.people.services.memberships import clean_status
 from clubs.people.signals import names_changing, person_renamed
@@ -180,8 +181,9 @@ def _import(
         )
     if any(step.old_name != step.person.name for step in draft.steps):
         names_changing.send(Person, club=club)
-    for step in draft.steps:
-        if step.change.kind != "unchanged":
+    steps = [step for step in draft.steps if step.change.kind != "unchanged"]
+    with linking_figures(club, [step.person for step in steps]):
+        for step in steps:
             _save(step)
     if new_number:
         club.national_id = new_number

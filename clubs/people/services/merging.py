@@ -10,6 +10,7 @@ from clubs.people.models import Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.references import references, session_name, sessions_of
 from clubs.people.services import checks, consent
+from clubs.people.services.figures import linking_figures
 from clubs.people.services.locking import lock_person
 from clubs.people.signals import names_changing, person_renamed, persons_merging
 from scoring.words import RuleError
@@ -30,11 +31,12 @@ def merge_persons(*, keep: Person, drop: Person, by: AnyUser) -> Person:
     require_mergeable(keep=keep, drop=drop)
     names_changing.send(Person, club=keep.club)
     persons_merging.send(Person, keep=keep, drop=drop, sessions=sessions_of(drop))
-    _move_references(keep, drop)
-    _join_memberships(keep, drop)
-    _move_contact(keep, drop)
-    if keep.name != drop.name:
-        person_renamed.send(Person, person=keep, old_name=drop.name)
+    with linking_figures(keep.club, [keep, drop]):
+        _move_references(keep, drop)
+        _join_memberships(keep, drop)
+        _move_contact(keep, drop)
+        if keep.name != drop.name:
+            person_renamed.send(Person, person=keep, old_name=drop.name)
     return keep
 
 

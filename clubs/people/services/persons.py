@@ -13,6 +13,7 @@ from clubs.people.models import Club, Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.references import is_referred_to
 from clubs.people.services import checks, consent, memberships
+from clubs.people.services.figures import linking_figures
 from clubs.people.services.locking import lock_club, lock_person
 from clubs.people.signals import names_changing, person_renamed
 from scoring.words import N_, RuleError
@@ -46,7 +47,8 @@ def add_person(
     if wants_results:
         consent.require_address(person)
         consent.answered(person, wants=True)
-    person.save()
+    with linking_figures(club, [person]):
+        person.save()
     memberships.open_membership(person, since or selectors.today(club), status, number)
     return person
 
@@ -112,14 +114,15 @@ def edit_person(
     if name != person.name:
         names_changing.send(Person, club=person.club)
     old_name, person.name = person.name, name
-    _set_contact(person, national_id, email, phone)
-    _set_standing(person, checks.clean_masterpoints(masterpoints), checks.clean_short(rank, "rank"))
-    person.categories = checks.clean_categories(categories)
-    if person.wants_results != wants_results:
-        consent.answered(person, wants_results)
-    person.save()
-    if person.name != old_name:
-        person_renamed.send(Person, person=person, old_name=old_name)
+    with linking_figures(person.club, [person]):
+        _set_contact(person, national_id, email, phone)
+        _set_standing(person, checks.clean_masterpoints(masterpoints), checks.clean_short(rank, "rank"))
+        person.categories = checks.clean_categories(categories)
+        if person.wants_results != wants_results:
+            consent.answered(person, wants_results)
+        person.save()
+        if person.name != old_name:
+            person_renamed.send(Person, person=person, old_name=old_name)
     return person
 
 

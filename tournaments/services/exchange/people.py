@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 from clubs.people.models import Club, Person
 from clubs.people.selectors import persons_of
+from clubs.people.services.figures import linking_figures
 from scoring.words import RuleError
 from scoring.words.names import folded, same_name, written_so
 
@@ -107,13 +108,12 @@ def persons_meant(club: Club, players: Iterable[Key]) -> dict[Key, Person]:
 
 def _guests(club: Club, keys: Sequence[Key]) -> list[Person]:
     """New guests of these names and numbers."""
-    return Person.objects.bulk_create(
-        [
-            Person(club=club, name=" ".join(name.split()), national_id=number, search=folded(name))
-            for name, number in keys
-        ],
-        batch_size=500,
-    )
+    guests = [
+        Person(club=club, name=" ".join(name.split()), national_id=number, search=folded(name))
+        for name, number in keys
+    ]
+    with linking_figures(club, guests):
+        return Person.objects.bulk_create(guests, batch_size=500)
 
 
 def _require_short(key: Key) -> None:

@@ -22,6 +22,7 @@ from scoring.games.sheet import Refused
 from scoring.models import Contest, Field, Penalty, Play, Revision, Section, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.club_record import broken_notes
+from scoring.selectors.figures import broken_figures_in
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
 from scoring.words import RuleError
@@ -30,6 +31,7 @@ from tournaments.ranking import FieldStanding, by_board
 from tournaments.selectors.results import rankings
 from tournaments.services.results import publications, standings
 from tournaments.services.results.publications import Difference
+from tournaments.services.results.published_figures import broken_published_figures
 from tournaments.services.setup import shared_fields
 
 State = Revision.State
@@ -45,8 +47,10 @@ def prove(session: Session) -> list[Difference]:
 
     Nothing is changed. Rows that cannot be read give a difference instead of an error.
     """
-    differing = [Difference(one.where, one.stored, one.derived) for one in record_of(session)]
+    chains = chains_in(session)
+    differing = [Difference(one.where, one.stored, one.derived) for one in record_of(session, chains)]
     for name, derive in (
+        ("figures", lambda own: _figures(own, chains)),
         ("results", _results),
         ("saved points", _saved),
         ("standings", lambda own: iter(publications.differences(own))),
@@ -91,9 +95,8 @@ def _penalties(session: Session) -> QuerySet[Penalty]:
     return Penalty.objects.filter(entry__section__session=session)
 
 
-def record_of(session: Session) -> Iterator[Broken]:
+def record_of(session: Session, chains: Chains) -> Iterator[Broken]:
     """What was changed without the services, according to the chains, the layout and the names."""
-    chains = chains_in(session)
     yield from chains.broken()
     yield from unlinked(_revisions(session))
     yield from unlinked(_penalties(session))
@@ -116,6 +119,12 @@ def record_of_removed(session: Session, chains: Chains) -> Iterator[Broken]:
 def _money(session: Session) -> Iterator[Broken]:
     yield from unlinked(TableFees.objects.filter(session=session), session.chain_name)
     yield from unlinked(TablePayment.objects.filter(session=session), session.chain_name)
+
+
+def _figures(session: Session, chains: Chains) -> Iterator[Difference]:
+    """Differences in the figures of players, as publications keep them, and as they are now."""
+    for one in (*broken_published_figures(session, chains), *broken_figures_in(session)):
+        yield Difference(one.where, one.stored, one.derived)
 
 
 # The columns of a play that follow from its revisions
