@@ -11,6 +11,7 @@ from config.health import health
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 handler400 = "clubs.web.refusals.bad_request"
+handler403 = "clubs.web.refusals.no_right"
 handler429 = "clubs.web.limits.page"  # asked for by django-allauth
 handler500 = "config.admission.middleware.server_error"
 urlpatterns = [

@@ -14,6 +14,7 @@ from rules.permissions import set_perm
 from rules.predicates import Predicate
 
 from clubs.people.models import Club, Person, Role, User
+from scoring.words import N_
 
 AnyUser = User | AnonymousUser
 
@@ -31,7 +32,17 @@ PERMISSIONS: dict[str, frozenset[str]] = {
     "people.forget_person": frozenset({"admin"}),
     "people.manage_roles": frozenset({"admin"}),
     "people.manage_club": frozenset({"admin"}),
+    "people.view_poker": _STAFF | {MEMBER},  # poker evenings, with names and money
+    "people.run_poker": frozenset({"admin", "director"}),  # start them, and every tap of theirs
 }
+
+NEEDED: dict[frozenset[str], str] = {
+    _STAFF | {MEMBER}: N_("Only the people of this club can see this."),
+    _STAFF: N_("Only a scorer, a director or an administrator of this club may do that."),
+    frozenset({"admin", "director"}): N_("Only a director or an administrator of this club may do that."),
+    frozenset({"admin"}): N_("Only an administrator of this club may do that."),
+}
+"""What a refusal says to somebody who has none of these roles."""
 
 
 def role_kinds(user: AnyUser, club: Club) -> frozenset[str]:
@@ -51,6 +62,11 @@ def role_kinds(user: AnyUser, club: Club) -> frozenset[str]:
 def allows(permission: str, kinds: frozenset[str]) -> bool:
     """Whether one of the roles `kinds` has `permission`: a cell of the table."""
     return SUPERUSER in kinds or not kinds.isdisjoint(PERMISSIONS[permission])
+
+
+def words_of_lacking(permission: str) -> str:
+    """The sentence (to be translated) that says who has `permission`; "" for what is not in the table."""
+    return NEEDED[PERMISSIONS[permission]] if permission in PERMISSIONS else ""
 
 
 def granted(kinds: frozenset[str]) -> dict[str, bool]:

@@ -8,10 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from clubs.people.models import Club
+from clubs.people.permissions import MEMBER, PERMISSIONS
 from scoring.actors import Actor
 
 MEMBERS = "people.view_members"
-"""The right that every member of a club has."""
+"""The right to see the club's people."""
+OF_EVERY_MEMBER = frozenset(name for name, kinds in PERMISSIONS.items() if MEMBER in kinds)
 
 
 def actor_in(request: HttpRequest) -> Actor:
@@ -27,7 +29,7 @@ def turned_away(request: HttpRequest, club: Club, lacking: str) -> HttpResponse:
     nothing to type in there. The pages of those who run the club lead to the form to sign in. Raises
     PermissionDenied for all who are signed in.
     """
-    if lacking == MEMBERS and not request.user.is_authenticated:
+    if lacking in OF_EVERY_MEMBER and not request.user.is_authenticated:
         return render(request, "people/for_members.html", {"club": club}, status=403)
     return led_to_sign_in(request, lacking)
 

@@ -11,8 +11,10 @@ from collections.abc import Callable
 from django.core.exceptions import DisallowedHost
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views import defaults
 
+from clubs.people.permissions import words_of_lacking
 from scoring.words import Missing, RuleError
 
 WRONG = 422
@@ -56,6 +58,12 @@ class RefusalMiddleware:
         if not isinstance(error, RuleError):
             return None
         return render(request, "422.html", {"problem": error}, status=status_of(error))
+
+
+def no_right(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answers somebody who lacks a right with 403, and says which role has it."""
+    needed = gettext(words) if (words := words_of_lacking(str(exception))) else ""
+    return render(request, "403.html", {"needed": needed}, status=403)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

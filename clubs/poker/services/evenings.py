@@ -29,7 +29,7 @@ from scoring.services import chain
 from scoring.services.events import require_same
 from scoring.words import RuleError
 
-MANAGE = "people.manage_members"  # directors and admins
+RUN = "people.run_poker"
 LONGEST_NAME = 80
 MOST_EVENTS = 5000  # of one evening
 ENTRIES = ("enter", "buy")
@@ -58,7 +58,7 @@ def create_evening(
 
     Raises PermissionDenied, RuleError "poker.name", and "poker.*" for a plan that cannot be played.
     """
-    permissions.require(MANAGE, by, club)
+    permissions.require(RUN, by, club)
     evening = PokerEvening.objects.create(
         club=club,
         name=_named(name),
@@ -130,7 +130,7 @@ def undo(*, evening: PokerEvening, entry_id: UUID, number: int, by: AnyUser) -> 
 @contextmanager
 def _locked(evening: PokerEvening, by: AnyUser) -> Iterator[_Locked]:
     """Lock the evening and read its events. Raises PermissionDenied for people who may not run it."""
-    permissions.require(MANAGE, by, evening.club)
+    permissions.require(RUN, by, evening.club)
     with chain.locked(PokerEvening, evening.pk) as owner:
         assert isinstance(owner, PokerEvening)
         rows = list(PokerEvent.objects.filter(evening=evening).order_by("number"))

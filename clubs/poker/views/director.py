@@ -20,7 +20,8 @@ from clubs.poker.models import PokerEvening
 from clubs.poker.selectors import evenings as selectors
 from clubs.poker.selectors.shown import log_of, shown
 from clubs.poker.services import evenings as services
-from clubs.poker.views.access import MANAGER, page
+from clubs.poker.services.evenings import RUN
+from clubs.poker.views.access import page
 from clubs.poker.views.evenings import context_of
 from clubs.poker.views.taps import event_of, money_of, number_of
 from clubs.web.asked import number_in, uuid_in
@@ -38,14 +39,14 @@ PARTS = {
 
 @require_safe
 @never_cache
-@of_club(MANAGER)
+@of_club(RUN)
 def poker_run(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """Show the director's page."""
     return _page(request, place, selectors.get_evening(place.club, poker))
 
 
 @require_POST
-@of_club(MANAGER)
+@of_club(RUN)
 def poker_act(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """Carry out one event. If the rules refuse it, the page comes with status 422 and the refusal."""
     evening = selectors.get_evening(place.club, poker)
@@ -61,7 +62,7 @@ def poker_act(request: HttpRequest, place: ClubContext, poker: int) -> HttpRespo
 
 @require_safe
 @never_cache
-@of_club(MANAGER)
+@of_club(RUN)
 def poker_player(request: HttpRequest, place: ClubContext, poker: int, poker_number: int) -> HttpResponse:
     """The page for one player's chips: to buy, count and cash them."""
     view = shown(selectors.get_evening(place.club, poker))

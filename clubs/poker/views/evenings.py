@@ -27,7 +27,8 @@ from clubs.poker.selectors import evenings as selectors
 from clubs.poker.selectors.shown import FORMS as FORM_WORDS
 from clubs.poker.selectors.shown import EveningShown, log_of, shown
 from clubs.poker.services import evenings as services
-from clubs.poker.views.access import MANAGER, PEOPLE, page
+from clubs.poker.services.evenings import RUN
+from clubs.poker.views.access import SEE, page
 from clubs.poker.views.forms import NameForm, PlanForm
 from clubs.web.access import actor_in
 from clubs.web.asked import uuid_in
@@ -44,7 +45,7 @@ NEWEST = 3
 
 
 @require_safe
-@of_club(PEOPLE)
+@of_club(SEE)
 def poker_evenings(request: HttpRequest, place: ClubContext) -> HttpResponse:
     """The club's poker evenings, the newest first."""
     page_obj = Paginator(selectors.evenings_of(place.club), PAGE).get_page(request.GET.get("page"))
@@ -53,7 +54,7 @@ def poker_evenings(request: HttpRequest, place: ClubContext) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@of_club(MANAGER)
+@of_club(RUN)
 def poker_new(request: HttpRequest, place: ClubContext, form: str) -> HttpResponse:
     """Create a new evening of this form (freeze-out, rebuy tournament or cash)."""
     if form not in FORMS:
@@ -87,7 +88,7 @@ def _created(request: HttpRequest, place: ClubContext, named: NameForm, how: Pla
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@of_club(MANAGER)
+@of_club(RUN)
 def poker_plan(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """Change how the evening is played: levels that have not begun, prizes, prices."""
     evening = selectors.get_evening(place.club, poker)
@@ -113,7 +114,7 @@ def poker_plan(request: HttpRequest, place: ClubContext, poker: int) -> HttpResp
 
 @require_safe
 @never_cache
-@of_club(PEOPLE)
+@of_club(SEE)
 def poker_evening(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """The page for players: clock, seats, places, prizes. With ?since= only the part that has changed."""
     evening = selectors.get_evening(place.club, poker)
@@ -158,7 +159,7 @@ def _stage_of(evening: PokerEvening) -> Stage:
 
 
 @require_safe
-@of_club(PEOPLE)
+@of_club(SEE)
 def poker_log(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """The log of the evening's events, the newest first."""
     view = shown(selectors.get_evening(place.club, poker))
@@ -166,7 +167,7 @@ def poker_log(request: HttpRequest, place: ClubContext, poker: int) -> HttpRespo
 
 
 @require_safe
-@of_club(PEOPLE)
+@of_club(SEE)
 def poker_result(request: HttpRequest, place: ClubContext, poker: int) -> HttpResponse:
     """The result to print: places, prizes, what each player paid and got, and the balance."""
     view = shown(selectors.get_evening(place.club, poker))

@@ -24,6 +24,8 @@ ALLOWED = {
     "people.forget_person": {"admin", "superuser"},
     "people.manage_roles": {"admin", "superuser"},
     "people.manage_club": {"admin", "superuser"},
+    "people.view_poker": {"member", "scorer", "director", "admin", "superuser"},
+    "people.run_poker": {"director", "admin", "superuser"},
 }
 CELLS = [(permission, name) for permission in ALLOWED for name in WHO]
 
@@ -43,6 +45,24 @@ def test_cell(permission, name, who, club):
     else:
         with pytest.raises(PermissionDenied):
             permissions.require(permission, user, club)
+
+
+@pytest.mark.parametrize(
+    ("permission", "words"),
+    [
+        ("people.view_poker", "Only the people of this club can see this."),
+        ("people.add_guest", "Only a scorer, a director or an administrator of this club may do that."),
+        ("people.run_poker", "Only a director or an administrator of this club may do that."),
+        ("people.manage_roles", "Only an administrator of this club may do that."),
+        ("results", ""),
+    ],
+)
+def test_a_refusal_says_who_has_the_right(permission, words):
+    assert permissions.words_of_lacking(permission) == words
+
+
+def test_a_refusal_has_words_for_every_permission():
+    assert all(permissions.words_of_lacking(name) for name in permissions.PERMISSIONS)
 
 
 def test_a_permission_without_a_club_is_given_to_nobody(who):

@@ -290,7 +290,9 @@ def test_players_see_and_only_directors_act(freezeout, client):
     client.force_login(member)
     assert "Ann" in freezeout.page("poker-evening")
     for name in ("poker-run", "poker-plan"):
-        assert client.get(freezeout.address(name)).status_code == 403
+        answer = client.get(freezeout.address(name))
+        assert answer.status_code == 403
+        assert "Only a director or an administrator of this club may do that." in answer.content.decode()
     assert freezeout.tap("start").status_code == 403
     for act in (
         lambda: evenings.record_event(
@@ -298,7 +300,7 @@ def test_players_see_and_only_directors_act(freezeout, client):
         ),
         lambda: evenings.undo(evening=freezeout.evening, entry_id=uuid4(), number=2, by=member),
     ):
-        with pytest.raises(PermissionDenied):
+        with pytest.raises(PermissionDenied, match=r"people\.run_poker"):
             act()
 
 

@@ -23,8 +23,9 @@ def test_the_anonymous_sign_in_for_staff_pages_and_come_back_to_the_same_address
     assert answer["Location"].endswith("?next=/c/oak/members/%3Fpage%3D2")
 
 
-def test_the_anonymous_read_that_a_page_is_for_members_and_where_to_go():
-    answer = turned_away(request_of(AnonymousUser()), OAK, MEMBERS)
+@pytest.mark.parametrize("right", [MEMBERS, "people.view_poker"])
+def test_the_anonymous_read_that_a_page_is_for_members_and_where_to_go(right):
+    answer = turned_away(request_of(AnonymousUser()), OAK, right)
     page = answer.content.decode()
     assert answer.status_code == 403
     assert "This page is for the members of Oak who have an account." in page

@@ -196,9 +196,9 @@ RIGHTS = {
     **_of(ROOM_PAGE, "ledger/{person}/payments/{line}/back/", right="people.manage_members"),
     **_of(EVENING_PAGE, "tap/", "in/", right="people.manage_members"),
     "c/{slug}/rooms/new/": "people.manage_members",
-    # Of a poker evening: the same.
-    **_of("c/{slug}/poker/", "new/{form}/", right="people.manage_members"),
-    **_of("c/{slug}/poker/{poker}/", "act/", "plan/", right="people.manage_members"),
+    # Of a poker evening: who runs them.
+    **_of("c/{slug}/poker/", "new/{form}/", right="people.run_poker"),
+    **_of("c/{slug}/poker/{poker}/", "act/", "plan/", right="people.run_poker"),
     # Of a sheet that is being played by people without accounts: its staff.
     **_of(SHEET, "deals/", "deals/{deal}/choose/", "undo/", "break-off/", right="correct"),
     **_of(SHEET, "play-on/", "close/", "reopen/", right="correct"),
