@@ -1,18 +1,20 @@
-"""What poker evenings do when a person is merged into another, or shown under another name."""
+"""What poker evenings do for the demo, and when a person is merged into another or has another name."""
 
 from __future__ import annotations
 
-from clubs.people.models import Person, User
-from clubs.people.signals import person_renamed, persons_merging
+from clubs.people.models import Club, Person, User
+from clubs.people.signals import demo_made, person_renamed, persons_merging
 from clubs.poker.models import PokerEvent, PokerPlayer
+from clubs.poker.services.demo import make_demo_poker
 from scoring.services import chain
 from scoring.words import RuleError
 
 
 def connect() -> None:
-    """Listen to what happens to persons. Called once, when the apps are ready."""
+    """Listen to what happens to persons, and to the demo. Called once, when the apps are ready."""
     persons_merging.connect(on_persons_merging, dispatch_uid="poker.merges")
     person_renamed.connect(on_person_renamed, dispatch_uid="poker.names")
+    demo_made.connect(on_demo_made, dispatch_uid="poker.demo")
 
 
 def on_persons_merging(*, keep: Person, drop: Person, **_: object) -> None:
@@ -41,3 +43,8 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
     if account is not None:
         events = PokerEvent.objects.filter(by_user=account, by_name=old_name, evening__club=person.club_id)
         chain.replace_texts(events, {"by_name": person.name})
+
+
+def on_demo_made(*, club: Club, user: User, **_: object) -> None:
+    """Give the new demo club two poker evenings."""
+    make_demo_poker(club=club, user=user)

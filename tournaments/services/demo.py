@@ -150,7 +150,7 @@ def make_demo(*, today: dt.date, report: Callable[[int, str], None] = lambda ste
     _swiss(club, people, by, today - dt.timedelta(days=3))
     report(5, "a party")
     make_demo_party(club=club, people=people[5:17], by=by, day=today)
-    report(6, "a rubber bridge room")
+    report(6, "a rubber bridge room and poker evenings")
     demo_made.send(Club, club=club, user=user)
     return club
 
