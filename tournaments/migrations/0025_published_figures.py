@@ -41,9 +41,9 @@ def unlink_records(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("people", "0015_figures_salt"),
+        ("people", "0014_figures_salt"),
         ("scoring", "0031_club_record"),
-        ("tournaments", "0023_hall_links"),
+        ("tournaments", "0024_law_ruling_references"),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0023_hall_links'),
+        ('tournaments', '0025_published_figures'),
     ]
 
     operations = [

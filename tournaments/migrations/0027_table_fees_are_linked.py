@@ -29,7 +29,7 @@ def link_fees(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("scoring", "0031_club_record"),
-        ("tournaments", "0023_hall_links"),
+        ("tournaments", "0026_call_messages"),
     ]
 
     operations = [

@@ -34,8 +34,9 @@ class TableFees(Linked):
 class TablePayment(Linked):
     """A line of a session's table money: somebody paid, or a payment was taken back.
 
-    It is never changed or deleted. The newest line of a person, by its link, says whether they have paid. `amount` is the
-    fee as it was then, whatever it is later; of a line that takes a payment back it is what had been paid.
+    It is never changed or deleted. The newest line of a person, by its link, says whether they have paid.
+    `amount` is the fee as it was then, whatever it is later; of a line that takes a payment back it is what
+    had been paid.
     """
 
     HASHED = ("session_id", "person_id", "kind", "amount", "at")
