@@ -7,6 +7,7 @@ how many links there are and the hash of the last one. A row that is a link is `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
@@ -43,19 +44,14 @@ class Chained(Stored):
 
 def owner_of(chain: str) -> tuple[type[Chained], int]:
     """The model and the id of the row that a chain of this name hangs on; ValueError for no such name."""
-    letter, number = chain[:1], chain[1:]
-    if letter not in _owners() or not (number.isascii() and number.isdecimal()):
+    if not is_chain(chain):
         raise ValueError(chain)
     return _owners()[letter], int(number)
 
 
 def is_chain(name: str) -> bool:
     """Whether a chain may have this name, which somebody may have spoilt where it is kept."""
-    try:
-        owner_of(name)
-    except ValueError:
-        return False
-    return True
+    return name[:1] in _owners() and re.fullmatch("[0-9]{1,18}", name[1:]) is not None
 
 
 @cache

@@ -198,8 +198,8 @@ def unlinked(rows: QuerySet[Any], home: str = "") -> Iterator[Broken]:
 
 
 def chains_of(rows: QuerySet[Any]) -> set[str]:
-    """The names of the chains in which some rows of a linked model are."""
-    return set(rows.exclude(chain="").order_by().values_list("chain", flat=True).distinct())
+    """The names of the chains in which some rows of a linked model are; what can be no name is left out."""
+    return set(filter(is_chain, rows.order_by().values_list("chain", flat=True).distinct()))
 
 
 def links_of(model: type[Linked], chain: str) -> QuerySet[Any]:
