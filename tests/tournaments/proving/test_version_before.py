@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 from uuid import uuid4
@@ -20,12 +21,17 @@ from django.db.migrations.executor import MigrationExecutor
 from clubs.people.models import Person
 from clubs.people.references import references
 from clubs.people.services import forget_person
-from scoring.actors import device_actor
+from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import ChainLink, EntryMember, Play, Session
 from scoring.services import results
 from tests import factories as make
 from tests.clubs.room.evenings import GAME, host_of
+from tests.tournaments.law_rulings.conftest import REVOKE
+from tests.tournaments.law_rulings.test_proved import in_old_form
+from tournaments.models import LawRuling
+from tournaments.services.law_rulings import record as law_rulings
+from tournaments.services.law_rulings.record import Where
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 UNLINKED = [("scoring", "0018_session_layouts"), ("tournaments", "0009_chains"), ("room", "0006_chains")]
@@ -114,5 +120,31 @@ def test_a_database_of_the_version_before_opens(newest):
         told = asked(command, pk, "--head", head)
         assert (told["differs"], told["head"]["holds"]) == ([], True)
     Session.objects.filter(pk=session.pk).update(name="Final")
+    with pytest.raises(SystemExit):
+        asked("prove", session.pk)
+
+
+@pytest.mark.slow
+def test_rulings_whose_references_no_hash_covered_are_opened(newest):
+    """By the migrations themselves, on rows in the form of the version before."""
+    session = make.make_session(tables=3, rounds=2, boards=2)
+    director = user_actor(make.make_user("Ruth", club=session.club, role="director"))
+    pair, play = make.entry_of(session, 1), make.play_of(session)
+    make.enter(play, "4HS=")
+    what = replace(REVOKE, warned=pair)
+    ruling = law_rulings.record(session=session, what=what, where=Where(play=play), by=director)
+    law_rulings.record(session=session, what=REVOKE, where=Where(play=make.play_of(session, 2)), by=director)
+    in_old_form(session)
+    old = Session.objects.get(pk=session.pk).chain_head
+    migrate([("tournaments", "0023_hall_links")])
+    assert not columns("tournaments_lawruling") & {"form", "warned_number"}
+
+    migrate(newest)
+
+    told = asked("prove", session.pk, "--head", old)
+    assert (told["differs"], told["head"]["holds"]) == ([], True)
+    again = LawRuling.objects.get(pk=ruling.pk)
+    assert (again.form, again.warned, again.warned_number, again.play) == (2, pair, "1", play)
+    LawRuling.objects.filter(pk=ruling.pk).update(warned=make.entry_of(session, 2))
     with pytest.raises(SystemExit):
         asked("prove", session.pk)
