@@ -6,17 +6,17 @@ from django.db import models
 from django.urls import reverse
 
 from clubs.people.models import Club, Person
-from scoring.models import Chained, Linked, LinkedEvent
+from scoring.models import Chained, KeepsNames, Linked, LinkedEvent
 from scoring.models.chain import one_row_of_a_link
 
 LONGEST_CURRENCY = 8
 
 
-class PokerEvening(Chained):
+class PokerEvening(Chained, KeepsNames):
     """A poker evening of a club, with its chain in the record. Its first event says how it is played.
 
     Lots are drawn from `seed`. `over` repeats what follows from the events, so that the list need not read
-    them.
+    them. `names` are salts and commitments of all other columns: see `clubs.poker.selectors.names`.
     """
 
     CHAIN = "p"  # the first letter of the name of an evening's chain; its id follows

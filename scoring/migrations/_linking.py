@@ -71,19 +71,26 @@ def unlink(apps, schema_editor, owner, letter, linked):
 
 def link_names(apps, schema_editor, layouts, more=lambda session: {}):
     """Link the names of the sessions of these layouts, where they were never linked."""
-    from scoring.selectors.names import NAMES, digest_of, names_in
+    from scoring.selectors.names import names_in
 
     def model(name):
         return apps.get_model("scoring", name)
 
     for row in layouts.filter(names={}).select_related("session").order_by("pk").iterator():
         names = names_in(row.session_id, model) | more(row.session_id)
-        row.names = {}
-        for label, value in names.items():
-            salt = secrets.token_hex(16)
-            row.names[label] = [salt, commitment(salt, {"value": value})]
-        row.save(update_fields=["names"])
-        linker = Linker(apps, schema_editor, row.session, f"s{row.session_id}")
-        content = {"digest": digest_of(row.names), "changed": [], "names": len(row.names), "upgrade": True}
-        linker.note(NAMES, content, timezone.now())
-        linker.save()
+        link_names_of(apps, schema_editor, row.session, f"s{row.session_id}", row, names)
+
+
+def link_names_of(apps, schema_editor, owner, name, row, names):
+    """Link these names in the chain of `owner`, which is called `name`; `row` keeps their commitments."""
+    from scoring.selectors.names import NAMES, digest_of
+
+    row.names = {}
+    for label, value in names.items():
+        salt = secrets.token_hex(16)
+        row.names[label] = [salt, commitment(salt, {"value": value})]
+    row.save(update_fields=["names"])
+    linker = Linker(apps, schema_editor, owner, name)
+    content = {"digest": digest_of(row.names), "changed": [], "names": len(row.names), "upgrade": True}
+    linker.note(NAMES, content, timezone.now())
+    linker.save()

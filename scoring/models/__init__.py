@@ -6,7 +6,7 @@ game of the registry; once it is settled a SettledPlayer says what it brought ea
 may be shared by clubs.
 """
 
-from scoring.models.chain import Chained, ChainLink, Linked
+from scoring.models.chain import Chained, ChainLink, KeepsNames, Linked
 from scoring.models.club_record import ClubRecord, NotedHead
 from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session, SessionLayout
 from scoring.models.device import Device, TableLink
@@ -33,6 +33,7 @@ __all__ = [
     "EntryMember",
     "Field",
     "FieldInvitation",
+    "KeepsNames",
     "KeptReference",
     "Linked",
     "LinkedEvent",

@@ -46,7 +46,7 @@ def owner_of(chain: str) -> tuple[type[Chained], int]:
     """The model and the id of the row that a chain of this name hangs on; ValueError for no such name."""
     if not is_chain(chain):
         raise ValueError(chain)
-    return _owners()[letter], int(number)
+    return _owners()[chain[0]], int(chain[1:])
 
 
 def is_chain(name: str) -> bool:
@@ -112,6 +112,18 @@ class Linked(Stored):
 @cache
 def _columns(model: type[Linked]) -> Mapping[str, models.Field[Any, Any]]:
     return {column.attname: column for column in model._meta.concrete_fields}
+
+
+class KeepsNames(Stored):
+    """A row that keeps a salt and a commitment for each name that a chain has linked, by its label.
+
+    See `scoring.selectors.names`.
+    """
+
+    names = models.JSONField(default=dict)
+
+    class Meta:
+        abstract = True
 
 
 class ChainLink(Linked):

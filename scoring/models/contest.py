@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club
 from config.caching.stored import Stored
-from scoring.models.chain import Chained
+from scoring.models.chain import Chained, KeepsNames
 from scoring.words import Seat, Vulnerability, dealer_of, vulnerability_of
 
 
@@ -206,7 +206,7 @@ class Section(Stored):
         return self.letter
 
 
-class SessionLayout(Stored):
+class SessionLayout(KeepsNames):
     """How a session was set up when that was linked last, by part: see `scoring.selectors.layout`.
 
     `names` are salts and commitments of what it is shown under: see `scoring.selectors.names`.
@@ -214,7 +214,6 @@ class SessionLayout(Stored):
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="layout")
     parts = models.JSONField(default=dict)
-    names = models.JSONField(default=dict)
 
     def __str__(self) -> str:
         return f"{self.session}: {len(self.parts)} parts"

@@ -6,10 +6,12 @@ walks the whole record of a club, and looks up every head that it notes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from django.apps import apps
 
 from scoring.chains import shown
-from scoring.models import ClubRecord, NotedHead
+from scoring.models import Chained, ClubRecord, NotedHead
 from scoring.selectors.chain import Broken, Chains, linked_models, place_of, unlinked
 from scoring.selectors.figures import broken_figures
 
@@ -29,7 +31,8 @@ def broken_record(club_id: int, chains: Chains) -> Iterator[Broken]:
     yield from chains.broken()
     (name,) = chains.names
     notes = [row for row in chains.rows[name] if isinstance(row, NotedHead)]
-    yield from _not_there(notes, _hashes(notes))
+    there = _with_their_row({note.of for note in notes})
+    yield from _not_there(notes, {at: head for at, head in _hashes(notes).items() if at[0] in there})
     yield from broken_figures(club_id)
 
 
@@ -50,6 +53,16 @@ def _not_there(notes: Iterable[NotedHead], hashes: Heads) -> Iterator[Broken]:
         if stored != note.head:
             where = f"{place_of(note.of, note.length)}, as noted in {place_of(note.chain, note.link)}"
             yield Broken(where, shown(stored), shown(note.head))
+
+
+def _with_their_row(names: Collection[str]) -> set[str]:
+    """Those of these chains whose own row is there: links may be left when it was deleted."""
+    there: set[str] = set()
+    for model in (model for model in apps.get_models() if issubclass(model, Chained)):
+        ids = {name[1:] for name in names if name.startswith(model.CHAIN) and name[1:].isdecimal()}
+        found = model._base_manager.filter(pk__in=ids).values_list("pk", flat=True)
+        there |= {f"{model.CHAIN}{pk}" for pk in found}
+    return there
 
 
 def _hashes(notes: Sequence[NotedHead]) -> Heads:

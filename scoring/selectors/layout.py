@@ -22,7 +22,7 @@ from django.db.models import Model, QuerySet
 
 from config.caching.prepared import Prepared
 from scoring.chains import digest, plain, shown
-from scoring.models import SEATS, Entry, Revision, Session, SessionLayout
+from scoring.models import SEATS, Chained, Entry, Revision, Session, SessionLayout
 from scoring.selectors.chain import Broken, Chains
 
 Part = list[Any]
@@ -241,7 +241,8 @@ def broken_layout(
     promised = linked.content["digest"] if linked is not None else ""
     if promised != digest_of(parts):
         yield Broken(f"layout of {session}", shown(digest_of(parts)), shown(promised))
-    yield from _taken_over(session, chains)
+    yield from taken_over(session, chains)
+    yield from not_as_before(session, chains, LAYOUT)
     now = layout_of(session.pk) | dict(more or {})
     for label in differing(parts, now):
         before, again = parts.get(label), now.get(label)
@@ -253,21 +254,20 @@ def broken_layout(
             yield Broken(f"{label}, persons", str(again[1]), str(before[1]))
 
 
-def _taken_over(session: Session, chains: Chains) -> Iterator[Broken]:
+def taken_over(owner: Chained, chains: Chains) -> Iterator[Broken]:
     """What actions took over that none of them had changed."""
-    for link in chains.of_kind(session.chain_name, FOREIGN):
+    for link in chains.of_kind(owner.chain_name, FOREIGN):
         for label in link.content["changed"]:
             yield Broken(f"{label}, before link {link.link}", "changed by no action", "as linked before")
-    yield from not_as_before(session, chains, LAYOUT)
 
 
-def not_as_before(session: Session, chains: Chains, kind: str) -> Iterator[Broken]:
+def not_as_before(owner: Chained, chains: Chains, kind: str) -> Iterator[Broken]:
     """Links of a kind that began with something else than the one before had ended with."""
     before = ""
-    for link in chains.of_kind(session.chain_name, kind):
+    for link in chains.of_kind(owner.chain_name, kind):
         was = link.content.get("was", before)  # links of older versions do not say so
         if was != before:
-            yield Broken(f"{kind} of {session}, before link {link.link}", shown(was), shown(before))
+            yield Broken(f"{kind} of {owner}, before link {link.link}", shown(was), shown(before))
         before = link.content["digest"]
 
 

@@ -6,7 +6,8 @@ confirmed. Each has a label that says what it is without giving the name away ("
 
 A name may have to be forgotten one day, so the chain never has the name itself. It has a *commitment*: a hash
 over the name and a random salt (`scoring.chains.commitment`). Salts and commitments are kept in
-`SessionLayout.names`, and a link of the chain has one hash over all commitments. Where a person is renamed or
+`SessionLayout.names`, and a link of the chain has one hash over all commitments. Another row that has a chain
+may keep names of its own in the same way (`KeepsNames`): a poker evening does. Where a person is renamed or
 forgotten, a new salt and commitment replace the old ones, and a new link says so: no link breaks, and nobody
 can find out from the chain what the name was. `scoring.services.names` writes the links.
 """
@@ -19,7 +20,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from scoring.chains import commitment, digest, plain, shown
-from scoring.models import SEATS, ChainLink, Encounter, Session, SessionLayout
+from scoring.models import SEATS, Chained, ChainLink, Encounter, Session, SessionLayout
 from scoring.selectors.chain import Broken, Chains
 from scoring.selectors.layout import Models, RowsById, has_begun, models_of, not_as_before
 
@@ -121,19 +122,27 @@ def _by_round(rows: Iterable[tuple[Any, ...]]) -> dict[str, object]:
     return dict(confirmed)
 
 
-def is_commitment_of(salt_and_commitment: list[str] | None, value: object) -> bool:
-    """Tells whether a salt and its commitment belong to this value; None, for no commitment, does not."""
-    if salt_and_commitment is None:
-        return False
-    salt, committed = salt_and_commitment
-    return commitment(salt, {"value": value}) == committed
+def is_commitment_of(salt_and_commitment: object, value: object) -> bool:
+    """Tells whether a salt and its commitment belong to this value; None, or what is neither, does not."""
+    match salt_and_commitment:
+        case [str() as salt, committed]:
+            return commitment(salt, {"value": value}) == committed
+    return False
 
 
 def digest_of(names: Commitments) -> str:
     """Returns one hash over all commitments, without their salts; "" if there are none."""
     if not names:
         return ""
-    return digest(NAMES, {label: committed for label, (_salt, committed) in names.items()})
+    return digest(NAMES, {label: _without_salt(kept) for label, kept in names.items()})
+
+
+def _without_salt(kept: object) -> object:
+    """The commitment of a salt and a commitment; what somebody has spoilt as it is."""
+    match kept:
+        case [_salt, committed]:
+            return committed
+    return kept
 
 
 def differing_names(names: Commitments, now: Names) -> list[str]:
@@ -142,12 +151,12 @@ def differing_names(names: Commitments, now: Names) -> list[str]:
     return [*changed, *(label for label in names if label not in now)]
 
 
-def protected_since(session: Session, chains: Chains) -> ChainLink | None:
+def protected_since(owner: Chained, chains: Chains) -> ChainLink | None:
     """Returns the link by which an update of the program first put an older session's names in its chain.
 
     Changes before it do not show. None for a session whose names were linked from its beginning.
     """
-    links = chains.of_kind(session.chain_name, NAMES)
+    links = chains.of_kind(owner.chain_name, NAMES)
     return next((link for link in links if link.content.get("upgrade")), None)
 
 
@@ -156,21 +165,28 @@ def broken_names(session: Session, chains: Chains, more: Names | None = None) ->
 
     `more` are the names that another app shows of the session, such as the currency of a rubber bridge room.
     """
-    linked = chains.newest_in(session.chain_name, NAMES)
     row = SessionLayout.objects.filter(session=session).first()
-    names: Commitments = row.names if row is not None else {}
-    if linked is None:
-        if has_begun(session):
-            yield Broken(f"names of {session}", "not linked", "linked when play begins")
-        return
-    if linked.content["digest"] != digest_of(names):
-        yield Broken(f"names of {session}", shown(digest_of(names)), shown(linked.content["digest"]))
-    yield from not_as_before(session, chains, NAMES)
-    now = names_in(session.pk) | dict(more or {})
+    if chains.newest_in(session.chain_name, NAMES) is not None:
+        names = row.names if row is not None else {}
+        yield from broken_commitments(session, chains, names, names_in(session.pk) | dict(more or {}))
+    elif has_begun(session):
+        yield Broken(f"names of {session}", "not linked", "linked when play begins")
+
+
+def broken_commitments(owner: Chained, chains: Chains, names: Commitments, now: Names) -> Iterator[Broken]:
+    """Yields every name that differs from what was linked last in the chain of `owner`.
+
+    `names` are the commitments that are kept, and `now` are the names as they are.
+    """
+    linked = chains.newest_in(owner.chain_name, NAMES)
+    promised = linked.content["digest"] if linked is not None else ""
+    if promised != digest_of(names):
+        yield Broken(f"names of {owner}", shown(digest_of(names)), shown(promised))
+    yield from not_as_before(owner, chains, NAMES)
     for label in differing_names(names, now):
         before = names.get(label)
         if label not in now or before is None:
             is_now, was = ("there" if there else "not there" for there in (label in now, before is not None))
             yield Broken(label, is_now, was)
         else:
-            yield Broken(label, str(now[label]), f"commitment {shown(before[1])}")
+            yield Broken(label, str(now[label]), f"commitment {shown(str(_without_salt(before)))}")

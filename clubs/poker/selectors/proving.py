@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from clubs.poker import rules
 from clubs.poker.models import PokerEvening
 from clubs.poker.selectors.evenings import UNDO, events_of, state_of
+from clubs.poker.selectors.names import names_of
 from scoring.selectors.chain import Broken, Chains, unlinked
+from scoring.selectors.club_record import broken_notes
+from scoring.selectors.layout import taken_over
+from scoring.selectors.names import broken_commitments
 from scoring.words import RuleError
 
 UNREADABLE = (AttributeError, KeyError, RuleError, TypeError, ValueError)
@@ -24,6 +28,9 @@ def prove(evening: PokerEvening, chains: Chains) -> list[Broken]:
     differences = chains.broken()
     differences += unlinked(evening.events.all(), evening.chain_name)
     differences += unlinked(evening.players.all(), evening.chain_name)
+    differences += taken_over(evening, chains)
+    differences += broken_commitments(evening, chains, evening.names, names_of(evening.pk))
+    differences += broken_notes(chains, evening.club_id)
     return differences + list(_undone(evening)) + list(_replayed(evening))
 
 

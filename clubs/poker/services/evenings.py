@@ -21,11 +21,15 @@ from clubs.people import permissions
 from clubs.people.models import Club, Person, User
 from clubs.people.permissions import AnyUser
 from clubs.people.services import checks
+from clubs.people.services.locking import lock_person
 from clubs.poker import rules
 from clubs.poker.models import LONGEST_CURRENCY, PokerEvening, PokerEvent, PokerPlayer
 from clubs.poker.selectors.evenings import UNDO, standing, state_of
+from clubs.poker.services import names
 from scoring.actors import user_actor
+from scoring.models import NotedHead
 from scoring.services import chain
+from scoring.services.club_record import note_head
 from scoring.services.events import require_same
 from scoring.words import RuleError
 
@@ -66,6 +70,7 @@ def create_evening(
         currency=checks.clean_line(currency, "currency", LONGEST_CURRENCY),
         seed=secrets.token_hex(8),
     )
+    names.seal_new(evening)
     event = {"type": "plan", "plan": rules.plan_to_json(plan)}
     record_event(evening=evening, entry_id=uuid4(), event=event, by=by)
     return evening
@@ -95,6 +100,7 @@ def come_in(
     `event` is of type "enter" at a tournament; at a cash evening it is of type "buy" with `money` in the
     smallest unit. Raises as `record_event`.
     """
+    person = lock_person(person)  # before the evening, as who renames or merges them does
     with _locked(evening, by) as locked:
         if person.club_id != locked.evening.club_id:
             raise RuleError("poker.player", "player", "Nobody with this number plays this evening.", "")
@@ -153,6 +159,7 @@ def _record(
     if newcomer is not None:
         chain.append(locked.owner, newcomer)
         newcomer.save()
+        names.link_newcomer(locked.owner, newcomer)
     return _stored(locked, entry_id, event, by, state, now)
 
 
@@ -175,6 +182,7 @@ def _stored(
     state: rules.Evening,
     at: dt.datetime | None = None,
 ) -> PokerEvent:
+    """Link and store the event; `state` is the evening after it, whose end the club's record notes."""
     if len(locked.rows) >= MOST_EVENTS:
         raise RuleError("poker.many", "type", "Too much has happened this evening to note more.", "")
     assert isinstance(by, User)
@@ -190,6 +198,8 @@ def _stored(
     chain.append(locked.owner, row)
     row.save()
     PokerEvening.objects.filter(pk=locked.evening.pk).exclude(over=state.ended).update(over=state.ended)
+    if state.ended:
+        note_head(locked.evening.club_id, locked.owner, NotedHead.Reason.CLOSED)
     return row
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from clubs.poker.models import PokerEvening
 from clubs.poker.selectors.proving import chains_in, prove
 from scoring.management.proofs import ProofCommand
+from scoring.selectors.names import protected_since
 from scoring.words import RuleError
 
 
@@ -28,4 +29,5 @@ class Command(ProofCommand):
             )
         sound = _("The poker evening {name} agrees with its log.").format(name=evening.name)
         chains = chains_in(evening)
-        self.tell({"evening": evening.pk}, prove(evening, chains), sound, chains, options["head"])
+        since = protected_since(evening, chains)
+        self.tell({"evening": evening.pk}, prove(evening, chains), sound, chains, options["head"], since)
