@@ -284,3 +284,31 @@ def test_an_evening_that_is_deleted_whole_is_named_by_the_proof_of_the_club(nigh
         call_command("prove_club", night.club.slug, stdout=StringIO())
     PokerEvent.objects.all()._raw_delete(using="default")  # the database of the tests wants its keys whole
     PokerPlayer.objects.all()._raw_delete(using="default")
+
+
+def test_an_end_that_was_cut_off_is_shown_by_what_the_club_has_noted(night):
+    """The chain is put back to before the evening ended first: by itself it holds."""
+    ((length, _head),) = noted(night)
+    kept = length - 2  # without the last hand and the end
+    name = night.stored().chain_name
+    for model in (PokerEvent, PokerPlayer, ChainLink):
+        model.objects.filter(chain=name, link__gt=kept)._raw_delete(using="default")
+    before = PokerEvent.objects.get(chain=name, link=kept)
+    PokerEvening.objects.filter(pk=night.evening.pk).update(chain_length=kept, chain_head=before.link_hash)
+    (where,) = night.broken()
+    assert where.startswith(f"link {length} of pokerevening {night.evening.pk}, as noted in link 1")
+    assert night.broken_in_club() == [where]
+
+
+@pytest.mark.parametrize("model", [PokerPlayer, PokerEvent])
+def test_a_row_that_is_deleted_or_slipped_in_is_shown(night, model):
+    row = model.objects.filter(evening=night.evening).earliest("pk")
+    model.objects.filter(pk=row.pk)._raw_delete(using="default")
+    assert f"link {row.link} of pokerevening {night.evening.pk}: missing" in night.broken()
+    model.objects.bulk_create([row])
+    assert night.broken() == []
+    row.pk, row.number, row.link, row.chain = None, 99, 0, ""
+    row.person_id = other_row(night, Person).pk
+    row.entry_id = uuid4()
+    model.objects.bulk_create([row])
+    assert any(where.startswith(model._meta.model_name) for where in night.broken())
