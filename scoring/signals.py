@@ -4,3 +4,4 @@ from django.dispatch import Signal
 
 field_touched = Signal()  # field_id: results or encounters of the field changed
 sheet_changed = Signal()  # sheet, by: within the transaction that changed its deals or end
+club_proving = Signal()  # club_id: receivers return what of theirs in the club is not as it was linked

@@ -24,11 +24,14 @@ from clubs.people.signals import (
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
 from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
+from clubs.room.services.house_rules import link_house_rules, note_foreign_rules
 from clubs.room.services.layout import note_foreign_in, seal
+from clubs.room.services.proving import broken_rooms
 from scoring.actors import Actor
 from scoring.models import Contest, Entry, Session, Sheet
+from scoring.selectors.chain import Broken
 from scoring.services import chain
-from scoring.signals import sheet_changed
+from scoring.signals import club_proving, sheet_changed
 
 
 def connect() -> None:
@@ -39,6 +42,7 @@ def connect() -> None:
     texts_replacing.connect(on_texts_replacing, dispatch_uid="room.foreign")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="room.words")
     demo_made.connect(on_demo_made, dispatch_uid="room.demo")
+    club_proving.connect(on_club_proving, dispatch_uid="room.proving")
 
 
 def on_sheet_changed(*, sheet: Sheet, by: Actor, **_: object) -> None:
@@ -75,6 +79,8 @@ def on_texts_replacing(*, changes: Collection[tuple[Model, Mapping[str, Any]]], 
     """Before names change: note what was changed outside the services, so that it is not linked as ours."""
     for evening in _evenings_named([row for row, _texts in changes]):
         note_foreign_in(evening)
+    for room in _rooms_of(changes):
+        note_foreign_rules(room)
 
 
 def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
@@ -85,6 +91,8 @@ def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], *
     """
     for evening in _evenings_named([row for row, _texts in changes]):
         seal(evening)
+    for room in _rooms_of(changes):
+        link_house_rules(room)
     evenings = _evenings_of([row for row, _texts in changes])
     Evening.objects.filter(pk__in=evenings).update(retold=F("retold") + 1)
     Session.objects.filter(evening__in=evenings).update(version=F("version") + 1)
@@ -97,6 +105,11 @@ def _evenings_named(changed: Collection[Model]) -> QuerySet[Evening]:
         .distinct()
         .order_by("pk")
     )
+
+
+def _rooms_of(changes: Collection[tuple[Model, Mapping[str, Any]]]) -> list[Room]:
+    """The rooms among the rows that change, in the order of their locks."""
+    return sorted((row for row, _texts in changes if isinstance(row, Room)), key=lambda room: room.pk)
 
 
 def _evenings_of(changed: Collection[Model]) -> set[int]:
@@ -120,3 +133,8 @@ def _shown_under(changed: Collection[Model]) -> Q:
 def on_demo_made(*, club: Club, user: User, **_: object) -> None:
     """Give the new demo club a rubber bridge room."""
     make_demo_room(club=club, user=user)
+
+
+def on_club_proving(*, club_id: int, **_: object) -> list[Broken]:
+    """What of the club's rooms is not as it was linked, without their evenings."""
+    return list(broken_rooms(club_id))

@@ -20,7 +20,8 @@ class Room(Chained):
     """A room of a club under one set of rules: what is played by default, and for what stake.
 
     `stake` is what a hundred points are worth. The room is the planner of one contest: an evening is a
-    session of it, a rubber an encounter.
+    session of it, a rubber an encounter. `salt` is that of the name and the currency as they were linked
+    last: see `clubs.room.selectors.house_rules`.
     """
 
     CHAIN = "r"
@@ -41,6 +42,7 @@ class Room(Chained):
     settlement = models.CharField(max_length=8, choices=Settlement.choices, default=Settlement.RUBBER)
     closed = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(default=timezone.now, editable=False)
+    salt = models.CharField(max_length=32, blank=True, editable=False)
 
     class Meta:
         ordering = ["name", "id"]

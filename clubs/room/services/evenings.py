@@ -26,11 +26,14 @@ from clubs.room.services.events import (
     require_host,
     require_none_on,
 )
+from clubs.room.services.house_rules import note_foreign_rules
 from clubs.room.services.layout import note_foreign_in, seal
 from clubs.room.services.tables import TableOptions
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import Entry, EntryMember, Field, Section, Session
+from scoring.models import Entry, EntryMember, Field, NotedHead, Section, Session
+from scoring.services import chain
+from scoring.services.club_record import note_head
 from scoring.words import RuleError
 
 END = {"type": "end"}
@@ -50,6 +53,7 @@ def open_evening(*, room: Room, by: Actor) -> Evening:
     if locked.closed:
         raise RuleError("room.closed", "room", "This room is closed.", "")
     require_none_on(locked)
+    note_foreign_rules(locked)
     session.state, session.started = Session.State.PLAYING, timezone.now()
     session.save()
     field = Field.objects.create(contest=locked.contest)
@@ -98,11 +102,13 @@ def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> RecordedEvent:
     require_host(evening, by)
     _require_no_rubber(evening)
     happened = record_event(evening_id=evening_id, entry_id=entry_id, event=END, by=by)
+    ledger.settle_evening(evening=evening, by=by)
     session = evening.session
     session.state, session.finished = Session.State.CLOSED, timezone.now()
     session.save(update_fields=["state", "finished"])
-    ledger.settle_evening(evening=evening, by=by)
     seal(evening)
+    with chain.locked(Session, session.pk) as owner:
+        note_head(evening.room.club_id, owner, NotedHead.Reason.CLOSED)
     return happened
 
 

@@ -1,4 +1,8 @@
-"""The ledger of a room: rubbers settled, taken back and paid. Lines are added, never changed."""
+"""The ledger of a room: rubbers settled, taken back and paid. Lines are added, never changed.
+
+The club's own record notes how far a chain has come whenever somebody is paid, and whenever an evening that
+was over is settled otherwise, so that lines which go with their whole chain are missed.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +21,10 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.settling import against_the_average, each_against_each
 from scoring.games.shape import Number
-from scoring.models import Session, Sheet
+from scoring.models import NotedHead, Session, Sheet
 from scoring.selectors.sheets import StoredSheet, stored_sheet_of
 from scoring.services import chain
+from scoring.services.club_record import note_head
 from scoring.words import RuleError
 
 Kind = LedgerLine.Kind
@@ -63,7 +68,7 @@ def settle(*, sheet: Sheet, by: Actor) -> None:
     Nothing is written where nothing changed, nor for a rubber without a deal.
     """
     stored_sheet = stored_sheet_of(sheet)
-    evening = Evening.objects.select_related("room").get(session=stored_sheet.record.session)
+    evening = Evening.objects.select_related("room", "session").get(session=stored_sheet.record.session)
     shares_now = shares_of(stored_sheet, evening)
     standing = standing_lines(sheet)
     if {line.person_id: Share(line.points, line.amount) for line in standing} == shares_now:
@@ -85,6 +90,8 @@ def _write(lines: Sequence[LedgerLine]) -> None:
     with chain.locked(model, pk) as owner:
         chain.append(owner, *lines)
         LedgerLine.objects.bulk_create(lines)
+        if evening is None or evening.session.state == Session.State.CLOSED:
+            note_head(lines[0].room.club_id, owner, NotedHead.Reason.PAYMENT)
 
 
 def shares_of(stored_sheet: StoredSheet, evening: Evening) -> dict[int, Share]:
@@ -106,7 +113,7 @@ def unsettle(*, sheet: Sheet, by: Actor) -> None:
 def standing_lines(sheet: Sheet) -> list[LedgerLine]:
     """The lines of a sheet that nobody has taken back."""
     lines = LedgerLine.objects.filter(sheet=sheet, reversed_by=None, reverses=None)
-    return list(lines.select_related("person", "evening"))
+    return list(lines.select_related("person", "evening__session"))
 
 
 def take_back(lines: Iterable[LedgerLine], by: Actor) -> None:
@@ -139,7 +146,9 @@ def settle_evening(*, evening: Evening, by: Actor) -> None:
 
 def unsettle_evening(*, evening: Evening, by: Actor) -> None:
     """The evening goes on after all: its general settlement is taken back."""
-    take_back(evening.ledger.filter(kind=Kind.GENERAL, reversed_by=None).select_related("evening"), by)
+    take_back(
+        evening.ledger.filter(kind=Kind.GENERAL, reversed_by=None).select_related("evening__session"), by
+    )
 
 
 def evening_points(evening: Evening) -> Mapping[int, Decimal]:

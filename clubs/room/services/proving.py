@@ -11,14 +11,16 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
 
 from clubs import procedure
-from clubs.room.models import Evening, LedgerLine, RoomEvent
+from clubs.room.models import Evening, LedgerLine, Room, RoomEvent
 from clubs.room.selectors import memory
+from clubs.room.selectors.house_rules import broken_house_rules
 from clubs.room.selectors.layout import parts_of, room_names_of
 from clubs.room.services import ledger
 from clubs.room.services.events import decisions_json
 from scoring.games.sheet import Refused
 from scoring.models import Field, Revision, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
+from scoring.selectors.club_record import broken_notes
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
 from scoring.selectors.sheets import sheets, stored_sheets
@@ -52,7 +54,7 @@ def prove(evening: Evening) -> list[Difference]:
 
 
 def chains_in(evening: Evening) -> Chains:
-    """The chains of the evening's events and settlements, of its deals, and of what the room has paid."""
+    """The chains of the evening's events and settlements, of its deals, and of the room with its payments."""
     field = Field.objects.get(sections__session=evening.session_id)
     names = {evening.session.chain_name, field.chain_name, evening.room.chain_name}
     return Chains(names | chains_of(_revisions(evening)))
@@ -66,15 +68,30 @@ def _record(evening: Evening) -> Iterator[Broken]:
     """Differences that show a change made outside the services: in the chains, or in the evening's set-up."""
     chains = chains_in(evening)
     yield from chains.broken()
-    chain, room = evening.session.chain_name, evening.room.chain_name
+    chain = evening.session.chain_name
     lines = LedgerLine.objects.filter(room=evening.room)
     yield from unlinked(evening.events.all(), chain)
     yield from unlinked(lines.filter(evening=evening), chain)
-    yield from unlinked(lines.filter(evening=None), room)
     yield from unlinked(lines.exclude(evening=evening).exclude(evening=None))
     yield from unlinked(_revisions(evening))
     yield from broken_layout(evening.session, chains, parts_of(evening.pk))
     yield from broken_names(evening.session, chains, room_names_of(evening.pk))
+    saved_room = Room.objects.select_related("contest").get(pk=evening.room_id)
+    yield from _of_room(saved_room, chains)
+    yield from broken_notes(chains, saved_room.club_id)
+
+
+def broken_rooms(club_id: int) -> Iterator[Broken]:
+    """What of a club's rooms is not as it was linked: their payments and house rules, without evenings."""
+    for room in Room.objects.filter(club=club_id).select_related("contest").order_by("pk"):
+        chains = Chains([room.chain_name])
+        yield from chains.broken()
+        yield from _of_room(room, chains)
+
+
+def _of_room(room: Room, chains: Chains) -> Iterator[Broken]:
+    yield from unlinked(LedgerLine.objects.filter(room=room, evening=None), room.chain_name)
+    yield from broken_house_rules(room, chains)
 
 
 def _events(evening: Evening) -> Iterator[Difference]:

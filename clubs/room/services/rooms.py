@@ -15,6 +15,7 @@ from clubs.people.permissions import AnyUser
 from clubs.people.services import checks
 from clubs.procedure import rule_set
 from clubs.room.models import Room
+from clubs.room.services.house_rules import link_house_rules, note_foreign_rules
 from clubs.room.services.layout import note_foreign_in_room, seal_room
 from scoring.games.reading import Unreadable
 from scoring.games.registry import game_of
@@ -50,12 +51,15 @@ def create_room(
         settings={"v": 1, "contestants": "players"},
     )
     try:
-        return Room.objects.create(
+        room = Room.objects.create(
             club=club, contest=contest, name=_named(name), rules=rules, game_options=options,
             stake=_staked(stake), currency=_currency(currency), settlement=settlement,
         )  # fmt: skip
     except IntegrityError as error:
         raise _name_taken(name) from error
+    link_house_rules(room)
+    room.refresh_from_db(fields=["chain_length", "chain_head", "salt"])
+    return room
 
 
 @transaction.atomic
@@ -81,6 +85,7 @@ def edit_room(
     options = room.game_options if same_game(game, room.game) else {}
     room.contest.form, room.game_options = checked_game(game, options, room.rules)
     note_foreign_in_room(room)
+    note_foreign_rules(room)
     was_shown = (room.name, room.currency)
     room.contest.name = room.name = _named(name)
     room.stake, room.settlement = _staked(stake), settlement
@@ -90,6 +95,7 @@ def edit_room(
     if (room.name, room.currency) != was_shown:
         seal_room(room)
     _keep_game(room)
+    link_house_rules(room)
     return room
 
 
@@ -102,8 +108,10 @@ def set_options(*, room: Room, options: Mapping[str, Any], by: AnyUser) -> Room:
     permissions.require(MANAGE, by, room.club)
     room.contest.form, room.game_options = checked_game(room.game, options, room.rules)
     note_foreign_in_room(room)
+    note_foreign_rules(room)
     room.save(update_fields=["game_options"])
     _keep_game(room)
+    link_house_rules(room)
     return room
 
 
@@ -137,8 +145,10 @@ def close_room(*, room: Room, by: AnyUser, closed: bool = True) -> Room:
     _locked(room)
     if closed and room.evenings.filter(session__state="playing").exists():
         raise RuleError("room.open", "room", "An evening is in progress in this room. End it first.", "")
+    note_foreign_rules(room)
     room.closed = timezone.now() if closed else None
     room.save(update_fields=["closed"])
+    link_house_rules(room)
     return room
 
 

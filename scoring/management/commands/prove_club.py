@@ -1,4 +1,7 @@
-"""The command `prove_club`: the club's own record, and every chain whose head it has noted."""
+"""The command `prove_club`: the club's own record, and every chain whose head it has noted.
+
+What an app keeps for a club outside its evenings, such as the house rules of rooms, is proved with it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Club
 from scoring.management.proofs import ProofCommand
 from scoring.selectors.club_record import broken_record, record_chains
+from scoring.signals import club_proving
 from scoring.words import RuleError
 
 
@@ -29,4 +33,7 @@ class Command(ProofCommand):
             raise RuleError("prove.club", "club", "There is no club {name}.", "", name=options["club"])
         chains = record_chains(club.pk)
         sound = _("Everything that the record of {name} has noted is still there.").format(name=club.name)
-        self.tell({"club": club.slug}, broken_record(club.pk, chains), sound, chains, options["head"])
+        differences = list(broken_record(club.pk, chains))
+        for _receiver, found in club_proving.send(Club, club_id=club.pk):
+            differences += found
+        self.tell({"club": club.slug}, differences, sound, chains, options["head"])
