@@ -1,7 +1,8 @@
 """A database of the version before, which linked results but no names, is opened by this one.
 
 What it had linked is linked by its own migrations, on rows that were there: a session and an evening in play,
-and a merge that nothing had linked.
+and a merge that nothing had linked. A later version linked payments, but neither fees nor house rules, and
+its clubs had no record of their own.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from decimal import Decimal
 from io import StringIO
 from typing import Any
 from uuid import uuid4
@@ -21,17 +23,20 @@ from django.db.migrations.executor import MigrationExecutor
 from clubs.people.models import Person
 from clubs.people.references import references
 from clubs.people.services import forget_person
+from clubs.room.models import Room
+from clubs.room.services import evenings, ledger
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome
-from scoring.models import ChainLink, EntryMember, Play, Session
+from scoring.models import ChainLink, ClubRecord, EntryMember, NotedHead, Play, Session
 from scoring.services import results
 from tests import factories as make
 from tests.clubs.room.evenings import GAME, host_of
 from tests.tournaments.law_rulings.conftest import REVOKE
 from tests.tournaments.law_rulings.test_proved import in_old_form
-from tournaments.models import LawRuling
+from tournaments.models import LawRuling, TableFees
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import Where
+from tournaments.services.table import table_money
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 UNLINKED = [("scoring", "0018_session_layouts"), ("tournaments", "0009_chains"), ("room", "0006_chains")]
@@ -40,6 +45,8 @@ VERSION_BEFORE = [
     ("tournaments", "0011_plain_words"),
     ("room", "0009_plain_words"),
 ]
+
+MONEY_BEFORE = [("tournaments", "0023_hall_links"), ("room", "0011_names_before_are_linked")]
 
 
 def migrate(targets: list[Any]) -> None:
@@ -54,7 +61,7 @@ def newest() -> Iterator[list[Any]]:
     migrate(targets)
 
 
-def asked(command: str, pk: int, *options: str) -> dict[str, Any]:
+def asked(command: str, pk: int | str, *options: str) -> dict[str, Any]:
     out = StringIO()
     call_command(command, str(pk), "--json", *options, stdout=out)
     return json.loads(out.getvalue())
@@ -148,3 +155,42 @@ def test_rulings_whose_references_no_hash_covered_are_opened(newest):
     LawRuling.objects.filter(pk=ruling.pk).update(warned=make.entry_of(session, 2))
     with pytest.raises(SystemExit):
         asked("prove", session.pk)
+
+
+@pytest.mark.slow
+def test_money_of_the_version_before_is_linked_and_noted_when_it_opens(newest):
+    session = make.make_session(tables=3, rounds=2, boards=2)
+    host = host_of(("Ann", "Bo", "Cem", "Dee"), stake=Decimal(1))
+    room, ann = host.evening.room, host.people["Ann"]
+    ChainLink.objects.filter(chain=room.chain_name).delete()  # that version linked payments alone
+    Room.objects.update(chain_length=0, chain_head="")
+    paid = ledger.pay(room=room, person=ann, amount=Decimal(5), by=host.actor).line
+    ledger.reverse_payment(line_id=paid.pk, room=room, by=host.actor)
+    evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
+    TableFees.objects.create(session=session, member=Decimal("4.50"), guest=Decimal(6))
+    person = EntryMember.objects.filter(entry__section__session=session).earliest("pk").person
+    table_money.pay(session=session, person_id=person.pk, by=make.STAFF)
+    NotedHead.objects.all().delete()
+    ClubRecord.objects.all().delete()
+    old = Room.objects.get().chain_head
+    migrate(MONEY_BEFORE)
+    assert ("salt" in columns("room_room"), "link" in columns("tournaments_tablefees")) == (False, False)
+
+    migrate(newest)
+
+    assert asked("prove", session.pk)["differs"] == []
+    of_evening = asked("prove_evening", host.evening.pk, "--head", old)
+    assert (of_evening["differs"], of_evening["head"]["holds"]) == ([], True)
+    for club in (session.club, host.club):
+        assert asked("prove_club", club.slug)["differs"] == []
+    assert set(NotedHead.objects.values_list("of", "reason")) == {
+        (chain, "before") for chain in (session.chain_name, host.evening.session.chain_name, room.chain_name)
+    }
+    table_money.set_fees(session=session, member=Decimal(5), guest=Decimal(7), by=make.STAFF)
+    ledger.pay(room=room, person=ann, amount=Decimal(6), by=host.actor)
+    assert asked("prove", session.pk)["differs"] == asked("prove_evening", host.evening.pk)["differs"] == []
+    Room.objects.update(stake=50)
+    TableFees.objects.update(guest=0)
+    for command, pk in (("prove", session.pk), ("prove_evening", host.evening.pk)):
+        with pytest.raises(SystemExit):
+            asked(command, pk)
