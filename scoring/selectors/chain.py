@@ -100,8 +100,8 @@ class Chains:
         changes: dict[tuple[str, int], Change] = defaultdict(Change)
         for link in _in_time(self._links(CHANGES)):
             place = place_of(link.chain, link.link)
-            for label, pk, columns, again, *found in link.content["rows"]:
-                changes[label, pk].follow(place, columns, again, found[0] if found else None)
+            for label, pk, columns, again, found in _rows_of(link):
+                changes[label, pk].follow(place, columns, again, found)
         return dict(changes)
 
     def of_kind(self, name: str, kind: str) -> list[ChainLink]:
@@ -195,6 +195,20 @@ def unlinked(rows: QuerySet[Any], home: str = "") -> Iterator[Broken]:
         is_linked = row.link > 0 and row.chain
         where = f"in {place_of(row.chain, row.link)}" if is_linked else "not linked"
         yield Broken(_called(row), where, f"linked in {home}" if home else "linked")
+
+
+def _rows_of(link: ChainLink) -> list[tuple[str, int, dict[str, list[object]], str, str | None]]:
+    """The changed rows that a link tells of; none if its content was spoilt, which its hash shows.
+
+    Last stands what the link found of the texts, None in a link of an older version.
+    """
+    try:
+        return [
+            (label, pk, dict(columns), again, rest[0] if rest else None)
+            for label, pk, columns, again, *rest in link.content["rows"]
+        ]
+    except (LookupError, TypeError, ValueError):
+        return []
 
 
 def chains_of(rows: QuerySet[Any]) -> set[str]:

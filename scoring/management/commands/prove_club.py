@@ -34,6 +34,6 @@ class Command(ProofCommand):
         chains = record_chains(club.pk)
         sound = _("Everything that the record of {name} has noted is still there.").format(name=club.name)
         differences = list(broken_record(club.pk, chains))
-        for _receiver, found in club_proving.send(Club, club_id=club.pk):
-            differences += found
+        answers: Any = club_proving.send(Club, club_id=club.pk)
+        differences += [broken for _receiver, of_app in answers for broken in of_app]
         self.tell({"club": club.slug}, differences, sound, chains, options["head"])

@@ -60,7 +60,7 @@ def session_once(rows_of_module: None) -> Session:
     admin = make.make_user(club=session.club, role="admin")
     anna, bo = named("Anna"), named("Bo")
     edit_person(person=anna, name="Anna", by=admin, categories="senior", national_id="4711")
-    listed(session.club, "Name;Masterpoints;Rank\nAnna;123.5;Life Master", "list of November")
+    listed(session.club, "Name;Masterpoints;Rank\nAnna;123.5;Life Master", dt.date(2026, 11, 1))
     edit_person(person=bo, name="Bo", by=admin, rank="Master")
     make.enter_all(session)
     sessions.publish(session=session, by=make.STAFF)
@@ -76,9 +76,9 @@ def named(name: str) -> Person:
     return Person.objects.get(name=name)
 
 
-def listed(club: Club, text: str, source: str = "") -> None:
-    """A list is imported: of the first day of November 2026."""
-    about: dict[str, Any] = {"text": text, "source": source, "as_of": KNOWN["masterpoints_on"]}
+def listed(club: Club, text: str, as_of: dt.date | None = None) -> None:
+    """A list is imported: of that day, or of today."""
+    about: dict[str, Any] = {"text": text, "source": KNOWN["masterpoints_source"], "as_of": as_of}
     by = make.make_user(club=club, role="admin")
     import_members(club=club, digest=plan_import(club=club, by=by, **about).digest, by=by, **about)
 
@@ -156,7 +156,7 @@ def test_every_service_that_changes_them_links_them(session):
     club, admin = session.club, make.make_user(club=session.club, role="admin")
     anna, bo = named("Anna"), named("Bo")
     edit_person(person=anna, name="Anna", by=admin, masterpoints=Decimal(7), rank="Novice")
-    listed(club, "Name;Masterpoints;National ID\nBo;12.25;88\nNew Member;3;89", "list")
+    listed(club, "Name;Masterpoints;National ID\nBo;12.25;88\nNew Member;3;89")
     other = add_person(club=club, name="Bo Second", by=admin, national_id="90")
     persons_meant(club, [("Somebody of a File", "91"), ("Nobody", "")])
     edit_person(person=other, name="Bo Second", by=admin, masterpoints=Decimal(3), categories="junior")
@@ -172,7 +172,7 @@ def test_every_service_that_changes_them_links_them(session):
 def test_a_list_is_one_link_however_long_it_is(session, django_assert_max_num_queries):
     links = ChainLink.objects.filter(kind=FIGURES)
     before = links.count()
-    listed(session.club, "Name;Masterpoints\n" + "\n".join(f"Member {n};{n}" for n in range(1, 41)), "list")
+    listed(session.club, "Name;Masterpoints\n" + "\n".join(f"Member {n};{n}" for n in range(1, 41)))
     assert links.count() == before + 1
     with django_assert_max_num_queries(50):
         assert of_club(session) == []
@@ -221,7 +221,7 @@ def test_what_a_publication_has_lost_is_found(session):
 
 def test_what_cannot_be_read_is_a_difference(session):
     kept(lambda figures: figures.update({"x": 1}))
-    assert of_session(session) == ["figures"]
+    assert of_session(session) == ["figures of publications"]
 
 
 def test_later_figures_are_no_fault_of_an_earlier_publication(session):

@@ -343,6 +343,12 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "a revision of another board": (
         lambda: update(Revision, {"play": disputed(), "number": 9}), "revision",
     ),
+    "a result in what is no chain": (lambda: update(Revision, {"chain": "z"}), "missing"),
+    "an action in what is no chain": (lambda: update(Deed, {"chain": "z"}), "missing"),
+    "names that cannot be read": (lambda: update(SessionLayout, {"names": {"z": 1}}), "record"),
+    "a link that cannot be read": (
+        lambda: update(ChainLink, {"content": {}}, kind="changed"), "changed, chainlink",
+    ),
     # plays
     "score that counts": (lambda: update(Play, {"score": 50}), "score"),
     "award that counts": (lambda: update(Play, {"award_ns": "A"}, kind="award"), "award_ns"),

@@ -48,9 +48,11 @@ def prove(session: Session) -> list[Difference]:
     Nothing is changed. Rows that cannot be read give a difference instead of an error.
     """
     chains = chains_in(session)
-    differing = [Difference(one.where, one.stored, one.derived) for one in record_of(session, chains)]
+    differing: list[Difference] = []
     for name, derive in (
-        ("figures", lambda own: _figures(own, chains)),
+        ("record", lambda own: _differences(record_of(own, chains))),
+        ("figures of publications", lambda own: _differences(broken_published_figures(own, chains))),
+        ("figures", lambda own: _differences(broken_figures_in(own))),
         ("results", _results),
         ("saved points", _saved),
         ("standings", lambda own: iter(publications.differences(own))),
@@ -63,10 +65,17 @@ def prove(session: Session) -> list[Difference]:
 def _derived(
     name: str, derive: Callable[[Session], Iterator[Difference]], session: Session
 ) -> list[Difference]:
+    """What differs, up to a row that cannot be read, which is a difference of its own."""
+    differing: list[Difference] = []
     try:
-        return list(derive(session))
+        differing.extend(derive(session))  # keeps what came before an error
     except UNREADABLE as error:
-        return [Difference(name, "cannot be derived", f"{type(error).__name__}: {error}")]
+        differing.append(Difference(name, "cannot be derived", f"{type(error).__name__}: {error}"))
+    return differing
+
+
+def _differences(broken: Iterator[Broken]) -> Iterator[Difference]:
+    return (Difference(one.where, one.stored, one.derived) for one in broken)
 
 
 def chains_in(session: Session) -> Chains:
@@ -119,12 +128,6 @@ def record_of_removed(session: Session, chains: Chains) -> Iterator[Broken]:
 def _money(session: Session) -> Iterator[Broken]:
     yield from unlinked(TableFees.objects.filter(session=session), session.chain_name)
     yield from unlinked(TablePayment.objects.filter(session=session), session.chain_name)
-
-
-def _figures(session: Session, chains: Chains) -> Iterator[Difference]:
-    """Differences in the figures of players, as publications keep them, and as they are now."""
-    for one in (*broken_published_figures(session, chains), *broken_figures_in(session)):
-        yield Difference(one.where, one.stored, one.derived)
 
 
 # The columns of a play that follow from its revisions
