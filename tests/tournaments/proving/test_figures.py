@@ -9,11 +9,14 @@ import datetime as dt
 import json
 from copy import deepcopy
 from decimal import Decimal
+from importlib import import_module
 from io import StringIO
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
+from django.db import connection
 
 from clubs.people.models import Club, Person
 from clubs.people.services import (
@@ -25,9 +28,11 @@ from clubs.people.services import (
     plan_import,
     remove_unused_guest,
 )
-from scoring.models import ChainLink, ClubRecord, Session
+from scoring.models import ChainLink, ClubRecord, NotedHead, Session
 from scoring.selectors.club_record import broken_record, record_chains
 from scoring.selectors.figures import FIGURES
+from scoring.services import chain
+from scoring.services.club_record import note_head
 from tests import factories as make
 from tournaments.models import PublishedFigures
 from tournaments.services import sessions
@@ -35,6 +40,13 @@ from tournaments.services.exchange.people import persons_meant
 from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
+UPDATE = import_module("tournaments.migrations.0025_published_figures")
+
+
+class Editor:
+    connection = connection
+
+
 KNOWN = {
     "national_id": "4711",
     "masterpoints": Decimal("123.50"),
@@ -250,6 +262,31 @@ def test_players_of_whom_no_figure_is_known_cost_a_publication_no_link():
     assert not ChainLink.objects.filter(kind=FIGURES, chain=session.chain_name).exists()
     assert not PublishedFigures.objects.filter(publication__session=session).exists()
     assert not ClubRecord.objects.filter(club=session.club).exists()
+
+
+def test_figures_of_the_version_before_are_linked_when_it_is_updated():
+    """Once for each club, behind what its record had noted; what the club forgets then leaves nothing."""
+    session = make.make_session(tables=3, start=False)
+    club = session.club
+    with chain.locked(Session, session.pk) as owner:
+        chain.note(owner, "test", {})
+        note_head(club.pk, owner, NotedHead.Reason.FEES)
+    head = ClubRecord.objects.get(club=club).chain_head
+    before = Person.objects.create(
+        club=club, name="Before", masterpoints=Decimal("12.5"), categories=["senior"]
+    )
+    Person.objects.create(club=club, name="Nothing Known")
+    assert of_club(session) == [f"figures of person {before.pk}"]
+    UPDATE.link_figures(apps, Editor)
+    assert of_club(session) == []
+    place = record_chains(club.pk).find(head)
+    assert place is not None
+    assert (place.link, place.holds) == (1, True)
+    before.refresh_from_db()
+    edit_person(person=before, name="Before", by=make.make_user(club=club, role="admin"), rank="Master")
+    assert of_club(session) == []
+    change(before, masterpoints=13)
+    assert of_club(session) == [f"figures of person {before.pk}"]
 
 
 def test_the_commands_name_the_person(session):
