@@ -118,10 +118,12 @@ def on_names_changing(*, club: Club, **_: object) -> None:
 def on_persons_merging(*, keep: Person, drop: Person, sessions: Collection[int], **_: object) -> None:
     """Every session in which one of them plays, the evenings of rooms too, links whom they become.
 
+    A name of them that no service has changed is noted: it is not taken over with the merge.
     What somebody paid at a table is of whom they become: each line says so by a link of its chain.
     """
     for session_id in sorted(sessions):
         layout.follow_merge(session_id, keep=keep, drop=drop)
+    names.note_foreign_name(sessions_of(keep), keep)
     payments = TablePayment.objects.filter(person=drop)
     chain.replace_each(((line, {"person_id": keep.pk}) for line in payments), kind="changed")
 
@@ -129,7 +131,7 @@ def on_persons_merging(*, keep: Person, drop: Person, sessions: Collection[int],
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:
     """History shows who said what under the name they have now: forgetting reaches it too."""
     rename_in_history(person=person, old_name=old_name, user=user or person.user)
-    names.seal_person(sessions_of(person), person)
+    names.seal_person(sessions_of(person), person, old_name=old_name)
     touch_sessions_that_name(person)
 
 

@@ -103,7 +103,7 @@ def names_in(session: int, models: Models = models_of) -> dict[str, object]:
     return names | {label_of_person(pk): persons[pk] for pk in sorted(pk for pk in persons if pk is not None)}
 
 
-def confirmed_seats(encounters: QuerySet[Encounter]) -> dict[str, object]:
+def confirmed_seats(encounters: QuerySet[Encounter]) -> dict[str, list[list[object]]]:
     """Returns which of these encounters have confirmed their seats, and when, by section and round."""
     return _by_round(_confirmed(encounters))
 
@@ -113,13 +113,13 @@ def _confirmed(encounters: QuerySet[Any]) -> QuerySet[Any, Any]:
     return encounters.filter(confirmed__isnull=False).order_by("pk").values_list(*columns)
 
 
-def _by_round(rows: Iterable[tuple[Any, ...]]) -> dict[str, object]:
+def _by_round(rows: Iterable[tuple[Any, ...]]) -> dict[str, list[list[object]]]:
     confirmed: dict[str, list[list[object]]] = {}
     for pk, at, letter, number in rows:
         confirmed.setdefault(f"seats confirmed in section {letter}, round {number}", []).append(
             [pk, plain(at)]
         )
-    return dict(confirmed)
+    return confirmed
 
 
 def is_commitment_of(salt_and_commitment: object, value: object) -> bool:

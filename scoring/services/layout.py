@@ -9,14 +9,12 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs.people.models import Person
-from scoring.models import Chained, ChainLink, Contest, Session, SessionLayout
-from scoring.selectors.layout import FOREIGN, LAYOUT, Part, Parts, differing, digest_of, layout_of
-from scoring.selectors.names import NAMES, differing_names, names_in
+from scoring.models import Chained, Contest, Session, SessionLayout
+from scoring.selectors.layout import LAYOUT, Part, Parts, differing, digest_of, layout_of
+from scoring.selectors.names import differing_names, names_in
 from scoring.services import chain
-from scoring.services.names import seal_names_in, seal_person
-
-MOST_LABELS = 40
-"""So many parts that a link names at most: of a new round there may be hundreds."""
+from scoring.services.foreign import MOST_LABELS, note_labels
+from scoring.services.names import seal_merge, seal_names_in
 
 
 @transaction.atomic
@@ -68,17 +66,15 @@ def note_foreign(
     if not labels:
         return
     with chain.locked(Session, session_id) as owner:
-        kinds = (LAYOUT, NAMES, FOREIGN)
-        links = ChainLink.objects.filter(chain=owner.chain_name, link__gt=0, kind__in=kinds)
-        newest = links.order_by("-link").first()
-        content = {"changed": labels[:MOST_LABELS], "parts": len(labels)}
-        if newest is None or (newest.kind, newest.content) != (FOREIGN, content):
-            chain.note(owner, FOREIGN, content)
+        note_labels(owner, labels)
 
 
 @transaction.atomic
 def follow_merge(session_id: int, *, keep: Person, drop: Person) -> None:
-    """Link that `keep` has every place of `drop` in a session; nothing else is taken over."""
+    """Link that `keep` has every place of `drop` in a session; nothing else is taken over.
+
+    Called before anything of the two is changed.
+    """
     with chain.locked(Session, session_id) as owner:
         row = SessionLayout.objects.filter(session_id=session_id).first()
         if row is None:
@@ -90,7 +86,7 @@ def follow_merge(session_id: int, *, keep: Person, drop: Person) -> None:
             row.parts[label] = [columns, [keep.pk if one == drop.pk else one for one in persons]]
         row.save(update_fields=["parts"])
         _note_layout(owner, row.parts, changed, was, merged=[drop.pk, keep.pk])
-    seal_person([session_id], keep, instead_of=drop)
+    seal_merge(session_id, keep=keep, drop=drop)
 
 
 @contextmanager

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from django.db import transaction
 
 from clubs.people.models import Person
 from scoring.chains import commitment
-from scoring.models import Chained, Contest, Round, Session, SessionLayout
+from scoring.models import Chained, Contest, Encounter, Session, SessionLayout
 from scoring.selectors.names import (
     NAMES,
     Names,
@@ -24,9 +24,7 @@ from scoring.selectors.names import (
     names_in,
 )
 from scoring.services import chain
-
-MOST_LABELS = 40
-"""How many labels of changed names a link lists at most; the number of all changes is always in it."""
+from scoring.services.foreign import MOST_LABELS, note_labels
 
 
 def seal_names_in(owner: Chained, row: SessionLayout, more: Names | None = None) -> None:
@@ -59,36 +57,71 @@ def seal_names(session_ids: Iterable[int]) -> None:
 
 
 @transaction.atomic
-def seal_person(session_ids: Iterable[int], person: Person, *, instead_of: Person | None = None) -> None:
+def seal_person(session_ids: Iterable[int], person: Person, *, old_name: str) -> None:
     """Link the present name of a person in these sessions, and no other name.
 
-    `instead_of` is another row of the same human being, whose name is replaced by this one when they are
-    merged.
+    `old_name` is the one that the database had before. Where another name than these two was linked last, no
+    service has changed it, and that is noted.
     """
-    gone = label_of_person(instead_of.pk) if instead_of is not None else ""
     label = label_of_person(person.pk)
+    for owner, row in _sessions_that_name(session_ids, label):
+        if not is_commitment_of(row.names[label], person.name):
+            _note_unless(owner, row, label, old_name)
+            _put(owner, row, row.names | {label: _committed(person.name)}, [label])
+
+
+@transaction.atomic
+def note_foreign_name(session_ids: Iterable[int], person: Person) -> None:
+    """Note in which of these sessions the person's name is not as it was linked last.
+
+    Called before anything of the person is changed.
+    """
+    label = label_of_person(person.pk)
+    for owner, row in _sessions_that_name(session_ids, label):
+        _note_unless(owner, row, label, person.name)
+
+
+@transaction.atomic
+def seal_merge(session_id: int, *, keep: Person, drop: Person) -> None:
+    """Link in a session the name of `keep` instead of that of `drop`, who are merged, and no other name.
+
+    Called before anything of the two is changed; a name of them that no service has changed is noted.
+    """
+    gone, label = label_of_person(drop.pk), label_of_person(keep.pk)
+    for owner, row in _sessions_that_name([session_id], gone):
+        _note_unless(owner, row, gone, drop.name)
+        others = {name: committed for name, committed in row.names.items() if name != gone}
+        _put(owner, row, others | {label: _committed(keep.name)}, [label, gone])
+
+
+def seal_seats(encounter: Encounter) -> None:
+    """Link which seats of a round are confirmed now that those of `encounter` are, and no other name.
+
+    What else has been confirmed in the round since it was linked last is noted: no service has done it.
+    """
+    with chain.locked(Session, encounter.round.section.session_id) as owner:
+        row = _row_of(owner.pk)
+        if row is not None:
+            for label, seats in confirmed_seats(encounter.round.encounters.all()).items():
+                before = [seat for seat in seats if seat[0] != encounter.pk]
+                if before or label in row.names:
+                    _note_unless(owner, row, label, before)
+                _put(owner, row, row.names | {label: _committed(seats)}, [label])
+
+
+def _sessions_that_name(session_ids: Iterable[int], label: str) -> Iterator[tuple[Chained, SessionLayout]]:
+    """Those of the sessions in whose layout a name has this label, each locked and saved in turn."""
     for pk in sorted(session_ids):
         with chain.locked(Session, pk) as owner:
             row = _row_of(pk)
-            if row is None or not (gone in row.names if gone else label in row.names):
-                continue
-            if gone or not is_commitment_of(row.names[label], person.name):
-                others = {name: committed for name, committed in row.names.items() if name != gone}
-                _put(owner, row, others | {label: _committed(person.name)}, [label, *filter(None, [gone])])
+            if row is not None and label in row.names:
+                yield owner, row
 
 
-def seal_seats(round_: Round) -> None:
-    """Link which seats of a round are confirmed now, and no other name."""
-    with chain.locked(Session, round_.section.session_id) as owner:
-        row = _row_of(owner.pk)
-        if row is not None:
-            confirmed = confirmed_seats(round_.encounters.all())
-            _put(
-                owner,
-                row,
-                row.names | {label: _committed(seats) for label, seats in confirmed.items()},
-                [*confirmed],
-            )
+def _note_unless(owner: Chained, row: SessionLayout, label: str, value: object) -> None:
+    """Note that no service has changed the name with this label, unless this value was linked last."""
+    if not is_commitment_of(row.names.get(label), value):
+        note_labels(owner, [label])
 
 
 def _row_of(session_id: int) -> SessionLayout | None:

@@ -118,6 +118,7 @@ def accept(*, invitation: FieldInvitation, session: Session, by: Actor) -> Field
     if session.invitations_sent.exists() or session.invitations_accepted.filter(state=ACCEPTED).exists():
         raise RuleError("share.guest", "session", "{name} is already shared.", "", name=session.name)
     shared_fields.require_fits(session, invitation)
+    note_foreign(session.pk)
     invitation.session, invitation.state = session, ACCEPTED
     _answer(invitation, by)
     message = Message("Plays in the event of {club}", club=NameOf("club", invitation.host.club.pk))

@@ -10,7 +10,7 @@ from scoring.actors import Actor, device_actor, import_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.chains import commitment
 from scoring.models import ChainLink, Field, Play, Revision, Session
-from scoring.selectors.chain import Broken, Chains, linked_models, links_of, unlinked
+from scoring.selectors.chain import FOREIGN_TEXTS, Broken, Chains, linked_models, links_of, unlinked
 from scoring.services import chain, results
 from tests import factories as make
 
@@ -199,3 +199,62 @@ def test_a_link_that_is_taken_out_of_its_chain_is_missed(session):
     Revision.objects.filter(pk=first.pk).update(link=0)
     assert chain_of(session).broken()
     assert list(unlinked(Revision.objects.filter(pk=first.pk)))
+
+
+# ---- a change in good faith after one by SQL alone
+
+
+def rename(row: Revision, name: str) -> None:
+    chain.replace_texts([row], {"by_name": name})
+
+
+def test_texts_that_no_service_put_there_are_not_committed_to_with_others(session):
+    say(make.play_of(session), by=scorer(session), reason="late play")
+    row = Revision.objects.get()
+    Revision.objects.update(reason="as agreed")
+    rename(row, "Zoe Kahn")
+    where = f"revision {row.pk}, by_name, reason, agreed_by, before link 2 of field {row.chain[1:]}"
+    assert [one.where for one in broken(session)] == [where]
+    rename(row, "Yve Berg")
+    assert [one.where for one in broken(session)] == [where]
+    Revision.objects.update(reason="late play")
+    rename(row, "Zoe Kahn")
+    assert [one.where for one in broken(session)] == [where, where.replace("link 2", "link 5")]
+
+
+def test_texts_that_services_put_there_one_after_the_other_are_their_own(session):
+    phone = device_actor(make.make_phone(session)[0])
+    say(make.play_of(session), by=phone)
+    row = Revision.objects.get()
+    for name in ("Zoe Kahn", "Yve Berg"):
+        rename(row, name)
+    results.agree(play_id=row.play_id, revision=1, by=phone)
+    rename(row, "Zoe Kahn")
+    assert broken(session) == []
+    assert not ChainLink.objects.filter(kind=FOREIGN_TEXTS).exists()
+
+
+def test_an_agreement_takes_no_reason_over_and_asks_no_more_than_before(session, django_assert_num_queries):
+    phone = device_actor(make.make_phone(session)[0])
+    for number in (1, 2):
+        say(make.play_of(session, ordinal=number), by=phone)
+    first, second = Revision.objects.order_by("pk")
+    Revision.objects.filter(pk=first.pk).update(reason="as agreed")
+    field = Field.objects.get(pk=first.play.field_id)
+    with django_assert_num_queries(2):  # the row, and the link of the change
+        chain.change(field, [(second, {"agreed_by": "Bo"})])
+    field.save()
+    results.agree(play_id=first.play_id, revision=1, by=phone)
+    assert [one.where.partition(",")[0] for one in broken(session)] == [f"revision {first.pk}"]
+
+
+def test_a_column_changed_between_two_links_is_named(session):
+    say(make.play_of(session))
+    row = Revision.objects.get()
+    results.withdraw(play_id=row.play_id, by=make.STAFF)
+    Revision.objects.update(state="conflicting")
+    with chain.locked(Field, int(row.chain[1:])) as field:
+        chain.change(field, [(Revision.objects.get(), {"state": "withdrawn"})])
+    (found,) = broken(session)
+    assert found.where.endswith(f", state, before link 3 of field {field.pk}")
+    assert (found.stored, found.derived) == ("conflicting", "withdrawn")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Section
@@ -55,7 +54,7 @@ def cut_round(*, section: Section, by: Actor, reason: str = "") -> Deed:
 def move_on(*, encounter: Encounter, by: Actor) -> Deed:
     """Send a table to its next round though boards are open there: they can still be entered later."""
     session = session_of(encounter)
-    permissions.require("encounters", session, by)
+    begin(session, by)
     inverse = as_before([(encounter, ("moved_on",))])
     encounter.moved_on = True
     encounter.save(update_fields=["moved_on"])

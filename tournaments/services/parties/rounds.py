@@ -13,7 +13,7 @@ from scoring.actors import Actor
 from scoring.models import Entry, EntryMember, Round, Section, Session, Sheet
 from scoring.selectors.sheets import StoredSheet, sheets, stored_sheets
 from scoring.services import fields, phones
-from scoring.services.layout import seal
+from scoring.services.layout import note_foreign, seal
 from scoring.services.sheets import PlannedTable, break_off, open_round
 from scoring.words import Message, RuleError
 from tournaments.models import Deed, Publication
@@ -36,6 +36,7 @@ def start(*, session: Session, by: Actor) -> Session:
     """Draw the first round and begin play. Raises RuleError "party.*" where so many cannot play it."""
     permissions.require("encounters", session, by)
     require_setup(session)
+    note_foreign(session.pk)  # of one that was put back to its beginning by no service
     section = session.sections.get()
     hold(session)
     as_locked(session, section)

@@ -13,7 +13,7 @@ from scoring.actors import Actor
 from scoring.models import Board, Entry, Section, Session
 from scoring.services import phones
 from scoring.services.encounters import store_plan
-from scoring.services.layout import seal
+from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, RuleError
 from tournaments.movements import Movement, faults
 from tournaments.ranking.settings import EventSettings
@@ -40,6 +40,7 @@ def start(*, session: Session, by: Actor) -> Session:
     permissions.require("encounters", session, by)
     hold_shared(session)
     require_setup(session)
+    note_foreign(session.pk)  # of one that was put back to its beginning by no service
     join(session)
     begun = [(section, *_movement_to_start(section)) for section in session.sections.all()]
     _require_one_ranking(begun)

@@ -116,7 +116,7 @@ def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
         touch_session(_session(encounter))
         encounter.confirmed = timezone.now()
         encounter.save(update_fields=["confirmed"])
-        names.seal_seats(encounter.round)
+        names.seal_seats(encounter)
 
 
 @transaction.atomic
