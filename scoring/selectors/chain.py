@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any
 
 from django.apps import apps
+from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Q, QuerySet
 
 from clubs.people.models import User
@@ -252,4 +253,8 @@ def _where(row: Linked, names: str) -> str:
 
 
 def _called(row: Linked) -> str:
-    return f"{row._meta.model_name} {row.pk} ({row})"
+    """What a row is called; its words come from rows that somebody may have deleted."""
+    try:
+        return f"{row._meta.model_name} {row.pk} ({row})"
+    except ObjectDoesNotExist:
+        return f"{row._meta.model_name} {row.pk}"

@@ -15,6 +15,8 @@ from tournaments.models import Deed
 KEPT_FOR = dt.timedelta(days=30)
 TO_BIN = "to bin"
 """The kind of the action that puts a session into the bin."""
+FROM_BIN = "from bin"
+BIN_MOVES = (TO_BIN, FROM_BIN)
 
 
 def in_bin() -> QuerySet[Session]:

@@ -37,7 +37,7 @@ from scoring.services import chain, fields
 from scoring.services.layout import note_foreign
 from scoring.words import Message, Missing, RuleError
 from tournaments.models import Call, Clock, Publication, PublishedFigures
-from tournaments.selectors.session_bin import KEPT_FOR, TO_BIN, in_bin
+from tournaments.selectors.session_bin import FROM_BIN, KEPT_FOR, TO_BIN, in_bin
 from tournaments.services.control.deeds import record_deed
 
 State = Session.State
@@ -92,9 +92,7 @@ def take_from_bin(*, club: Club, pk: int, by: Actor) -> Session:
         note_foreign(session.pk)
         session.binned = None
         session.save(update_fields=["binned"])
-        record_deed(
-            session=session, kind="from bin", message=Message("Session taken back from the bin"), by=by
-        )
+        record_deed(session=session, kind=FROM_BIN, message=Message("Session taken back from the bin"), by=by)
     return session
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
 
 from clubs import procedure
@@ -17,20 +17,16 @@ from clubs.room.selectors.house_rules import broken_house_rules
 from clubs.room.selectors.layout import parts_of, room_names_of
 from clubs.room.services import ledger
 from clubs.room.services.events import decisions_json
-from scoring.games.sheet import Refused
-from scoring.models import Field, Revision, Session
+from scoring.models import Field, Play, Revision, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.club_record import broken_notes
+from scoring.selectors.counted import by_play, counted_otherwise, without_play
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
 from scoring.selectors.sheets import sheets, stored_sheets
+from scoring.selectors.sheets_otherwise import sheets_otherwise
+from scoring.selectors.unreadable import until_unreadable
 from scoring.words import RuleError
-
-UNREADABLE = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, Refused, RuleError,
-    TypeError, ValueError,
-)  # fmt: skip
-"""What deriving from rows that somebody has spoilt may raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +40,34 @@ class Difference:
 
 def prove(evening: Evening) -> list[Difference]:
     """Replays the whole evening and returns every difference, none if all values follow. Changes nothing."""
-    differences = [Difference(one.where, one.stored, one.derived) for one in _record(evening)]
-    for name, derive in (("events", _events), ("settlements", _settlements), ("sums", _sums), ("end", _end)):
-        try:
-            differences += derive(evening)
-        except UNREADABLE as error:
-            differences.append(Difference(name, "cannot be derived", f"{type(error).__name__}: {error}"))
+    differences: list[Difference] = []
+    for name, derive in (
+        ("record", _record), ("events", _events), ("settlements", _settlements), ("sums", _sums),
+        ("deals", _deals), ("end", _end),
+    ):  # fmt: skip
+        differences += until_unreadable(name, partial(derive, evening), Difference)
     return differences
 
 
 def chains_in(evening: Evening) -> Chains:
     """The chains of the evening's events and settlements, of its deals, and of the room with its payments."""
-    field = Field.objects.get(sections__session=evening.session_id)
-    names = {evening.session.chain_name, field.chain_name, evening.room.chain_name}
+    names = {evening.session.chain_name, _field_of(evening).chain_name, evening.room.chain_name}
     return Chains(names | chains_of(_revisions(evening)))
+
+
+def _field_of(evening: Evening) -> Field:
+    return Field.objects.get(sections__session=evening.session_id)
 
 
 def _revisions(evening: Evening) -> QuerySet[Revision]:
     return Revision.objects.filter(play__encounter__round__section__session=evening.session_id)
 
 
-def _record(evening: Evening) -> Iterator[Broken]:
+def _record(evening: Evening) -> Iterator[Difference]:
+    return (Difference(one.where, one.stored, one.derived) for one in record_of(evening))
+
+
+def record_of(evening: Evening) -> Iterator[Broken]:
     """Differences that show a change made outside the services: in the chains, or in the evening's set-up."""
     chains = chains_in(evening)
     yield from chains.broken()
@@ -160,12 +163,27 @@ def _sums(evening: Evening) -> Iterator[Difference]:
             yield Difference(where, f"{points} {amount}", "0")
 
 
+def _deals(evening: Evening) -> Iterator[Difference]:
+    """Differences in what counts on each deal, from its revisions, and in what follows from the deals."""
+    revisions = by_play(_revisions(evening))
+    for play in Play.objects.filter(encounter__round__section__session=evening.session_id):
+        yield from (Difference(*map(str, one)) for one in counted_otherwise(play, revisions.get(play.pk, [])))
+    yield from (Difference(*map(str, one)) for one in sheets_otherwise(evening.session))
+    yield from (Difference(*map(str, one)) for one in without_play([_field_of(evening).chain_name]))
+
+
 def _end(evening: Evening) -> Iterator[Difference]:
-    """A difference where the evening's state does not agree with whether its end was recorded."""
+    """Differences in where the evening stands: its room, whether its end was recorded, what none becomes."""
     ended = any(row.event["type"] == "end" and not row.undone for row in evening.events.all())
     state = Session.State.CLOSED if ended else Session.State.PLAYING
     if evening.session.state != state:
         yield Difference("session, state", evening.session.state, state)
+    room = evening.room
+    if room.club_id != room.contest.club_id or room.contest_id != evening.session.contest_id:
+        yield Difference("room, club and event", f"{room.club_id} {room.contest_id}", "those of its evenings")
+    for name in ("official", "binned", "removed"):
+        if getattr(evening.session, name) is not None:
+            yield Difference(f"session, {name}", str(getattr(evening.session, name)), "never")
 
 
 def _money(shares: dict[int, ledger.Share]) -> str:

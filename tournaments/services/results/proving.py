@@ -11,35 +11,32 @@ linked: docs/architecture.md, "A record that shows tampering".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Q, QuerySet
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
-from scoring.games.sheet import Refused
-from scoring.models import Contest, Field, Penalty, Play, Revision, Section, Session
-from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
+from scoring.models import Contest, Field, FieldInvitation, Penalty, Play, Revision, Section, Session
+from scoring.selectors.chain import REMOVED, Broken, Chains, chains_of, unlinked
 from scoring.selectors.club_record import broken_notes
+from scoring.selectors.counted import by_play, counted_otherwise, without_play
 from scoring.selectors.figures import broken_figures_in
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
-from scoring.words import RuleError
+from scoring.selectors.sheets_otherwise import sheets_otherwise
+from scoring.selectors.unreadable import until_unreadable
 from tournaments.models import BoardPoints, Deed, LawRuling, Publication, TableFees, TablePayment
 from tournaments.ranking import FieldStanding, by_board
 from tournaments.selectors.results import rankings
+from tournaments.selectors.session_bin import BIN_MOVES, TO_BIN
 from tournaments.services.results import publications, standings
 from tournaments.services.results.publications import Difference
 from tournaments.services.results.published_figures import broken_published_figures
 from tournaments.services.setup import shared_fields
 
 State = Revision.State
-UNREADABLE = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, Refused, RuleError,
-    TypeError, ValueError,
-)  # fmt: skip
-"""The errors that deriving may raise if somebody has spoilt the rows; each becomes a difference."""
 
 
 def prove(session: Session) -> list[Difference]:
@@ -53,24 +50,14 @@ def prove(session: Session) -> list[Difference]:
         ("record", lambda own: _differences(record_of(own, chains))),
         ("figures of publications", lambda own: _differences(broken_published_figures(own, chains))),
         ("figures", lambda own: _differences(broken_figures_in(own))),
+        ("fields", _fields),
         ("results", _results),
         ("saved points", _saved),
         ("standings", lambda own: iter(publications.differences(own))),
+        ("sheets", _sheets),
         ("times", _times),
     ):
-        differing += _derived(name, derive, session)
-    return differing
-
-
-def _derived(
-    name: str, derive: Callable[[Session], Iterator[Difference]], session: Session
-) -> list[Difference]:
-    """What differs, up to a row that cannot be read, which is a difference of its own."""
-    differing: list[Difference] = []
-    try:
-        differing.extend(derive(session))  # keeps what came before an error
-    except UNREADABLE as error:
-        differing.append(Difference(name, "cannot be derived", f"{type(error).__name__}: {error}"))
+        differing += until_unreadable(name, partial(derive, session), Difference)
     return differing
 
 
@@ -116,6 +103,7 @@ def record_of(session: Session, chains: Chains) -> Iterator[Broken]:
     yield from broken_layout(session, chains)
     yield from broken_names(session, chains)
     yield from broken_notes(chains, session.contest.club_id)
+    yield from broken_bin(session, chains)
 
 
 def record_of_removed(session: Session, chains: Chains) -> Iterator[Broken]:
@@ -123,6 +111,7 @@ def record_of_removed(session: Session, chains: Chains) -> Iterator[Broken]:
     yield from chains.broken()
     yield from _money(session)
     yield from broken_notes(chains, session.contest.club_id)
+    yield from broken_bin(session, chains)
 
 
 def _money(session: Session) -> Iterator[Broken]:
@@ -130,30 +119,33 @@ def _money(session: Session) -> Iterator[Broken]:
     yield from unlinked(TablePayment.objects.filter(session=session), session.chain_name)
 
 
-# The columns of a play that follow from its revisions
-COUNTED = (
-    "kind",
-    "score",
-    "score_ew",
-    "award_ns",
-    "award_ew",
-    "weights",
-    "last_revision",
-    "waiting",
-    "conflict",
-)
+def broken_bin(session: Session, chains: Chains) -> Iterator[Broken]:
+    """A session is in the bin, or removed for good, if and only if its chain says so."""
+    moves = [
+        row for row in chains.rows[session.chain_name] if isinstance(row, Deed) and row.kind in BIN_MOVES
+    ]
+    binned = bool(moves) and moves[-1].kind == TO_BIN
+    removed = chains.newest_in(session.chain_name, REMOVED) is not None
+    for name, stored, derived in (
+        ("in the bin", session.binned is not None, binned),
+        ("removed for good", session.removed is not None, removed),
+    ):
+        if stored != derived:
+            yield Broken(f"session, {name}", _yes(stored), _yes(derived))
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
 
 
 def _results(session: Session) -> Iterator[Difference]:
     """Differences in what counts on each play, from its revisions, and in its score, from the laws' table."""
-    revisions_by_play: dict[int, list[Revision]] = {}
-    for revision in _revisions(session).order_by("number"):
-        revisions_by_play.setdefault(revision.play_id, []).append(revision)
+    revisions_by_play = by_play(_revisions(session))
     plays = Play.objects.filter(encounter__round__section__session=session)
     table = table_in(session.contest.settings)
     for play in plays.select_related("board", "encounter__round__section"):
         revisions = revisions_by_play.get(play.pk, [])
-        yield from _counted(play, revisions)
+        yield from (Difference(*one) for one in counted_otherwise(play, revisions))
         if play.board_id is not None:
             yield from _worth(play, revisions, table)
         if play.field_id != play.encounter.round.section.field_id:
@@ -161,35 +153,7 @@ def _results(session: Session) -> Iterator[Difference]:
             yield Difference(f"{play}, field", str(play.field_id), str(field))
 
 
-def _counted(play: Play, revisions: list[Revision]) -> Iterator[Difference]:
-    accepted = max((one for one in revisions if one.state == State.ACCEPTED), key=_number, default=None)
-    again = Play(field_id=play.field_id, board_id=play.board_id)
-    if accepted is not None:
-        again.kind, again.score, again.score_ew = accepted.kind, accepted.score, accepted.score_ew
-        if play.board_id is not None:
-            outcome = Outcome.from_json(accepted.outcome)
-            again.kind = outcome.kind.value
-            again.award_ns, again.award_ew = outcome.award_ns, outcome.award_ew
-            again.weights = outcome.weights_by_side()
-    states = {one.state for one in revisions}
-    again.last_revision = max(map(_number, revisions), default=0)
-    again.conflict = State.CONFLICTING in states
-    again.waiting = again.conflict or State.PROPOSED in states
-    for name in COUNTED:
-        if getattr(play, name) != getattr(again, name):
-            yield Difference(f"{play}, {name}", getattr(play, name), getattr(again, name))
-    if play.accepted_id != (accepted and accepted.pk):
-        number = accepted.number if accepted else 0
-        yield Difference(f"{play}, revision that counts", play.accepted_id, number)
-    if play.agreed and accepted is not None and accepted.agreed_at is None:
-        yield Difference(f"{play}, agreed", "agreed", "not agreed")
-
-
-def _number(revision: Revision) -> int:
-    return revision.number
-
-
-def _worth(play: Play, revisions: list[Revision], table: str) -> Iterator[Difference]:
+def _worth(play: Play, revisions: Sequence[Revision], table: str) -> Iterator[Difference]:
     """Differences in the score of the revision that counts, calculated again from the laws' table."""
     counts = next((one for one in revisions if one.pk == play.accepted_id), None)
     if counts is None:
@@ -199,6 +163,15 @@ def _worth(play: Play, revisions: list[Revision], table: str) -> Iterator[Differ
     score_ew = outcome.score_ew if outcome.kind is OutcomeKind.SPLIT else score
     if (counts.score, counts.score_ew) != (score, score_ew):
         yield Difference(f"{counts}, score", [counts.score, counts.score_ew], [score, score_ew])
+
+
+def _fields(session: Session) -> Iterator[Difference]:
+    """A field that is of another event than the session, though no club has invited it, and lost plays."""
+    fields = Field.objects.filter(sections__session=session).distinct()
+    invited = FieldInvitation.objects.filter(session=session).values("field")
+    for field in fields.exclude(contest=session.contest_id).exclude(pk__in=invited):
+        yield Difference(f"{field}, event", field.contest_id, session.contest_id)
+    yield from (Difference(*one) for one in without_play(field.chain_name for field in fields))
 
 
 def _saved(session: Session) -> Iterator[Difference]:
@@ -219,6 +192,12 @@ def _saved(session: Session) -> Iterator[Difference]:
             yield Difference(f"{field}, final", field.final, not field.final)
         if standing.version > Field.objects.get(pk=field.pk).version:
             yield Difference(f"{standing}, version", standing.version, field.version)
+
+
+def _sheets(session: Session) -> Iterator[Difference]:
+    """Differences in what follows from the deals of score sheets, of a party."""
+    if session.contest.planner == Contest.Planner.PARTY:
+        yield from (Difference(*one) for one in sheets_otherwise(session))
 
 
 def _times(session: Session) -> Iterator[Difference]:
