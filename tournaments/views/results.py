@@ -331,7 +331,7 @@ def _dispute(request: HttpRequest, sitting: SessionContext, play: Play) -> None:
 def publications(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The result versions: when each was published, and what it changed."""
     results = read(request, sitting)
-    context = {"results": results, "issues": issues_of(sitting.session)}
+    context = {"results": results, "issues": issues_of(sitting.session, staff=sitting.staff)}
     return render_session(request, sitting, "tournaments/results/publications.html", context)
 
 

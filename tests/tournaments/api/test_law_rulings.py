@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests import factories
 from tests.tournaments.api.evening import Evening
 from tournaments.models import LawRuling
@@ -97,6 +99,71 @@ def test_the_score_of_a_ruling_is_looked_at_and_then_given(evening: Evening):
     assert given["ruling"]["after"] != ""
     stale = act(evening, "adjust", **sent)
     assert (stale.status_code, stale.json()["code"]) == (409, "ruling.stale")
+
+
+def scored(evening: Evening) -> None:
+    """Ruling 1 in version 2, by which board 1 is worth 450 in place of 420."""
+    for table, text in ((1, "4HS="), (2, "4HS+1"), (3, "4HS=")):
+        factories.enter(evening.play(table), text)
+    recorded(evening)
+    act(evening, "adjust", version=1, outcome={"kind": "assigned", "score": 450})
+
+
+def test_the_score_of_a_ruling_is_undone_with_it_unless_it_is_kept(evening: Evening):
+    scored(evening)
+    other = {"answers": REVOKE["answers"] | {"won_by": "side"}}
+    kept = act(evening, "judge", version=2, keep_score=True, **REVOKE | other).json()
+    assert (kept["version"], evening.play().score) == (3, 450)
+    assert kept["after"] != ""
+    judged = act(evening, "judge", version=3, **REVOKE).json()
+    assert (judged["version"], judged["after"], evening.play().score) == (4, "", 420)
+
+
+@pytest.mark.parametrize(
+    ("sent", "points"), [({}, 420), ({"keep_score": False}, 420), ({"keep_score": True}, 450)]
+)
+def test_a_ruling_is_withdrawn_with_its_score_or_without(
+    evening: Evening, sent: dict[str, bool], points: int
+):
+    scored(evening)
+    answer = act(evening, "withdraw", version=2, reason="There was no revoke", **sent).json()
+    assert (answer["state"], evening.play().score) == ("withdrawn", points)
+
+
+def test_a_ruling_warns_a_contestant_whom_staff_alone_see(evening: Evening):
+    entry = evening.play().encounter.north
+    ruling = recorded(evening, warned=entry.pk)
+    assert ruling["warned"] == entry.pk
+    assert LawRuling.objects.get().warned == entry
+    assert evening.scorer.get(evening.url("rulings/1/")).json()["warned"] == entry.pk
+    for concerned in (evening.player, evening.opponent):
+        assert concerned.get(evening.url("rulings/1/")).json()["warned"] is None
+    kept = act(evening, "judge", version=1, warned=entry.pk, **REVOKE).json()
+    assert (kept["version"], kept["warned"]) == (2, entry.pk)
+    dropped = act(evening, "judge", version=2, **REVOKE).json()
+    assert (dropped["version"], dropped["warned"]) == (3, None)
+
+
+def test_who_plays_elsewhere_or_nowhere_cannot_be_warned(evening: Evening):
+    recorded(evening)
+    other = factories.make_session(3)
+    beside = factories.make_session(3, club=evening.club)
+    for stranger in (factories.entry_of(other, 1).pk, factories.entry_of(beside, 1).pk, 10**9):
+        answers = (
+            evening.director.post(evening.url("rulings/"), REVOKE | {"warned": stranger}),
+            act(evening, "judge", version=1, warned=stranger, **REVOKE),
+        )
+        for answer in answers:
+            problem = answer.json()
+            assert (answer.status_code, problem["code"]) == (422, "warning.elsewhere")
+            assert (problem["field"], problem["source"]) == ("warned", "Law 90")
+    for wrong in ("1", 0, -1, 1.5, True, [1], 10**30, "\0"):
+        answer = evening.director.post(evening.url("rulings/"), REVOKE | {"warned": wrong})
+        assert (answer.status_code, answer.json()["field"]) == (422, "warned"), wrong
+    for wrong in ("yes", 1, None):
+        answer = act(evening, "withdraw", version=1, reason="No", keep_score=wrong)
+        assert (answer.status_code, answer.json()["field"]) == (422, "keep_score"), wrong
+    assert LawRuling.objects.get().version == 1
 
 
 def test_an_appeal_with_its_deposit_is_decided(evening: Evening):

@@ -41,8 +41,13 @@ class VersionForm(Strict):
     version = Whole(least=1, most=32_767)
 
 
+KEEPS_SCORE = "The adjusted score that the ruling gave still counts; otherwise the result before it does."
+
+
 class JudgeForm(JudgementForm, VersionForm):
     """The new ruling. The place and the result before the ruling stay as they were recorded."""
+
+    keep_score = Flag(required=False, default=False, help_text=KEEPS_SCORE)
 
 
 class TellForm(VersionForm):
@@ -62,6 +67,7 @@ class WithdrawRulingForm(VersionForm):
     """Why the ruling is withdrawn (Law 82C)."""
 
     reason = Text(most=MOST["reason"])
+    keep_score = Flag(required=False, default=False, help_text=KEEPS_SCORE)
 
 
 class AppealForm(VersionForm):
@@ -138,7 +144,8 @@ class Judge(ActView):
         row = law_rulings.judge(
             ruling=get_ruling(self.session, ruling),
             version=asked["version"],
-            what=ruled_by(asked),
+            what=ruled_by(self.session, asked),
+            keep_score=asked["keep_score"],
             by=self.actor,
         )
         return Response(shown_to_staff(row))

@@ -16,16 +16,17 @@ from rest_framework.response import Response
 from clubs.web.api.base import Data
 from clubs.web.api.fields import Choice, Flag, Record, Shape, Strict, Text, Whole
 from clubs.web.api.openapi import described
-from scoring.models import Encounter
-from scoring.words import RuleError
+from scoring.models import Encounter, Entry, Session
+from scoring.words import Missing, RuleError
 from tournaments.api.base import SessionView, not_staff
 from tournaments.api.sessions import LARGEST_ID
 from tournaments.api.sight import sight_of
 from tournaments.models import LawRuling
 from tournaments.selectors.control.law_rulings import RulingInWords, in_words, ruling_in_words
 from tournaments.selectors.control.one_result import play_of
+from tournaments.selectors.sessions import get_entry
 from tournaments.services.law_rulings import record as law_rulings
-from tournaments.services.law_rulings.record import ByLaw, Where
+from tournaments.services.law_rulings.record import ByLaw, Where, not_of_session
 
 MOST = {"reason": 500, "consulted": 2000}
 
@@ -34,7 +35,7 @@ class LawRulingSerializer(Shape):
     """A ruling in its newest version.
 
     `round` is 0, and `board` or `table` is empty, if the ruling concerns none. Only those who run the session
-    see `consulted`. `before` and `after` are the results in words.
+    see `consulted` and `warned`. `before` and `after` are the results in words.
     """
 
     number = serializers.IntegerField()
@@ -53,6 +54,10 @@ class LawRulingSerializer(Shape):
     after = serializers.CharField()
     reason = serializers.CharField()
     consulted = serializers.CharField()
+    warned = serializers.IntegerField(
+        allow_null=True,
+        help_text="The entry that the ruling warns; null: none, or the caller may not see it.",
+    )
     told_ns = serializers.DateTimeField(allow_null=True)
     told_ew = serializers.DateTimeField(allow_null=True)
     appellant = serializers.CharField()
@@ -69,7 +74,10 @@ class LawRulingSerializer(Shape):
 
 
 class JudgementForm(Strict):
-    """The ruling: a table of a law code and its answers. With `later` it is left open until after play."""
+    """The ruling: a table of a law code and its answers. With `later` it is left open until after play.
+
+    It is stated as a whole: what is left out of a new ruling is not taken from the one before.
+    """
 
     code = Text(most=40)
     law_table = Text(most=60)
@@ -78,6 +86,13 @@ class JudgementForm(Strict):
     later = Flag(required=False)
     reason = Text(most=MOST["reason"], required=False, allow_blank=True)
     consulted = Text(most=MOST["consulted"], required=False, allow_blank=True)
+    warned = Whole(
+        least=1,
+        most=LARGEST_ID,
+        required=False,
+        allow_null=True,
+        help_text="The entry of this session that the ruling warns.",
+    )
 
 
 class LawRulingForm(JudgementForm):
@@ -141,14 +156,17 @@ class LawRulings(RulingsView):
         play = play_of(self.session, asked["play"]) if "play" in asked else None
         if "play" in asked and play is None:
             raise Http404
-        what = ruled_by(asked)
+        what = ruled_by(self.session, asked)
         where = Where(play=play, seen=asked.get("seen"))
         ruling = law_rulings.record(session=self.session, what=what, where=where, by=self.actor)
         return Response(ruling_data(ruling_in_words(ruling), staff=True), status=201)
 
 
-def ruled_by(asked: Data) -> ByLaw:
-    """The ruling in a request as the services take it."""
+def ruled_by(session: Session, asked: Data) -> ByLaw:
+    """The ruling in a request as the services take it.
+
+    Raises RuleError "warning.elsewhere" for a contestant who is not in the session.
+    """
     return ByLaw(
         code=asked["code"],
         table=asked["law_table"],
@@ -157,7 +175,18 @@ def ruled_by(asked: Data) -> ByLaw:
         later=asked.get("later", False),
         reason=asked.get("reason", ""),
         consulted=asked.get("consulted", ""),
+        warned=_warned(session, asked.get("warned")),
     )
+
+
+def _warned(session: Session, pk: int | None) -> Entry | None:
+    """The contestant to warn. One of another session or club is refused as one that there is not."""
+    if pk is None:
+        return None
+    try:
+        return get_entry(session, pk)
+    except Missing as error:
+        raise not_of_session() from error
 
 
 def ruling_data(worded: RulingInWords, *, staff: bool) -> Data:
@@ -175,5 +204,6 @@ def ruling_data(worded: RulingInWords, *, staff: bool) -> Data:
         "before": worded.before,
         "after": worded.after,
         "consulted": ruling.consulted if staff else "",
+        "warned": ruling.warned_id if staff else None,
         "by": ruling.by_name,
     }

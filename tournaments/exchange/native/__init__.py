@@ -20,6 +20,14 @@ from tournaments.exchange.native.document import (
     format,
     parse,
 )
+from tournaments.exchange.native.rulings import (
+    LawRuling,
+    PenaltyLine,
+    RuledPlay,
+    RulingState,
+    RulingVersion,
+    Warned,
+)
 
 __all__ = [
     "Before",
@@ -27,17 +35,23 @@ __all__ = [
     "Encounter",
     "Entry",
     "EntryState",
+    "LawRuling",
     "Member",
     "NativeEvent",
     "Penalty",
     "PenaltyKind",
+    "PenaltyLine",
     "Play",
     "Publication",
     "Revision",
     "RevisionState",
+    "RuledPlay",
+    "RulingState",
+    "RulingVersion",
     "Section",
     "Sitter",
     "State",
+    "Warned",
     "format",
     "parse",
 ]

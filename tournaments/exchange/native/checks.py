@@ -10,6 +10,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.words import N_, RuleError, Seat
 from tournaments.exchange.documents import SOURCE
 from tournaments.exchange.native.parts import MAX_TABLES, movement_breaches, setting_breaches
+from tournaments.exchange.native.rulings import outcomes_of_rulings, ruling_breaches, unknown
 
 if TYPE_CHECKING:
     from tournaments.exchange.native.document import Encounter, NativeEvent, Play, Revision, Section
@@ -25,6 +26,7 @@ def breaches(event: NativeEvent) -> Iterator[RuleError]:
     yield from _repeats("boards", [(board.number, board.form) for board in event.boards])
     yield from _repeats("sections", [section.letter for section in event.sections])
     yield from _repeats("publications", [publication.number for publication in event.publications])
+    yield from _repeats("rulings", [ruling.number for ruling in event.rulings])
     boards = {(board.number, board.form) for board in event.boards}
     contestants = event.settings.value().get("contestants")
     for index, section in enumerate(event.sections):
@@ -32,6 +34,9 @@ def breaches(event: NativeEvent) -> Iterator[RuleError]:
     revisions = list(_revisions(event))
     yield from _repeats("revisions.order", [revision.order for revision in revisions])
     yield from _repeats("revisions.entry_id", [r.entry_id for r in revisions if r.entry_id is not None])
+    yield from ruling_breaches(event)
+    for path, outcome in outcomes_of_rulings(event):
+        yield from _outcome_breaches(outcome, path)
 
 
 def _table_breaches(event: NativeEvent) -> Iterator[RuleError]:
@@ -83,14 +88,14 @@ def _encounter_breaches(
     yield from _repeats(f"{path}.plays", [(play.board, play.form) for play in encounter.plays])
     for index, sitter in enumerate(encounter.sitters):
         if sitter.entry not in numbers:
-            yield _unknown(f"{path}.sitters[{index}].entry", sitter.entry)
+            yield unknown(f"{path}.sitters[{index}].entry", sitter.entry)
     yield from _repeats(f"{path}.idle_boards", encounter.idle_boards)
     for index, number in enumerate(encounter.idle_boards):
         if number not in {board for board, _ in boards}:
-            yield _unknown(f"{path}.idle_boards[{index}]", number)
+            yield unknown(f"{path}.idle_boards[{index}]", number)
     for index, play in enumerate(encounter.plays):
         if (play.board, play.form) not in boards:
-            yield _unknown(f"{path}.plays[{index}].board", f"{play.board}{play.form}")
+            yield unknown(f"{path}.plays[{index}].board", f"{play.board}{play.form}")
         yield from _revision_breaches(play, f"{path}.plays[{index}]")
 
 
@@ -156,7 +161,3 @@ def _repeats(path: str, keys: Iterable[Hashable]) -> Iterator[RuleError]:
             words = " ".join(str(part) for part in key) if isinstance(key, tuple) else str(key)
             yield RuleError("exchange.twice", path, "{key} appears twice.", SOURCE, key=words)
         seen.add(key)
-
-
-def _unknown(path: str, key: object) -> RuleError:
-    return RuleError("exchange.unknown", path, "There is no {key} in this file.", SOURCE, key=key)

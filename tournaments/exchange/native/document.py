@@ -32,6 +32,7 @@ from tournaments.exchange.documents import (
 from tournaments.exchange.event import Line
 from tournaments.exchange.native.checks import breaches
 from tournaments.exchange.native.parts import Count
+from tournaments.exchange.native.rulings import LawRuling
 
 FORMAT = "arrowswitch-event"
 VERSION = 3
@@ -262,6 +263,7 @@ class NativeEvent:
     official: dt.datetime | None = None
     corrections_until: dt.datetime | None = None
     club_number: Annotated[str, Longest(40)] = ""
+    rulings: tuple[LawRuling, ...] = ()
 
     def __post_init__(self) -> None:
         for error in breaches(self):
@@ -308,12 +310,13 @@ def _within(node: Any, *path: str) -> Iterator[dict[str, Any]]:
 def format(event: NativeEvent) -> bytes:
     """The event as a file of the present version.
 
-    The club's number and the marks of extra boards came to version 3 later: they are left out where there are
-    none, so that a program that does not know them reads the file all the same.
+    The club's number, rulings and the marks of extra boards came to version 3 later: they are left out where
+    there are none, so that a program that does not know them reads the file all the same.
     """
     document = {"format": FORMAT, "version": VERSION} | encode(event)
-    if not event.club_number:
-        del document["club_number"]
+    for name in ("club_number", "rulings"):
+        if not document[name]:
+            del document[name]
     for play in _within(document, "sections", "encounters", "plays"):
         if not play["extra"]:
             del play["extra"]

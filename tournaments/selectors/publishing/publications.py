@@ -37,6 +37,7 @@ from tournaments.models import Publication
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.control.rulings import amount_words
 from tournaments.selectors.named import Pair, members_of, name_pairs
+from tournaments.selectors.publishing.ruled_since import ruled_since, versions_by_ruling
 from tournaments.selectors.results.figures import Measure, measure_of
 from tournaments.selectors.setup.settings_words import changed_settings
 
@@ -71,9 +72,10 @@ class Changed:
 class Issue:
     """One publication, and what it changed of the one before (nothing for the first).
 
-    `reopened` are the reasons for which results were reopened since that one. `elsewhere` counts the
-    results of other clubs that changed, where clubs share the field. `unit` and `unit_before` say what the
-    figures are in: "%", "VP", "IMPs".
+    `reopened` are the reasons for which results were reopened since that one, `rulings` the rulings by the
+    laws that were given, changed or withdrawn since then. `elsewhere` counts the results of other clubs that
+    changed, where clubs share the field. `unit` and `unit_before` say what the figures are in: "%", "VP",
+    "IMPs".
     """
 
     publication: Publication
@@ -85,26 +87,33 @@ class Issue:
     reopened: Sequence[str] = ()
     unit: str = ""
     unit_before: str = ""
+    rulings: Sequence[str] = ()
 
     @property
     def changed(self) -> bool:
         """Whether anything changed since the publication before, or results were reopened."""
-        lists = self.figures, self.results, self.settings, self.penalties, self.reopened
+        lists = self.figures, self.results, self.settings, self.penalties, self.reopened, self.rulings
         return self.elsewhere > 0 or any(lists)
 
 
-def publications(session: Session) -> list[Issue]:
-    """All publications of a session, the newest first. Six queries."""
+def publications(session: Session, *, staff: bool = False) -> list[Issue]:
+    """All publications of a session, the newest first. Seven queries.
+
+    Those who run the session (`staff`) also read whom a ruling warns.
+    """
     versions = list(session.publications.order_by("number"))
     if not versions:
         return []
     pairs = _pairs(session)
     entered = _entered(session, versions)
     reopenings = list(session.deeds.filter(kind="reopen").exclude(reason="").order_by("at", "pk"))
+    rulings = versions_by_ruling(session)
+    warned = {(letter, number): pair for (_field, letter, number), pair in pairs.items()} if staff else {}
     issues = [Issue(versions[0], [], [], [], [])]
     for old, new in pairwise(versions):
         reasons = [deed.reason for deed in reopenings if old.at < deed.at <= new.at]
-        issues.append(_issue(old, new, pairs, entered, reasons))
+        ruled = list(ruled_since(rulings, old.at, new.at, warned))
+        issues.append(_issue(old, new, pairs, entered, reasons, ruled))
     return issues[::-1]
 
 
@@ -175,7 +184,12 @@ def _drawn_or_words(outcome: Outcome) -> Result | str:
 
 
 def _issue(
-    old: Publication, new: Publication, pairs: Mapping[Key, Pair], entered: Entered, reopened: Sequence[str]
+    old: Publication,
+    new: Publication,
+    pairs: Mapping[Key, Pair],
+    entered: Entered,
+    reopened: Sequence[str],
+    rulings: Sequence[str],
 ) -> Issue:
     before, after = _measure(old.content), _measure(new.content)
     return Issue(
@@ -188,6 +202,7 @@ def _issue(
         reopened,
         after.title,
         before.title,
+        rulings,
     )
 
 

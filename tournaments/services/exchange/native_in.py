@@ -34,6 +34,7 @@ from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
 from tournaments.ranking.settings.checks import check_settings_of_file
 from tournaments.services.exchange.native_out import SEATS
+from tournaments.services.exchange.native_rulings import store_rulings
 from tournaments.services.exchange.people import once_each, persons_of_entries
 from tournaments.services.results.publications import require_readable, revisions_in
 from tournaments.services.setup.planning import place_entries
@@ -58,6 +59,7 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
         _section(part, session, fields_by_number[part.field], boards, people[part.letter], stored)
     place_entries(session)
     _publications(event, session, _store_revisions(stored, club))
+    store_rulings(event, session)
     revisions = revisions_in(session)
     for publication in event.publications:
         require_readable(publication.content.value(), revisions)
@@ -77,7 +79,8 @@ def _link(session: Session) -> None:
         with chain.locked(Field, field.pk) as owner:
             chain.link_saved(owner, "import", [*revisions, *penalties])
     with chain.locked(Session, session.pk) as owner:
-        chain.link_saved(owner, "import", list(session.publications.order_by("number")))
+        rulings = session.law_rulings.order_by("at", "number", "version")
+        chain.link_saved(owner, "import", [*rulings, *session.publications.order_by("number")])
         chain.note(owner, "heads", {"heads": chain.heads_of(session)})
     seal(session.pk)
 

@@ -13,6 +13,7 @@ from scoring.words import Seat
 from tournaments.exchange import native
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import Line
+from tournaments.services.exchange.native_rulings import rulings_of
 
 SEATS = {Seat.N: "north", Seat.E: "east", Seat.S: "south", Seat.W: "west"}
 
@@ -43,6 +44,7 @@ def native_of(session: Session) -> native.NativeEvent:
         finished=session.finished,
         official=session.official,
         corrections_until=session.corrections_until,
+        rulings=rulings_of(session),
     )
 
 

@@ -256,12 +256,7 @@ def _ruling_columns(session: Session, what: ByLaw) -> dict[str, Any]:
     "ruling.choice"; and "warning.elsewhere" for a contestant of another session.
     """
     if what.warned is not None and what.warned.section.session_id != session.pk:
-        raise RuleError(
-            "warning.elsewhere",
-            "warned",
-            "This contestant plays in another session. Nothing was recorded.",
-            "",
-        )
+        raise not_of_session()
     code = code_of(what.code)
     table = table_of(code, what.table)
     answers = read_facts(table, what.answers)
@@ -289,6 +284,16 @@ def _ruling_columns(session: Session, what: ByLaw) -> dict[str, Any]:
         "warned_number": str(number_in_session(what.warned)) if what.warned else "",
         **{f"told_{side}": now for side in what.informed},
     }
+
+
+def not_of_session() -> RuleError:
+    """The refusal to warn a contestant of another session."""
+    return RuleError(
+        "warning.elsewhere",
+        "warned",
+        "This contestant plays in another session. Nothing was recorded.",
+        "Law 90",
+    )
 
 
 def fitting(column: str, text: str) -> str:
