@@ -29,16 +29,22 @@ from tournaments.exchange.native import (
     Encounter,
     Entry,
     EntryState,
+    LawRuling,
     Member,
     NativeEvent,
     Penalty,
+    PenaltyLine,
     Play,
     Publication,
     Revision,
     RevisionState,
+    RuledPlay,
+    RulingState,
+    RulingVersion,
     Section,
     Sitter,
     State,
+    Warned,
 )
 
 
@@ -205,6 +211,65 @@ documents = st.dictionaries(texts, json_leaves | st.lists(json_leaves, max_size=
 
 
 @st.composite
+def ruling_versions(draw, number, sections):
+    """A version of a ruling that refers to plays, entries and penalties of these sections, where there are."""
+    entries = [(section.letter, entry) for section in sections for entry in section.entries]
+    warned = draw(st.none() | st.sampled_from(entries)) if entries else None
+    played = [
+        RuledPlay(section.letter, encounter.round, encounter.table, play.board, play.form)
+        for section in sections
+        for encounter in section.encounters
+        for play in encounter.plays
+    ]
+    penalties = [
+        PenaltyLine(letter, entry.number, line)
+        for letter, entry in entries
+        for line, _penalty in enumerate(entry.penalties, 1)
+    ]
+    keys = st.text("abc_", max_size=9)
+    return RulingVersion(
+        version=number,
+        state=draw(st.sampled_from(RulingState)),
+        at=draw(moments),
+        by=draw(texts),
+        law_code=draw(keys),
+        law_table=draw(keys),
+        law=draw(texts),
+        answers=Document.of(draw(st.dictionaries(texts, texts, max_size=2))),
+        choice=draw(keys),
+        reason=draw(texts),
+        consulted=draw(texts),
+        board=draw(st.sampled_from(["", "7", "12b"])),
+        round=draw(st.integers(0, 9)),
+        table=draw(st.sampled_from(["", "7", "B12"])),
+        play=draw(st.sampled_from([None, *played])),
+        before=draw(st.none() | outcomes),
+        after=draw(st.none() | outcomes),
+        warned=None if warned is None else Warned(warned[0], warned[1].number),
+        penalty=draw(st.sampled_from([None, *penalties])),
+        told_ns=draw(st.none() | moments),
+        told_ew=draw(st.none() | moments),
+        appellant=draw(texts),
+        appealed_at=draw(st.none() | moments),
+        committee=draw(texts),
+        decision=draw(texts),
+        decided_at=draw(st.none() | moments),
+        deposit=draw(st.none() | st.decimals(0, 999, places=2)),
+        deposit_kept=draw(st.none() | st.booleans()),
+    )
+
+
+@st.composite
+def law_rulings(draw, sections):
+    numbers = draw(st.lists(st.integers(1, 99), unique=True, max_size=2))
+    versions = st.lists(st.integers(1, 9), unique=True, min_size=1, max_size=3).map(sorted)
+    return tuple(
+        LawRuling(number, tuple(draw(ruling_versions(n, sections)) for n in draw(versions)))
+        for number in numbers
+    )
+
+
+@st.composite
 def native_events(draw):
     keys = draw(st.lists(st.tuples(st.integers(1, 40), st.sampled_from("ab")), unique=True, max_size=4))
     boards = tuple(Board(number, form, draw(st.none() | deals())) for number, form in keys)
@@ -212,6 +277,7 @@ def native_events(draw):
     letters = draw(st.lists(st.sampled_from("ABC"), unique=True, max_size=2))
     stamps = [draw(st.none() | moments) for _ in range(4)]
     published = draw(st.lists(st.integers(1, 9), unique=True, max_size=2))
+    sections = tuple(draw(native_sections(letter, boards, orders)) for letter in letters)
     return NativeEvent(
         name=draw(texts),
         session=draw(texts),
@@ -220,7 +286,7 @@ def native_events(draw):
         form=draw(texts),
         state=draw(st.sampled_from(State)),
         settings=draw(documents),
-        sections=tuple(draw(native_sections(letter, boards, orders)) for letter in letters),
+        sections=sections,
         boards=boards,
         copies=draw(st.integers(1, 9)),
         publications=tuple(
@@ -234,6 +300,7 @@ def native_events(draw):
         official=stamps[2],
         corrections_until=stamps[3],
         club_number=draw(texts),
+        rulings=draw(law_rulings(sections)),
     )
 
 

@@ -1,5 +1,6 @@
 """The native event file: written and read back the same, strict about everything else."""
 
+import datetime as dt
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -58,6 +59,26 @@ def test_the_number_of_the_club_is_named_only_where_there_is_one():
     numbered = replace(event, club_number="00 417")
     assert json.loads(native.format(numbered))["club_number"] == "00 417"
     assert native.parse(native.format(numbered)) == numbered
+
+
+def test_rulings_are_named_only_where_there_are_some():
+    """As the club's number: the file of a session without them is that of the versions before."""
+    event = native.parse(OLD_FILE)
+    assert event.rulings == ()
+    assert "rulings" not in json.loads(native.format(event))
+    given = native.RulingVersion(
+        version=1,
+        state=native.RulingState.GIVEN,
+        at=dt.datetime(2026, 1, 15, 20, tzinfo=dt.UTC),
+        by="Ruth",
+        law_code="2017",
+        law_table="revoke",
+        play=native.RuledPlay("A", 1, 1, 1),
+    )
+    ruled = replace(event, rulings=(native.LawRuling(1, (given,)),))
+    (written,) = json.loads(native.format(ruled))["rulings"]
+    assert written["versions"][0]["play"] == {"section": "A", "round": 1, "table": 1, "board": 1, "form": "a"}
+    assert native.parse(native.format(ruled)) == ruled
 
 
 @given(native_events())

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from clubs.people.words import say
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.outcome_words import outcome_words
-from scoring.laws.asking import next_step, with_defaults
+from scoring.laws.asking import next_step, read_facts, with_defaults
 from scoring.laws.codes import code_of, table_of
 from scoring.laws.effects import Effect
 from scoring.laws.polls import Consulted, read_poll
-from scoring.laws.table import Row
+from scoring.laws.table import Question, Row, Table
 from scoring.laws.telling import Part, applied, ruling_parts
 from scoring.models import Session
 from scoring.words import Message, RuleError
@@ -131,8 +131,7 @@ def ruling_in_words(
 def score_kind(ruling: LawRuling) -> str:
     """The kind of score to which the effects of a ruling lead: "weighted", "award", or "" for any other."""
     try:
-        table = table_of(code_of(ruling.law_code), ruling.law_table)
-        step = next_step(table, with_defaults(table, ruling.answers))
+        step = _step_of(ruling, table_of(code_of(ruling.law_code), ruling.law_table))
         atoms = applied(step, ruling.choice) if isinstance(step, Row) else ()
     except RuleError:
         return ""
@@ -181,6 +180,15 @@ def _outcome_words(outcome: dict[str, object] | None) -> str:
     return "" if outcome is None else say(outcome_words(Outcome.from_json(outcome)))
 
 
+def _step_of(ruling: LawRuling, table: Table) -> Question | Row:
+    """The row or the question to which a ruling's answers lead.
+
+    Raises RuleError "laws.question" and "laws.answer" for answers that the table does not have: those of a
+    file, or of a table whose questions have changed since.
+    """
+    return next_step(table, with_defaults(table, read_facts(table, ruling.answers)))
+
+
 def _telling(ruling: LawRuling) -> tuple[str, list[TellingPart]]:
     """What happened, and the parts of the ruling; of its options only the chosen one, once one is chosen.
 
@@ -189,7 +197,7 @@ def _telling(ruling: LawRuling) -> tuple[str, list[TellingPart]]:
     try:
         code = code_of(ruling.law_code)
         table = table_of(code, ruling.law_table)
-        step = next_step(table, with_defaults(table, ruling.answers))
+        step = _step_of(ruling, table)
     except RuleError:
         return "", _law_alone(ruling)
     if not isinstance(step, Row):

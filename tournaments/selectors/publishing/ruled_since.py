@@ -26,7 +26,7 @@ Contestants = Mapping[tuple[str, int], Pair]
 
 def versions_by_ruling(session: Session) -> list[list[LawRuling]]:
     """Every version of each ruling of a session, the first one first, by the rulings' numbers. One query."""
-    rows = session.law_rulings.select_related("warned__section", "penalty").order_by("number", "version")
+    rows = session.law_rulings.select_related("warned__section").order_by("number", "version")
     versions: dict[int, list[LawRuling]] = {}
     for row in rows:
         versions.setdefault(row.number, []).append(row)
@@ -44,8 +44,8 @@ def ruled_since(
         before, after = _as_at(versions, since), _as_at(versions, until)
         if after is None:
             continue
-        was = _standing(before, since, warned) if before is not None else ""
-        now = _standing(after, until, warned)
+        was = _standing(before, warned) if before is not None else ""
+        now = _standing(after, warned)
         if was == now:
             continue
         place = say(listed([Message("Ruling {number}", number=after.number), *place_parts(after)], ", "))
@@ -58,8 +58,11 @@ def _as_at(versions: Sequence[LawRuling], moment: dt.datetime) -> LawRuling | No
     return next((row for row in reversed(versions) if row.at <= moment), None)
 
 
-def _standing(ruling: LawRuling, moment: dt.datetime, warned: Contestants) -> str:
-    """How a ruling stood: "given, Law 90B1, with a warning, with a penalty"."""
+def _standing(ruling: LawRuling, warned: Contestants) -> str:
+    """How a ruling stands: "Given, Law 90B1, warning for 3 Ann & Bo, with a penalty".
+
+    A penalty that is taken back afterwards is told among the penalties, with its figures.
+    """
     parts = [str(ruling.get_state_display())]
     if ruling.law:
         parts.append(_("Law {law}").format(law=ruling.law))
@@ -68,7 +71,6 @@ def _standing(ruling: LawRuling, moment: dt.datetime, warned: Contestants) -> st
     entry = ruling.warned
     if entry is not None and (who := warned.get((entry.section.letter, entry.number))) is not None:
         parts.append(_("warning for {who}").format(who=who.title))
-    penalty = ruling.penalty
-    if penalty is not None and (penalty.reversed_at is None or penalty.reversed_at > moment):
+    if ruling.penalty_id is not None:
         parts.append(_("with a penalty"))
     return ", ".join(parts)
