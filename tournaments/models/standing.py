@@ -72,6 +72,10 @@ class Publication(Linked):
     content = models.JSONField(
         help_text="Settings, encounters and standings as published, with the form's version."
     )
+    taken_back: bool = False
+    """Whether an action or a penalty that counted was taken back since, where `with_later_acts` asked."""
+    ruled_since: bool = False
+    """Whether a ruling by the laws was given, changed or withdrawn since, where `with_later_acts` asked."""
 
     class Meta:
         ordering = ["session", "number"]

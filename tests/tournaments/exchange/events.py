@@ -212,7 +212,7 @@ documents = st.dictionaries(texts, json_leaves | st.lists(json_leaves, max_size=
 
 @st.composite
 def ruling_versions(draw, number, sections):
-    """A version of a ruling that refers to plays, entries and penalties of these sections, where there are."""
+    """A version of a ruling that refers to plays, entries and penalties of these sections."""
     entries = [(section.letter, entry) for section in sections for entry in section.entries]
     warned = draw(st.none() | st.sampled_from(entries)) if entries else None
     played = [

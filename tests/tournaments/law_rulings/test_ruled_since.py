@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -13,7 +15,12 @@ from tests import factories as make
 from tests.tournaments.law_rulings.conftest import LATER, REVOKE
 from tests.tournaments.results.evenings import address, enter_by_pair, fresh, text_of
 from tournaments.models import LawRuling
+from tournaments.selectors.control.next_step import Step
+from tournaments.selectors.control.room import room
+from tournaments.selectors.control.whats_next import whats_next
 from tournaments.services import sessions
+from tournaments.services.control import rulings
+from tournaments.services.control.deeds import undo
 from tournaments.services.law_rulings import appeals, warnings
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw
@@ -124,7 +131,7 @@ def test_a_warning_is_for_the_director_and_a_penalty_for_everybody(client, sessi
     for play in (make.play_of(session, 1), make.play_of(session, 2)):
         law_rulings.record(
             session=session,
-            what=ByLaw(code="2017", table="error_of_procedure", answers={"error": "slow"}, warned=entry),
+            what=replace(SLOW, warned=entry),
             where=law_rulings.Where(play=play),
             by=director,
         )
@@ -140,3 +147,46 @@ def test_a_warning_is_for_the_director_and_a_penalty_for_everybody(client, sessi
         f"Ruling 2, {PLACE}: Given, Law 90B2, warning for 1 {title}",
         f"Ruling 3, {where}: Given, Law 90B2, warning for 1 {title}, with a penalty",
     ]
+
+
+def step(session: Session) -> Step:
+    return whats_next(room(fresh(session)), ()).step
+
+
+def is_corrected(session: Session) -> bool:
+    """Whether the ranking says that it is newer than the publication."""
+    page = Client().get(address(session, "ranking")).content.decode()
+    return "Corrected since then" in page
+
+
+def take_back_a_score(session: Session) -> None:
+    law_rulings.withdraw(ruling=newest(session), version=2, reason="No revoke", by=make.STAFF)
+
+
+def undo_a_penalty(session: Session) -> None:
+    undo(session=fresh(session), deed_id=session.deeds.get(kind="penalty").pk, by=make.STAFF)
+
+
+def reverse_a_penalty(session: Session) -> None:
+    rulings.reverse_penalty(penalty=make.entry_of(session, 1).penalties.get(), by=make.STAFF)
+
+
+@pytest.mark.parametrize("act", [take_back_a_score, undo_a_penalty, reverse_a_penalty])
+def test_what_is_taken_back_after_publication_makes_it_outdated(session, record, act):
+    """No newer result or penalty shows it: what counts is older than the publication."""
+    enter_by_pair(session)
+    law_rulings.adjust(ruling=record(), version=1, outcome=FIFTY, by=make.STAFF)
+    rulings.penalise(entry=make.entry_of(session, 1), amount=Decimal(5), by=make.STAFF)
+    published(session)
+    assert (step(session), is_corrected(session)) == (Step.AFTER, False)
+    act(session)
+    assert (step(session), is_corrected(session)) == (Step.AGAIN, True)
+    published(session)
+    assert (step(session), is_corrected(session)) == (Step.AFTER, False)
+
+
+def test_a_ruling_alone_is_published_again_and_corrects_no_figure(session, given):
+    law_rulings.tell(ruling=given, version=1, side="ns", by=make.STAFF)
+    assert step(session) is Step.AFTER
+    appealed(newest(session))
+    assert (step(session), is_corrected(session)) == (Step.AGAIN, False)

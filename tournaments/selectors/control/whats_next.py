@@ -17,6 +17,7 @@ from tournaments.models import Call, Clock
 from tournaments.selectors.control.needs import Button, Need
 from tournaments.selectors.control.next_step import Counts, Step, step_of
 from tournaments.selectors.control.room import Room
+from tournaments.selectors.publishing.later_acts import with_later_acts
 
 State = Session.State
 MOST_TABLES = 6  # named in a sentence: the rest is on the tiles
@@ -70,13 +71,18 @@ def counts_of(room: Room, needs: Sequence[Need]) -> Counts:
 
 
 def _is_outdated(room: Room) -> bool:
-    """Whether a result or a penalty is newer than the newest publication. Two queries at most."""
-    published = room.session.publications.order_by("-number").values_list("last_revision", "at").first()
+    """Whether the next publication would list a change of the newest one. Two queries at most.
+
+    A result or a penalty is newer, one of those that counted was taken back, or a ruling has changed.
+    """
+    published = with_later_acts(room.session.publications.defer("content")).order_by("-number").first()
     if published is None:
         return False
     newest = max((tile.newest_revision for tile in room.tiles), default=0)
+    if newest > published.last_revision or published.taken_back or published.ruled_since:
+        return True
     own = Penalty.objects.filter(entry__section__session=room.session, reversed_at=None)
-    return newest > published[0] or own.filter(at__gt=published[1]).exists()
+    return own.filter(at__gt=published.at).exists()
 
 
 def _clock(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:

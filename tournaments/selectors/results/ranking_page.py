@@ -21,6 +21,7 @@ from tournaments.selectors.by_round import words_of_cuts
 from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.control.rulings import Ruling, penalties_of, rulings_of
 from tournaments.selectors.publishing.lacking import rulings_left, rulings_undecided
+from tournaments.selectors.publishing.later_acts import with_later_acts
 from tournaments.selectors.results.figures import CONTESTANTS, Measure, in_per_cents, points_text
 from tournaments.selectors.results.matches import extra_boards_of
 from tournaments.selectors.results.pages import (
@@ -216,12 +217,13 @@ def _decided(results: Results) -> dict[int, list[str]]:
 
 
 def last_publication(session: Session) -> Publication | None:
-    return session.publications.defer("content").order_by("number").last()
+    """The newest publication, with what was taken back since, and without its content. One query."""
+    return with_later_acts(session.publications.defer("content")).order_by("number").last()
 
 
 def changed_since(publication: Publication, newest_revision: int, penalties: Iterable[Penalty]) -> bool:
-    """Whether a result or a penalty is newer than the publication."""
-    newer = newest_revision > publication.last_revision
+    """Whether a result or a penalty is newer than the publication, or one that counted was taken back."""
+    newer = newest_revision > publication.last_revision or publication.taken_back
     return newer or any(penalty.at > publication.at for penalty in penalties)
 
 

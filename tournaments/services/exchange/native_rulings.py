@@ -91,9 +91,8 @@ def _plays(session: Session) -> dict[int, native.RuledPlay]:
 def _entries(session: Session) -> dict[int, native.Warned]:
     """Every contestant of a session by id. One query."""
     entries = Entry.objects.filter(section__session=session).order_by()
-    return {
-        pk: native.Warned(*place) for pk, *place in entries.values_list("pk", "section__letter", "number")
-    }
+    rows = entries.values_list("pk", "section__letter", "number")
+    return {pk: native.Warned(letter, number) for pk, letter, number in rows}
 
 
 def _penalties(session: Session, order: str = "at") -> dict[int, native.PenaltyLine]:
