@@ -25,6 +25,7 @@ urlpatterns = [
     path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
     path("api/", include("clubs.room.api.urls")),
+    path("api/", include("clubs.poker.api.urls")),
     path("api/", include("tournaments.api.urls")),
     path("", include("clubs.people.urls")),
     path("", include("scoring.urls")),

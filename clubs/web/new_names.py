@@ -5,20 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django import forms
-from django.utils.translation import gettext as _
 
+from clubs.people.words import say
+from scoring.words import RuleError
 from scoring.words.names import unlike
 
 
 def has_new_name(form: forms.BaseForm, taken: Iterable[str]) -> bool:
     """Whether the name in the valid `form` is unlike all of `taken`; otherwise its field offers another."""
     name = form.cleaned_data["name"]
+    try:
+        require_new_name(name, taken)
+    except RuleError as error:
+        form.add_error("name", say(error))
+        return False
+    return True
+
+
+def require_new_name(name: str, taken: Iterable[str]) -> None:
+    """Raise RuleError "name.taken", which offers another name, unless `name` is unlike all of `taken`."""
     other = unlike(name, taken)
-    if other == name:
-        return True
-    words = _("There is already one called “{name}”. Choose another name, for example “{other}”.")
-    form.add_error("name", words.format(name=name, other=other))
-    return False
+    if other != name:
+        raise RuleError(
+            "name.taken",
+            "name",
+            "There is already one called “{name}”. Choose another name, for example “{other}”.",
+            "",
+            name=name,
+            other=other,
+        )
 
 
 def has_free_name(form: forms.BaseForm, taken: Iterable[str]) -> bool:

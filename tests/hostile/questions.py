@@ -12,6 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from clubs.people.models import Person
+from clubs.poker import rules
 from tests.hostile.addresses import Ids
 from tests.hostile.world import Attacked
 from tournaments.models import Challenge, MasterpointTable, SavedMovement, Season
@@ -216,6 +217,8 @@ def body_at(ids: Ids, path: str) -> dict[str, Any]:
     if "/rooms/" in path:
         body = _to_room(one).get(name)
         return {} if body is None else body | {"entry_id": str(uuid4())}
+    if "/poker/" in path:
+        return _to_poker(one).get(name, {})
     if "/rulings/" in path and name in BODIES:
         return {"version": 1} | BODIES[name]
     return (_to_party(one) if "/parties/" in path else _to_session(one)).get(name, {})
@@ -245,6 +248,17 @@ def _to_room(one: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         "payments": {"amount": "5"},
         "undo": {},
         "end": {},
+    }
+
+
+def _to_poker(one: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    plan = rules.plan_to_json(rules.Plan(form=rules.CASH, seats=9))
+    entry_id = {"entry_id": str(uuid4())}
+    return {
+        "poker": {"name": "Intruder", "date": "2026-11-20", "plan": plan},
+        "events": entry_id | {"event": {"type": "pause"}},
+        "people": entry_id | {"person": one["person"]},
+        "undo": entry_id | {"number": 2},
     }
 
 

@@ -16,6 +16,7 @@ from clubs.poker.rules.places import Placed, awarded, standing_of
 from clubs.poker.rules.plan import CASH, FREEZEOUT, REBUY, Offer, Plan, plan_from_json, plan_to_json
 from clubs.poker.rules.prizes import Prizes, prizes_from
 from clubs.poker.rules.seats import Move, Proposal, Seat, proposal_for
+from clubs.poker.rules.sent import event_sent, plan_sent
 
 __all__ = [
     "CASH",
@@ -39,9 +40,11 @@ __all__ = [
     "apply",
     "awarded",
     "balance_of",
+    "event_sent",
     "level_numbers",
     "levels_from",
     "plan_from_json",
+    "plan_sent",
     "plan_to_json",
     "position_of",
     "prizes_from",

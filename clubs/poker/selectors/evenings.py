@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from uuid import UUID
 
 from django.db.models import QuerySet
 
@@ -36,6 +37,16 @@ def get_evening(club: Club, pk: int) -> PokerEvening:
 def events_of(evening: PokerEvening) -> list[PokerEvent]:
     """All events of the evening in order, undone ones too. One query."""
     return list(PokerEvent.objects.filter(evening=evening).order_by("number"))
+
+
+def persons_of(evening: PokerEvening) -> dict[int, int]:
+    """The ids of the persons behind the numbers of the evening's players. One query."""
+    return dict(evening.players.values_list("number", "person_id"))
+
+
+def was_sent(evening: PokerEvening, entry_id: UUID) -> bool:
+    """Whether the evening has an event with this id of its sender."""
+    return PokerEvent.objects.filter(evening=evening, entry_id=entry_id).exists()
 
 
 def standing(rows: Sequence[PokerEvent]) -> list[PokerEvent]:

@@ -330,12 +330,17 @@ class EveningShown:
         return self.money(pot_of(self.state))
 
     @cached_property
-    def prizes(self) -> list[tuple[int, str]]:
+    def prize_amounts(self) -> list[int]:
         """The prize of each place from the pot as it is now; empty while the prizes do not fit it."""
         try:
-            return [(place, self.money(prize)) for place, prize in enumerate(prizes_of(self.state), 1)]
+            return list(prizes_of(self.state))
         except RuleError:
             return []
+
+    @property
+    def prizes(self) -> list[tuple[int, str]]:
+        """The same with the places, as text."""
+        return [(place, self.money(prize)) for place, prize in enumerate(self.prize_amounts, 1)]
 
     @property
     def prizes_wrong(self) -> str:

@@ -6,47 +6,33 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.people import permissions as people
 from clubs.procedure import rule_of
 from clubs.room.models import Evening, Room
 from clubs.room.selectors.names import names_of, with_names
 from clubs.room.selectors.rooms import get_evening, get_room
-from clubs.web.api.base import ClubView
+from clubs.web.api.base import PeoplesView
 from clubs.web.api.problems import handle
 from scoring.words import N_, RuleError
 
 MANAGE = "people.manage_members"  # directors and admins run a room
 
 
-class RoomsView(ClubView):
+class RoomsView(PeoplesView):
     """A view of a club's rooms, for the club's people."""
 
     tag = "rooms"
-    closed = True
+    refusal = "permission.room"
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        if not self.may("people.view_members"):
-            raise self.not_theirs(N_("Only people at this club can see its rubber bridge rooms."))
-
-    def may(self, permission: str) -> bool:
-        user = self.actor.user
-        return user is not None and people.allows(permission, people.role_kinds(user, self.club))
+        self.require("people.view_members", N_("Only people at this club can see its rubber bridge rooms."))
 
     def require_host(self) -> None:
         """Raises a refusal for everyone who does not run the club's rooms."""
-        if not self.may(MANAGE):
-            raise self.not_theirs(N_("Only a director of this club may do that."))
-
-    def not_theirs(self, words: str) -> Exception:
-        """The refusal: 401 for a caller who is not signed in, else 403."""
-        if self.actor.kind == "nobody":
-            return exceptions.NotAuthenticated()
-        return RuleError("permission.room", "room", words, "")
+        self.require(MANAGE, N_("Only a director of this club may do that."))
 
     def get_exception_handler(self) -> Any:
         return partial(_handle, self.names)

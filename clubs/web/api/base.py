@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.people import permissions
 from clubs.people.models import Club
 from clubs.people.selectors import get_club
 from clubs.web.api.authentication import AUTHENTICATION, actor_of
@@ -27,6 +28,7 @@ from clubs.web.api.pages import Pages
 from clubs.web.api.parsers import JsonParser
 from clubs.web.api.throttles import WriteThrottle
 from scoring.actors import Actor
+from scoring.words import RuleError
 
 Data = dict[str, Any]
 
@@ -107,6 +109,28 @@ class ClubView(ApiView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         self.club = get_club(kwargs["club"])
+
+
+class PeoplesView(ClubView):
+    """A view for people of the club, by the table of the club's rights; `refusal` is the code of its 403."""
+
+    closed = True
+    refusal: str
+
+    def may(self, permission: str) -> bool:
+        user = self.actor.user
+        return user is not None and permissions.allows(permission, permissions.role_kinds(user, self.club))
+
+    def require(self, permission: str, words: str = "") -> None:
+        """Raises a refusal for everyone who lacks this right, in `words` or with the roles that have it."""
+        if not self.may(permission):
+            raise self.not_theirs(words or permissions.words_of_lacking(permission))
+
+    def not_theirs(self, words: str) -> Exception:
+        """The refusal: 401 for a caller who is not signed in, else 403."""
+        if self.actor.kind == "nobody":
+            return exceptions.NotAuthenticated()
+        return RuleError(self.refusal, self.refusal.removeprefix("permission."), words, "")
 
 
 class ListView(ApiView, GenericAPIView[Any]):

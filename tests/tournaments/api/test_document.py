@@ -11,17 +11,19 @@ from django.core.management import call_command
 from django.test import Client
 from drf_spectacular.validation import validate_schema
 
+from clubs.poker.api.urls import urlpatterns as of_poker
 from clubs.room.api.urls import urlpatterns as of_rooms
 from tournaments.api.urls import OF_PARTY, OF_SESSION, OF_SHEET, VERSION_1
 
 METHODS = {"get", "post", "put", "patch", "delete"}
-TAGS = {"callers", "clubs", "rules", "sessions", "play", "results", "control", "sheets", "rooms", "parties"}
+TAGS = {"callers", "clubs", "rules", "sessions", "play", "results", "control", "sheets", "rooms", "parties", "poker"}
 BELOW = "/api/v1/clubs/{club}/sessions/{session}/"
 PARTY = "/api/v1/clubs/{club}/parties/{party}/"
 SHEET = "/api/v1/clubs/{club}/sheets/{sheet}/"
 ROOMS = "/api/v1/clubs/{club}/rooms/"
+POKER = "/api/v1/clubs/{club}/poker/"
 EVENING = f"{ROOMS}{{room}}/evenings/{{evening}}/"
-OPERATIONS = 113
+OPERATIONS = 120
 RULING_ACTS = ("judge", "tell", "adjust", "withdraw", "appeal", "decide", "withdraw-appeal")
 
 
@@ -56,7 +58,7 @@ def test_every_address_is_in_it(document):
     sheet = {SHEET + named(one) for one in OF_SHEET}
     party = {PARTY + named(one) for one in OF_PARTY}
     above = {f"/api/v1/{named(one)}" for one in VERSION_1} - {BELOW}
-    rooms = {f"/api/{named(one)}" for one in of_rooms}
+    rooms = {f"/api/{named(one)}" for one in (*of_rooms, *of_poker)}
     assert set(document["paths"]) == below | sheet | party | above | rooms
 
 
@@ -93,6 +95,7 @@ def test_entries_may_be_out_of_date(document):
     play = BELOW + "plays/{play}/"
     deals = f"{SHEET}deals/"
     happening = {f"{EVENING}{deed}/" for deed in ("events", "people", "undo", "end")}
+    happening |= {f"{POKER}{{poker}}/{deed}/" for deed in ("events", "people", "undo")}
     assert conflicts == {
         *(f"{play}{deed}/" for deed in ("revisions", "agree", "choose")),
         f"{BELOW}line/",
@@ -144,7 +147,7 @@ def test_writing_needs_a_caller_and_reading_mostly_none(document):
         ("get", "/api/v1/clubs/{club}/sheets/totals/"),
         ("get", SHEET),
         *(("get", PARTY + rest) for rest in ("check/", "deeds/")),
-        *(one for one in reading if one[1].startswith(ROOMS)),
+        *(one for one in reading if one[1].startswith((ROOMS, POKER))),
     }
     assert {path for method, path in free if method == "post"} == {
         "/api/v1/score/",
