@@ -199,7 +199,9 @@ RIGHTS = {
     # Of a poker evening: who runs them.
     **_of("c/{slug}/poker/", "new/{form}/", right="people.run_poker"),
     **_of("c/{slug}/poker/{poker}/", "act/", "plan/", right="people.run_poker"),
-    **_of(f"{API}poker/", "", "{poker}/events/", "{poker}/people/", "{poker}/undo/", right="people.run_poker"),
+    **_of(
+        f"{API}poker/", "", "{poker}/events/", "{poker}/people/", "{poker}/undo/", right="people.run_poker"
+    ),
     # Of a sheet that is being played by people without accounts: its staff.
     **_of(SHEET, "deals/", "deals/{deal}/choose/", "undo/", "break-off/", right="correct"),
     **_of(SHEET, "play-on/", "close/", "reopen/", right="correct"),

@@ -16,7 +16,19 @@ from clubs.room.api.urls import urlpatterns as of_rooms
 from tournaments.api.urls import OF_PARTY, OF_SESSION, OF_SHEET, VERSION_1
 
 METHODS = {"get", "post", "put", "patch", "delete"}
-TAGS = {"callers", "clubs", "rules", "sessions", "play", "results", "control", "sheets", "rooms", "parties", "poker"}
+TAGS = {
+    "callers",
+    "clubs",
+    "rules",
+    "sessions",
+    "play",
+    "results",
+    "control",
+    "sheets",
+    "rooms",
+    "parties",
+    "poker",
+}
 BELOW = "/api/v1/clubs/{club}/sessions/{session}/"
 PARTY = "/api/v1/clubs/{club}/parties/{party}/"
 SHEET = "/api/v1/clubs/{club}/sheets/{sheet}/"
