@@ -78,7 +78,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     ),
     "other-clubs": (f"{T}/sharing/*", f"{V}/sharing.py"),
     "own-movements": (f"{T}/setup/movement/*", f"{V}/setup/*movement*"),
-    "paper": ("templates/paper/*", "tournaments/paper/*"),
+    "paper": ("templates/paper/*", "tournaments/paper/*", "clubs/web/paper/*"),
     "parties": (
         "templates/party/*",
         f"{V}/parties/*",

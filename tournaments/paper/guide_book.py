@@ -15,10 +15,10 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from clubs.people.colours import GREEN
+from clubs.web.paper.printing import Size, print_pdf
 from tournaments.guide.html import UnknownToken
 from tournaments.guide.links import Place, destination, picture
 from tournaments.guide.pages import PICTURES, Page, chapters, plain_text, without_comments
-from tournaments.paper.printing import Size, print_pdf
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode

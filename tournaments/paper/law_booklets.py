@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from clubs.people.colours import GREEN
 from clubs.people.words import say
+from clubs.web.paper.printing import Size, print_pdf
 from scoring.laws.booklet import Booklet, Situation, booklet_of
 from scoring.laws.codes import CODES
 from scoring.words import Message, Word
-from tournaments.paper.printing import Size, print_pdf
 
 
 def law_booklet_pdf(key: str, size: Size) -> bytes:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.people.words import say
+from clubs.web.paper.printing import record_words
 from scoring.games.party.progressive import vulnerable
 from scoring.games.sheet import chosen_options
 from scoring.models import Section, Session
@@ -16,7 +17,6 @@ from scoring.words import RuleError, Seat
 from tournaments.movements.progressions import Progression, Seats, first_round
 from tournaments.paper.cards import in_common, table_card
 from tournaments.paper.printing import common
-from tournaments.paper.results import record_words
 from tournaments.paper.tallies import rounds_with_seats
 from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.paper import links

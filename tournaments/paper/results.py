@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people.days import day_time
 from clubs.people.words import say
+from clubs.web.paper.printing import record_words
 from scoring.bridge import Result
 from scoring.cards import Card, Deal, Rank, Suit, format_hand
 from scoring.models import Session
@@ -63,16 +64,6 @@ def _placed(row: Mapping[str, Any]) -> dict[str, Any]:
     """A row of a ranking as plain values: its bar as (start, end)."""
     bar = row["bar"]
     return {**row, "bar": [bar.start, bar.end] if bar else None}
-
-
-def record_words(head: str, links: int) -> str:
-    """The head of the record that printed figures follow from, so that who has the paper can ask for it."""
-    if not head:
-        return ""
-    return _(
-        "Proof of the record: {head} (link {links}). With this the club can show later that "
-        "nothing recorded before it was changed."
-    ).format(head=head, links=links)
 
 
 def _letters(results: Results) -> str:

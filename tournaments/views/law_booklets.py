@@ -7,12 +7,12 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
+from clubs.web.paper.printing import Size
 from clubs.web.refusals import status_of
 from scoring.laws.booklet import Booklet, booklet_of
 from scoring.laws.codes import CODES, readable_codes
 from scoring.words import RuleError
 from tournaments.paper.law_booklets import how_to_read, law_booklet_pdf
-from tournaments.paper.printing import Size
 
 FEW = 6  # situations that are shown open from the beginning
 

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.people.models import Club, Paper
 from clubs.people.services import choose_paper
 from clubs.web.access import turned_away
+from clubs.web.paper.letters import unprintable, with_codes
+from clubs.web.paper.printing import Size, pdf_answer, print_pdf
 from clubs.web.refusals import status_of
 from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.paper import blanks, cards, guides, instructions, results, rounds, seating
 from tournaments.paper.address import CHOICE, phone_root, site_address
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
-from tournaments.paper.letters import unprintable, with_codes
-from tournaments.paper.printing import Size, print_pdf
 from tournaments.selectors.paper import contestants_in, words_on_paper
 from tournaments.selectors.results.pages import Results
 from tournaments.services.results import standings
@@ -103,9 +103,7 @@ def paper_file(request: HttpRequest, sitting: SessionContext, document: str) -> 
         context = {"problem": error, "back": back}
         return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
     name = slugify(f"{sitting.session.date} {sitting.session.name} {document}")
-    return HttpResponse(
-        pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
-    )
+    return pdf_answer(pdf, name)
 
 
 def _content(request: HttpRequest, sitting: SessionContext, document: str) -> dict[str, Any]:

@@ -6,6 +6,8 @@ import pytest
 import typst
 from django.urls import reverse
 
+from clubs.web.paper import letters
+from clubs.web.paper.letters import fonts_for, unprintable, words_for
 from scoring.models import Session
 from tests import factories as make
 from tests.cases import for_each
@@ -13,9 +15,7 @@ from tests.tournaments.paper.conftest import ALWAYS
 from tests.tournaments.paper.reading import pages, text
 from tests.tournaments.paper.test_parties import address as party_address
 from tests.tournaments.parties.evenings import make_party, start
-from tournaments.paper import letters
 from tournaments.paper.documents import PARTY
-from tournaments.paper.letters import fonts_for, unprintable, words_for
 
 CHINESE, KOREAN, HEBREW = "王 芳", "김", "דוד"
 

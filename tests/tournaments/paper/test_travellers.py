@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from clubs.web.paper.printing import Size, print_pdf
 from tests import factories as make
 from tests.tournaments.paper.reading import SHEETS, lines, pages, sizes
 from tournaments.paper import results
-from tournaments.paper.printing import Size, print_pdf
 
 pytestmark = pytest.mark.django_db
 HANDS = ("AKQJ1098.32.32.32", "765432.AKQJ.54.4", "-.10987.AKQJ10.AKQJ", "-.654.9876.1098765")

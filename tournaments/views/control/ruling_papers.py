@@ -15,12 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.web.asked import number_in
+from clubs.web.paper.printing import Size, pdf_answer, print_pdf
 from clubs.web.refusals import status_of
 from scoring.laws.polls import MOST_PLAYERS, Consulted, read_poll
 from scoring.words import RuleError
 from tournaments.models import LawRuling
 from tournaments.paper.appeals import DOCUMENTS, content_of, heading_of
-from tournaments.paper.printing import Size, print_pdf
 from tournaments.selectors.control.law_rulings import place_words, ruling_of
 from tournaments.services.law_rulings import polls
 from tournaments.views.access import SessionContext, for_staff, render_session
@@ -90,9 +90,7 @@ def ruling_paper(request: HttpRequest, sitting: SessionContext, number: int, doc
         context = {"problem": error, "back": back}
         return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
     name = slugify(heading_of(sitting.session, document, ruling))
-    return HttpResponse(
-        pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
-    )
+    return pdf_answer(pdf, name)
 
 
 ROOM = "c/<slug:slug>/s/<int:pk>/control/rulings/<int:number>/"

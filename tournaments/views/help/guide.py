@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
+from clubs.web.paper.printing import Size
 from clubs.web.refusals import status_of
 from config.admission import busy
 from config.admission.line import Kind
@@ -14,7 +15,6 @@ from scoring.words import RuleError
 from tournaments.guide.html import html_of
 from tournaments.guide.pages import Heading, Page, neighbours, page_of, pages
 from tournaments.paper.guide_book import BeingMade, guide_book_pdf
-from tournaments.paper.printing import Size
 from tournaments.views.help.questions import ROLES, answers
 
 MOST_IN_CONTENTS = 32

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.people.services import choose_paper
 from clubs.web.access import turned_away
+from clubs.web.paper.letters import unprintable, with_codes
+from clubs.web.paper.printing import Size, pdf_answer, print_pdf
 from clubs.web.refusals import status_of
 from scoring.words import RuleError
 from tournaments.paper import parties as paper
 from tournaments.paper.address import phone_root, site_address
 from tournaments.paper.documents import PARTY, PARTY_BY_KEY
-from tournaments.paper.letters import unprintable, with_codes
-from tournaments.paper.printing import Size, print_pdf
 from tournaments.paper.tallies import tallies
 from tournaments.selectors.paper import words_on_paper
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
@@ -74,9 +74,7 @@ def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpR
         context = {"club": party.sitting.club, "session": party.session, "problem": error, "back": back}
         return render(request, "tournaments/refused.html", context, status=status_of(error))
     name = slugify(f"{party.session.date} {party.session.name} {document}")
-    return HttpResponse(
-        pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
-    )
+    return pdf_answer(pdf, name)
 
 
 def _content(request: HttpRequest, party: Party, document: str) -> dict[str, Any]:
