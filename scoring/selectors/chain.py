@@ -53,15 +53,16 @@ class HeadInChain:
 class Change:
     """What links tell of one row: columns as they were linked, as they are, and the texts' commitment.
 
-    `found_first` is the commitment to the texts that the first link to replace them found: that of the row
-    itself. `gaps` are the links that found something else than the one before had left: their place, the
-    columns, what they found and what was left. Links of older versions say of the texts nothing of the kind.
+    `found_first` is the commitment to the texts that the first link to replace them found, which is that of
+    the row itself, and the place of that link. `gaps` are the links that found something else than the one
+    before had left: their place, the columns, what they found and what was left. Links of older versions say
+    of the texts nothing of the kind.
     """
 
     before: dict[str, object] = field(default_factory=dict)
     after: dict[str, object] = field(default_factory=dict)
     commitment: str = ""
-    found_first: str = ""
+    found_first: tuple[str, str] | None = None
     gaps: list[tuple[str, str, object, object]] = field(default_factory=list)
 
     def follow(self, place: str, columns: dict[str, list[object]], again: str, found: str | None) -> None:
@@ -74,7 +75,7 @@ class Change:
             self.after[name] = now
         if again and found is not None:
             if not self.commitment:
-                self.found_first = found
+                self.found_first = (found, place)
             elif found != self.commitment:
                 self.gaps.append((place, "", shown(found), shown(self.commitment)))
         self.commitment = again or self.commitment
@@ -142,9 +143,10 @@ class Chains:
         for place, name, found, left in change.gaps:
             where = _where(row, name or ", ".join(row.TEXTS))
             yield Broken(f"{where}, before {place}", str(found), str(left))
-        if change.found_first not in ("", row.commitment):
-            was = shown(row.commitment)
-            yield Broken(f"{_where(row, ', '.join(row.TEXTS))}, as linked", shown(change.found_first), was)
+        if change.found_first is not None and change.found_first[0] != row.commitment:
+            found, place = change.found_first
+            where = f"{_where(row, ', '.join(row.TEXTS))}, before {place}"
+            yield Broken(where, shown(found), shown(row.commitment))
         for name, value in change.after.items():
             if row.plain(name) != value:
                 yield Broken(_where(row, name), str(row.plain(name)), str(value))
