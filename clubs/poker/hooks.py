@@ -42,7 +42,7 @@ def on_persons_merging(*, keep: Person, drop: Person, **_: object) -> None:
             drop=drop.name,
             session=both.evening.name,
         )
-    names.follow_merge([player.evening_id for player in players], keep=keep, drop=drop)
+    names.follow_merge(keep=keep, drop=drop)
     chain.replace_each(((player, {"person_id": keep.pk}) for player in players), kind="changed")
 
 

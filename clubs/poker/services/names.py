@@ -6,7 +6,7 @@ name that was changed in the database stays found, whatever happens in the eveni
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
@@ -31,20 +31,32 @@ def link_newcomer(owner: PokerEvening, newcomer: PokerPlayer) -> None:
 
 
 @transaction.atomic
-def follow_merge(evening_ids: Iterable[int], *, keep: Person, drop: Person) -> None:
-    """Link in these evenings the name of `keep` instead of that of `drop`. Called before they are merged."""
-    for pk in sorted(evening_ids):
-        with _locked(pk) as owner:
-            commitments.link_merge(owner, owner, keep=keep, drop=drop)
+def follow_merge(*, keep: Person, drop: Person) -> None:
+    """Link the name of `keep` instead of that of `drop` in every evening in which `drop` plays.
+
+    Called before the two are merged. In the evenings of `keep` a name that no service has changed is noted.
+    """
+    label = label_of_person(keep.pk)
+    for evening_id, person in _evenings_of(keep, drop):
+        with _locked(evening_id) as owner:
+            if person == drop.pk:
+                commitments.link_merge(owner, owner, keep=keep, drop=drop)
+            elif label in owner.names:
+                commitments.note_unless(owner, owner, label, keep.name)
 
 
 @transaction.atomic
 def follow_new_name(person: Person, *, old_name: str) -> None:
-    """Link the name that a person has now in every evening that they play in."""
-    evenings = PokerPlayer.objects.filter(person=person).order_by("evening")
-    for pk in list(evenings.values_list("evening", flat=True)):
-        with _locked(pk) as owner:
+    """Link the name that a person has now in every evening in which they play."""
+    for evening_id, _person in _evenings_of(person):
+        with _locked(evening_id) as owner:
             commitments.link_person(owner, owner, person, old_name=old_name)
+
+
+def _evenings_of(*persons: Person) -> list[tuple[int, int]]:
+    """The evenings in which these persons play, each with the person, by id: in the order of their locks."""
+    players = PokerPlayer.objects.filter(person__in=persons).order_by("evening")
+    return list(players.values_list("evening", "person"))
 
 
 def note_foreign_name(evening_id: int) -> None:

@@ -177,9 +177,12 @@ def renamed(night: Night) -> str:
             keep=make.make_person(night.club, "Nobody"), drop=flo, by=night.admin
         ),
         lambda night, flo: merge_persons(keep=flo, drop=make.make_person(night.club, "X"), by=night.admin),
+        lambda night, flo: merge_persons(
+            keep=flo, drop=make.make_person(night.club, "Flo Gray"), by=night.admin
+        ),
         lambda night, flo: forget_person(person=flo, by=night.admin),
     ],
-    ids=["renamed", "merged", "merged into a namesake", "kept", "forgotten"],
+    ids=["renamed", "merged", "merged into a namesake", "kept", "kept for a namesake", "forgotten"],
 )
 def test_no_service_washes_a_name_clean(night, act):
     label = renamed(night)
