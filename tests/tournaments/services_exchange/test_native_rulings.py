@@ -22,6 +22,7 @@ from tests.tournaments.law_rulings.conftest import LATER, LEAD_ANSWERS, REVOKE
 from tests.tournaments.results.evenings import address, enter_by_pair, fresh
 from tournaments.exchange import native
 from tournaments.models import LawRuling
+from tournaments.selectors.control.law_rulings import in_words
 from tournaments.services import sessions
 from tournaments.services.control import rulings
 from tournaments.services.exchange import import_event, native_out
@@ -157,6 +158,21 @@ def test_an_imported_ruling_goes_on():
     judged = law_rulings.judge(ruling=other.law_rulings.get(), version=1, what=LATER, by=make.STAFF)
     assert (judged.version, judged.state, judged.play) == (2, "open", make.play_of(other))
     assert prove(fresh(other)) == []
+
+
+def test_an_adjusted_score_from_a_file_still_counts_when_its_ruling_is_withdrawn():
+    """No action gave it here that could be undone: the record says so, the director changes the result."""
+    session = small()
+    law_rulings.adjust(ruling=session.law_rulings.get(), version=1, outcome=FIFTY, by=make.STAFF)
+    other = imported(file_of(session))
+    gone = law_rulings.withdraw(
+        ruling=other.law_rulings.get(version=2), version=2, reason="No revoke", by=make.STAFF
+    )
+    counts = make.play_of(other).accepted
+    assert counts is not None
+    assert Outcome.from_json(counts.outcome) == FIFTY
+    assert (gone.state, gone.after) == ("withdrawn", FIFTY.to_json())
+    assert in_words(other)[0].score_counts
 
 
 def test_who_was_forgotten_is_in_no_file():

@@ -123,7 +123,7 @@ def ruling_in_words(
         after=_outcome_words(ruling.after),
         earlier=earlier,
         can_restore=any(action.undone is None for action in adjustments),
-        score_counts=_score_counts(ruling),
+        score_counts=score_counts(ruling),
         warning=warning,
     )
 
@@ -151,7 +151,7 @@ def standing_adjustments(ruling: LawRuling) -> list[Deed]:
     return list(deeds.order_by("-pk"))
 
 
-def _score_counts(ruling: LawRuling) -> bool:
+def score_counts(ruling: LawRuling) -> bool:
     """Whether the result that counts now is the adjusted score of the ruling, whoever entered it."""
     play = ruling.play
     if ruling.after is None or play is None or play.accepted is None:

@@ -36,7 +36,12 @@ from scoring.words import N_, Message, RuleError, Word
 from scoring.words.encodings import CONTROL
 from tournaments.models import LawRuling
 from tournaments.models.kept_message import english, listed
-from tournaments.selectors.control.law_rulings import MAY_BE_JUDGED, place_parts, standing_adjustments
+from tournaments.selectors.control.law_rulings import (
+    MAY_BE_JUDGED,
+    place_parts,
+    score_counts,
+    standing_adjustments,
+)
 from tournaments.services.control.deeds import record_deed, undo
 from tournaments.services.control.rulings import rule
 from tournaments.services.law_rulings.repeated_awards import as_regulated
@@ -180,8 +185,9 @@ def withdraw(
 ) -> LawRuling:
     """Withdraw a ruling: its record stays, and the result before its adjusted score counts again.
 
-    With `keep_score` the adjusted score still counts. Raises RuleError "ruling.reason" without a reason (Law
-    82C), "ruling.state", "ruling.stale", and what `restore_result` raises.
+    With `keep_score` the adjusted score still counts, and so does one that came in from a file. Raises
+    RuleError "ruling.reason" without a reason (Law 82C), "ruling.state", "ruling.stale", and what
+    `restore_result` raises.
     """
     newest = locked_newest(ruling, version, by)
     require_state(newest, MAY_BE_JUDGED)
@@ -205,10 +211,16 @@ def restore_result(*, ruling: LawRuling, by: Actor) -> None:
 
 
 def _without_score(ruling: LawRuling, keep_score: bool, by: Actor) -> dict[str, Any]:
-    """Take the adjusted score back, and return the columns that this changes; none if the score is kept."""
+    """Take the adjusted score back, and return the columns that this changes; none if the score still counts.
+
+    It does where it is kept, and where no action gave it that could be undone: in a session from a file.
+    """
     if keep_score or ruling.after is None:
         return {}
     restore_result(ruling=ruling, by=by)
+    ruling.refresh_from_db(fields=["play"])  # with the result that counts now
+    if score_counts(ruling):
+        return {}
     return {"after": None, "adjustment": None}
 
 
