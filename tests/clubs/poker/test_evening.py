@@ -163,7 +163,7 @@ def test_a_freezeout_from_the_form_to_the_result(client):
     host.evening.refresh_from_db()
     result = host.page("poker-result")
     assert "56.00 EUR" in result
-    assert "data-print" in result
+    assert host.address("poker-paper") in result
     before, folded = result.split("How this was scored")
     assert "Still to be paid out" not in before
     assert host.evening.shown_head not in before
