@@ -17,7 +17,7 @@ from clubs.poker.api.serializers import (
     PokerEventForm,
     PokerHappenedSerializer,
     PokerStepSerializer,
-    UndoForm,
+    UndoPokerEventForm,
 )
 from clubs.poker.models import PokerEvent
 from clubs.poker.selectors.evenings import was_sent
@@ -92,12 +92,12 @@ class UndoPokerEvent(ActView):
     @described(
         "undo_poker_event",
         "Undo an event of a poker evening",
-        request=UndoForm,
+        request=UndoPokerEventForm,
         answer=PokerStepSerializer,
         status=201,
         others=AGAIN,
     )
     def post(self, request: Request, club: str, poker: int) -> Response:
         self.require(services.RUN)
-        asked = self.body(UndoForm)
+        asked = self.body(UndoPokerEventForm)
         return self.stepped(asked["entry_id"], services.undo, number=asked["number"])

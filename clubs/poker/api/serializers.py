@@ -155,7 +155,7 @@ class BuyInForm(Strict):
     )
 
 
-class UndoForm(Strict):
+class UndoPokerEventForm(Strict):
     """The event that is undone."""
 
     entry_id = EntryId(help_text="Created by the sender.")
