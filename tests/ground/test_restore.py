@@ -85,7 +85,11 @@ def full_site(data) -> User:
 
 
 DRAWN = frozenset({"salt", "commitment", "link_hash", "chain_head"})
-OF_LINKS = {"scoring_chainlink": {"content", "at"}, "scoring_sessionlayout": {"parts"}}
+OF_LINKS = {
+    "scoring_chainlink": {"content", "at"},
+    "scoring_notedhead": {"head", "at"},
+    "scoring_sessionlayout": {"parts"},
+}
 """Columns that a change of tables may fill anew by chance or by the clock: rows are linked with new salts."""
 
 

@@ -37,9 +37,7 @@ class _Night:
     """One evening, tap by tap; the senders' ids count up, so that every demo is the same."""
 
     def __init__(self, room: Room, by: Actor, number: int) -> None:
-        self.evening: Evening = evenings.open_evening(room=room, by=by)
-        self.evening.seed = f"demo {number}"
-        self.evening.save(update_fields=["seed"])
+        self.evening: Evening = evenings.open_evening(room=room, by=by, seed=f"demo {number}")
         self.by, self.ids = by, _ids(number)
 
     def come(self, people: Sequence[Person]) -> None:

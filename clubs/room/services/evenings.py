@@ -40,8 +40,12 @@ END = {"type": "end"}
 
 
 @transaction.atomic
-def open_evening(*, room: Room, by: Actor) -> Evening:
-    """A new session of the room. Raises RuleError "room.evening_on", "room.closed", "permission.settings"."""
+def open_evening(*, room: Room, by: Actor, seed: str = "") -> Evening:
+    """A new session of the room, linked with the stake that it takes over.
+
+    Its draws follow from `seed`, by default from chance. Raises RuleError "room.evening_on", "room.closed",
+    "permission.settings".
+    """
     locked = (
         Room.objects.select_for_update(of=("self",), no_key=True)
         .select_related("contest__club")
@@ -58,14 +62,16 @@ def open_evening(*, room: Room, by: Actor) -> Evening:
     session.save()
     field = Field.objects.create(contest=locked.contest)
     Section.objects.create(session=session, field=field)
-    return Evening.objects.create(
+    evening = Evening.objects.create(
         session=session,
         room=locked,
-        seed=secrets.token_hex(8),
+        seed=seed or secrets.token_hex(8),
         stake=locked.stake,
         settlement=locked.settlement,
         readings=locked.readings,
     )
+    seal(evening)
+    return evening
 
 
 @transaction.atomic

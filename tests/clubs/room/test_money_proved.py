@@ -141,6 +141,17 @@ def test_a_stake_that_was_put_back_after_an_evening_took_it_over_stays_found(hos
     assert [one for one in where(host) if one.startswith(f"stake of room {host.evening.room_id}, before")]
 
 
+@pytest.mark.parametrize("column", ["stake", "settlement", "seed"])
+def test_an_evening_is_linked_from_its_opening_with_what_it_took_over(column):
+    host = host_of()
+    assert where(host) == []
+    change_column(Evening.objects.get(pk=host.evening.pk), column)
+    assert where(host) == ["evening"]
+    host.come("Ann")
+    link = ChainLink.objects.get(chain=host.evening.session.chain_name, kind="foreign").link
+    assert where(host) == [f"evening, before link {link}"]
+
+
 def cut_to_nothing(host: Host) -> None:
     """All payments of the room are gone, and its whole chain with them."""
     chain = f"r{host.evening.room_id}"
