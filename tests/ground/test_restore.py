@@ -84,7 +84,7 @@ def full_site(data) -> User:
     return user
 
 
-DRAWN = frozenset({"salt", "commitment", "link_hash", "chain_head"})
+DRAWN = frozenset({"salt", "figures_salt", "commitment", "link_hash", "chain_head"})
 OF_LINKS = {
     "scoring_chainlink": {"content", "at"},
     "scoring_notedhead": {"head", "at"},
