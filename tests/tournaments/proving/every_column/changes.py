@@ -184,10 +184,10 @@ def _unlike(row: Any) -> Iterator[dict[str, Any]]:
     last = {one.attname: [*others(one, getattr(row, one.attname))][-1] for one in own}
     plain = {one.attname: last[one.attname] for one in own if not one.is_relation}
     yield {}
-    for together in ({}, plain):
-        for column in own:
-            for value in others(column, getattr(row, column.attname)):
-                yield together | {column.attname: value}
+    yield plain
+    for column in (one for one in own if one.is_relation):
+        for value in others(column, getattr(row, column.attname)):
+            yield plain | {column.attname: value}
     yield last
 
 
