@@ -21,6 +21,7 @@ SAYS_SO = re.compile(r"cannot be (?:undone|taken back)|deleted for good|ends thi
 ASKED_ON = {
     "clubs.people.services.forgetting._forget": "people/forget.html",
     "clubs.people.services.forgetting._end_memberships": "people/forget.html",
+    "clubs.people.services.forgetting._leave_account": "people/forget.html",
     "clubs.people.services.merging._absorb": "people/merge.html",
     "clubs.people.services.merging._move_contact": "people/merge.html",
     "tournaments.services.seasons.delete_season": "tournaments/seasons/form.html",
