@@ -177,7 +177,8 @@ def _inserted(row: Any, columns: dict[str, Any]) -> bool:
 
 def _unlike(row: Any) -> Iterator[dict[str, Any]]:
     """Other values for the columns in which a copy may have to be unlike its row: none, one, then all."""
-    own = [column for column in row._meta.concrete_fields if column.unique and not column.primary_key]
+    columns = row._meta.concrete_fields
+    own = [one for one in columns if one.unique and (one.is_relation or not one.primary_key)]
     constraints = [one for one in row._meta.constraints if isinstance(one, models.UniqueConstraint)]
     names = {name for one in constraints for name in one.fields} - {"chain", "link"}
     own += sorted(map(row._meta.get_field, names), key=_by_kind)
