@@ -5,26 +5,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Iterator
 
 from django.db import transaction
 
 from clubs.people.models import Person
-from scoring.chains import commitment
 from scoring.models import Chained, Contest, Encounter, Session, SessionLayout
-from scoring.selectors.names import (
-    NAMES,
-    Names,
-    confirmed_seats,
-    differing_names,
-    digest_of,
-    is_commitment_of,
-    label_of_person,
-    names_in,
-)
-from scoring.services import chain
-from scoring.services.foreign import MOST_LABELS, note_labels
+from scoring.selectors.names import Names, confirmed_seats, label_of_person, names_in
+from scoring.services import chain, commitments
 
 
 def seal_names_in(owner: Chained, row: SessionLayout, more: Names | None = None) -> None:
@@ -33,12 +21,7 @@ def seal_names_in(owner: Chained, row: SessionLayout, more: Names | None = None)
     `owner` is the locked session, whose head the caller saves, and `row` its layout. `more` are the names
     that another app shows of its sessions.
     """
-    names = names_in(owner.pk) | dict(more or {})
-    changed = differing_names(row.names, names)
-    if changed:
-        unchanged = {label: row.names[label] for label in row.names if label in names}
-        new = {label: _committed(names[label]) for label in changed if label in names}
-        _put(owner, row, unchanged | new, changed)
+    commitments.link_names(owner, row, names_in(owner.pk) | dict(more or {}))
 
 
 @transaction.atomic
@@ -65,9 +48,7 @@ def seal_person(session_ids: Iterable[int], person: Person, *, old_name: str) ->
     """
     label = label_of_person(person.pk)
     for owner, row in _sessions_that_name(session_ids, label):
-        if not is_commitment_of(row.names[label], person.name):
-            _note_unless(owner, row, label, old_name)
-            _put(owner, row, row.names | {label: _committed(person.name)}, [label])
+        commitments.link_person(owner, row, person, old_name=old_name)
 
 
 @transaction.atomic
@@ -78,7 +59,7 @@ def note_foreign_name(session_ids: Iterable[int], person: Person) -> None:
     """
     label = label_of_person(person.pk)
     for owner, row in _sessions_that_name(session_ids, label):
-        _note_unless(owner, row, label, person.name)
+        commitments.note_unless(owner, row, label, person.name)
 
 
 @transaction.atomic
@@ -87,11 +68,8 @@ def seal_merge(session_id: int, *, keep: Person, drop: Person) -> None:
 
     Called before anything of the two is changed; a name of them that no service has changed is noted.
     """
-    gone, label = label_of_person(drop.pk), label_of_person(keep.pk)
-    for owner, row in _sessions_that_name([session_id], gone):
-        _note_unless(owner, row, gone, drop.name)
-        others = {name: committed for name, committed in row.names.items() if name != gone}
-        _put(owner, row, others | {label: _committed(keep.name)}, [label, gone])
+    for owner, row in _sessions_that_name([session_id], label_of_person(drop.pk)):
+        commitments.link_merge(owner, row, keep=keep, drop=drop)
 
 
 def seal_seats(encounter: Encounter) -> None:
@@ -105,8 +83,8 @@ def seal_seats(encounter: Encounter) -> None:
             for label, seats in confirmed_seats(encounter.round.encounters.all()).items():
                 before = [seat for seat in seats if seat[0] != encounter.pk]
                 if before or label in row.names:
-                    _note_unless(owner, row, label, before)
-                _put(owner, row, row.names | {label: _committed(seats)}, [label])
+                    commitments.note_unless(owner, row, label, before)
+                commitments.link_some(owner, row, {label: seats})
 
 
 def _sessions_that_name(session_ids: Iterable[int], label: str) -> Iterator[tuple[Chained, SessionLayout]]:
@@ -118,24 +96,5 @@ def _sessions_that_name(session_ids: Iterable[int], label: str) -> Iterator[tupl
                 yield owner, row
 
 
-def _note_unless(owner: Chained, row: SessionLayout, label: str, value: object) -> None:
-    """Note that no service has changed the name with this label, unless this value was linked last."""
-    if not is_commitment_of(row.names.get(label), value):
-        note_labels(owner, [label])
-
-
 def _row_of(session_id: int) -> SessionLayout | None:
     return SessionLayout.objects.defer("parts").filter(session_id=session_id).first()
-
-
-def _committed(value: object) -> list[str]:
-    """Returns a new salt, and the commitment to a value with it."""
-    salt = secrets.token_hex(chain.SALT)
-    return [salt, commitment(salt, {"value": value})]
-
-
-def _put(owner: Chained, row: SessionLayout, names: dict[str, list[str]], changed: list[str]) -> None:
-    was, row.names = row.names, names
-    row.save(update_fields=["names"])
-    content = {"digest": digest_of(names), "was": digest_of(was), "changed": changed[:MOST_LABELS]}
-    chain.note(owner, NAMES, content | {"names": len(changed)})
