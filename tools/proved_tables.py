@@ -90,8 +90,8 @@ PROVED: Mapping[str, Proved] = {
         {
             "plan": "the plan while players sign in; what is played stands in sections and encounters",
             "version": SCREENS,
-            "binned": f"{NOT_YET}the action is linked, but this date decides when results are deleted",
-            "removed": "the last link of the session's chain says that it was removed",
+            "binned": f"{NOT_YET}that it is in the bin follows from the action, but not since when",
+            "removed": "that it was removed follows from the chain; the day is told, and nothing goes by it",
             "created": CREATED,
         },
     ),
@@ -159,7 +159,7 @@ PROVED: Mapping[str, Proved] = {
     "scoring.Revision": Proved(OF_FIELD),
     "scoring.Penalty": Proved(OF_FIELD),
     "scoring.Sheet": Proved(
-        f"{LAYOUT}; of a room also the settlements that follow from it",
+        f"{LAYOUT}; whether it is over and what it brought, from its deals; of a room also the settlements",
         ("encounter_id", "game", "options", "closed_at"),
         {
             "opened": MARK,
@@ -168,9 +168,12 @@ PROVED: Mapping[str, Proved] = {
             "version": SCREENS,
         },
     ),
+    "scoring.SettledPlayer": Proved(
+        "derived from the deals of its sheet", ("player_id", "deals", "points", "payment", "parts", "won")
+    ),
     "scoring.SheetPlayer": Proved(LAYOUT, ("sheet_id", "place", "entry_id", "person_id")),
     "tournaments.Deed": Proved(OF_SESSION),
-    "tournaments.LawRuling": Proved(OF_SESSION, ("play_id", "adjustment_id", "warned_id", "penalty_id")),
+    "tournaments.LawRuling": Proved(OF_SESSION),
     "tournaments.Publication": Proved(OF_SESSION),
     "tournaments.PublishedFigures": Proved(
         "links of kind “figures” in the session's chain", ("publication_id", "figures")
@@ -181,21 +184,14 @@ PROVED: Mapping[str, Proved] = {
         {"computed": "when it was added up; nothing goes by it"},
     ),
     "tournaments.BoardPoints": Proved("derived from what counts", ("field_id", "number", "points")),
-    "tournaments.TableFees": Proved(OF_SESSION, ("session_id", "member", "guest")),
+    "tournaments.TableFees": Proved(OF_SESSION),
     "tournaments.TablePayment": Proved(OF_SESSION),
     "room.Room": Proved(
-        "its own chain; name and currency by the names of its evenings, the stake by its links",
-        (*CHAIN, "name", "currency", "stake"),
-        {
-            "club_id": f"{NOT_YET}the club of its evenings is proved, and that of the room is not",
-            "contest_id": "what the next table plays by default; a table keeps what it plays",
-            "rules": "of the next evening; the first event of an evening has those that it plays by",
-            "readings": "of the next evening, which keeps its own",
-            "game_options": "of the next table, which keeps its own",
-            "settlement": "of the next evening, which keeps its own",
-            "closed": "whether it is in the list of rooms",
-            "created": CREATED,
-        },
+        "its own chain: its house rules are a link whenever they change",
+        (
+            *CHAIN, "club_id", "contest_id", "name", "rules", "readings", "game_options", "stake",
+            "currency", "settlement", "closed", "created", "salt",
+        ),
     ),
     "room.Evening": Proved(
         LAYOUT,
@@ -215,7 +211,7 @@ PROVED: Mapping[str, Proved] = {
     "room.LedgerLine": Proved("links of the session's or the room's chain"),
     "poker.PokerEvening": Proved(
         "its own chain and its names; `over` by replaying the events",
-        (*CHAIN, "club_id", "name", "date", "currency", "seed", "over"),
+        (*CHAIN, "names", "club_id", "name", "date", "currency", "seed", "over"),
     ),
     "poker.PokerPlayer": Proved("links of the evening's chain"),
     "poker.PokerEvent": Proved("links of the evening's chain; what is undone by replaying"),
@@ -223,10 +219,6 @@ PROVED: Mapping[str, Proved] = {
 """By label, what is proved and by what."""
 
 UNPROVED: Mapping[str, str] = {
-    "scoring.SettledPlayer": (
-        "what a settled sheet brought each player, for lists of totals: it follows from the sheet, but "
-        "nothing compares the two"
-    ),
     "tournaments.Challenge": "a challenge on a ladder is a result of its own, and is in no chain",
     "tournaments.Rung": "where a person began on a ladder: places follow from it and from the challenges",
     "tournaments.Season": (

@@ -35,6 +35,7 @@ from tournaments.services.law_rulings.record import ByLaw
 from tournaments.services.setup import sessions as setup
 from tournaments.services.setup import starting
 from tournaments.services.table import table as tables
+from tournaments.services.table import table_money
 from tournaments.services.table.arrivals import arrive_at_table
 
 Do = Callable[[], object]
@@ -438,6 +439,15 @@ def leave(session: Session) -> Do:
 def withdraw(session: Session) -> Do:
     accept(session)()
     return lambda: sharing.withdraw(invitation=FieldInvitation.objects.get(host=session), by=STAFF)
+
+
+# ---- table money
+
+
+@act(table_money.set_fees)
+def set_fees(session: Session) -> Do:
+    table_money.set_fees(session=session, member=Decimal(3), guest=Decimal(5), by=STAFF)
+    return lambda: table_money.set_fees(session=session, member=Decimal(4), guest=Decimal(5), by=STAFF)
 
 
 # ---- parties

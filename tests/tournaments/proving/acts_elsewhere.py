@@ -12,6 +12,7 @@ from clubs.poker import hooks as poker_hooks
 from clubs.poker import rules
 from clubs.poker.models import PokerEvening
 from clubs.poker.services import evenings as poker
+from clubs.poker.services import names as poker_names
 from clubs.room import hooks as room_hooks
 from clubs.room.services import evenings, events, rooms
 from clubs.room.services.layout import seal
@@ -145,6 +146,27 @@ def set_options(session: Session) -> Do:
     return lambda: rooms.set_options(room=host.evening.room, options={"edition": "portland_1948"}, by=by)
 
 
+def with_the_evening_over(session: Session) -> Host:
+    """The host of a room in which nobody plays any more."""
+    host = host_of(session)
+    end_evening(session)()
+    return host
+
+
+@act(rooms.close_room, "room")
+def close_room(session: Session) -> Do:
+    host = with_the_evening_over(session)
+    assert host.actor.user is not None
+    by = host.actor.user
+    return lambda: rooms.close_room(room=host.evening.room, by=by)
+
+
+@act(evenings.open_evening, "room")
+def open_next_evening(session: Session) -> Do:
+    host = with_the_evening_over(session)
+    return lambda: evenings.open_evening(room=host.evening.room, by=host.actor)
+
+
 @act(deals.undo_last, "room")
 def undo_last(session: Session) -> Do:
     host = host_of(session)
@@ -175,6 +197,20 @@ def dora(evening: PokerEvening) -> User:
     return user
 
 
+@act(poker.come_in, "poker")
+def come_to_poker(evening: PokerEvening) -> Do:
+    person, buy = make.make_person(evening.club, "Zoe Kahn"), {"type": "buy", "money": 1000}
+    return lambda: poker.come_in(
+        evening=evening, entry_id=uuid4(), person=person, event=buy, by=dora(evening)
+    )
+
+
+@act(poker.record_event, "poker")
+def buy_again(evening: PokerEvening) -> Do:
+    buy = {"type": "buy", "player": 1, "money": 500}
+    return lambda: poker.record_event(evening=evening, entry_id=uuid4(), event=buy, by=dora(evening))
+
+
 @act(poker.undo, "poker")
 def undo_event(evening: PokerEvening) -> Do:
     return lambda: poker.undo(evening=evening, entry_id=uuid4(), number=4, by=dora(evening))
@@ -192,3 +228,15 @@ def rename_author(evening: PokerEvening) -> Do:
     author = make.make_person(evening.club, "dora", user=dora(evening))
     admin = make.make_user(club=evening.club, role="admin")
     return lambda: edit_person(person=author, name="Zoe Kahn", by=admin)
+
+
+@act(poker_hooks.on_texts_replaced, "poker")
+def forget_player(evening: PokerEvening) -> Do:
+    """The evening is named after whom is forgotten."""
+    person, admin = (
+        make.make_person(evening.club, "Wim Lund"),
+        make.make_user(club=evening.club, role="admin"),
+    )
+    PokerEvening.objects.filter(pk=evening.pk).update(name="Wim Lund's evening")
+    poker_names.seal_name(evening.pk)
+    return lambda: forget_person(person=person, by=admin)

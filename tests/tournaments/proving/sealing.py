@@ -18,8 +18,13 @@ SEALING = {
     "scoring.services.layout": ("seal", "seal_in", "seal_event", "linking_only", "follow_merge"),
     "scoring.services.names": ("seal_names", "seal_names_in", "seal_person", "seal_merge", "seal_seats"),
     "scoring.services.chain": ("change", "replace_each", "replace_texts", "append_saved", "link_saved"),
+    "scoring.services.commitments": ("link_names", "link_some", "link_person", "link_merge"),
     "clubs.room.services.layout": ("seal", "seal_room"),
-}
+    "clubs.room.services.house_rules": ("link_house_rules",),
+    "clubs.poker.services.names": (
+        "seal_new", "link_newcomer", "follow_merge", "follow_new_name", "seal_name",
+    ),
+}  # fmt: skip
 """What links how things stand, by module."""
 DOORS = {
     "tournaments.services.control.deeds.record_deed",

@@ -33,7 +33,7 @@ from tests.tournaments.sharing import clubs
 from tournaments.models import Deed
 from tournaments.services.control import rulings
 from tournaments.services.events import NextSession, next_session
-from tournaments.services.results.proving import record_of
+from tournaments.services.results.proving import chains_in, record_of
 from tournaments.services.setup.sessions import Choice
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +48,8 @@ PART_OF = {
 }
 """Functions that nobody calls but within a service that is walked."""
 OF_THE_NEW = {
+    "clubs.poker.services.evenings.create_evening",
+    "clubs.room.services.rooms.create_room",
     "tournaments.services.demo.make_demo",
     "tournaments.services.exchange.incoming.build",
     "tournaments.services.exchange.native_in.build",
@@ -145,11 +147,17 @@ def plant(place: Place) -> list[str]:
 
 
 def _in_poker(evening: PokerEvening) -> list[str]:
-    """Another time of one event, another author of the next."""
+    """Another time of one event, another author of the next, another currency and a player's other name."""
     first, second = evening.events.order_by("number")[:2]
     PokerEvent.objects.filter(pk=first.pk).update(at=second.at)
     PokerEvent.objects.filter(pk=second.pk).update(by_name="Nobody")
-    return [rf"pokerevent {first.pk}\b", rf"pokerevent {second.pk}\b"]
+    PokerEvening.objects.filter(pk=evening.pk).update(currency="XYZ")
+    player = evening.players.earliest("number")
+    Person.objects.filter(pk=player.person_id).update(name="Nobody")
+    return [
+        rf"pokerevent {first.pk}\b", rf"pokerevent {second.pk}\b", "currency of the evening",
+        f"name of person {player.person_id}$",
+    ]  # fmt: skip
 
 
 def _in_session(session: Session) -> list[str]:
@@ -205,7 +213,7 @@ def named(place: Place) -> list[str]:
     session = fresh(place)
     if session.contest.planner == Contest.Planner.ROOM:
         return [one.where for one in room_proving.prove(session.evening)]
-    return [one.where for one in record_of(session)]
+    return [one.where for one in record_of(session, chains_in(session))]
 
 
 def after(act: Act, place: Place, *, planted: bool) -> tuple[list[str], list[str]]:

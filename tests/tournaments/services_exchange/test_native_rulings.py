@@ -35,8 +35,9 @@ pytestmark = pytest.mark.django_db
 FIFTY = Outcome(OutcomeKind.ASSIGNED, score=50)
 NOT_CARRIED = {
     "id", "session", "chain", "link", "link_hash", "commitment", "salt", "account", "by", "adjustment",
+    "form",
 }  # fmt: skip
-"""Columns that hold of one database: keys, the chain, accounts, and the action that can be undone."""
+"""Columns that hold of one database: keys, the chain and its form, accounts, the action to undo."""
 
 
 def slow(session: Session, table: int) -> LawRuling:

@@ -77,6 +77,7 @@ class RulingVersion:
     """One version of a ruling, with the meaning of `LawRuling`'s columns. `by` made it, at `at`.
 
     `board`, `round` (0: none) and `table` say where it happened as it is read out; `play` is the play there.
+    `warned_number` stays when the contestant who is warned leaves the session, and `warned` does not.
     """
 
     version: Count
@@ -97,6 +98,7 @@ class RulingVersion:
     before: Outcome | None = None
     after: Outcome | None = None
     warned: Warned | None = None
+    warned_number: Label = ""
     penalty: PenaltyLine | None = None
     told_ns: dt.datetime | None = None
     told_ew: dt.datetime | None = None

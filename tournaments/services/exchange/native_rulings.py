@@ -15,7 +15,7 @@ from tournaments.models import LawRuling
 SAME = ("version", "law_code", "law_table", "law", "choice", "round", "at", "told_ns", "told_ew",
         "appealed_at", "decided_at", "deposit", "deposit_kept")  # fmt: skip
 """The columns that a file has as they are."""
-TEXTS = ("reason", "consulted", "board", "table", "appellant", "committee", "decision")
+TEXTS = ("reason", "consulted", "board", "table", "warned_number", "appellant", "committee", "decision")
 """The columns of which a file has only the ends of lines otherwise: as one character."""
 COORDINATES = (
     "encounter__round__section__letter", "encounter__round__number", "encounter__table", "board__number",

@@ -20,7 +20,7 @@ from clubs.room.services import proving as room_proving
 from scoring.models import ChainLink, ClubRecord, Linked, NotedHead, Session, SessionLayout
 from scoring.models.chain import Chained
 from scoring.selectors.chain import Broken, Chains
-from scoring.selectors.club_record import broken_notes, broken_record, record_chains
+from scoring.selectors.club_record import broken_record, record_chains
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
 from scoring.selectors.unreadable import until_unreadable
@@ -88,7 +88,7 @@ class OfSession(Proof):
         return proving.chains_in(self.evening)
 
     def of_links(self, now: Session) -> Iterator[Any]:
-        return proving.record_of(now)
+        return proving.record_of(now, proving.chains_in(now))
 
     def of_set_up(self, now: Session) -> Iterator[Any]:
         yield from broken_layout(now, self.chains)
@@ -120,7 +120,7 @@ class OfRoom(Proof):
 
     def whole(self, now: Evening) -> list[Any]:
         record = broken_record(self.club.pk, record_chains(self.club.pk))
-        return [*room_proving.prove(now), *record, *broken_notes(self.chains, self.club.pk)]
+        return [*room_proving.prove(now), *record]
 
 
 class OfPoker(Proof):
