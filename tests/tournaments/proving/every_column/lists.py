@@ -87,6 +87,8 @@ NEED_NO_PROOF: dict[str, str] = {
     "room.Room.(copied)": UNREAD,
     "room.Evening.retold": COUNTER,
     "room.Evening.(copied)": UNREAD,
+    "tournaments.TableFees.salt": NO_TEXTS,
+    "tournaments.TableFees.(copied)": "a session has one row: a copy is another session's, which shows it",
     "tournaments.Standing.computed": MADE,
     "tournaments.Standing.(copied)": UNREAD,
     "poker.PokerEvening.(copied)": UNREAD,
