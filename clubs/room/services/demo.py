@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from clubs.people import selectors
 from clubs.people.models import Club, Person, User
 from clubs.room.models import Evening, Room
 from clubs.room.selectors.names import token_of
@@ -28,16 +29,17 @@ def make_demo_room(*, club: Club, user: User) -> Room:
         club=club, name="Rubber bridge", rules="contract_1948", game="contract_rubber@portland_1948", by=user,
         stake=Decimal("0.50"), currency="GBP",
     )  # fmt: skip
-    _last_week(_Night(room, by, 1), people[:5])
-    _tonight(_Night(room, by, 2), people)
+    today = selectors.today(club)
+    _last_week(_Night(room, by, 1, today - dt.timedelta(days=7)), people[:5])
+    _tonight(_Night(room, by, 2, today), people)
     return room
 
 
 class _Night:
     """One evening, tap by tap; the senders' ids count up, so that every demo is the same."""
 
-    def __init__(self, room: Room, by: Actor, number: int) -> None:
-        self.evening: Evening = evenings.open_evening(room=room, by=by, seed=f"demo {number}")
+    def __init__(self, room: Room, by: Actor, number: int, date: dt.date) -> None:
+        self.evening: Evening = evenings.open_evening(room=room, by=by, seed=f"demo {number}", date=date)
         self.by, self.ids = by, _ids(number)
 
     def come(self, people: Sequence[Person]) -> None:
@@ -76,9 +78,6 @@ def _tokens(first: int, last: int) -> list[str]:
 
 
 def _last_week(night: _Night, people: Sequence[Person]) -> None:
-    session = night.evening.session
-    session.date -= dt.timedelta(days=7)
-    session.save(update_fields=["date"])
     night.come(people)
     night.tap("form", table="1", people=_tokens(1, 5))
     for results in LAST_WEEK:

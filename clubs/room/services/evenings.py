@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -40,10 +41,11 @@ END = {"type": "end"}
 
 
 @transaction.atomic
-def open_evening(*, room: Room, by: Actor, seed: str = "") -> Evening:
+def open_evening(*, room: Room, by: Actor, seed: str = "", date: dt.date | None = None) -> Evening:
     """A new session of the room, linked with the stake that it takes over.
 
-    Its draws follow from `seed`, by default from chance. Raises RuleError "room.evening_on", "room.closed",
+    Its draws follow from `seed`, by default from chance; it is of the club's today unless a `date` is given,
+    which an evening that is over by now has. Raises RuleError "room.evening_on", "room.closed",
     "permission.settings".
     """
     locked = (
@@ -51,8 +53,8 @@ def open_evening(*, room: Room, by: Actor, seed: str = "") -> Evening:
         .select_related("contest__club")
         .get(pk=room.pk)
     )
-    today = people.today(locked.club)
-    session = Session(contest=locked.contest, name=locked.name, date=today)
+    day = date or people.today(locked.club)
+    session = Session(contest=locked.contest, name=locked.name, date=day)
     permissions.require("settings", session, by)
     if locked.closed:
         raise RuleError("room.closed", "room", "This room is closed.", "")

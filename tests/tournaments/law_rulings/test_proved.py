@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.chains import link_hash
-from scoring.models import Play, Session
+from scoring.models import ClubRecord, NotedHead, Play, Session
 from scoring.selectors.chain import Chains, unlinked
 from scoring.services.chain import replace_texts
 from scoring.words import RuleError
@@ -122,7 +122,10 @@ def not_shown(session: Session, row: LawRuling, names: Collection[str] = ()) -> 
 
 
 def in_old_form(session: Session) -> None:
-    """As the version before linked the session's rulings, without the numbers of those who are warned."""
+    """As the version before linked the session's rulings, without the numbers of those who are warned.
+
+    It had no record of the club either, which could have noted the heads of that chain.
+    """
 
     def old(row: models.Model) -> None:
         if isinstance(row, LawRuling):
@@ -130,6 +133,8 @@ def in_old_form(session: Session) -> None:
             LawRuling.objects.filter(pk=row.pk).update(form=1, warned_number="")
 
     rewrite(session.chain_name, old)
+    NotedHead.objects.all().delete()
+    ClubRecord.objects.all().delete()
 
 
 def test_every_column_of_a_ruling_is_proved(session, ruling):
