@@ -108,6 +108,7 @@ NEVER_ONE = {
     "{start}...: a player's name or number is longer than {most} characters.": LIMIT,
     "A poll has at most {most} players.": LIMIT,
     "Write at most {most} characters here.": LIMIT,
+    "An answer is the key of an answer, a text of at most {most} characters.": LIMIT,
     "A match can have 1 to {most} extra boards at a time, not {count}.": LIMIT,
     "A section can have at most {most} entries.": LIMIT,
     "A name must be one line of at most {most} characters.": LIMIT,

@@ -345,7 +345,7 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a result in what is no chain": (lambda: update(Revision, {"chain": "z"}), "missing"),
     "an action in what is no chain": (lambda: update(Deed, {"chain": "z"}), "missing"),
-    "names that cannot be read": (lambda: update(SessionLayout, {"names": {"z": 1}}), "record"),
+    "names that cannot be read": (lambda: update(SessionLayout, {"names": {"z": 1}}), "names of"),
     "a link that cannot be read": (
         lambda: update(ChainLink, {"content": {}}, kind="changed"), "changed, chainlink",
     ),
