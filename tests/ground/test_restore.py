@@ -89,6 +89,7 @@ OF_LINKS = {
     "scoring_chainlink": {"content", "at"},
     "scoring_notedhead": {"head", "at"},
     "scoring_sessionlayout": {"parts"},
+    "poker_pokerevening": {"names"},
 }
 """Columns that a change of tables may fill anew by chance or by the clock: rows are linked with new salts."""
 

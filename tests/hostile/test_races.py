@@ -272,7 +272,8 @@ def test_another_name_waits_for_the_field_as_a_table_does(session, deed):
     )
     make.enter(make.play_of(session), "4HS=", user_actor(account))
     ann = make.entry_of(session, 1).members.first().person
-    Person.objects.filter(pk=ann.pk).update(name="ann", user=account, national_id="7")
+    people.edit_person(person=ann, name="ann", national_id="7", by=admin)
+    Person.objects.filter(pk=ann.pk).update(user=account)
     listed = {"club": club, "text": "Name,National id\nAnn Other,7\n", "by": admin}
     bo = make.make_person(club, "Bo")
     deeds_by_name = {

@@ -103,12 +103,16 @@ def test_what_the_services_do_differs_from_nothing(host):
     assert not ChainLink.objects.filter(kind="foreign").exists()
 
 
-@pytest.mark.parametrize(
-    ("model", "kind", "name"), [(model, kind, name) for model, kind in ROWS for name in columns_of(model)]
-)
+CASES = [
+    (model, kind, name)
+    for model, kind in ROWS
+    for name in columns_of(model)
+    if (model, name) != (Room, "id")  # every other row names the room by it: the database refuses that
+]
+
+
+@pytest.mark.parametrize(("model", "kind", "name"), CASES)
 def test_a_column_that_was_changed_is_shown_and_stays_shown_whatever_happens_then(host, model, kind, name):
-    if (model, name) == (Room, "id"):
-        pytest.skip("every other row names the room by it: the database refuses that")
     of_room = {"pk": host.evening.room_id} if model is Room else {"room": host.evening.room_id}
     change_column(model.objects.filter(**of_room, **kind).earliest("pk"), name)
     shown = bool(where(host))
