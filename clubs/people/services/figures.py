@@ -24,7 +24,7 @@ def linking_figures(club: Club, persons: Sequence[Person]) -> Iterator[None]:
     was linked, and that the service does not change, are not linked: that stays found.
     """
     with transaction.atomic():
-        stored = Person.objects.in_bulk([person.pk for person in persons if person.pk is not None])
+        stored = _locked_as_stored(persons)
         yield
         changed = [one for one in persons if one.figures != _figures(stored.get(one.pk))]
         if changed:
@@ -33,6 +33,12 @@ def linking_figures(club: Club, persons: Sequence[Person]) -> Iterator[None]:
             Person.objects.bulk_update(changed, ["figures_salt"], BATCH)
             changes = [(stored.get(person.pk), person) for person in changed]
             figures_changed.send(Person, club=club, changes=changes)
+
+
+def _locked_as_stored(persons: Sequence[Person]) -> dict[int, Person]:
+    """The persons as the database has them, by id: nobody else changes them before what is met is linked."""
+    rows = Person.objects.select_for_update(no_key=True).filter(pk__in=[person.pk for person in persons])
+    return {person.pk: person for person in rows.order_by("pk")}
 
 
 def _figures(person: Person | None) -> dict[str, object]:

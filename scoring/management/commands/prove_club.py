@@ -5,6 +5,8 @@ What an app keeps for a club outside its evenings, such as the house rules of ro
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -12,7 +14,9 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Club
 from scoring.management.proofs import ProofCommand
+from scoring.selectors.chain import Broken
 from scoring.selectors.club_record import broken_record, record_chains
+from scoring.selectors.unreadable import until_unreadable
 from scoring.signals import club_proving
 from scoring.words import RuleError
 
@@ -33,7 +37,13 @@ class Command(ProofCommand):
             raise RuleError("prove.club", "club", "There is no club {name}.", "", name=options["club"])
         chains = record_chains(club.pk)
         sound = _("Everything that the record of {name} has noted is still there.").format(name=club.name)
-        differences = list(broken_record(club.pk, chains))
-        answers: Any = club_proving.send(Club, club_id=club.pk)
-        differences += [broken for _receiver, of_app in answers for broken in of_app]
+        differences = list(until_unreadable("record", partial(broken_record, club.pk, chains), Broken))
+        differences += until_unreadable("rooms", partial(_of_apps, club), Broken)
         self.tell({"club": club.slug}, differences, sound, chains, options["head"])
+
+
+def _of_apps(club: Club) -> Iterator[Broken]:
+    """What the apps find that keep something for a club outside its evenings."""
+    answers: Any = club_proving.send(Club, club_id=club.pk)
+    for _receiver, of_app in answers:
+        yield from of_app

@@ -99,3 +99,14 @@ def test_the_command_says_what_is_missing(session):
 def test_a_club_that_is_not_there_is_named():
     with pytest.raises(SystemExit):
         call_command("prove_club", "nowhere", stderr=StringIO())
+
+
+def test_a_link_that_somebody_has_spoilt_is_told_and_ends_no_proof(session):
+    with chain.locked(ClubRecord, session.club.pk) as record:
+        chain.note(record, "figures", {"persons": {}})
+    ChainLink.objects.filter(kind="figures").update(content={})
+    out = StringIO()
+    with pytest.raises(SystemExit, match="1"):
+        call_command("prove_club", session.club.slug, stdout=out)
+    assert f"link 3 of clubrecord {session.club.pk}: changed" in out.getvalue()
+    assert "cannot be derived" in out.getvalue()
