@@ -10,10 +10,8 @@ from __future__ import annotations
 import re
 
 from scoring.words import N_, RuleError
-from tournaments.exchange.markup import MAX_BYTES
-
-PROGRAMS = {"usebio": "USEBIO", "pbn": "PBN", "csv": "CSV", "native": "Arrowswitch"}
-"""The formats that are read, as texts name them."""
+from tournaments.exchange.formats import ResultFormat, result_formats, titles_of_others, titles_read
+from tournaments.exchange.markup import MAX_BYTES, XML_IN_UTF_16
 
 HEAD = 4096
 MARK = b"\xef\xbb\xbf"
@@ -26,12 +24,12 @@ SIGNATURES: tuple[tuple[bytes, str], ...] = (
         N_("This is a spreadsheet or a ZIP archive. Save the results as CSV, or unpack it first."),
     ),
     (b"\xd0\xcf\x11\xe0", N_("This is a spreadsheet of an older kind. Save the results as CSV.")),
-    (b"%PDF", N_("This is a PDF file. Ask for the results as USEBIO, PBN or CSV.")),
+    (b"%PDF", N_("This is a PDF file. Ask for the results in one of these formats: {formats}.")),
     (
         b"\x00\x01\x00\x00Standard ",
         N_(
             "This is an Access database, such as a scoring device writes (.bws). Ask the program for the "
-            "results as USEBIO, PBN or CSV."
+            "results in one of these formats: {formats}."
         ),
     ),
     (rb"{\rtf", N_("This is a document of a word processor (RTF). Save it as plain text first.")),
@@ -40,22 +38,22 @@ SIGNATURES: tuple[tuple[bytes, str], ...] = (
         for signature in (b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!", b"BZh", b"\xfd7zXZ")
     ),
     *(
-        (signature, N_("This is a picture. Ask for the results as USEBIO, PBN or CSV."))
+        (signature, N_("This is a picture. Ask for the results in one of these formats: {formats}."))
         for signature in (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*")
     ),
 )
 """How files begin that people take for event files, and what to say of them."""
 
 BRIDGEWEBS = re.compile(rb"#\s*VERSION\b", re.IGNORECASE)
-IN_BRIDGEWEBS = N_("This is a BridgeWebs file. Ask for the results as USEBIO, PBN or CSV.")
+IN_BRIDGEWEBS = N_("This is a BridgeWebs file. Ask for the results in one of these formats: {formats}.")
 LIN = re.compile(
     rb"(?:vg|rs|pn|pw|qx|md|st|rh|ah|sv|mb|nt|mp|bn|pg|at|hf|ia|sk|an|pc|mc|tu|bt|sa|va|lb|pf|3b|7n|mn)\|"
     rb"|https?://\S*handviewer",
     re.IGNORECASE,
 )
 IN_LIN = N_(
-    "This is a LIN file, as vugraph and online play write it. Its results are not read here: ask for them as "
-    "USEBIO, PBN or CSV, and for its deals as PBN."
+    "This is a LIN file, as vugraph and online play write it. Its results are not read here: ask for them in "
+    "one of these formats: {formats}. Its deals can be had as PBN."
 )
 IN_DEALS = N_(
     "This is a file of deals for a dealing machine ({format}), which is not read here. Save the deals as PBN."
@@ -70,12 +68,10 @@ HTML = re.compile(
     rb"<(?:!doctype\s+)?html\b|\A<(?:head|body|table|meta|style|script|title|div|p|h[1-6]|br|span)\b",
     re.IGNORECASE,
 )
-IN_HTML = N_("This is a web page (HTML). Ask for the results as USEBIO, PBN or CSV.")
+IN_HTML = N_("This is a web page (HTML). Ask for the results in one of these formats: {formats}.")
 WORKBOOK = re.compile(rb"<(?:\w+:)?Workbook\b|office:spreadsheet")
 JSON_LIST = re.compile(rb'\[\s*(?:[\[{"0-9\]-]|true\b|false\b|null\b)')
-OF_ARROWSWITCH = re.compile(rb'"format"\s*:\s*"arrowswitch')
 OTHER_JSON = N_("This is a JSON file, but not an event that Arrowswitch saved.")
-XML_IN_UTF_16 = ("\ufeff<".encode("utf-16-le"), "\ufeff<".encode("utf-16-be"))
 WIDE_MARKS = (  # the longer ones first, of which one begins as a shorter one does
     (b"\xff\xfe\0\0", "UTF-32"),
     (b"\0\0\xfe\xff", "UTF-32"),
@@ -88,11 +84,11 @@ WIDE = (
 )
 """What the first letters of a text look like in encodings of two and of four bytes a letter."""
 IN_WIDE = N_("This file is in {encoding}. Save it as UTF-8 (in a spreadsheet: CSV UTF-8) and import that.")
-BINARY = N_("This is not a text. Ask for the results as USEBIO, PBN or CSV.")
+BINARY = N_("This is not a text. Ask for the results in one of these formats: {formats}.")
 EMPTY = N_("The file is empty.")
 NO_EVENT = N_(
-    "This is not a USEBIO, PBN, CSV or Arrowswitch event file. In a CSV file of results the first row names "
-    "the columns: board, ns, ew and others."
+    "This is not an event file of one of these formats: {formats}. In a CSV file of results the first row "
+    "names the columns: board, ns, ew and others."
 )
 PARTS = (
     (re.compile(rb'^\[[A-Za-z][A-Za-z0-9_]* +"', re.MULTILINE), "PBN"),
@@ -100,20 +96,13 @@ PARTS = (
     (re.compile(rb"^(?=[^\r\n]*\bboard\b)(?=[^\r\n]*\bns\b)[^\r\n]*\bew\b", re.MULTILINE), "CSV"),
 )
 """How a format begins within another text."""
-HEADING = re.compile(rb'\s*(?:"?sep=.?"?[ \t]*[\r\n]\s*)?([^\r\n]*)', re.IGNORECASE)
-COLUMNS = re.compile(
-    rb"""(?:\A|[,;\t])[ "']*(?:board|ns|ew)[ "']*(?=[,;\t])|[,;\t][ "']*(?:board|ns|ew)[ "']*\Z""",
-    re.IGNORECASE,
-)
-"""The first row of a CSV file names a column that all files of results have."""
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
-MOST_HEADING = 20_000
 MOST_CONTROLS = 30
 """A text has at most one control character in so many letters."""
 
 
-def recognised(data: bytes) -> tuple[str, bytes]:
-    """Which of `PROGRAMS` the file is, and the file without what old programs put around a text.
+def recognised(data: bytes) -> tuple[ResultFormat, bytes]:
+    """The format of an event file, and the file without what old programs put around a text.
 
     Raises RuleError "exchange.kind" for every other file, by its name where it has one, "exchange.size", and
     "exchange.control" with the line of a control character.
@@ -124,33 +113,24 @@ def recognised(data: bytes) -> tuple[str, bytes]:
         )
     head = data[:HEAD].lstrip(MARK + SPACE)
     _require_known_kind(head, data)
-    if head.startswith(XML_IN_UTF_16):
-        return "usebio", data
-    plain = _plain(data)
-    start = plain[:HEAD].lstrip(SPACE)
+    wide = head.startswith(XML_IN_UTF_16)  # whose reader decodes it
+    plain = data if wide else _plain(data)
+    start = head if wide else plain.lstrip(SPACE)
     if not start:
         raise _no_event(EMPTY)
-    if start.startswith(b"<"):
-        kind, plain = "usebio", plain.lstrip(SPACE)
-    elif start.startswith(b"{"):
-        kind = "native"
-        if not OF_ARROWSWITCH.search(plain):
-            raise _no_event(OTHER_JSON)
-    elif start.startswith((b"%", b"[", b";")):
-        kind = "pbn"
-    elif (heading := HEADING.match(plain)) and COLUMNS.search(heading[1][:MOST_HEADING]):
-        kind = "csv"
-    else:
-        raise unknown(plain)
-    _require_text(plain)
-    return kind, plain
+    format = next((one for one in result_formats().values() if one.begins(start)), None)
+    if format is None:
+        raise _no_event(OTHER_JSON) if start.startswith(b"{") else unknown(plain)
+    if not wide:
+        _require_text(plain)
+    return format, plain
 
 
 def pbn_in(data: bytes) -> bytes:
     """The file if it is PBN, which deals and records of play are read from. Raises as `recognised`."""
-    kind, plain = recognised(data)
-    if kind != "pbn":
-        raise _no_event(N_("Deals are read from a PBN file, and this is a {format} file."), PROGRAMS[kind])
+    format, plain = recognised(data)
+    if format.key != "pbn":
+        raise _no_event(N_("Deals are read from a PBN file, and this is a {format} file."), format.title)
     return plain
 
 
@@ -241,6 +221,11 @@ def _line(data: bytes, at: int) -> int:
     return before.count(b"\n") + 1
 
 
-def _no_event(template: str, name: str = "") -> RuleError:
-    values = {"format": name} if name else {}
-    return RuleError("exchange.kind", "file", template, "", **values)
+def _no_event(template: str, format: str = "") -> RuleError:
+    """What refuses a file of another kind; a template may name its format, and the formats that are read."""
+    values = {
+        "format": format,
+        "formats": titles_read() if template == NO_EVENT else titles_of_others(),
+    }
+    used = {name: value for name, value in values.items() if f"{{{name}}}" in template}
+    return RuleError("exchange.kind", "file", template, "", **used)

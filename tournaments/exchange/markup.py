@@ -16,6 +16,7 @@ MAX_ELEMENTS = 400_000  # 20,000 results of twenty
 MAX_TEXT = 200
 DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""", re.IGNORECASE)
 MARKED_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+XML_IN_UTF_16 = ("\ufeff<".encode("utf-16-le"), "\ufeff<".encode("utf-16-be"))
 
 
 class _Bounded(TreeBuilder):

@@ -18,17 +18,18 @@ from clubs.web.access import actor_in
 from clubs.web.club import of_club
 from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
-from scoring.selectors.visibility import viewer_of
+from scoring.selectors.visibility import Viewer, viewer_of
 from scoring.words import RuleError
 from scoring.words.code_pages import UNDECIDED as CODE_PAGE
 from scoring.words.code_pages import Reading
 from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Trust, disagreements
+from tournaments.exchange.formats import result_formats
 from tournaments.exchange.requirements import UNREAD
 from tournaments.hooks import solve
 from tournaments.movements.number_spans import spans
 from tournaments.paper.published_file import file_name, published_file
 from tournaments.services.exchange import Attached, attach_deals, export_event, import_event, read_event
-from tournaments.services.exchange.files import TYPES, readings_of
+from tournaments.services.exchange.files import formats_offered, readings_of
 from tournaments.services.results import makeable
 from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.exchange_forms import DealsFile, EventFile, FileInForm, SettledFile
@@ -113,10 +114,10 @@ def export(request: HttpRequest, sitting: SessionContext, format: str) -> HttpRe
     except RuleError as error:
         context = {"problem": error, "back": sitting.session.get_absolute_url()}
         return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
-    ending, kind = TYPES[format]
-    name = f"{slugify(sitting.session.name) or 'session'}-{sitting.session.date:%Y-%m-%d}.{ending}"
+    kind = result_formats()[format]
+    name = f"{slugify(sitting.session.name) or 'session'}-{sitting.session.date:%Y-%m-%d}.{kind.ending}"
     return HttpResponse(
-        data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        data, content_type=kind.media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
 
 
@@ -152,6 +153,7 @@ def deals(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         "attached": attached,
         "doubts": list(_doubts(attached)) if attached else [],
         "solved": makeable.solved_of(sitting.session),
+        "formats": formats_offered(Viewer(staff=sitting.staff)),
     }
     return render_session(request, sitting, "tournaments/exchange/deals.html", context, status)
 

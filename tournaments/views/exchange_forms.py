@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.web.kept_files import KeptFile
 from tournaments.exchange.check.disagreements import Trust
+from tournaments.exchange.formats import result_formats
 from tournaments.exchange.markup import MAX_BYTES
 
 
@@ -28,8 +33,12 @@ class EventFile(_Upload):
     file = forms.FileField(
         label=_("Event file"),
         allow_empty_file=True,  # the reader says that it is empty, as it does everywhere
-        help_text=_("USEBIO (.xml), PBN, CSV, or the event file of this program (.json)."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        read = [f"{one.title} (.{one.ending})" for one in result_formats().values() if one.is_read]
+        self.fields["file"].help_text = get_text_list(read, gettext("or"))
 
 
 class FileInForm(KeptFile):

@@ -42,6 +42,7 @@ from tournaments.selectors.results.traveller import traveller as traveller_of
 from tournaments.selectors.results.why import why as why_of
 from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.setup.seating_list import seating_list
+from tournaments.services.exchange.files import formats_offered
 from tournaments.services.table import disputes
 from tournaments.views.access import SessionContext, of_session, render_session
 from tournaments.views.cached_ranking import ranking_of
@@ -127,6 +128,7 @@ def ranking(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     context["on_wall"] = ranking_allowed(sitting.session)
     context["by_name"] = sitting.actor.user is None and is_public(results)
     if not is_poll(request):
+        context["formats"] = formats_offered(Viewer(staff=sitting.staff))
         return render_session(request, sitting, "tournaments/results/ranking/ranking.html", context)
     return versioned(HttpResponse(shown), version, done=done)
 

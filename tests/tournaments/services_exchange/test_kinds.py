@@ -25,7 +25,7 @@ DEALS = b"""% PBN 2.1
 [Board "1"]
 [Deal "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"]
 """
-NO_KIND = "This is not a USEBIO, PBN, CSV or Arrowswitch event file."
+NO_KIND = "This is not an event file of one of these formats:"
 
 
 @for_each(

@@ -25,7 +25,7 @@ CSV = "board,ns,ew,result,score\n1,1,2,4SN=,420\n1,3,4,4SN-1,-50\n"
 DEAL = "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"
 PBN = f'% PBN 2.1\n[Event "E"]\n[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n'
 XML = usebio_file().decode()
-NO_EVENT = "This is not a USEBIO, PBN, CSV or Arrowswitch event file."
+NO_EVENT = "This is not an event file of one of these formats:"
 IN_WIDE = "This file is in {}. Save it as UTF-8"
 DIGITS = "".join(f"{card:02}" for card in range(1, 40)).encode()
 HANDS = b"\x06AKQJT98765432" * 4 + b"\x03" * 12

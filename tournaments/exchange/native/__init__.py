@@ -1,5 +1,9 @@
 """The native event file, which holds a whole session with every revision: its value, read and written."""
 
+import re
+
+from scoring.words import N_
+from tournaments.exchange.formats import ResultFormat
 from tournaments.exchange.native.document import (
     Before,
     Board,
@@ -30,6 +34,7 @@ from tournaments.exchange.native.rulings import (
 )
 
 __all__ = [
+    "FORMAT",
     "Before",
     "Board",
     "Encounter",
@@ -55,3 +60,15 @@ __all__ = [
     "format",
     "parse",
 ]
+
+OF_ARROWSWITCH = re.compile(rb'"format"\s*:\s*"arrowswitch')
+
+FORMAT = ResultFormat(
+    key="native",
+    title="Arrowswitch",
+    ending="json",
+    media_type="application/json",
+    begins=lambda text: text.startswith(b"{") and OF_ARROWSWITCH.search(text) is not None,
+    is_whole=True,
+    link=N_("This session, complete (Arrowswitch)"),
+)

@@ -17,10 +17,7 @@ HTML = "html"
 
 
 class Command(RuleCommand):
-    help = (
-        "Write a session to standard output as USEBIO, PBN, CSV or an Arrowswitch file, "
-        "or its published results as one HTML page."
-    )
+    help = "Write a session to standard output as a file, or its published results as one HTML page."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -21,12 +21,13 @@ from scoring.words.code_pages import NAMES
 from tournaments.exchange.check.causes import Cause
 from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.check.verification import Verification, verify
+from tournaments.exchange.formats import titles_read
 from tournaments.exchange.requirements import require_results
 from tournaments.services.exchange import import_event, read_event
 
 
 class Command(RuleCommand):
-    help = "Import an event file (USEBIO, PBN, CSV or Arrowswitch) into a club, or verify its figures."
+    help = f"Import an event file ({titles_read()}) into a club, or verify its figures."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
 
 from clubs.people.models import Club
 from scoring.actors import Actor
@@ -11,36 +10,25 @@ from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from scoring.words.code_pages import Reading, in_utf_8, readings
-from tournaments.exchange import native, pbn, spreadsheet, usebio
+from tournaments.exchange import native
 from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.event import Event
-from tournaments.exchange.kinds import PROGRAMS, recognised
-from tournaments.exchange.markup import declared_in
+from tournaments.exchange.formats import ResultFormat, result_formats
+from tournaments.exchange.kinds import recognised
 from tournaments.exchange.places import names_places
 from tournaments.exchange.requirements import require_all_read
 from tournaments.services.exchange import incoming, native_in, native_out, prepared
 from tournaments.services.exchange.outgoing import event_of
 from tournaments.services.results import standings
 
-FORMATS = tuple(PROGRAMS)
-TYPES = {
-    "usebio": ("xml", "application/xml"),
-    "pbn": ("pbn", "application/x-pbn"),
-    "csv": ("csv", "text/csv"),
-    "native": ("json", "application/json"),
-}
-
-READERS: dict[str, Callable[[bytes], Event]] = {
-    "usebio": usebio.parse,
-    "pbn": pbn.parse,
-    "csv": spreadsheet.parse_results,
-}
+FORMATS = tuple(one.key for one in result_formats().values() if one.is_written)
+"""The formats that `export_event` writes."""
 
 
 def readings_of(data: bytes) -> tuple[Reading, ...]:
     """How the names of a file can be read, where it is in doubt in which code page it was written."""
-    kind, text = recognised(data)
-    return readings(text, declared_in(text) if kind == "usebio" else "")
+    format, text = recognised(data)
+    return readings(text, format.declared(text))
 
 
 @names_places
@@ -50,16 +38,17 @@ def read_event(data: bytes, code_page: str = "") -> Event:
     `code_page` is the one that somebody chose; without it a file is refused whose names can be read in
     several ways ("input.code_page").
     """
-    kind, text = recognised(data)
-    if kind == "native":
+    format, text = recognised(data)
+    if format.is_whole:
         raise RuleError(
             "exchange.native", "file", "An Arrowswitch file has nothing from another program to verify.", ""
         )
-    return _read(kind, text, code_page)
+    return _read(format, text, code_page)
 
 
-def _read(kind: str, text: bytes, code_page: str) -> Event:
-    return READERS[kind](in_utf_8(text, code_page, declared_in(text) if kind == "usebio" else ""))
+def _read(format: ResultFormat, text: bytes, code_page: str) -> Event:
+    assert format.read is not None
+    return format.read(in_utf_8(text, code_page, format.declared(text)))
 
 
 @names_places
@@ -81,11 +70,11 @@ def import_event(
     `date` is the day of an event whose file does not say it; else that is the club's own day. `code_page` is
     as in `read_event`.
     """
-    kind, text = recognised(data)
-    if kind == "native":
+    format, text = recognised(data)
+    if format.is_whole:
         session = native_in.build(native.parse(text), club=club, by=by)
     else:
-        event = _read(kind, text, code_page)
+        event = _read(format, text, code_page)
         if not skip_columns:
             require_all_read(event)
         session = incoming.build(prepared.prepare(event, trust), club=club, by=by, date=date)
@@ -108,7 +97,8 @@ def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
             known=", ".join(FORMATS),
             format=format,
         )
-    if format == "native":
+    chosen = result_formats()[format]
+    if chosen.is_whole:
         if not viewer.staff:
             raise RuleError(
                 "permission.export",
@@ -117,6 +107,11 @@ def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
                 "",
             )
         return native.format(native_out.native_of(session))
-    event = event_of(session, viewer)
-    writers = {"usebio": usebio.format, "pbn": pbn.format, "csv": spreadsheet.format_results}
-    return writers[format](event)
+    assert chosen.write is not None
+    return chosen.write(event_of(session, viewer))
+
+
+def formats_offered(viewer: Viewer) -> list[ResultFormat]:
+    """The formats in which the viewer can have a session; the whole one is for the staff."""
+    written = (one for one in result_formats().values() if one.is_written)
+    return [one for one in written if viewer.staff or not one.is_whole]
