@@ -88,7 +88,7 @@ def _numbers(seed: bytes) -> Iterator[int]:
 
 def _hand_at(place: int, cards: Sequence[Card]) -> frozenset[Card]:
     """The hand at that place, from 0, of all hands of these cards; hands with their first card come first."""
-    hand = []
+    hand: list[Card] = []
     for at, card in enumerate(cards):
         with_card = comb(len(cards) - at - 1, HAND - len(hand) - 1) if len(hand) < HAND else 0
         if place < with_card:
