@@ -1,0 +1,67 @@
+"""A LIN file taken apart: `tag|value|tag|value|`, where line breaks mean nothing.
+
+The same text stands in addresses of the hand viewer, after `lin=`; a file may be a list of those.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import unquote_plus
+
+from scoring.words import N_, RuleError
+from tournaments.exchange.markup import require_size
+
+MAX_TAGS = 300_000
+NAME = re.compile(r"[0-9A-Za-z]{2}")
+ADDRESS = re.compile(r"https?://\S*?[?&;]lin=(?P<text>[^&#\s]*)\S*", re.IGNORECASE)
+BREAK = re.compile(r"\r\n?|\n")
+MARK = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag by its two letters, small, and its value as written; `line` is where in the file it begins."""
+
+    name: str
+    value: str
+    line: int
+
+    @property
+    def fields(self) -> list[str]:
+        """The parts of the value between commas, without spaces around them."""
+        return [part.strip() for part in self.value.split(",")]
+
+
+def tags(data: bytes) -> Iterator[Tag]:
+    """The tags of a file in UTF-8 as they come, known or not.
+
+    Raises RuleError "exchange.lin" with the line of what is no tag, also where the file ends within one.
+    """
+    require_size(data)
+    text = BREAK.sub("\n", data.decode("utf-8", "replace").lstrip(MARK))
+    parts = ADDRESS.sub(lambda address: unquote_plus(address["text"]), text).split("|")
+    if len(parts) > 2 * MAX_TAGS:
+        raise RuleError("exchange.many", "file", "The file has more than {most} tags.", "", most=MAX_TAGS)
+    line = 1
+    for name, value in zip(parts[:-1:2], parts[1:-1:2], strict=False):
+        begins = line + name[: len(name) - len(name.lstrip())].count("\n")
+        line += name.count("\n") + value.count("\n")
+        yield Tag(_name(name, begins), value.replace("\n", ""), begins)
+    if len(parts) % 2 == 0:
+        raise refuse(line, N_("The file ends within the tag {name}."), name=parts[-2].strip()[:20])
+    if rest := parts[-1].strip():
+        raise refuse(line, N_("{text} is not a tag of a LIN file."), text=rest[:20])
+
+
+def _name(written: str, line: int) -> str:
+    name = written.strip()
+    if not NAME.fullmatch(name):
+        raise refuse(line, N_("{text} is not a tag of a LIN file."), text=name[:20] or "|")
+    return name.lower()
+
+
+def refuse(line: int, template: str, **values: object) -> RuleError:
+    """What refuses a LIN file, naming the line."""
+    return RuleError("exchange.lin", f"line {line}", template, "", **values)
