@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from scoring.words import N_, RuleError
+from tournaments.exchange.deals.registry import deal_format_in
 from tournaments.exchange.formats import ResultFormat, result_formats, titles_of_others, titles_read
 from tournaments.exchange.markup import MAX_BYTES, XML_IN_UTF_16
 
@@ -53,16 +54,12 @@ LIN = re.compile(
 )
 IN_LIN = N_(
     "This is a LIN file, as vugraph and online play write it. Its results are not read here: ask for them in "
-    "one of these formats: {formats}. Its deals can be had as PBN."
+    "one of these formats: {formats}. Its deals are attached to a session, on "
+    "the session's page Files."
 )
 IN_DEALS = N_(
-    "This is a file of deals for a dealing machine ({format}), which is not read here. Save the deals as PBN."
+    "This is a file of deals ({format}). Deals are attached to a session, on the session's page Files."
 )
-DLM = re.compile(rb"\[document\]", re.IGNORECASE)
-DUPLIMATE = 156  # bytes of a deal: 78 of them digits, then the hands as text
-BORDER = 128  # bytes of a deal in BRI and DGE
-DIGITS = 78
-SUIT_SIGNS = b"\x03\x04\x05\x06"
 
 HTML = re.compile(
     rb"<(?:!doctype\s+)?html\b|\A<(?:head|body|table|meta|style|script|title|div|p|h[1-6]|br|span)\b",
@@ -173,10 +170,11 @@ def _require_known_kind(head: bytes, data: bytes) -> None:
             raise _no_event(IN_HTML)
         if WORKBOOK.search(head):
             raise _no_event(SIGNATURES[1][1])
+    deals = deal_format_in(data)
+    if deals is not None and not deals.holds_results:
+        raise _no_event(IN_DEALS, deals.title)
     if JSON_LIST.match(head):
         raise _no_event(OTHER_JSON)
-    if machine := _machine_of(head, data):
-        raise _no_event(IN_DEALS, machine)
     if head.startswith(XML_IN_UTF_16):
         return
     wide = next((name for mark, name in WIDE_MARKS if data.startswith(mark)), "") or next(
@@ -187,18 +185,6 @@ def _require_known_kind(head: bytes, data: bytes) -> None:
     controls = CONTROL.findall(head.rstrip(FILLING + SPACE))
     if len(controls) * MOST_CONTROLS > len(head):
         raise _no_event(BINARY)
-
-
-def _machine_of(head: bytes, data: bytes) -> str:
-    """The format of a file for a dealing machine; "" for any other."""
-    if DLM.match(head):
-        return "DLM"
-    digits = data[:DIGITS].isdigit()
-    if digits and len(data) % DUPLIMATE == 0:
-        return "DUP"
-    if len(data) % BORDER == 0 and digits:
-        return "BRI"
-    return "DGE" if data and len(data) % BORDER == 0 and data[0] in SUIT_SIGNS else ""
 
 
 def _require_text(data: bytes) -> None:

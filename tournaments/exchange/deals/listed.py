@@ -7,6 +7,8 @@ from typing import Any
 
 from scoring.cards import Deal
 from scoring.words import RuleError, Seat, Vulnerability
+from tournaments.exchange import fields
+from tournaments.exchange.deals.cards import require_count
 from tournaments.exchange.deals.values import BoardDeal, Boards, DealFormat
 from tournaments.exchange.kinds import HEAD, MARK, SPACE
 
@@ -25,6 +27,7 @@ def _read(data: bytes, _first: int) -> Boards:
         raise RuleError("deals.json", "file", "This is not valid JSON.", "") from None
     if not isinstance(rows, list):
         raise RuleError("deals.json", "file", "The deals must be one JSON list.", "")
+    require_count(len(rows))
     return [_board(row, place) for place, row in enumerate(rows, 1)]
 
 
@@ -40,10 +43,17 @@ def _board(row: Any, place: int) -> BoardDeal:
         )
     return BoardDeal(
         row["board"],
-        Deal.parse(str(row["deal"])),
+        _deal(str(row["deal"]), row["board"]),
         _seat(row["dealer"], place),
-        Vulnerability.parse(str(row["vulnerable"])),
+        _vulnerability(row["vulnerable"], place),
     )
+
+
+def _deal(text: str, board: int) -> Deal:
+    try:
+        return Deal.parse(text)
+    except RuleError as error:
+        raise fields.at(error, f"board {board}") from None
 
 
 def _seat(text: Any, place: int) -> Seat:
@@ -56,6 +66,18 @@ def _seat(text: Any, place: int) -> Seat:
             place=place,
         )
     return Seat(text)
+
+
+def _vulnerability(text: Any, place: int) -> Vulnerability:
+    if text not in list(Vulnerability):
+        raise RuleError(
+            "deals.json",
+            f"[{place - 1}].vulnerable",
+            "Deal {place}: the vulnerability must be none, ns, ew or both.",
+            "",
+            place=place,
+        )
+    return Vulnerability(text)
 
 
 def _write(boards: Boards) -> bytes:
@@ -81,5 +103,4 @@ FORMAT = DealFormat(
     recognises=_recognises,
     read=_read,
     write=_write,
-    losses=lambda boards: (),
 )

@@ -2,19 +2,44 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
+from scoring.words import N_
 from tournaments.exchange.deals.values import BoardDeal, Boards, DealFormat
 from tournaments.exchange.kinds import HEAD, MARK, SPACE, pbn_in
-from tournaments.exchange.pbn import parse_deals
+from tournaments.exchange.pbn import recorded_deals
+from tournaments.exchange.pbn.text import refuse
 from tournaments.exchange.pbn.writing import VULNERABLE
+
+BEGINNING = re.compile(rb'%(?!PDF)|;|\[\s*[A-Za-z]\w*\s*"')
+DEAL = re.compile(rb'\[\s*Deal\s*"')
 
 
 def _recognises(data: bytes) -> bool:
-    head = data[:HEAD].lstrip(MARK + SPACE)
-    return head.startswith((b"%", b"[", b";")) and b"[Deal" in data
+    return BEGINNING.match(data[:HEAD].lstrip(MARK + SPACE)) is not None and DEAL.search(data) is not None
 
 
 def _read(data: bytes, _first: int) -> Boards:
-    return [BoardDeal.usual(board, deal) for board, deal in parse_deals(pbn_in(data)).items()]
+    """Each board once: files of results have its deal in the game of every table."""
+    boards: dict[int, BoardDeal] = {}
+    for one in recorded_deals(pbn_in(data)):
+        usual = BoardDeal.usual(one.board, one.deal)
+        board = replace(
+            usual,
+            dealer=one.dealer or usual.dealer,
+            vulnerability=one.vulnerability or usual.vulnerability,
+        )
+        before = boards.setdefault(one.board, board)
+        if before.deal != board.deal:
+            raise refuse(one.line, N_("Board {board} has two different deals."), board=one.board)
+        if before != board:
+            raise refuse(
+                one.line,
+                N_("Board {board} has a different dealer or vulnerability in another game."),
+                board=one.board,
+            )
+    return list(boards.values())
 
 
 def _write(boards: Boards) -> bytes:
@@ -37,5 +62,5 @@ FORMAT = DealFormat(
     recognises=_recognises,
     read=_read,
     write=_write,
-    losses=lambda boards: (),
+    holds_results=True,
 )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
 from pkgutil import iter_modules
 
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.exchange import deals
 from tournaments.exchange.deals.values import BoardDeal, Boards, DealFormat
-from tournaments.exchange.kinds import recognised
+from tournaments.exchange.event import MAX_BOARDS
 from tournaments.exchange.markup import require_size
 
 
@@ -51,28 +50,95 @@ def format_of_deals(key: str) -> DealFormat:
     return deal_formats()[key]
 
 
+def deal_format_in(data: bytes) -> DealFormat | None:
+    """The format of deals that the file has, told by its content; None if it is another kind of file."""
+    return next((one for one in deal_formats().values() if one.recognises(data)), None)
+
+
 def read_deals(data: bytes, first: int = 1) -> DealFile:
     """The deals of a file, whose format is told by its content.
 
-    `first` is the number of the first board where the format does not say any. Raises RuleError as
-    `recognised` for a file that has no deals, and "deals.nothing", "deals.twice".
+    `first` is the number of the first board where the format does not say any. A deal that is in the file
+    twice is read once. Raises RuleError of the format, "deals.nothing" for a file without deals,
+    "deals.twice", "deals.number", and for another kind of file "exchange.kind" as `kinds.recognised`.
     """
     require_size(data)
-    format_of_file = next((one for one in deal_formats().values() if one.recognises(data)), None)
+    format_of_file = deal_format_in(data)
     if format_of_file is None:
-        recognised(data)
-        raise RuleError("deals.nothing", "file", "The file has no deals.", "")
-    boards = sorted(format_of_file.read(data, first), key=lambda one: one.board)
+        raise _no_deals(data)
+    boards = _by_number(format_of_file.read(data, first))
     if not boards:
         raise RuleError("deals.nothing", "file", "The file has no deals.", "")
-    for before, after in pairwise(boards):
-        if before.board == after.board:
+    return DealFile(format_of_file, boards)
+
+
+def write_deals(boards: Boards, key: str, *, sealed: bool = False) -> bytes:
+    """The deals as a file of that format, in the order of their numbers.
+
+    `sealed` tells the dealing machine not to show the hands. Raises RuleError "deals.format", "deals.sealed"
+    where the format has no word for that, and as `DealFormat.require_writable`.
+    """
+    form = format_of_deals(key)
+    ordered = sorted(boards, key=lambda one: one.board)
+    form.require_writable(ordered)
+    if not sealed:
+        return form.write(ordered)
+    if form.write_sealed is None:
+        raise RuleError(
+            "deals.sealed",
+            "sealed",
+            "Only files of {known} tell a dealing machine not to show the hands, {format} does not.",
+            "",
+            known=", ".join(one.title for one in deal_formats().values() if one.seals),
+            format=form.title,
+        )
+    return form.write_sealed(ordered)
+
+
+def _by_number(read: Iterable[BoardDeal]) -> tuple[BoardDeal, ...]:
+    """The boards in the order of their numbers, each once. Raises RuleError for what contradicts another."""
+    boards: dict[int, BoardDeal] = {}
+    for one in read:
+        if not 1 <= one.board <= MAX_BOARDS:
             raise RuleError(
-                "deals.twice", "file", "Board {board} has two different deals.", "", board=after.board
+                "deals.number",
+                "board",
+                "Boards are numbered from 1 to {most}, not {found}.",
+                "Law 2",
+                most=MAX_BOARDS,
+                found=one.board,
             )
-    return DealFile(format_of_file, tuple(boards))
+        before = boards.setdefault(one.board, one)
+        if before.deal != one.deal:
+            raise RuleError(
+                "deals.twice", "file", "Board {board} has two different deals.", "", board=one.board
+            )
+        if before != one:
+            raise RuleError(
+                "deals.twice",
+                "file",
+                "Board {board} is in the file twice, with different dealers or vulnerabilities.",
+                "",
+                board=one.board,
+            )
+    return tuple(boards[number] for number in sorted(boards))
 
 
-def write_deals(boards: Boards, key: str) -> bytes:
-    """The deals as a file of that format, in the order of their numbers. Raises RuleError "deals.format"."""
-    return format_of_deals(key).write(sorted(boards, key=lambda one: one.board))
+def _no_deals(data: bytes) -> RuleError:
+    """What refuses a file of no format of deals, by its own name if it has one."""
+    from tournaments.exchange.kinds import (
+        PROGRAMS,
+        recognised,
+    )  # here: it asks for the formats of deals first
+
+    kind, _text = recognised(data)
+    if kind == "pbn":
+        return RuleError("deals.nothing", "file", "The file has no deals.", "")
+    return RuleError(
+        "exchange.kind",
+        "file",
+        N_("This is a {format} file of results. Deals are read from files of {known}."),
+        "",
+        format=PROGRAMS[kind],
+        known=", ".join(one.title for one in deal_formats().values()),
+    )

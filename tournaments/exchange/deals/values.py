@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from scoring.cards import Deal
-from scoring.words import Message, Seat, Vulnerability
+from scoring.words import Message, RuleError, Seat, Vulnerability
 from scoring.words.seats import dealer_of, vulnerability_of
+from tournaments.exchange.event import MAX_BOARDS
+from tournaments.movements.number_spans import spans
 
 Boards = Sequence["BoardDeal"]
 
@@ -32,14 +35,27 @@ class BoardDeal:
         return self == BoardDeal.usual(self.board, self.deal)
 
 
+class Numbering(Enum):
+    """How a file says which number a board has."""
+
+    EACH = "each"
+    """Every board has its own number."""
+    RUN = "run"
+    """The file says its first and its last number, and has all boards between them."""
+    NONE = "none"
+    """Boards are counted from a number that whoever reads the file has to know."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealFormat:
     """A format of files of deals.
 
-    `recognises` looks at the bytes of a file. `read` gets them and the number of the first board, which
-    counts only where the format is not `numbered`; it raises RuleError naming board or line. `write` gets
-    boards in the order of their numbers. `losses` says in sentences what of these boards the format cannot
-    carry. `shows_cards` is whether a person who opens the file reads the hands at a glance.
+    `recognises` looks at the bytes of a file; no two formats recognise the same one. `read` gets the bytes
+    and the number of the first board, which counts only where the format is not `numbered`; it raises
+    RuleError naming board or line. `write` gets boards in the order of their numbers, `write_sealed` the same
+    for a dealing machine that is not to show the hands. `highest` is the highest number that a board can
+    have. `states_dealer` is whether dealer and vulnerability are in the file, `shows_cards` whether a person
+    who opens it reads the hands at a glance, `holds_results` whether results may be beside the deals.
     """
 
     key: str
@@ -49,6 +65,86 @@ class DealFormat:
     recognises: Callable[[bytes], bool]
     read: Callable[[bytes, int], Boards]
     write: Callable[[Boards], bytes]
-    losses: Callable[[Boards], Sequence[Message]]
-    numbered: bool = True
+    write_sealed: Callable[[Boards], bytes] | None = None
+    numbering: Numbering = Numbering.EACH
+    highest: int = MAX_BOARDS
+    states_dealer: bool = True
     shows_cards: bool = True
+    holds_results: bool = False
+
+    @property
+    def numbered(self) -> bool:
+        """Whether a file says the numbers of its boards."""
+        return self.numbering is not Numbering.NONE
+
+    @property
+    def seals(self) -> bool:
+        """Whether a file can tell the dealing machine not to show the hands."""
+        return self.write_sealed is not None
+
+    def losses(self, boards: Boards) -> Sequence[Message]:
+        """What of these boards a file of this format does not carry, in sentences."""
+        return (*self._lost_numbers(boards), *self._lost_dealers(boards))
+
+    def require_writable(self, boards: Boards) -> None:
+        """Refuse boards that would come back as other boards. Boards in the order of their numbers.
+
+        Raises RuleError "deals.nothing", "deals.highest", "deals.gaps".
+        """
+        if not boards:
+            raise RuleError("deals.nothing", "deals", "There are no deals to write.", "")
+        numbers = [one.board for one in boards]
+        if numbers[-1] > self.highest:
+            raise RuleError(
+                "deals.highest",
+                "board",
+                "A {format} file has boards 1 to {highest}. Leave out {boards}.",
+                "",
+                format=self.title,
+                highest=self.highest,
+                boards=spans(number for number in numbers if number > self.highest),
+            )
+        if self.numbering is Numbering.RUN and (missing := _gaps(numbers)):
+            raise RuleError(
+                "deals.gaps",
+                "board",
+                "A {format} file has every board from {first} to {last}. Missing here: {missing}.",
+                "",
+                format=self.title,
+                first=numbers[0],
+                last=numbers[-1],
+                missing=spans(missing),
+            )
+
+    def _lost_numbers(self, boards: Boards) -> Iterator[Message]:
+        numbers = [one.board for one in boards]
+        if self.numbered or numbers == list(range(1, len(numbers) + 1)):
+            return
+        if _gaps(numbers):
+            yield Message(
+                "A {format} file does not say the numbers of its boards. It has boards {boards} without "
+                "the gaps between them.",
+                format=self.title,
+                boards=spans(numbers),
+            )
+        else:
+            yield Message(
+                "A {format} file does not say the numbers of its boards. The first one here is {first}.",
+                format=self.title,
+                first=numbers[0],
+            )
+
+    def _lost_dealers(self, boards: Boards) -> Iterator[Message]:
+        unusual = [one.board for one in boards if not one.is_usual]
+        if unusual and not self.states_dealer:
+            yield Message(
+                "A {format} file does not say dealer and vulnerability. On boards {boards} they are not the "
+                "usual ones.",
+                format=self.title,
+                boards=spans(unusual),
+            )
+
+
+def _gaps(numbers: Sequence[int]) -> list[int]:
+    """The numbers that are missing between the first and the last."""
+    return sorted(set(range(numbers[0], numbers[-1])) - set(numbers)) if numbers else []

@@ -8,12 +8,13 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from scoring.cards import Deal
 from scoring.comparison.method import Method
 from scoring.comparison.methods import MethodName
-from scoring.words import N_, RuleError, Seat, Side, dealer_of, vulnerability_of
+from scoring.words import N_, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
 from tournaments.exchange import fields, marks
 from tournaments.exchange.additions import with_additions
 from tournaments.exchange.adjusted import adjusted_of, split_text
@@ -60,6 +61,17 @@ TOTALS = ("TotalScoreMP", "TotalMP", "TotalScoreVP", "TotalScoreIMP", "TotalScor
 DIRECTIONS = {"N-S": Line.NS, "NS": Line.NS, "E-W": Line.EW, "EW": Line.EW}
 
 
+@dataclass(frozen=True, slots=True)
+class RecordedDeal:
+    """A deal of a game, and the line that it stands in; None is what the game does not say."""
+
+    board: int
+    deal: Deal
+    dealer: Seat | None
+    vulnerability: Vulnerability | None
+    line: int
+
+
 def parse_deals(data: bytes) -> dict[int, Deal]:
     """The deals of a file by board number. Raises RuleError naming the board and the line."""
     deals: dict[int, Deal] = {}
@@ -73,6 +85,22 @@ def parse_deals(data: bytes) -> dict[int, Deal]:
         if deals.setdefault(number, deal) != deal:
             raise refuse(game.lines["Deal"], N_("Board {board} has two different deals."), board=number)
     return dict(sorted(deals.items()))
+
+
+def recorded_deals(data: bytes) -> Iterator[RecordedDeal]:
+    """Every deal of a file with the dealer and the vulnerability that stand beside it, whatever its number.
+
+    Raises RuleError naming the line, also for a deal that has no board number.
+    """
+    for game in games(data):
+        number = _board_number(game)
+        deal = _dealt(game, number)
+        if deal is None:
+            continue
+        if number is None:
+            raise refuse(game.lines["Deal"], N_("This deal has no board number."))
+        line = game.lines["Deal"]
+        yield RecordedDeal(number, deal, _stated_dealer(game), _stated_vulnerability(game), line)
 
 
 def parse(data: bytes) -> Event:
@@ -187,6 +215,11 @@ def _deal(game: Game, number: int | None) -> Deal | None:
     if number is not None:
         _check_dealer(game, number)
         _check_vulnerability(game, number)
+    return _dealt(game, number)
+
+
+def _dealt(game: Game, number: int | None) -> Deal | None:
+    """The game's deal as it stands, None where it has none, or not all of its hands."""
     text = game.tag("Deal")
     if not text or HANDS_NOT_GIVEN.fullmatch(text):
         return None
@@ -194,6 +227,26 @@ def _deal(game: Game, number: int | None) -> Deal | None:
         return Deal.parse(text)
     except RuleError as error:
         raise fields.at(error, f"line {game.lines['Deal']}, board {number}") from None
+
+
+def _stated_dealer(game: Game) -> Seat | None:
+    stated = game.tag("Dealer").upper()
+    if stated and stated not in set(Seat):
+        raise refuse(
+            game.lines["Dealer"], N_("The dealer must be N, E, S or W, not {text}."), text=stated[:20]
+        )
+    return Seat(stated) if stated else None
+
+
+def _stated_vulnerability(game: Game) -> Vulnerability | None:
+    stated = game.tag("Vulnerable").upper()
+    if stated and stated not in VULNERABLE:
+        raise refuse(
+            game.lines["Vulnerable"],
+            N_("The vulnerability must be None, NS, EW or All, not {text}."),
+            text=stated[:20],
+        )
+    return VULNERABLE[stated] if stated else None
 
 
 def _check_dealer(game: Game, number: int) -> None:
