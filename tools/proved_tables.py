@@ -64,6 +64,7 @@ PROVED: Mapping[str, Proved] = {
             "search": "the name as it is looked up, made from it at each change",
             "email": "contact data; no result goes by it",
             "phone": "contact data; no result goes by it",
+            "online_names": "whom a file from online names; its results are proved with who plays them",
             "wants_results": "whether letters are sent",
             "results_answered": "whether letters are sent",
             "agreed_on_paper_id": "whether letters are sent",

@@ -129,6 +129,7 @@ class Person(Stored):
     A forgotten person keeps the row (results refer to it) under a neutral name.
     `masterpoints` and `rank` are those of the person's federation on the day `masterpoints_on`; what
     somebody wins in this club is derived from published results and is never added to them.
+    An online name is of one person of a club, whatever its case; it is shown as contact data are.
 
     `FIGURES` are the columns that lists, strata and files of results go by. The club's record commits to them
     with `figures_salt`: who saves them does so within `services.figures.linking_figures`.
@@ -165,6 +166,9 @@ class Person(Stored):
     )
     categories = models.JSONField(
         default=list, blank=True, help_text=_("Special lists that include this person, such as senior.")
+    )
+    online_names = models.JSONField(
+        default=list, blank=True, help_text=_("Names at sites where bridge is played online, such as BBO.")
     )
     figures_salt = models.CharField(max_length=32, blank=True, editable=False)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="persons")

@@ -19,6 +19,7 @@ from django.utils import timezone
 from clubs.people.colours import GREEN, variables
 from clubs.people.models import Club, ClubLogo, Invitation, Membership, PaperAgreement, Person, Role, User
 from clubs.people.name_parts import words_typed
+from clubs.people.online_names import online_key
 from clubs.people.permissions import AnyUser
 from scoring.words import Missing
 from scoring.words.name_order import Order, by_surname
@@ -181,6 +182,18 @@ def _names_with(apostrophe: str, hyphen: str) -> Combinable:
     return names
 
 
+def persons_by_online_name(club: Club) -> dict[str, Person]:
+    """The club's persons by `online_key` of each of their online names: for a plain name, its casefold.
+
+    A name that two persons have, as no service leaves it, is nobody's. One query.
+    """
+    holders: dict[str, list[Person]] = {}
+    for person in persons_of(club).exclude(online_names=[]):
+        for key in {online_key(name) for name in person.online_names}:
+            holders.setdefault(key, []).append(person)
+    return {key: persons[0] for key, persons in holders.items() if len(persons) == 1}
+
+
 def search_persons(club: Club, text: str, limit: int = 12) -> list[Person]:
     """At most `limit` persons by the start of any part of their name; nobody for an empty text. One query."""
     if not words_typed(folded(text)):
@@ -272,7 +285,7 @@ def member_list(club: Club, *, text: str = "", guests: bool = False) -> QuerySet
     persons = with_membership(persons_of(club).filter(starts_a_part(text)), today(club))
     if not guests:
         persons = persons.filter(status__isnull=False)
-    return persons.defer("email", "phone", "national_id")
+    return persons.defer("email", "phone", "national_id", "online_names")
 
 
 def members_who_have_not_answered(club: Club) -> QuerySet[Person]:

@@ -10,8 +10,10 @@ from decimal import Decimal
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from clubs.people import selectors
 from clubs.people.days import short_day
 from clubs.people.models import LONGEST_NAME, Club, Person
+from clubs.people.online_names import online_key, online_names_in
 from scoring.words import RuleError
 from scoring.words.names import SEEN_AS_NOTHING, composed, folded
 
@@ -19,6 +21,7 @@ LONGEST_SHORT = 40  # national id, phone, membership number
 LONGEST_EMAIL = 254
 MOST_MASTERPOINTS = 999_999
 MOST_CATEGORIES = 10
+MOST_ONLINE_NAMES = 5
 EARLIEST = date(1850, 1, 1)
 UNSEEN = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn the text around them
 
@@ -100,6 +103,25 @@ def clean_categories(text: str) -> list[str]:
     return categories
 
 
+def clean_online_names(text: str) -> list[str]:
+    """A person's names at sites where bridge is played online, from text with commas; each once."""
+    names = [clean_line(name, "online_names", LONGEST_SHORT) for name in online_names_in(text)]
+    return within_online_names(list(filter(None, names)))
+
+
+def within_online_names(names: list[str]) -> list[str]:
+    """The online names of one person. Raises RuleError for too many."""
+    if len(names) > MOST_ONLINE_NAMES:
+        raise RuleError(
+            "person.online_names",
+            "online_names",
+            "A person can have at most {most} online names.",
+            "",
+            most=MOST_ONLINE_NAMES,
+        )
+    return names
+
+
 def clean_day(day: date, field: str) -> date:
     """A day that a membership can have."""
     if day < EARLIEST:
@@ -130,6 +152,30 @@ def require_free_national_id(club: Club, national_id: str, but: Person | None = 
             "",
             name=holder.name,
             national_id=national_id,
+        )
+
+
+def require_free_online_names(person: Person) -> None:
+    """Refuse an online name of this person that another of the club has."""
+    if not person.online_names:
+        return
+    others = selectors.persons_of(person.club).exclude(pk=person.pk).exclude(online_names=[])
+    for holder in others:
+        require_other_online_names(person.online_names, holder.online_names, holder.name)
+
+
+def require_other_online_names(names: list[str], held: list[str], holder: str) -> None:
+    """Refuse those of the online names that are among the ones held by somebody else."""
+    taken = {online_key(name) for name in held}
+    name = next((name for name in names if online_key(name) in taken), None)
+    if name is not None:
+        raise RuleError(
+            "person.online_name",
+            "online_names",
+            "{name} already has the online name {online_name}.",
+            "",
+            name=holder,
+            online_name=name,
         )
 
 

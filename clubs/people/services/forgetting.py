@@ -15,7 +15,7 @@ from clubs.people.models import Person, Role, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.figures import linking_figures
-from clubs.people.services.locking import lock_person
+from clubs.people.services.locking import lock_club, lock_person
 from clubs.people.services.roles import remove_roles
 from clubs.people.signals import (
     names_changing,
@@ -54,6 +54,7 @@ def _forget(
     person: Person, replace: Collection[str] | None, searched: list[str], nameless: Nameless
 ) -> Person:
     """`nameless` are texts without the names `searched`, as they were a moment ago."""
+    lock_club(person.club)
     person = lock_person(person)
     if person.forgotten is not None:
         return person
@@ -122,7 +123,7 @@ def _with_merged(person: Person) -> list[Person]:
 def _anonymise(row: Person, shown_as: Person, user: User | None) -> None:
     old_name, row.name = row.name, FORGOTTEN_NAME
     row.national_id = row.email = row.phone = ""
-    row.masterpoints, row.categories = None, []
+    row.masterpoints, row.categories, row.online_names = None, [], []
     row.wants_results, row.results_answered, row.agreed_on_paper = False, None, None
     row.rank, row.masterpoints_on, row.masterpoints_source = "", None, ""
     row.user = None

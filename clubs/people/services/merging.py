@@ -7,6 +7,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from clubs.people.models import Membership, Person
+from clubs.people.online_names import with_online_names
 from clubs.people.permissions import AnyUser, require
 from clubs.people.references import references, session_name, sessions_of
 from clubs.people.services import checks, consent
@@ -111,6 +112,7 @@ def _move_contact(keep: Person, drop: Person) -> None:
     phone, drop.phone = keep.phone or drop.phone, ""
     _move_standing(keep, drop)
     keep.categories = list(dict.fromkeys([*keep.categories, *drop.categories]))
+    keep.online_names, drop.online_names = with_online_names(keep.online_names, drop.online_names), []
     drop.merged_into, drop.wants_results, drop.agreed_on_paper = keep, False, None
     drop.save()
     drop.invitations.all().delete()

@@ -83,7 +83,10 @@ def remove_unused_guest(person: Person) -> None:
     Anybody else stays. Who may do so has asked: this is part of taking back what added the guest.
     """
     person = lock_person(person)
-    details = person.national_id, person.email, person.phone, person.user_id, person.categories, person.rank
+    details = (
+        person.national_id, person.email, person.phone, person.user_id, person.categories, person.rank,
+        person.online_names,
+    )  # fmt: skip
     if any(details) or person.masterpoints is not None or person.merged_into_id or is_referred_to(person):
         return
     person.delete()
@@ -101,13 +104,15 @@ def edit_person(
     masterpoints: Decimal | None = None,
     rank: str = "",
     categories: str = "",
+    online_names: str = "",
     wants_results: bool = False,
 ) -> Person:
-    """Set name, contact data and what special lists go by; what is not given is emptied.
+    """Set name, contact data, online names and what special lists go by; what is not given is emptied.
 
     Masterpoints or a rank that differ from those known are of today, and were typed.
     """
     require("people.manage_members", by, person.club)
+    lock_club(person.club)  # an online name is of one person of the club
     person = lock_person(person)
     checks.require_live(person)
     name = checks.clean_name(name)
@@ -118,6 +123,8 @@ def edit_person(
         _set_contact(person, national_id, email, phone)
         _set_standing(person, checks.clean_masterpoints(masterpoints), checks.clean_short(rank, "rank"))
         person.categories = checks.clean_categories(categories)
+        person.online_names = checks.clean_online_names(online_names)
+        checks.require_free_online_names(person)
         if person.wants_results != wants_results:
             consent.answered(person, wants_results)
         person.save()

@@ -159,6 +159,10 @@ class PersonForm(ContactForm):
     )
     rank = line_field(_("Rank"), help_text=_("Title in the federation."))
     categories = line_field(_("Special lists"), help_text=_("Separated by commas: senior, junior, mixed."))
+    online_names = line_field(
+        _("Online names"),
+        help_text=_("As on BBO, separated by commas. Results that are imported from there go by them."),
+    )
 
 
 class MembershipForm(forms.Form):

@@ -104,7 +104,9 @@ def member_edit(request: HttpRequest, place: ClubContext, pk: int) -> HttpRespon
     """Edit a person: name, contact data, and the categories by which special rankings are made."""
     person = selectors.get_person(place.club, pk)
     initial = {name: getattr(person, name) for name in forms.PersonForm.base_fields}
-    form = forms.PersonForm(posted(request), initial=initial | {"categories": ", ".join(person.categories)})
+    for several in ("categories", "online_names"):
+        initial[several] = ", ".join(initial[several])
+    form = forms.PersonForm(posted(request), initial=initial)
     if form.is_valid():
         edited = attempt(
             form, lambda: services.edit_person(person=person, by=request.user, **form.cleaned_data)

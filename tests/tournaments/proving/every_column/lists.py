@@ -41,6 +41,7 @@ NEED_NO_PROOF: dict[str, str] = {
     "people.Person.search": "follows from the name, and finds it in lists",
     "people.Person.email": CONTACT,
     "people.Person.phone": CONTACT,
+    "people.Person.online_names": CONTACT,
     "people.Person.wants_results": CONTACT,
     "people.Person.results_answered": CONTACT,
     "people.Person.agreed_on_paper": CONTACT,
