@@ -15,6 +15,7 @@ from datetime import date
 from decimal import Decimal
 
 from scoring.words import RuleError
+from scoring.words.cells import unguarded
 from scoring.words.code_pages import in_utf_8
 from scoring.words.encodings import decoded
 
@@ -69,7 +70,18 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "rank", "mp rank", "masterpoint rank", "master point rank", "masterpoints rank", "rank name",
         "ranking", "player rank", "current rank", "rang", *(f"{one} rank" for one in FEDERATIONS),
     ),
+    "masterpoints_source": ("masterpoints source", "master points source"),
+    "categories": ("special lists",),
+    "online_names": (
+        "online names", "online name", "nickname", "nicknames", "nick", "nicks", "bbo", "bbousername",
+        "username", "user name", "screen name", "bridge base", "bridge base online", "bridgebase",
+        "bbo name", "bbo names", "bbo username", "bbo user name", "bbo user", "bbo id", "bbo nick",
+        "bbo nickname",
+    ),
+    "pk": ("arrowswitch id",),
 }  # fmt: skip
+ONLINE_NAMES = "online_names"
+NAMES = frozenset({"name", "first", "last"})
 CLUB_NUMBER = "club_number"
 CLUB_NUMBER_HEADINGS = (
     "clubnummer", "clubnr", "club ref", "vereinsnummer", "vereinsnr", "verenigingsnummer", "klubnummer",
@@ -119,12 +131,13 @@ class Roster:
 
     `club_number` is the number of the club whose list it is, in its federation: that of a line above the
     headings, else of a column that has the same in every row that has any; "" where the list names no club,
-    or several.
+    or several. `names_only`: it has the names of people and their online names, and no other field.
     """
 
     rows: tuple[Row, ...]
     ignored: tuple[str, ...]
     club_number: str = ""
+    names_only: bool = False
 
 
 def decode(data: bytes, code_page: str = "") -> str:
@@ -228,7 +241,8 @@ def _rows(lines: str, delimiter: str, offset: int) -> Roster:
     club_number = _club_number(rows)
     unused = {None} if club_number else {None, CLUB_NUMBER}
     ignored = (heading.strip() for heading, field in zip(headings, fields, strict=True) if field in unused)
-    return Roster(tuple(rows), tuple(heading for heading in ignored if heading), club_number)
+    names_only = ONLINE_NAMES in fields and {*fields} <= {*NAMES, ONLINE_NAMES, CLUB_NUMBER, None}
+    return Roster(tuple(rows), tuple(heading for heading in ignored if heading), club_number, names_only)
 
 
 def _fields(headings: list[str]) -> list[str | None]:
@@ -237,7 +251,7 @@ def _fields(headings: list[str]) -> list[str | None]:
         first = fields.index(CLUB_NUMBER)
         fields = [None if field == CLUB_NUMBER and at > first else field for at, field in enumerate(fields)]
     columns = [field for field in fields if field is not None]
-    twice = next((field for field in columns if columns.count(field) > 1), None)
+    twice = next((one for one in columns if columns.count(one) > 1 and one != ONLINE_NAMES), None)
     if twice is not None:
         raise RuleError("import.twice", "file", "Two columns are headed {heading}.", "", heading=twice)
     if "name" not in columns and "last" not in columns:
@@ -251,11 +265,11 @@ def _fields(headings: list[str]) -> list[str | None]:
 
 
 def _row(line: int, fields: list[str | None], cells: list[str]) -> Row:
-    by_field = {
-        field: cell.strip()
-        for field, cell in zip(fields, cells, strict=False)
-        if field is not None and cell.strip()
-    }
+    by_field: dict[str, str] = {}
+    for field, cell in zip(fields, cells, strict=False):
+        text = unguarded(cell.strip())
+        if field is not None and text:  # of online names there may be several columns, one a site
+            by_field[field] = f"{by_field[field]}, {text}" if field in by_field else text
     return Row(line, by_field, any(cell.strip() for cell in cells[len(fields) :]))
 
 
@@ -265,6 +279,11 @@ def full_name(cells: dict[str, str]) -> str:
         last, comma, first = cells["name"].partition(",")
         return f"{first.strip()} {last.strip()}" if comma else cells["name"]
     return f"{cells.get('first', '')} {cells.get('last', '')}".strip()
+
+
+def pk(text: str) -> int | None:
+    """The number by which the club's own list has a person; None for anything else that stands there."""
+    return int(text) if re.fullmatch("[0-9]{1,18}", text) else None
 
 
 def day(text: str, field: str) -> date | None:

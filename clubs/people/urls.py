@@ -24,6 +24,7 @@ urlpatterns = [
     path("join/<str:key>/", home.join, name="join"),
     path(MEMBERS, members.members, name="members"),
     path(f"{MEMBERS}matches/", members.matches, name="matches"),
+    path(f"{MEMBERS}members.csv", members.member_list_csv, name="member_list_csv"),
     path(f"{MEMBERS}add/", members.member_add, name="member_add"),
     path(f"{MEMBERS}guest/", members.guest_add, name="guest_add"),
     path(f"{MEMBERS}import/", importing.member_import, name="member_import"),

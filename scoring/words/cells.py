@@ -22,6 +22,23 @@ def guarded_text(text: str) -> str:
     return f"'{text}" if _seen(text).startswith(FORMULA) else text
 
 
+def guarded_to_be_read(text: str) -> str:
+    """`guarded_text` for a table that is read again: `unguarded` gives back each text.
+
+    So one that begins with apostrophes and a formula behind them gets one more.
+    """
+    return f"'{text}" if _is_guard(f"'{text}") else text
+
+
+def unguarded(cell: str) -> str:
+    """A cell of such a table without its guard; any other apostrophe stays: 't Hooft is a name."""
+    return cell[1:] if _is_guard(cell) else cell
+
+
+def _is_guard(cell: str) -> bool:
+    return cell.startswith("'") and _seen(cell.lstrip("'")).startswith(FORMULA)
+
+
 def _seen(text: str) -> str:
     """The text without the blanks and unseen letters that it begins with: tabs and line ends among them."""
     for at, letter in enumerate(text):

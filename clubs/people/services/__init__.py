@@ -32,6 +32,7 @@ from clubs.people.services.forgetting import forget_person, shared_names, words_
 from clubs.people.services.importing import import_members, plan_import
 from clubs.people.services.logos import remove_logo, set_logo
 from clubs.people.services.mail import remove_mail_server, set_mail_server, try_mail_server
+from clubs.people.services.member_file import member_table
 from clubs.people.services.memberships import begin_membership, change_status, end_membership
 from clubs.people.services.merging import merge_persons
 from clubs.people.services.persons import (
@@ -71,6 +72,7 @@ __all__ = [
     "is_new_guest",
     "link_user",
     "make_backup",
+    "member_table",
     "merge_persons",
     "person_meant",
     "person_of_stop_key",

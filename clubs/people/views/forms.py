@@ -226,6 +226,13 @@ class UploadForm(forms.Form):
         help_text=_("Such as the name of the federation. Leave empty for the name of the file."),
     )
     as_of = day_field(_("Masterpoints as of"), _("Leave empty for today."))
+    adds_unknown = forms.BooleanField(
+        label=_("Add people who are not on the list yet"),
+        required=False,
+        help_text=_(
+            "Only for a list of online names and names, which otherwise adds nobody. They become guests."
+        ),
+    )
 
 
 class KeptList(KeptFile):
@@ -234,6 +241,7 @@ class KeptList(KeptFile):
     kept = forms.CharField(widget=forms.HiddenInput, max_length=4 * (LARGEST_LIST // 3 + 2))
     source = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
     as_of = forms.DateField(required=False, widget=forms.HiddenInput)
+    adds_unknown = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
 class ConfirmForm(forms.Form):
@@ -243,6 +251,7 @@ class ConfirmForm(forms.Form):
     digest = forms.CharField(widget=forms.HiddenInput)
     source = forms.CharField(required=False, widget=forms.HiddenInput)
     as_of = forms.DateField(required=False, widget=forms.HiddenInput)
+    adds_unknown = forms.BooleanField(required=False, widget=forms.HiddenInput)
     keep_club_number = forms.BooleanField(
         label=_("Keep it as the club's number in its federation"), required=False
     )

@@ -35,6 +35,8 @@ LABELS: dict[str, Promise] = {
     "masterpoints": gettext_lazy("Masterpoints"),
     "masterpoints_on": gettext_lazy("Masterpoints as of"),
     "rank": gettext_lazy("Rank"),
+    "categories": gettext_lazy("Special lists"),
+    "online_names": gettext_lazy("Online names"),
 }
 
 
@@ -80,6 +82,7 @@ class Upload(TypedDict):
     text: str
     source: str
     as_of: date
+    adds_unknown: bool
 
 
 def _sent(place: ClubContext, form: forms.UploadForm | forms.KeptList) -> tuple[bytes, Upload, str]:
@@ -93,6 +96,7 @@ def _sent(place: ClubContext, form: forms.UploadForm | forms.KeptList) -> tuple[
         "text": "",
         "source": given["source"] or name[:LONGEST_SOURCE],
         "as_of": given["as_of"] or selectors.today(place.club),
+        "adds_unknown": given["adds_unknown"],
     }
     return data, upload, code_page
 
@@ -115,6 +119,7 @@ def _confirmed(request: HttpRequest, place: ClubContext) -> HttpResponse:
         "text": form.cleaned_data["text"],
         "source": form.cleaned_data["source"],
         "as_of": form.cleaned_data["as_of"] or selectors.today(place.club),
+        "adds_unknown": form.cleaned_data["adds_unknown"],
     }
     again = attempt(form, lambda: _plan(request, place, upload))
     if again is None:

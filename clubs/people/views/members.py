@@ -26,6 +26,7 @@ from clubs.people.views import forms
 from clubs.people.views.consent import wanted
 from clubs.people.views.pages import attempt, page, posted
 from clubs.web.club import ClubContext, of_club
+from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.own_network import link_for_others
 from clubs.web.refusals import WRONG
@@ -50,6 +51,15 @@ def members(request: HttpRequest, place: ClubContext) -> HttpResponse:
     context["has_standing"] = any(one.rank or one.masterpoints is not None for one in shown)
     template = "_members_found.html" if wants_fragment(request) else "members.html"
     return varied(page(request, place, template, context))
+
+
+@require_safe
+@of_club("people.manage_members")
+def member_list_csv(request: HttpRequest, place: ClubContext) -> HttpResponse:
+    """Everybody on the club's list as a file that an import takes back."""
+    table = services.member_table(club=place.club, by=request.user)
+    day = selectors.today(place.club).isoformat()
+    return as_csv(table.heads, table.rows, f"members-{place.club.slug}-{day}")
 
 
 @require_safe

@@ -29,7 +29,7 @@ FOR_STAFF = (
         for name in ("awards", "bin", "display", "import", "invitations", "movements", "settings")
     ),
     *(f"{CLUB}{name}/new/" for name in ("parties", "poker", "rooms", "s", "seasons")),
-    *(f"{CLUB}members/{name}/" for name in ("add", "agreements", "guest", "import")),
+    *(f"{CLUB}members/{name}" for name in ("add/", "agreements/", "guest/", "import/", "members.csv")),
     *(f"{CLUB}members/{{pk}}/{name}/" for name in ("edit", "forget", "merge")),
     *(f"{CLUB}seasons/{{season}}/{name}/" for name in ("edit", "rulings")),
     *(f"{CLUB}poker/{{poker}}/{name}/" for name in ("plan", "players", "run")),
