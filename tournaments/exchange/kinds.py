@@ -47,16 +47,6 @@ SIGNATURES: tuple[tuple[bytes, str], ...] = (
 
 BRIDGEWEBS = re.compile(rb"#\s*VERSION\b", re.IGNORECASE)
 IN_BRIDGEWEBS = N_("This is a BridgeWebs file. Ask for the results in one of these formats: {formats}.")
-LIN = re.compile(
-    rb"(?:vg|rs|pn|pw|qx|md|st|rh|ah|sv|mb|nt|mp|bn|pg|at|hf|ia|sk|an|pc|mc|tu|bt|sa|va|lb|pf|3b|7n|mn)\|"
-    rb"|https?://\S*handviewer",
-    re.IGNORECASE,
-)
-IN_LIN = N_(
-    "This is a LIN file, as vugraph and online play write it. Its results are not read here: ask for them in "
-    "one of these formats: {formats}. Its deals are attached to a session, on "
-    "the session's page Files."
-)
 IN_DEALS = N_(
     "This is a file of deals ({format}). Deals are attached to a session, on the session's page Files."
 )
@@ -163,8 +153,6 @@ def _require_known_kind(head: bytes, data: bytes) -> None:
             raise _no_event(template)
     if BRIDGEWEBS.match(head):
         raise _no_event(IN_BRIDGEWEBS)
-    if LIN.match(head):
-        raise _no_event(IN_LIN)
     if head.startswith(b"<"):
         if HTML.search(head):
             raise _no_event(IN_HTML)
