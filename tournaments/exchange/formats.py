@@ -27,7 +27,8 @@ class ResultFormat:
     `begins` looks at a text without marks and spaces before it, and is true for this format alone. `read`
     and `write` are None where the format is not read or not written. `declared` is the encoding that a file
     names, or "". `is_whole` marks our own format, which holds the session itself and not an `Event`: services
-    read and write it, for the staff alone. `link` is the text of its link where the title does not suffice.
+    read and write it, for the staff alone. `has_online_names` is whether people have the names of an online
+    site in such a file. `link` is the text of its link where the title does not suffice.
     """
 
     key: str
@@ -39,6 +40,7 @@ class ResultFormat:
     write: Callable[[Event], bytes] | None = None
     declared: Callable[[bytes], str] = _declares_nothing
     is_whole: bool = False
+    has_online_names: bool = False
     link: str = ""
 
     @property

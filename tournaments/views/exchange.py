@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypedDict
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -29,10 +30,12 @@ from tournaments.hooks import solve
 from tournaments.movements.number_spans import spans
 from tournaments.paper.published_file import file_name, published_file
 from tournaments.services.exchange import Attached, attach_deals, export_event, import_event, read_event
-from tournaments.services.exchange.files import formats_offered, readings_of
+from tournaments.services.exchange.files import formats_offered, has_online_names, readings_of
+from tournaments.services.exchange.people import guests_in
 from tournaments.services.results import makeable
 from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.exchange_forms import DealsFile, EventFile, FileInForm, SettledFile
+from tournaments.views.exchange_words import unknown_online_names
 from tournaments.views.results import for_readers, ranking_csv
 
 
@@ -72,6 +75,9 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
             else:
                 form.add_error("file" if isinstance(form, EventFile) else None, say(error))
         else:
+            online = answers["by_online_names"] or has_online_names(data)
+            if online and (unknown := guests_in(session)):
+                messages.warning(request, unknown_online_names(unknown))
             return redirect("ranking", slug=place.club.slug, pk=session.pk)
     context = {
         "form": form,
@@ -90,6 +96,7 @@ class Answers(TypedDict):
 
     skip_columns: bool
     code_page: str
+    by_online_names: bool
 
 
 def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, Answers]:
@@ -99,9 +106,15 @@ def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, Answers
         answers: Answers = {
             "skip_columns": form.cleaned_data["skip_columns"],
             "code_page": form.cleaned_data.get("code_page", ""),
+            "by_online_names": form.cleaned_data["by_online_names"],
         }
         return form.cleaned_data["kept"], Trust(chosen) if chosen else None, answers
-    return form.cleaned_data["file"].read(), None, {"skip_columns": False, "code_page": ""}
+    online = form.cleaned_data["by_online_names"]
+    return (
+        form.cleaned_data["file"].read(),
+        None,
+        {"skip_columns": False, "code_page": "", "by_online_names": online},
+    )
 
 
 @require_safe

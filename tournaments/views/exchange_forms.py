@@ -34,6 +34,11 @@ class EventFile(_Upload):
         label=_("Event file"),
         allow_empty_file=True,  # the reader says that it is empty, as it does everywhere
     )
+    by_online_names = forms.BooleanField(
+        label=_("The names in the file are online names, such as those at BBO"),
+        required=False,
+        help_text=_("Members are found by the online names on their pages. In a LIN file they always are."),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,11 +49,13 @@ class EventFile(_Upload):
 class FileInForm(KeptFile):
     """A results file that travels in the form while the director answers a question about it.
 
-    `skip_columns` is whether columns that are not read may be left out.
+    `skip_columns` is whether columns that are not read may be left out, `by_online_names` whether people have
+    the names of an online site in it.
     """
 
     kept = forms.CharField(widget=forms.HiddenInput, max_length=4 * (MAX_BYTES // 3 + 2))
     skip_columns = forms.BooleanField(widget=forms.HiddenInput, required=False)
+    by_online_names = forms.BooleanField(widget=forms.HiddenInput, required=False)
 
 
 class SettledFile(FileInForm):

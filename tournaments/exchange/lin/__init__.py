@@ -23,4 +23,5 @@ FORMAT = ResultFormat(
     media_type="text/plain",
     begins=lambda text: BEGINS.match(text) is not None,
     read=parse,
+    has_online_names=True,
 )

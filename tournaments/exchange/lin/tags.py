@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import unquote_plus
 
 from scoring.words import N_, RuleError
 from tournaments.exchange.markup import require_size
@@ -16,6 +15,7 @@ from tournaments.exchange.markup import require_size
 MAX_TAGS = 300_000
 NAME = re.compile(r"[0-9A-Za-z]{2}")
 ADDRESS = re.compile(r"https?://\S*?[?&;]lin=(?P<text>[^&#\s]*)\S*", re.IGNORECASE)
+QUOTED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 BREAK = re.compile(r"\r\n?|\n")
 MARK = "\ufeff"
 
@@ -41,7 +41,7 @@ def tags(data: bytes) -> Iterator[Tag]:
     """
     require_size(data)
     text = BREAK.sub("\n", data.decode("utf-8", "replace").lstrip(MARK))
-    parts = ADDRESS.sub(lambda address: unquote_plus(address["text"]), text).split("|")
+    parts = ADDRESS.sub(lambda address: _unquoted(address["text"]), text).split("|")
     if len(parts) > 2 * MAX_TAGS:
         raise RuleError("exchange.many", "file", "The file has more than {most} tags.", "", most=MAX_TAGS)
     line = 1
@@ -53,6 +53,12 @@ def tags(data: bytes) -> Iterator[Tag]:
         raise refuse(line, N_("The file ends within the tag {name}."), name=parts[-2].strip()[:20])
     if rest := parts[-1].strip():
         raise refuse(line, N_("{text} is not a tag of a LIN file."), text=rest[:20])
+
+
+def _unquoted(text: str) -> str:
+    """The part of an address as it was before its letters were written as numbers (RFC 3986)."""
+    plain = text.replace("+", " ")
+    return QUOTED.sub(lambda run: bytes.fromhex(run[0].replace("%", "")).decode("utf-8", "replace"), plain)
 
 
 def _name(written: str, line: int) -> str:

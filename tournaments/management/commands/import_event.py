@@ -24,6 +24,9 @@ from tournaments.exchange.check.verification import Verification, verify
 from tournaments.exchange.formats import titles_read
 from tournaments.exchange.requirements import require_results
 from tournaments.services.exchange import import_event, read_event
+from tournaments.services.exchange.files import has_online_names
+from tournaments.services.exchange.people import guests_in
+from tournaments.views.exchange_words import unknown_online_names
 
 
 class Command(RuleCommand):
@@ -57,6 +60,12 @@ class Command(RuleCommand):
             " with the choices, if its names can be read in several ways",
         )
         parser.add_argument(
+            "--online-names",
+            action="store_true",
+            help="people have the names of an online site in the file, as they always have in LIN: those that"
+            " are on the pages of members are theirs",
+        )
+        parser.add_argument(
             "--date", type=_day, help="the day of an event whose file has no date, as 2026-11-24"
         )
 
@@ -69,6 +78,7 @@ class Command(RuleCommand):
         else:
             trust = Trust(options["trust"]) if options["trust"] else None
             answers = {name: options[name] for name in ("skip_columns", "date", "code_page")}
+            answers["by_online_names"] = options["online_names"] or has_online_names(data)
             self._import(data, options["club"], trust, answers)
 
     def _import(self, data: bytes, slug: str, trust: Trust | None, answers: dict[str, Any]) -> None:
@@ -77,12 +87,15 @@ class Command(RuleCommand):
             raise RuleError("import.club", "club", "There is no club {slug}.", "", slug=slug)
         by = import_actor("import_event")
         session = import_event(data=data, club=club, by=by, trust=trust, **answers)
+        unknown = guests_in(session) if answers["by_online_names"] else []
         if self.as_json:
-            self.write_json({"id": session.pk})
+            self.write_json({"id": session.pk} | ({"unknown_names": unknown} if unknown else {}))
         else:
             template = _("{name} on {date} is session {number}.")
             on = day(session.date)
             self.stdout.write(template.format(name=session.name, date=on, number=session.pk))
+            if unknown:
+                self.stdout.write(unknown_online_names(unknown))
 
     def _verify(self, data: bytes, code_page: str) -> None:
         event = read_event(data, code_page)

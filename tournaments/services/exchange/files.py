@@ -31,6 +31,11 @@ def readings_of(data: bytes) -> tuple[Reading, ...]:
     return readings(text, format.declared(text))
 
 
+def has_online_names(data: bytes) -> bool:
+    """Whether people have the names of an online site in a file, as its format tells. Raises RuleError."""
+    return recognised(data)[0].has_online_names
+
+
 @names_places
 def read_event(data: bytes, code_page: str = "") -> Event:
     """A results file of another program as an event. Raises RuleError, also for a native file.
@@ -61,6 +66,7 @@ def import_event(
     skip_columns: bool = False,
     date: dt.date | None = None,
     code_page: str = "",
+    by_online_names: bool = False,
 ) -> Session:
     """Any event file as a session of the club; on a refusal nothing is changed. Raises RuleError.
 
@@ -68,7 +74,8 @@ def import_event(
     it such a file is refused with a list ("exchange.disagree"). `skip_columns` says that columns which are
     not read may be left out; without it such a file is refused with their names ("exchange.columns").
     `date` is the day of an event whose file does not say it; else that is the club's own day. `code_page` is
-    as in `read_event`.
+    as in `read_event`. `by_online_names` says that people have the names of an online site in the file, as
+    they always have in LIN.
     """
     format, text = recognised(data)
     if format.is_whole:
@@ -77,7 +84,13 @@ def import_event(
         event = _read(format, text, code_page)
         if not skip_columns:
             require_all_read(event)
-        session = incoming.build(prepared.prepare(event, trust), club=club, by=by, date=date)
+        session = incoming.build(
+            prepared.prepare(event, trust),
+            club=club,
+            by=by,
+            date=date,
+            by_online_names=by_online_names or format.has_online_names,
+        )
     for field_id in sorted(set(session.sections.values_list("field_id", flat=True))):
         standings.refresh_standings(field_id=field_id)
     return session

@@ -57,16 +57,24 @@ People = Mapping[PairId, Sequence[Person | None]]
 
 
 @transaction.atomic
-def build(prepared: Prepared, *, club: Club, by: Actor, date: dt.date | None = None) -> Session:
+def build(
+    prepared: Prepared,
+    *,
+    club: Club,
+    by: Actor,
+    date: dt.date | None = None,
+    by_online_names: bool = False,
+) -> Session:
     """A prepared event as a finished session of the club, written in one short transaction.
 
-    `date` is the day of an event that does not say it, which is else the club's own day.
+    `date` is the day of an event that does not say it, which is else the club's own day. `by_online_names`
+    is as in `persons_meant`.
     """
     event, meetings = prepared.event, prepared.meetings
     session = _session(event, prepared.settings, club, by, event.date or date or today(club))
     boards = _boards(event, session)
     field_by_letter = _fields(event, session, prepared.recognised)
-    people = _people(event, club)
+    people = _people(event, club, by_online_names=by_online_names)
     numbers: dict[PairId, int] = {}
     for letter in event.sections:
         meetings_of_section = [m for m in meetings if m.section == letter]
@@ -83,11 +91,11 @@ def build(prepared: Prepared, *, club: Club, by: Actor, date: dt.date | None = N
     return session
 
 
-def _people(event: Event, club: Club) -> People:
+def _people(event: Event, club: Club, *, by_online_names: bool) -> People:
     """The person of each player; who left a seat and sat again, there or elsewhere, is one."""
     held = [once_each(competitor.players) for competitor in event.competitors]
     keys = [[(player.name, player.national_id) for player in players] for players, _places in held]
-    persons = persons_of_entries(club, keys)
+    persons = persons_of_entries(club, keys, by_online_names=by_online_names)
     return {
         competitor.pair: [own[place] for place in places]
         for competitor, (_players, places), own in zip(event.competitors, held, persons, strict=True)

@@ -1,14 +1,17 @@
-"""Finds the persons that a file names: by national number or whole name; others become guests."""
+"""Finds the persons that a file names: by national number, whole or online name; others become guests."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Protocol, TypeVar
 
 from clubs.people.models import Club, Person
-from clubs.people.selectors import persons_of
+from clubs.people.online_names import online_key
+from clubs.people.selectors import persons_by_online_name, persons_of
 from clubs.people.services.figures import linking_figures
+from scoring.models import Session
 from scoring.words import RuleError
 from scoring.words.names import folded, same_name, written_so
 
@@ -75,7 +78,9 @@ def _end(spell: Spell, spells: Sequence[Spell]) -> int:
     return min(later, default=NEVER)
 
 
-def persons_of_entries(club: Club, entries: Sequence[Sequence[Key]]) -> list[list[Person | None]]:
+def persons_of_entries(
+    club: Club, entries: Sequence[Sequence[Key]], *, by_online_names: bool = False
+) -> list[list[Person | None]]:
     """The persons of each entry of a session in the order in which it says them; None for no name.
 
     Nobody plays in two places: a name without a number that stands in two is two people's, and as it
@@ -84,24 +89,27 @@ def persons_of_entries(club: Club, entries: Sequence[Sequence[Key]]) -> list[lis
     named = [key for entry in entries for key in entry if key[0].strip()]
     places = Counter(same_name(name) for name, number in named if not number)
     doubled = {key for key in named if not key[1] and places[same_name(key[0])] > 1}
-    people = persons_meant(club, [key for key in named if key not in doubled])
+    single = [key for key in named if key not in doubled]
+    people = persons_meant(club, single, by_online_names=by_online_names)
     for key in doubled:
         _require_short(key)
     namesakes = iter(_guests(club, [key for entry in entries for key in entry if key in doubled]))
     return [[next(namesakes) if key in doubled else people.get(key) for key in entry] for entry in entries]
 
 
-def persons_meant(club: Club, players: Iterable[Key]) -> dict[Key, Person]:
+def persons_meant(club: Club, players: Iterable[Key], *, by_online_names: bool = False) -> dict[Key, Person]:
     """A person for every (name, national number); those nobody here fits are added as guests.
 
     A number decides before a name, and a name only where one side has no number. What several
-    persons have decides nothing, and nobody is two of the file's persons. Raises RuleError
-    "exchange.person" for a name or number that is too long.
+    persons have decides nothing, and nobody is two of the file's persons. `by_online_names` says that the
+    names are those of an online site: whoever has one of them there is meant before a namesake. Raises
+    RuleError "exchange.person" for a name or number that is too long.
     """
     keys = [key for key in dict.fromkeys(players) if key[0].strip()]
     for key in keys:
         _require_short(key)
-    recognised = _recognised(keys, list(persons_of(club)))
+    online = persons_by_online_name(club) if by_online_names else {}
+    recognised = _recognised(keys, list(persons_of(club)), online)
     new = [key for key in keys if key not in recognised]
     return recognised | dict(zip(new, _guests(club, new), strict=True))
 
@@ -130,10 +138,10 @@ def _require_short(key: Key) -> None:
             )
 
 
-def _recognised(keys: list[Key], persons: list[Person]) -> dict[Key, Person]:
-    """The surest first, so that a namesake takes nobody who is there by number."""
+def _recognised(keys: list[Key], persons: list[Person], online: Mapping[str, Person]) -> dict[Key, Person]:
+    """The surest first, so that a namesake takes nobody who is there by number; `online` by online name."""
     person_by_key: dict[Key, Person] = {}
-    for fitting in (_by_both, _by_number, _by_name):
+    for fitting in (_by_both, _by_number, partial(_by_online_name, online), _by_name):
         taken = {person.pk for person in person_by_key.values()}
         fits = fitting([person for person in persons if person.pk not in taken])
         for key in keys:
@@ -153,6 +161,10 @@ def _by_both(persons: list[Person]) -> Fits:
 def _by_number(persons: list[Person]) -> Fits:
     by_id = _grouped((person.national_id, person) for person in persons)
     return lambda name, number: _only(by_id[number]) if number in by_id and number else None
+
+
+def _by_online_name(online: Mapping[str, Person], _persons: list[Person]) -> Fits:
+    return lambda name, _number: online.get(online_key(name))
 
 
 def _by_name(persons: list[Person]) -> Fits:
@@ -175,3 +187,14 @@ def _grouped(pairs: Iterable[tuple[str, Person]]) -> dict[str, list[Person]]:
 
 def _only(persons: list[Person]) -> Person | None:
     return persons[0] if len(persons) == 1 else None
+
+
+def guests_in(session: Session) -> list[str]:
+    """The names of those who played in a session as guests without an online name, in alphabetical order.
+
+    After the import of a file with online names these are the names that nobody in the club has.
+    """
+    guests = Person.objects.filter(
+        entry_members__entry__section__session=session, memberships=None, online_names=[]
+    )
+    return sorted(set(guests.values_list("name", flat=True)))
