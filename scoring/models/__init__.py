@@ -13,6 +13,7 @@ from scoring.models.device import Device, TableLink
 from scoring.models.entry import Entry, EntryMember, Penalty
 from scoring.models.event import LinkedEvent
 from scoring.models.kept import KeptReference
+from scoring.models.made_deals import MadeDeals
 from scoring.models.record import SEATS, Encounter, OutcomeKind, Play, Revision, Round
 from scoring.models.settled import SettledPlayer
 from scoring.models.sharing import FieldInvitation
@@ -37,6 +38,7 @@ __all__ = [
     "KeptReference",
     "Linked",
     "LinkedEvent",
+    "MadeDeals",
     "NotedHead",
     "OutcomeKind",
     "Penalty",

@@ -162,6 +162,14 @@ class Board(Stored):
     number = models.PositiveSmallIntegerField()
     form = models.CharField(max_length=1, default="a")
     deal = models.CharField(max_length=80, blank=True, help_text="PBN, e.g. N:AKQ.. ...")
+    made = models.ForeignKey(
+        "MadeDeals",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="boards",
+        help_text="The making that the deal is from: then it is sealed until the board has been played.",
+    )
     makeable = models.JSONField(
         null=True, blank=True, help_text="Double-dummy tricks, by seat and denomination."
     )

@@ -24,6 +24,7 @@ from scoring.comparison.awards import award_of
 from scoring.comparison.method import Method
 from scoring.comparison.stated import to_the_score_in
 from scoring.models import Field, Play, Revision, Session
+from scoring.selectors.visibility import cards_for
 from scoring.services import chain
 from scoring.words import RuleError, Vulnerability
 
@@ -40,11 +41,11 @@ def session_of(play: Play) -> Session:
     return play.encounter.round.section.session
 
 
-def score_of(outcome: Outcome, play: Play) -> int | None:
+def score_of(outcome: Outcome, play: Play, by: Actor) -> int | None:
     """N-S's score of the outcome on this play's board; what cannot be is a RuleError.
 
-    Also refuses a lead that its player did not hold, where the deal is known, and an award that the
-    event's method gives no worth.
+    Also refuses a lead that its player did not hold, where the deal is known and a refusal tells `by` nothing
+    about cards to come, and an award that the event's method gives no worth.
     """
     score = worth_of(outcome, play.board.vulnerability, session_of(play).contest.settings)
     if (
@@ -52,6 +53,7 @@ def score_of(outcome: Outcome, play: Play) -> int | None:
         and play.board.deal
         and outcome.result is not None
         and outcome.result.contract
+        and cards_for(by, session_of(play)).checks_leads_on(play.board)
     ):
         check_lead(Deal.parse(play.board.deal), outcome.result.contract.declarer, outcome.lead)
     return score

@@ -219,7 +219,7 @@ def _new_revision(
     play: Play, outcome: Outcome, by: Actor, reason: str, payload: str, *, by_staff: bool
 ) -> Revision:
     """Make the play's next revision (not saved), with the score of its outcome on this board."""
-    score = counting.score_of(outcome, play)
+    score = counting.score_of(outcome, play, by)
     return next_revision(
         play,
         by,

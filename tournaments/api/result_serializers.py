@@ -144,7 +144,7 @@ class BoardFormSerializer(Shape):
     """
 
     form = serializers.CharField()
-    deal = serializers.CharField(help_text="PBN; empty if not known.")
+    deal = serializers.CharField(help_text="PBN; empty if it is not known, or may not be seen yet.")
     makeable = serializers.DictField(
         child=serializers.DictField(child=serializers.IntegerField()),
         allow_null=True,

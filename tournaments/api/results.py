@@ -18,7 +18,6 @@ from clubs.web.api.openapi import UNCHANGED, described
 from scoring.comparison import Direction
 from scoring.models import Entry
 from scoring.selectors.versions import version_of
-from scoring.selectors.visibility import Viewer
 from scoring.words import dealer_of, vulnerability_of
 from scoring.words.figures import MINUS, rounded
 from tournaments.api.base import ReaderView
@@ -47,7 +46,7 @@ from tournaments.selectors.results.played import BoardSheet, boards_of, plays_of
 from tournaments.selectors.results.ranking_page import last_publication
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.selectors.results.standing import ranking_allowed
-from tournaments.selectors.results.traveller import best_first, board_list, deal_of, makeable_of
+from tournaments.selectors.results.traveller import best_first, board_list, plays_by_form
 from tournaments.selectors.results.why import Why as Explained
 from tournaments.selectors.results.why import why
 from tournaments.selectors.setup.settings_words import settings_in_force
@@ -63,7 +62,7 @@ class ResultsView(ReaderView):
     def read(self, letter: str = "", entry: int | None = None) -> Results:
         """The field of a section or an entry, else the first, as the caller may see it. Raises Http404."""
         user = self.actor.user
-        viewer = Viewer(staff=self.sitting.staff)
+        viewer = self.sitting.viewer
         results = results_of(self.session, viewer, user.pk if user else None, letter=letter, entry=entry)
         if results.behind:
             heal(field_id=results.field.pk)
@@ -210,13 +209,12 @@ class Traveller(ResultsView):
 
 def forms_data(sheet: BoardSheet) -> list[Data]:
     """The documents of the forms in which a board was played; a fouled board has more than one."""
-    letters = sorted({play.row.form for play in sheet.plays})
     forms = []
-    for letter in letters:
-        plays = sorted((play for play in sheet.plays if play.row.form == letter), key=best_first)
-        compared = [compared_data(sheet, play) for play in plays]
-        dealt = {"deal": deal_of(plays), "makeable": makeable_of(plays)}
-        forms.append({"form": letter, **dealt, "results": compared})
+    for letter, plays in plays_by_form(sheet).items():
+        compared = [compared_data(sheet, play) for play in sorted(plays, key=best_first)]
+        dealt = sheet.dealt(plays)
+        cards = {"deal": dealt.deal, "makeable": dealt.makeable}
+        forms.append({"form": letter, **cards, "results": compared})
     return forms
 
 

@@ -10,7 +10,7 @@ from django.db.models import Max, Q
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Field, Play, Session, TableLink
 from scoring.selectors.entered import entered
-from scoring.selectors.visibility import Viewer, visible_boards
+from scoring.selectors.visibility import visible_boards
 from scoring.words import RuleError
 from tournaments.views.access import SessionContext
 
@@ -36,7 +36,7 @@ class Sight:
 def sight_of(sitting: SessionContext) -> Sight:
     """What the caller may see of a session. Takes one query for each field and at most two more."""
     fields = Field.objects.filter(sections__session=sitting.session).distinct()
-    viewer = Viewer(staff=sitting.staff)
+    viewer = sitting.viewer
     return Sight(
         sitting.staff,
         {field.pk: visible_boards(field, viewer) for field in fields},

@@ -18,13 +18,13 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.tables import is_contract, table_in
 from scoring.models import Session
+from scoring.selectors.visibility import STAFF, Viewer, viewer_as
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.results.pages import Results, card_of
 from tournaments.selectors.sessions import get_session
 from tournaments.services.sessions import close_if_over
 
 View = Callable[..., HttpResponse]
-STAFF = frozenset({"scorer", "director", "admin"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,11 @@ class SessionContext:
     @property
     def staff(self) -> bool:
         return bool(self.roles & STAFF)
+
+    @property
+    def viewer(self) -> Viewer:
+        """With whose eyes the reader sees boards. No query."""
+        return viewer_as(self.actor, self.roles)
 
     @property
     def has_butler(self) -> bool:

@@ -21,7 +21,7 @@ from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 from scoring import permissions
 from scoring.models import Contest, Session
-from scoring.selectors.visibility import Viewer
+from scoring.selectors.visibility import STAFF, Viewer
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal
 from tournaments.ranking.settings import EventSettings
@@ -31,7 +31,7 @@ from tournaments.selectors.results.figures import counted
 from tournaments.selectors.sessions import names_on
 from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
-from tournaments.views.access import STAFF, SessionContext, for_staff, render_session, sitting_in
+from tournaments.views.access import SessionContext, for_staff, render_session, sitting_in
 from tournaments.views.events_forms import Counting, Following
 from tournaments.views.in_play import public_page
 from tournaments.views.own_name import PUBLISHED, chosen_person

@@ -21,7 +21,6 @@ from clubs.web.refusals import status_of
 from config.proxies import counted_address
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
-from scoring.selectors.visibility import Viewer
 from scoring.words import N_, RuleError
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal, solve_for_reader
@@ -88,8 +87,9 @@ def read(
     """
     user = sitting.actor.user
     letter = section or request.GET.get("section", "")
-    viewer = Viewer(staff=sitting.staff)
-    results = results_of(sitting.session, viewer, user.pk if user else None, letter=letter, entry=entry)
+    results = results_of(
+        sitting.session, sitting.viewer, user.pk if user else None, letter=letter, entry=entry
+    )
     if user and not (results.field.shared or "player" in sitting.roles or user.is_superuser):
         results.user_id = None  # no line is theirs: it need not be asked which
     results.person_id = reader_by_name(request, sitting, results)

@@ -126,19 +126,16 @@ def _by_number(read: Iterable[BoardDeal]) -> tuple[BoardDeal, ...]:
 
 def _no_deals(data: bytes) -> RuleError:
     """What refuses a file of no format of deals, by its own name if it has one."""
-    from tournaments.exchange.kinds import (
-        PROGRAMS,
-        recognised,
-    )  # here: it asks for the formats of deals first
+    from tournaments.exchange.kinds import recognised  # here: it asks for the formats of deals first
 
-    kind, _text = recognised(data)
-    if kind == "pbn":
+    format, _text = recognised(data)
+    if format.key in deal_formats():
         return RuleError("deals.nothing", "file", "The file has no deals.", "")
     return RuleError(
         "exchange.kind",
         "file",
         N_("This is a {format} file of results. Deals are read from files of {known}."),
         "",
-        format=PROGRAMS[kind],
+        format=format.title,
         known=", ".join(one.title for one in deal_formats().values()),
     )

@@ -9,10 +9,12 @@ from typing import Literal
 
 from django.db.models import QuerySet
 
+from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.cards import Deal
 from scoring.models import SEATS, Encounter, Play, Session
+from scoring.selectors.visibility import Cards, cards_for
 from tournaments.line import Context, Row
 
 View = Literal["board", "round"]
@@ -144,15 +146,18 @@ def context_of(
     index: int,
     confirmed: Iterable[str] = (),
     ahead: Mapping[int, int] | None = None,
+    *,
+    by: Actor,
 ) -> Context:
-    """What a line is judged by from row `index` on. One query.
+    """What a line of `by` is judged by from row `index` on. One query; more only where boards have deals.
 
     `ahead`: the rounds of plays that have not begun, as `begun.rounds_ahead` gives them.
     """
     here = rows[index:]
     others = _scores_on_boards_of(here)
+    cards = cards_for(by, session) if any(play.board.deal for play in here) else None
     return Context(
-        rows=tuple(_row(play, others, (ahead or {}).get(play.pk, 0)) for play in here),
+        rows=tuple(_row(play, others, (ahead or {}).get(play.pk, 0), cards) for play in here),
         above=outcome_of(rows[index - 1]) if index else None,
         confirmed=frozenset(confirmed),
         table=table_in(session.contest.settings),
@@ -172,13 +177,14 @@ def _scores_on_boards_of(rows: Sequence[Play]) -> dict[int, list[tuple[int, int]
     return dict(scores_on)
 
 
-def _row(play: Play, others: dict[int, list[tuple[int, int]]], ahead: int) -> Row:
+def _row(play: Play, others: dict[int, list[tuple[int, int]]], ahead: int, cards: Cards | None) -> Row:
     board = play.board
+    checks_leads = cards is not None and bool(board.deal) and cards.checks_leads_on(board)
     return Row(
         board.number,
         board.vulnerability,
         outcome_of(play),
         tuple(score for pk, score in others.get(board.pk, ()) if pk != play.pk),
-        Deal.parse(board.deal) if board.deal else None,
+        Deal.parse(board.deal) if checks_leads else None,
         ahead,
     )

@@ -16,7 +16,7 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
-from scoring.selectors.visibility import OPEN, Viewer, visible_boards
+from scoring.selectors.visibility import OPEN, Cards, Viewer, visible_boards
 from scoring.words import Missing
 from scoring.words.figures import figure
 from tournaments.models import Standing
@@ -120,6 +120,11 @@ class Results:
     def visible(self) -> frozenset[int]:
         """Numbers of the boards that the reader may see. One query."""
         return visible_boards(self.field, self.viewer)
+
+    @cached_property
+    def cards(self) -> Cards:
+        """Of which boards the reader may see the cards."""
+        return Cards(self.session, self.viewer, [section.field for section in self.others])
 
     @property
     def version(self) -> str:

@@ -27,6 +27,7 @@ MORE = (
     "encounter__round__section__letter",
     "board__deal",
     "board__makeable",
+    "board__made_id",
     "accepted__outcome",
     "accepted__by_name",
     "accepted__reason",
@@ -52,7 +53,8 @@ def row_of(values: Sequence[Any]) -> PlayRow:
 class Played:
     """One play with what counts on it; seats as they were sat in on this board.
 
-    `law` is the law of the recorded ruling that gave the score, if one did.
+    `law` is the law of the recorded ruling that gave the score, if one did. `deal` and `makeable` are as they
+    are stored: what a reader may see of them is for `BoardSheet.dealt`. `sealed`: the program made the deal.
     """
 
     row: PlayRow
@@ -67,6 +69,7 @@ class Played:
     reason: str
     people: Mapping[Seat, int | None]
     law: str = ""
+    sealed: bool = False
 
     @property
     def is_extra(self) -> bool:
@@ -118,11 +121,13 @@ class Played:
 def played_of(values: tuple[Any, ...]) -> Played:
     """A play from its columns `ROW` and `MORE`."""
     row, turned = row_of(values[: len(ROW)]), values[len(ROW) - 1]
-    encounter, number, table, letter, deal, makeable, outcome, by_name, reason, *people = values[len(ROW) :]
+    encounter, number, table, letter, deal, makeable, made, *said = values[len(ROW) :]
+    outcome, by_name, reason, *people = said
     if turned:
         people = [people[1], people[0], people[3], people[2]]
     return Played(
         row, encounter, number, table, letter, deal, makeable,
         Outcome.from_json(outcome) if outcome else None,
         by_name or "", reason or "", dict(zip(Seat, people, strict=True)),
+        sealed=made is not None,
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -21,6 +21,16 @@ from tournaments.selectors.results.adjusted_laws import adjusted_laws
 from tournaments.selectors.results.board_figures import BoardFigures, board_figures
 from tournaments.selectors.results.pages import RULED, Results
 from tournaments.selectors.results.play_rows import MORE, ROW, Played, played_of
+
+Makeable = Mapping[str, Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards of one form of a board, and the double-dummy tricks if they are known; "" for no cards."""
+
+    deal: str = ""
+    makeable: Makeable | None = None
 
 
 @dataclass
@@ -61,6 +71,18 @@ class BoardSheet:
         at = self.index.get(play.row.play)
         usual = None if self.compared is None or at is None else self.compared.points.fraction(at, direction)
         return usual is not None and usual != self.points(play, direction)
+
+    def dealt(self, plays: Sequence[Played]) -> Dealt:
+        """What the reader may see of the cards of a form, whose plays are given.
+
+        Of clubs that share a board one may have attached the deal, the others not. No query for a board
+        without a deal, nor for staff who need not wait; else that of `Results.cards`.
+        """
+        known = [play for play in plays if play.deal]
+        sealed = any(play.sealed for play in known)
+        if not known or not self.results.cards.shown(self.number, sealed=sealed):
+            return Dealt()
+        return Dealt(known[0].deal, next((play.makeable for play in known if play.makeable), None))
 
     def top(self, play: Played) -> int:
         at = self.index.get(play.row.play)

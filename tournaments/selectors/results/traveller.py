@@ -136,7 +136,8 @@ def vulnerable_words(number: int, game: str) -> str:
 
 def _unsolved(results: Results, sheet: BoardSheet) -> list[int]:
     """Ids of the boards whose deal is known but not its makeable tricks. A query if there are any."""
-    if not any(play.deal and not play.makeable for play in sheet.plays):
+    shown = [sheet.dealt(plays) for plays in plays_by_form(sheet).values()]
+    if not any(dealt.deal and not dealt.makeable for dealt in shown):
         return []
     boards = Play.objects.filter(field=results.field, board__number=sheet.number).exclude(board__deal="")
     return sorted(set(boards.filter(board__makeable__isnull=True).values_list("board_id", flat=True)))
@@ -144,32 +145,29 @@ def _unsolved(results: Results, sheet: BoardSheet) -> list[int]:
 
 def forms_of(sheet: BoardSheet) -> list[Form]:
     """The forms of a board with their results."""
-    forms: dict[str, list[Played]] = {}
     at_contract = is_contract(table_in(sheet.results.session.contest.settings))
-    for play in sorted(sheet.plays, key=lambda play: play.row.form):
-        forms.setdefault(play.row.form, []).append(play)
     return [
         Form(
             letter,
             sheet.number,
             dealer_of(sheet.number).value,
             vulnerability_of(sheet.number).value if at_contract else "",
-            deal_of(plays),
-            makeable_rows(makeable_of(plays)),
-            par_words(sheet.number, makeable_of(plays)) if at_contract else "",
+            dealt.deal,
+            makeable_rows(dealt.makeable),
+            par_words(sheet.number, dealt.makeable) if at_contract else "",
             [_row(sheet, play) for play in sorted(plays, key=best_first)],
         )
-        for letter, plays in forms.items()
+        for letter, plays in plays_by_form(sheet).items()
+        for dealt in (sheet.dealt(plays),)
     ]
 
 
-def deal_of(plays: Sequence[Played]) -> str:
-    """The deal of a form: of clubs that share a board one may have attached it, the others not."""
-    return next((play.deal for play in plays if play.deal), "")
-
-
-def makeable_of(plays: Sequence[Played]) -> Mapping[str, Mapping[str, int]] | None:
-    return next((play.makeable for play in plays if play.makeable), None)
+def plays_by_form(sheet: BoardSheet) -> dict[str, list[Played]]:
+    """The plays of a board by the form in which it was played."""
+    forms: dict[str, list[Played]] = {}
+    for play in sorted(sheet.plays, key=lambda play: play.row.form):
+        forms.setdefault(play.row.form, []).append(play)
+    return forms
 
 
 def best_first(play: Played) -> tuple[int, Fraction, int]:

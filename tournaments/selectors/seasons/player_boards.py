@@ -32,7 +32,7 @@ MOST_PLAYS = 3_000
 _SECTION = "encounter__round__section"
 _CONTEST = f"{_SECTION}__session__contest__settings"
 COLUMNS = (
-    *("pk", "field_id", "board__number", "turned", "board__makeable", "accepted__outcome"),
+    *("pk", "field_id", "board__number", "turned", "field__final", "board__makeable", "accepted__outcome"),
     *(f"{_SECTION}__session_id", f"{_SECTION}__session__name", f"{_SECTION}__session__date"),
     f"{_SECTION}__letter",
     *(f"encounter__{seat}_person_id" for seat in SEATS),
@@ -73,7 +73,7 @@ def boards_of_person(person: Person, *, unpublished: bool) -> list[BoardPlayed]:
     )
     worths = _worths({row[0] for row in rows}, {(row[1], row[2]) for row in rows})
     boards = []
-    for pk, _field, number, turned, makeable, outcome, session, name, date, letter, *others in rows:
+    for pk, _field, number, turned, final, makeable, outcome, session, name, date, letter, *others in rows:
         *people, scoring_table, method = others
         if not is_contract(table_in({"table": scoring_table} if scoring_table else {})):
             continue
@@ -92,7 +92,7 @@ def boards_of_person(person: Person, *, unpublished: bool) -> list[BoardPlayed]:
             tricks=result.tricks,
             vulnerability=vulnerability_of(number),
             partner=seats[seat.partner],
-            makeable=makeable,
+            makeable=makeable if final else None,  # elsewhere the board may still be in play
             percent=100 * points / top if points is not None and top else None,
             imps=points if _is_in_imps(method) else None,
         )

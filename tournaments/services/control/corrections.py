@@ -47,18 +47,19 @@ def correct(
             "Another result has been entered for this board in the meantime. Check what is shown now.",
             "Law 79",
         )
-    require_likely(session, play, outcome, sure=sure)
+    require_likely(session, play, outcome, by, sure=sure)
     return rulings.record_outcomes(outcomes=[(play, outcome)], by=by, reason=reason, entry_ids=[entry_id])
 
 
-def require_likely(session: Session, play: Play, outcome: Outcome, *, sure: bool = False) -> None:
+def require_likely(session: Session, play: Play, outcome: Outcome, by: Actor, *, sure: bool = False) -> None:
     """Refuse what the board or its deal cannot have, and, unless `sure`, ask about what is unlikely.
 
     Raises RuleError "result.doubt", and what a score or a lead breaks, as `line.outcomes`.
     """
     answered = (*SEEN_BY_DIRECTOR, *(["line.doubt"] if sure else []))
     try:
-        outcomes(Line(entries=(Entry(outcome, at=0),)), context_of(session, [play], 0, answered))
+        context = context_of(session, [play], 0, answered, by=by)
+        outcomes(Line(entries=(Entry(outcome, at=0),)), context)
     except RuleError as error:
         if error.code != "line.doubt":
             raise

@@ -97,7 +97,8 @@ def import_event(
 
 
 def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
-    """The session as a file. The native one holds everything, and is for those who run the club.
+    """The session as a file. The native one is for those who run the club, and holds everything but
+    deals that the viewer may not see yet.
 
     Raises RuleError "exchange.format", "permission.export".
     """
@@ -119,7 +120,7 @@ def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
                 "Only the people who run the club can download the whole event.",
                 "",
             )
-        return native.format(native_out.native_of(session))
+        return native.format(native_out.native_of(session, viewer))
     assert chosen.write is not None
     return chosen.write(event_of(session, viewer))
 

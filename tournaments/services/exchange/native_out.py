@@ -9,6 +9,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import Deal
 from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import Encounter, Entry, Field, Play, Revision, Section, Session
+from scoring.selectors.visibility import EVERYBODY, Cards, Viewer
 from scoring.words import Seat
 from tournaments.exchange import native
 from tournaments.exchange.documents import Document
@@ -18,8 +19,12 @@ from tournaments.services.exchange.native_rulings import rulings_of
 SEATS = {Seat.N: "north", Seat.E: "east", Seat.S: "south", Seat.W: "west"}
 
 
-def native_of(session: Session) -> native.NativeEvent:
-    """The whole session. Rows are found by what they mean, not by their ids."""
+def native_of(session: Session, viewer: Viewer = EVERYBODY) -> native.NativeEvent:
+    """The whole session, but for deals that `viewer` may not see yet: their boards have none.
+
+    Rows are found by what they mean, not by their ids. The seeds of deals made here are in no file.
+    """
+    cards = Cards(session, viewer)
     orders = _orders(session)
     field_ids = Field.objects.filter(sections__session=session).distinct().order_by("pk")
     fields = {pk: index for index, pk in enumerate(field_ids.values_list("pk", flat=True), 1)}
@@ -35,7 +40,11 @@ def native_of(session: Session) -> native.NativeEvent:
         settings=Document.of(session.contest.settings),
         sections=tuple(_section(section, fields, orders) for section in session.sections.all()),
         boards=tuple(
-            native.Board(board.number, board.form, Deal.parse(board.deal) if board.deal else None)
+            native.Board(
+                board.number,
+                board.form,
+                Deal.parse(board.deal) if board.deal and cards.shown_on(board) else None,
+            )
             for board in board_set.boards.all()
         ),
         copies=board_set.copies,

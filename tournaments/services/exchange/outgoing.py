@@ -26,7 +26,7 @@ from scoring.models import (
     Session,
 )
 from scoring.selectors.cut import CUT_PLAY, TAKES_PART
-from scoring.selectors.visibility import Viewer, visible_boards
+from scoring.selectors.visibility import Cards, Viewer, visible_boards
 from scoring.words import N_, RuleError
 from scoring.words.figures import rounded
 from tournaments.exchange.documents import Document
@@ -60,6 +60,7 @@ FORMS = {"pairs": Form.PAIRS, "players": Form.INDIVIDUAL, "teams": Form.TEAMS}
 def event_of(session: Session, viewer: Viewer) -> Event:
     """The session with the boards that `viewer` may see, and our points, totals, per cents and places.
 
+    A board has its deal only if the viewer may see its cards too.
     National numbers are contact data: only staff get them. Raises RuleError "exchange.nobody",
     "exchange.ranking".
     """
@@ -143,11 +144,13 @@ def _groups(entries: Iterable[Entry], fields: Sequence[Field]) -> Iterator[Secti
 
 
 def _other_deals(session: Session, viewer: Viewer) -> Iterator[OtherDeal]:
-    """The deals of the other forms of boards that `viewer` may see."""
+    """The deals of the other forms of boards whose cards `viewer` may see."""
+    cards = Cards(session, viewer)
     seen = set().union(*(visible_boards(field, viewer) for field in _fields(session)))
     boards = Board.objects.filter(board_set__session=session, number__in=seen)
     for board in boards.exclude(form="a").exclude(deal=""):
-        yield OtherDeal(board.number, board.form, Deal.parse(board.deal))
+        if cards.shown_on(board):
+            yield OtherDeal(board.number, board.form, Deal.parse(board.deal))
 
 
 def _entries(session: Session) -> dict[int, Entry]:
@@ -253,7 +256,7 @@ def _boards(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> li
     seen = set().union(*(visible_boards(field, viewer) for field in _fields(session)))
     points = {pk: own for field in _fields(session) for pk, own in _points(field).items()}
     datums = _datums(session)
-    deals = _deals(session)
+    deals = _deals(session, viewer)
     lines: dict[int, list[TravellerLine]] = {number: [] for number in sorted(deals) if number in seen}
     older = EventSettings(session.contest.settings).table not in TABLES
     for play in _plays(session):
@@ -277,10 +280,14 @@ def _datums(session: Session) -> dict[int, Decimal]:
     return datum_by_board
 
 
-def _deals(session: Session) -> dict[int, Deal | None]:
+def _deals(session: Session, viewer: Viewer) -> dict[int, Deal | None]:
+    """The deal of every board by its number; None where there is none, or it may not be seen yet."""
     board_set: BoardSet = session.board_sets.get()
-    rows = Board.objects.filter(board_set=board_set, form="a").values_list("number", "deal")
-    return {number: Deal.parse(deal) if deal else None for number, deal in rows}
+    cards = Cards(session, viewer)
+    return {
+        board.number: Deal.parse(board.deal) if board.deal and cards.shown_on(board) else None
+        for board in Board.objects.filter(board_set=board_set, form="a")
+    }
 
 
 def _plays(session: Session) -> Sequence[Play]:

@@ -108,7 +108,7 @@ def _results(typed: Typed, entry_id: UUID) -> Answer:
     target = typed.target
     written = target.rows[target.index : target.index + len(typed.line.entries)]
     ahead = rounds_ahead(typed.session, written) if "line.round" not in typed.confirmed else {}
-    context = context_of(typed.session, target.rows, target.index, typed.confirmed, ahead)
+    context = context_of(typed.session, target.rows, target.index, typed.confirmed, ahead, by=typed.by)
     outcomes = list(zip(written, grammar.outcomes(typed.line, context), strict=True))
     deed = rulings.record_outcomes(
         outcomes=outcomes,
@@ -163,7 +163,7 @@ def _after(typed: Typed, written: Sequence[Play], *, open_only: bool = False) ->
 def _second_pass(typed: Typed) -> Answer:
     """Compare what is typed with what stands; nothing is written. Stops at the first difference."""
     target, line = typed.target, typed.line
-    context = context_of(typed.session, target.rows, target.index, OF_RESULTS)
+    context = context_of(typed.session, target.rows, target.index, OF_RESULTS, by=typed.by)
     grammar.outcomes(line, context)  # what cannot be is refused here too
     index = grammar.first_difference(line, context)
     if index is None:

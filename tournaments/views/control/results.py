@@ -97,7 +97,7 @@ def result(request: HttpRequest, sitting: SessionContext, play: int) -> HttpResp
         form = CorrectionForm(request.POST)
         data, outcome = cleaned(form), form.outcome()
         if "look" in request.POST:
-            corrections.require_likely(sitting.session, this_play, outcome, sure=True)
+            corrections.require_likely(sitting.session, this_play, outcome, sitting.actor, sure=True)
             return play_panel(request, sitting, play, words=effect_words(sitting, this_play, outcome))
         deed = corrections.correct(
             session=sitting.session,
