@@ -21,6 +21,7 @@ from clubs.web.refusals import status_of
 from config.proxies import counted_address
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
+from scoring.selectors.visibility import Viewer
 from scoring.words import N_, RuleError
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal, solve_for_reader

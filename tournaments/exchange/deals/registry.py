@@ -129,7 +129,7 @@ def _no_deals(data: bytes) -> RuleError:
     from tournaments.exchange.kinds import recognised  # here: it asks for the formats of deals first
 
     format, _text = recognised(data)
-    if format.key in deal_formats():
+    if any(one.holds_results for one in deal_formats().values() if one.key == format.key):
         return RuleError("deals.nothing", "file", "The file has no deals.", "")
     return RuleError(
         "exchange.kind",
