@@ -13,7 +13,8 @@ from dataclasses import replace
 from scoring.cards import Suit, format_hand
 from scoring.words import N_, RuleError, Vulnerability, dealer_of, vulnerability_of
 from tournaments.exchange.deals.values import BoardDeal, Boards, DealFormat
-from tournaments.exchange.kinds import HEAD, LIN, MARK, SPACE
+from tournaments.exchange.kinds import HEAD, MARK, SPACE
+from tournaments.exchange.lin import BEGINS
 from tournaments.exchange.lin.header import header_of
 from tournaments.exchange.lin.played import DEALERS, HANDS, deal_in, dealer_in, vulnerability_in
 from tournaments.exchange.lin.tables import Sorted, Table, sort_tags
@@ -29,7 +30,7 @@ MOST_TABLES = 20_000
 
 def _recognises(data: bytes) -> bool:
     head = data[:HEAD].lstrip(MARK + SPACE)
-    return LIN.match(head) is not None and DEAL.search(data) is not None
+    return BEGINS.match(head) is not None and DEAL.search(data) is not None
 
 
 def _read(data: bytes, _first: int) -> Boards:

@@ -12,7 +12,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import reduce
-from operator import xor
 
 from scoring.cards import Deal
 from scoring.words import N_, RuleError, encodings
@@ -147,7 +146,7 @@ def _deal(document: _Document, board: int) -> Deal:
 
 
 def _checksum(letters: str, board: int) -> int:
-    return reduce(xor, letters.encode(), board)
+    return reduce(lambda before, letter: before ^ letter, letters.encode(), board)
 
 
 def _refusal(field: str, template: str, **values: object) -> RuleError:
