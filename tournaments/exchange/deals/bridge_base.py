@@ -23,7 +23,7 @@ from tournaments.exchange.lin.tags import refuse, tags
 GIVEN = HANDS[:3]  # the fourth hand has the cards that are left
 DEALER_FIGURES = {dealer: figure for figure, dealer in DEALERS.items()}
 LETTERS = {Vulnerability.NONE: "o", Vulnerability.NS: "n", Vulnerability.EW: "e", Vulnerability.BOTH: "b"}
-DEAL = re.compile(rb"(?:\A|[|=\s])md(?:\||%7c)", re.IGNORECASE)
+DEAL = re.compile(rb"(?:\A|[|=\s]|%7c)md(?:\||%7c)", re.IGNORECASE)
 NO_DEAL = ("", "0")
 MOST_TABLES = 20_000
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scoring.cards import PACK, Card, Deal, Hand
 from scoring.cards.deals import breaches
-from scoring.words import N_, RuleError, Seat
+from scoring.words import N_, RuleError, Seat, nouns
 from tournaments.exchange import fields
 from tournaments.exchange.event import MAX_BOARDS
 from tournaments.exchange.kinds import FILLING, SPACE
@@ -60,13 +60,13 @@ def records(data: bytes, size: int, form: str) -> list[bytes]:
         raise RuleError(
             "deals.size",
             "file",
-            "A {format} file has {size} bytes for each board, and this one has {rest} more after {count} "
-            "boards. It is not complete, or something was added.",
+            "{format} files have {size} bytes for each board. After {count} this one goes on for {rest} more "
+            "bytes: it is not complete, or something was added.",
             "",
             format=form,
             size=size,
             rest=rest,
-            count=count,
+            count=nouns.boards(count),
         )
     require_count(count)
     return [data[at : at + size] for at in range(0, len(data), size)]

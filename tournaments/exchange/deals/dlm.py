@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import reduce
 
 from scoring.cards import Deal
 from scoring.words import N_, RuleError, encodings
@@ -146,7 +145,11 @@ def _deal(document: _Document, board: int) -> Deal:
 
 
 def _checksum(letters: str, board: int) -> int:
-    return reduce(lambda before, letter: before ^ letter, letters.encode(), board)
+    """The number of the board and all letters, each bit of them added without carrying."""
+    checksum = board
+    for letter in letters.encode():
+        checksum ^= letter
+    return checksum
 
 
 def _refusal(field: str, template: str, **values: object) -> RuleError:
@@ -164,6 +167,14 @@ def _write_sealed(boards: Boards) -> bytes:
 def _file(boards: Boards, status: str) -> bytes:
     lowest, highest = boards[0].board, boards[-1].board
     letters = {one.board: _letters(one.deal) for one in boards}
+    for board, written in letters.items():
+        if written == UNUSED:
+            raise _refusal(
+                f"board {board}",
+                N_("Board {board} has the deal by which {format} files mark boards that have none."),
+                board=board,
+                format=FORMAT.title,
+            )
     head = [
         "[Document]",
         f"Headline={HEADLINE}",

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from scoring.words import N_, RuleError
+from scoring.words import RuleError
 from tournaments.exchange import deals
 from tournaments.exchange.deals.values import BoardDeal, Boards, DealFormat
 from tournaments.exchange.event import MAX_BOARDS
@@ -87,7 +87,7 @@ def write_deals(boards: Boards, key: str, *, sealed: bool = False) -> bytes:
         raise RuleError(
             "deals.sealed",
             "sealed",
-            "Only files of {known} tell a dealing machine not to show the hands, {format} does not.",
+            "Only {known} files tell a dealing machine not to show the hands. {format} files do not.",
             "",
             known=", ".join(one.title for one in deal_formats().values() if one.seals),
             format=form.title,
@@ -134,7 +134,7 @@ def _no_deals(data: bytes) -> RuleError:
     return RuleError(
         "exchange.kind",
         "file",
-        N_("This is a {format} file of results. Deals are read from files of {known}."),
+        "This is a file of results ({format}). Deals are read from {known} files.",
         "",
         format=format.title,
         known=", ".join(one.title for one in deal_formats().values()),

@@ -98,7 +98,7 @@ class DealFormat:
             raise RuleError(
                 "deals.highest",
                 "board",
-                "A {format} file has boards 1 to {highest}. Leave out {boards}.",
+                "{format} files have boards 1 to {highest}. Leave out {boards}.",
                 "",
                 format=self.title,
                 highest=self.highest,
@@ -108,11 +108,9 @@ class DealFormat:
             raise RuleError(
                 "deals.gaps",
                 "board",
-                "A {format} file has every board from {first} to {last}. Missing here: {missing}.",
+                "{format} files have every board from the first to the last. Missing here: {missing}.",
                 "",
                 format=self.title,
-                first=numbers[0],
-                last=numbers[-1],
                 missing=spans(missing),
             )
 
@@ -122,14 +120,14 @@ class DealFormat:
             return
         if _gaps(numbers):
             yield Message(
-                "A {format} file does not say the numbers of its boards. It has boards {boards} without "
-                "the gaps between them.",
+                "{format} files do not say the numbers of their boards. Boards {boards} are in it without "
+                "gaps.",
                 format=self.title,
                 boards=spans(numbers),
             )
         else:
             yield Message(
-                "A {format} file does not say the numbers of its boards. The first one here is {first}.",
+                "{format} files do not say the numbers of their boards. The first one here is {first}.",
                 format=self.title,
                 first=numbers[0],
             )
@@ -138,8 +136,8 @@ class DealFormat:
         unusual = [one.board for one in boards if not one.is_usual]
         if unusual and not self.states_dealer:
             yield Message(
-                "A {format} file does not say dealer and vulnerability. On boards {boards} they are not the "
-                "usual ones.",
+                "{format} files do not say dealer and vulnerability. They are not the usual ones on boards "
+                "{boards}.",
                 format=self.title,
                 boards=spans(unusual),
             )

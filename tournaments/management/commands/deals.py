@@ -88,7 +88,10 @@ class Command(RuleCommand):
             raise UsageError(_("The file numbers its boards itself: leave out --first."))
         if first is None and not file.format.numbered:
             self._say(
-                Message("A {format} file has no board numbers: counted from 1.", format=file.format.title)
+                Message(
+                    "{format} files have no board numbers: these are counted from 1.",
+                    format=file.format.title,
+                )
             )
         unusual = [one.board for one in file.boards if not one.is_usual]
         if unusual:
