@@ -115,7 +115,10 @@ PROVED: Mapping[str, Proved] = {
     "scoring.Board": Proved(
         LAYOUT,
         ("board_set_id", "number", "form", "deal"),
-        {"makeable": "worked out from the deal, and no result goes by it"},
+        {
+            "makeable": "worked out from the deal, and no result goes by it",
+            "made_id": "whether the deal is sealed until it is played; the deal itself is proved",
+        },
     ),
     "scoring.Entry": Proved(
         f"{LAYOUT} and its names; the place in the field by standings and publications",
@@ -248,6 +251,10 @@ NEEDS_NONE: Mapping[str, str] = {
     "scoring.Device": "the key of a phone; a revision is linked with the phone's number",
     "scoring.SignInNetwork": "addresses from which players sign in; deleted when play starts",
     "scoring.SignInPhone": "phones that signed somebody in; deleted when play starts",
+    "scoring.MadeDeals": (
+        "the seed of deals: the commitment to it stands in the action that made them, and the deals are in "
+        "the session's layout"
+    ),
     "scoring.FieldInvitation": "who was asked; which clubs share a field is proved with its sections",
     "tournaments.Clock": "advises and decides nothing",
     "tournaments.Call": "a call of the evening; what the director did about it is an action",

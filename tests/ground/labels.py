@@ -49,7 +49,7 @@ PLACES: dict[str, tuple[str, ...]] = {
         "scoring/templatetags/*",
         "tournaments/models/*",
     ),
-    "deals": (f"{T}/exchange/*", f"{V}/exchange*", "tournaments/exchange/*"),
+    "deals": (f"{T}/exchange/*", f"{V}/exchange*", f"{V}/deals*", "tournaments/exchange/*"),
     "first-page": (
         "templates/people/setup.html",
         f"{T}/phone_test/*",

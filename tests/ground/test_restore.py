@@ -28,7 +28,7 @@ from rest_framework.authtoken.models import Token
 from clubs.people.models import Club, Invitation, PaperAgreement, Person, User
 from config.backups import backup, snapshots
 from config.models import MailServer, SiteBackups
-from scoring.models import Field, NotedHead, Revision, Session
+from scoring.models import Field, MadeDeals, NotedHead, Revision, Session
 from scoring.services.club_record import note_head
 from tests import factories as make
 from tests.cases import for_each
@@ -76,6 +76,7 @@ def full_site(data) -> User:
     )
     SiteBackups.objects.create(pk=SiteBackups.ONLY, folder="/media/stick", left_at=timezone.now())
     note_head(playing.club.pk, playing, NotedHead.Reason.FEES)
+    MadeDeals.objects.create(session=playing, seed="5eed", numbers=[1, 2], by=user, by_name="a")
     ResultLetter.objects.create(publication=Publication.objects.earliest("pk"), person=person)
     answers = {"established": True, "won_by": "offender", "later_tricks": "some"}
     ruling = ByLaw(code="2017", table="revoke", answers=answers)

@@ -76,6 +76,7 @@ CLUB_OF = {
     "scoring.FieldInvitation": "club",
     "scoring.BoardSet": "session__contest__club",
     "scoring.Board": "board_set__session__contest__club",
+    "scoring.MadeDeals": "session__contest__club",
     "scoring.Section": "session__contest__club",
     "scoring.Entry": "section__session__contest__club",
     "scoring.EntryMember": "entry__section__session__contest__club",

@@ -1,8 +1,7 @@
-"""Files in and out: an event imported, a session exported, deals attached."""
+"""Files in and out: an event imported, a session exported."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, TypedDict
 
 from django.contrib import messages
@@ -10,31 +9,26 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import posted
 from clubs.people.words import say
 from clubs.web.access import actor_in
 from clubs.web.club import of_club
-from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
-from scoring.selectors.visibility import Viewer, viewer_of
+from scoring.selectors.visibility import viewer_of
 from scoring.words import RuleError
 from scoring.words.code_pages import UNDECIDED as CODE_PAGE
 from scoring.words.code_pages import Reading
 from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.exchange.formats import result_formats
 from tournaments.exchange.requirements import UNREAD
-from tournaments.hooks import solve
-from tournaments.movements.number_spans import spans
 from tournaments.paper.published_file import file_name, published_file
-from tournaments.services.exchange import Attached, attach_deals, export_event, import_event, read_event
-from tournaments.services.exchange.files import formats_offered, has_online_names, readings_of
+from tournaments.services.exchange import export_event, import_event, read_event
+from tournaments.services.exchange.files import has_online_names, readings_of
 from tournaments.services.exchange.people import guests_in
-from tournaments.services.results import makeable
-from tournaments.views.access import SessionContext, for_staff, render_session
-from tournaments.views.exchange_forms import DealsFile, EventFile, FileInForm, SettledFile
+from tournaments.views.access import SessionContext, render_session
+from tournaments.views.exchange_forms import EventFile, FileInForm, SettledFile
 from tournaments.views.exchange_words import unknown_online_names
 from tournaments.views.results import for_readers, ranking_csv
 
@@ -147,62 +141,9 @@ def published(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     return HttpResponse(page, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-@for_staff
-def deals(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
-    """Attaches the deals of a PBN file to the session's boards."""
-    form = DealsFile(posted(request), request.FILES or None)
-    attached = None
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data["file"].read()
-        try:
-            attached = attach_deals(session=sitting.session, data=data, by=sitting.actor)
-        except RuleError as error:
-            form.add_error("file", say(error))
-        else:
-            solve(makeable.unsolved_of(sitting.session))
-    status = WRONG if form.errors else 200
-    context = {
-        "form": form,
-        "attached": attached,
-        "doubts": list(_doubts(attached)) if attached else [],
-        "solved": makeable.solved_of(sitting.session),
-        "formats": formats_offered(Viewer(staff=sitting.staff)),
-    }
-    return render_session(request, sitting, "tournaments/exchange/deals.html", context, status)
-
-
-def _doubts(attached: Attached) -> Iterator[str]:
-    """What shows that the file may be that of another session, in sentences."""
-    for numbers, template in (
-        (attached.unplayed, _("Boards of the file that this session does not play: {boards}.")),
-        (attached.missing, _("Boards of this session that have no deal: {boards}.")),
-        (attached.replaced, _("Boards that had another deal, which was replaced: {boards}.")),
-        (
-            attached.contradicted,
-            _("Boards where a lead was entered that its player does not hold in this deal: {boards}."),
-        ),
-    ):
-        if numbers:
-            yield template.format(boards=spans(numbers, ", "))
-
-
-@require_safe
-@for_staff
-def solving(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
-    """How many deals have been solved; asked with `since`, 204 while nothing changed."""
-    solved = makeable.solved_of(sitting.session)
-    version = str(solved.solved)
-    if shows(request, version):
-        return nothing_new(version)
-    page = render_session(request, sitting, "tournaments/exchange/_solving.html", {"solved": solved})
-    return versioned(page, version, done=solved.done)
-
-
 urlpatterns = [
     path("c/<slug:slug>/import/", import_page, name="import-event"),
     path("c/<slug:slug>/s/<int:pk>/ranking.csv", ranking_csv, name="ranking-csv"),
     path("c/<slug:slug>/s/<int:pk>/export/html/", published, name="published-file"),
     path("c/<slug:slug>/s/<int:pk>/export/<slug:format>/", export, name="export-event"),
-    path("c/<slug:slug>/s/<int:pk>/deals/", deals, name="deals"),
-    path("c/<slug:slug>/s/<int:pk>/deals/solving/", solving, name="solving"),
 ]

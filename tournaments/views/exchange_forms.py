@@ -12,8 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.web.kept_files import KeptFile
 from tournaments.exchange.check.disagreements import Trust
+from tournaments.exchange.event import MAX_BOARDS
 from tournaments.exchange.formats import result_formats
 from tournaments.exchange.markup import MAX_BYTES
+
+LONGEST_KEPT = 4 * (MAX_BYTES // 3 + 2)
+"""Characters of a file of the greatest size, as it travels in a form."""
 
 
 class _Upload(forms.Form):
@@ -53,7 +57,7 @@ class FileInForm(KeptFile):
     the names of an online site in it.
     """
 
-    kept = forms.CharField(widget=forms.HiddenInput, max_length=4 * (MAX_BYTES // 3 + 2))
+    kept = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST_KEPT)
     skip_columns = forms.BooleanField(widget=forms.HiddenInput, required=False)
     by_online_names = forms.BooleanField(widget=forms.HiddenInput, required=False)
 
@@ -73,8 +77,53 @@ class SettledFile(FileInForm):
 
 
 class DealsFile(_Upload):
-    """A PBN file with deals."""
+    """A file with deals, of any format."""
 
     file = forms.FileField(
-        label=_("PBN file"), allow_empty_file=True, help_text=_("Boards are matched by number.")
+        label=_("File with deals"),
+        allow_empty_file=True,
+        help_text=_("PBN or any other format of deals. Boards are matched by number."),
     )
+
+
+class DealsInForm(KeptFile):
+    """A file with deals that travels in the form while the director answers a question about it.
+
+    `confirmed` is the mark of the doubts that the director sees on the page.
+    """
+
+    kept = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST_KEPT)
+    first = forms.IntegerField(
+        label=_("Number of the first board"),
+        min_value=1,
+        max_value=MAX_BOARDS,
+        required=False,
+        widget=forms.HiddenInput,
+    )
+    confirmed = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
+
+    def ask_first(self) -> DealsInForm:
+        """The form, asking for the number of the first board; 1 is chosen."""
+        self.fields["first"].widget = forms.NumberInput(
+            {"min": 1, "max": MAX_BOARDS, "inputmode": "numeric", "required": True}
+        )
+        self.initial["first"] = 1
+        return self
+
+
+class DealsToMake(forms.Form):
+    """How many deals are to be made, where no movement says it; `confirmed` as in `DealsInForm`."""
+
+    count = forms.IntegerField(
+        label=_("Number of boards"),
+        min_value=1,
+        max_value=MAX_BOARDS,
+        required=False,
+        widget=forms.NumberInput({"inputmode": "numeric"}),
+    )
+    confirmed = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
+
+    def of_the_movement(self) -> DealsToMake:
+        """The form where the movement says how many boards there are."""
+        self.fields["count"].widget = forms.HiddenInput()
+        return self

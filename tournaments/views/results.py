@@ -21,11 +21,11 @@ from clubs.web.refusals import status_of
 from config.proxies import counted_address
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
-from scoring.selectors.visibility import Viewer
 from scoring.words import N_, RuleError
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal, solve_for_reader
 from tournaments.selectors.control.clock import clock_state
+from tournaments.selectors.deals import makings_of_session
 from tournaments.selectors.publishing.publications import publications as issues_of
 from tournaments.selectors.publishing.published import national_ids_of
 from tournaments.selectors.results import card as cards
@@ -129,7 +129,7 @@ def ranking(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     context["on_wall"] = ranking_allowed(sitting.session)
     context["by_name"] = sitting.actor.user is None and is_public(results)
     if not is_poll(request):
-        context["formats"] = formats_offered(Viewer(staff=sitting.staff))
+        context["formats"] = formats_offered(sitting.viewer)
         return render_session(request, sitting, "tournaments/results/ranking/ranking.html", context)
     return versioned(HttpResponse(shown), version, done=done)
 
@@ -203,7 +203,11 @@ def why(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpRespon
 def boards(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The list of all boards, each with the number of its results."""
     results = read(request, sitting)
-    context = {"results": results, "boards": board_list(results)}
+    context = {
+        "results": results,
+        "boards": board_list(results),
+        "makings": makings_of_session(sitting.session),
+    }
     return render_session(request, sitting, "tournaments/results/traveller/list.html", context)
 
 

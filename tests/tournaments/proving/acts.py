@@ -30,6 +30,7 @@ from tests.tournaments.sharing import clubs
 from tournaments.services import carrying, events, mends, parties, session_bin, sessions, sharing
 from tournaments.services.control import clock, deeds, handicaps, rulings
 from tournaments.services.exchange.deals import attach_deals
+from tournaments.services.exchange.making import make_deals
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw
 from tournaments.services.setup import sessions as setup
@@ -135,6 +136,11 @@ def change_event(session: Session) -> Do:
 @act(attach_deals)
 def attach(session: Session) -> Do:
     return lambda: attach_deals(session=session, data=DEAL, by=STAFF)
+
+
+@act(make_deals)
+def make_deals_here(session: Session) -> Do:
+    return lambda: make_deals(session=session, by=STAFF)
 
 
 # ---- results, rulings, penalties

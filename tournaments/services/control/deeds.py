@@ -36,7 +36,7 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import OutcomeKind
-from scoring.models import Encounter, Entry, Field, Linked, Play, Revision, Round, Section, Session
+from scoring.models import Board, Encounter, Entry, Field, Linked, Play, Revision, Round, Section, Session
 from scoring.models.chain import owner_of
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.entered import ONLY_RECORD, entered
@@ -57,6 +57,7 @@ from tournaments.services.setup.sessions import touch_session
 from tournaments.services.ways import enter_state
 
 PLAY = Play._meta.label
+BOARD = Board._meta.label
 ENTRY = Entry._meta.label
 ROUND = Round._meta.label
 SESSION = Session._meta.label
@@ -263,6 +264,7 @@ def _rows_of(deed: Deed) -> set[tuple[str, int]]:
 def restore(session: Session, inverse: Mapping[str, Any]) -> None:
     """Put columns back as they were, take added rows away, bring plays back, let earlier results count."""
     added = inverse.get("added", [])
+    _require_not_dealt(session, [pk for label, pk, _columns in inverse.get("set", []) if label == BOARD])
     _require_unused(added, put_back_too=[play_id for play_id, *_said in inverse.get("results", [])])
     for label, pk, columns in inverse.get("set", []):
         model = apps.get_model(label)
@@ -279,6 +281,19 @@ def restore(session: Session, inverse: Mapping[str, Any]) -> None:
     for section in Section.objects.filter(pk__in=inverse.get("seats", [])):
         seat_people(section)
     put_back(inverse.get("results", []))
+
+
+def _require_not_dealt(session: Session, boards: Sequence[int]) -> None:
+    """Deals that the program made stay on their boards from the first result on: they were committed to."""
+    if not boards or not Board.objects.filter(pk__in=boards, made__isnull=False).exists():
+        return
+    if Play.objects.filter(encounter__round__section__session=session, last_revision__gt=0).exists():
+        raise RuleError(
+            "undo.results",
+            "deed",
+            "Results have been entered on deals that were made here: this cannot be undone.",
+            "",
+        )
 
 
 def _change_linked(row: Linked, values: Mapping[str, Any]) -> None:

@@ -55,9 +55,10 @@ PARAGRAPHS = (
         "In the control room, press Session, then Publish results. The correction period begins. If you "
         "publish again after a correction, the new version lists what changed.")),
     Paragraph("deals", _("Deals and files"), _(
-        "Attach the deals of a session for double-dummy tricks, and export results for your bridge "
-        "organisation. This session, complete (Arrowswitch) is one session with every entry. It can be "
-        "imported again on the club's page, and it is not the backup of the club.")),
+        "Make the deals of a session here, sealed until they have been played, or attach those of a file: "
+        "travellers then show hands and double-dummy tricks. Save deals for the dealing machine, and export "
+        "results for your bridge organisation. This session, complete (Arrowswitch) is one session with every "
+        "entry. It can be imported again on the club's page, and it is not the backup of the club.")),
     Paragraph("other-clubs", _("Simultaneous with other clubs"), _(
         "Invite other clubs by name: their results on the same boards are then scored together with yours.")),
     Paragraph("own-movements", _("Club movements"), _(

@@ -24,6 +24,7 @@ from scoring.words import RuleError
 from tournaments.movements.encounters import grid_of, grid_of_rows
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.by_round import is_by_round
+from tournaments.selectors.deals import deals_of_session
 from tournaments.selectors.results.figures import CONTESTANTS, counted, numbered
 from tournaments.selectors.setup.event_forms import EventForm, form_of
 from tournaments.selectors.setup.movements import Offer, grouped, number_changes, offers, shown_movement
@@ -76,6 +77,7 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         **_seats(next(each for each in sections if each.pk == section.pk)),
         "words": WORDS[event.contestants],
         "scored_by": scored_by(sitting.session.contest.settings),
+        "deals": deals_of_session(sitting.session),
     }
     status = WRONG if problem or by_hand.errors else 200
     return render_session(request, sitting, "tournaments/setup/movement/movement.html", context, status)

@@ -66,6 +66,7 @@ NEED_NO_PROOF: dict[str, str] = {
     "scoring.Field.(copied)": UNREAD,
     "scoring.BoardSet.(copied)": UNREAD,
     "scoring.Board.makeable": "calculated from the deal, which is proved",
+    "scoring.Board.made": "whether the deal is sealed until it is played; the deal itself is proved",
     "scoring.Section.movement": "words and the draft; of what results rest on see the test of its own",
     "scoring.SessionLayout.(copied)": UNREAD,
     "scoring.Entry.plan_place": SET_UP,
