@@ -57,8 +57,8 @@ PARAGRAPHS = (
     Paragraph("deals", _("Deals and files"), _(
         "Make the deals of a session here, sealed until they have been played, or attach those of a file: "
         "travellers then show hands and double-dummy tricks. Save deals for the dealing machine, and export "
-        "results for your bridge organisation. This session, complete (Arrowswitch) is one session with every "
-        "entry. It can be imported again on the club's page, and it is not the backup of the club.")),
+        "results for your bridge organisation. This session, complete (Arrowswitch) is one session with "
+        "every entry. It can be imported again on the club's page, and it is not the backup of the club.")),
     Paragraph("other-clubs", _("Simultaneous with other clubs"), _(
         "Invite other clubs by name: their results on the same boards are then scored together with yours.")),
     Paragraph("own-movements", _("Club movements"), _(
