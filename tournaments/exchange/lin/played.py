@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.bridge.calls import PASS, read_call
@@ -12,10 +12,11 @@ from scoring.bridge.legality.judging import judge
 from scoring.bridge.legality.records import Record, RecordedCall, RecordedCard, require_tricks
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.results import TRICKS, Result, tricks_error
-from scoring.cards import PACK, Card, Deal, Suit
+from scoring.cards import Card, Deal, Suit
 from scoring.cards.cards import RANK_LETTERS
 from scoring.words import N_, RuleError, Seat, Vulnerability
 from tournaments.exchange import fields
+from tournaments.exchange.given_hands import deal_of
 from tournaments.exchange.lin.tables import Table
 from tournaments.exchange.lin.tags import Tag, refuse
 
@@ -36,7 +37,7 @@ RESULT = re.compile(
     r"(?P<bid>[1-7](?:NT?|[CDHS]))(?P<doubled>X{0,2})(?P<seat>[NESW])(?P<after>X{0,2})(?P<ending>=|[+-][0-9]{1,2})?"
 )
 PASSES = ("PASS", "P", "AP")
-HAND_SIZE, TRICK, TO_CLOSE = 13, 4, 3
+TRICK, TO_CLOSE = 4, 3
 
 
 def dealer_in(table: Table) -> Seat | None:
@@ -63,16 +64,8 @@ def deal_in(table: Table) -> Deal | None:
     if tag is None:
         return None
     hands = [_hand(tag, text) for text in tag.value.strip().lstrip("01234").split(",")[: len(HANDS)]]
-    hands += [[]] * (len(HANDS) - len(hands))
-    sizes = [len(hand) for hand in hands]
-    if HAND_SIZE not in sizes or sizes.count(0) > 1:
-        return None
-    if 0 in sizes:
-        dealt = {card for hand in hands for card in hand}
-        hands[sizes.index(0)] = [card for card in PACK if card not in dealt]
-    held = dict(zip(HANDS, hands, strict=True))
     try:
-        return Deal.parse("N:" + " ".join(_pbn(held[seat]) for seat in Seat))
+        return deal_of(dict(zip(HANDS, hands, strict=False)))
     except RuleError as error:
         raise fields.at(error, f"line {tag.line}") from None
 
@@ -86,11 +79,6 @@ def _hand(tag: Tag, text: str) -> list[Card]:
         for suit, ranks in SUIT.findall(written)
         for rank in re.findall("10|.", ranks)
     ]
-
-
-def _pbn(hand: Iterable[Card]) -> str:
-    cards = list(hand)
-    return ".".join("".join(card.rank.value for card in cards if card.suit is suit) for suit in Suit)
 
 
 def stated_outcome(text: str) -> Outcome | None:

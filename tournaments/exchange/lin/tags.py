@@ -46,13 +46,21 @@ def tags(data: bytes) -> Iterator[Tag]:
         raise RuleError("exchange.many", "file", "The file has more than {most} tags.", "", most=MAX_TAGS)
     line = 1
     for name, value in zip(parts[:-1:2], parts[1:-1:2], strict=False):
-        begins = line + name[: len(name) - len(name.lstrip())].count("\n")
+        begins = line + _breaks_before(name)
         line += name.count("\n") + value.count("\n")
         yield Tag(_name(name, begins), value.replace("\n", ""), begins)
     if len(parts) % 2 == 0:
-        raise refuse(line, N_("The file ends within the tag {name}."), name=parts[-2].strip()[:20])
+        name = parts[-2]
+        line += _breaks_before(name)
+        raise refuse(line, N_("The file ends within the tag {name}."), name=_name(name, line))
     if rest := parts[-1].strip():
+        line += _breaks_before(parts[-1])
         raise refuse(line, N_("{text} is not a tag of a LIN file."), text=rest[:20])
+
+
+def _breaks_before(text: str) -> int:
+    """How many lines end before a text begins."""
+    return text[: len(text) - len(text.lstrip())].count("\n")
 
 
 def _unquoted(text: str) -> str:

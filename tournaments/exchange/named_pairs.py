@@ -1,7 +1,7 @@
-"""Who competes in a LIN file without teams: pairs by their names, or players who change partners.
+"""Who competes in a file that only names those at each table: pairs, or players who change partners.
 
-Robots have another name at every table (`~~M123`). A pair with one is known by its other player, and a pair
-of two robots by its table.
+Robots of Bridge Base have another name at every table (`~~M123`). A pair with one is known by its other
+player, and a pair of two robots by its table.
 """
 
 from __future__ import annotations
