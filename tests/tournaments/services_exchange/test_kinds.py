@@ -18,7 +18,6 @@ from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange.spreadsheet import parse_results
 from tournaments.services.exchange import import_event, read_event
 
-LIN = b"vg|Cup,Round 1,I,1,2,North,0,South,0|\nrs|4HE=,4HE+1,3NN=|\npn|a,b,c,d,e,f,g,h|\nqx|o1|md|3SAK,HAK|\n"
 BRIDGEWEBS = b"#VERSION,Prog 1\nDATE,09/03/2026\n#TRAVELLERS\nPair NS,Pair EW,Contract\n1,2,4S\n"
 CSV = "board,ns,ew,result,score\n1,1,2,4SN=,420\n1,3,4,4SN-1,-50\n"
 DEALS = b"""% PBN 2.1
@@ -31,8 +30,6 @@ NO_KIND = "This is not an event file of one of these formats:"
 @for_each(
     "case",
     [
-        (LIN, "This is a LIN file"),
-        (b"pn|a,b,c,d|md|3SAK,HAK,DAK,|sv|0|pg||", "This is a LIN file"),
         (BRIDGEWEBS, "This is a BridgeWebs file"),
         (CSV.encode("utf-16"), "This file is in UTF-16. Save it as UTF-8"),
         (CSV.replace(",", "\t").encode("utf-16-le"), "This file is in UTF-16. Save it as UTF-8"),
