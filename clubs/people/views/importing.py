@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people import roster, selectors, services
 from clubs.people.models import Membership
-from clubs.people.services.importing import LONGEST_SOURCE, Change, Difference, Plan
+from clubs.people.services.importing import LONGEST_SOURCE, UNKNOWN, Change, Difference, Plan
 from clubs.people.views import forms
 from clubs.people.views.pages import attempt, page, posted
 from clubs.people.words import say
@@ -141,6 +141,7 @@ def _preview(
         "plan": plan,
         "takes_number": takes_number,
         "problems": [(problem.line, say(problem.error)) for problem in plan.problems],
+        "leaves_out_unknown": any(problem.error.code == UNKNOWN for problem in plan.problems),
         "changes": [(change, _differences(change)) for change in plan.changes if change.kind != "unchanged"],
         "new": plan.count("new"),
         "changed": plan.count("changed"),

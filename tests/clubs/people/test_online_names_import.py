@@ -119,6 +119,7 @@ def test_the_page_asks_before_it_adds_anybody(client, who, club):
 
     page = shown()
     assert "Line 3: New One é is not on the club&#x27;s list." in page.content.decode()
+    assert "A list of online names adds nobody." in page.content.decode()
     assert "Online names: anna" in page.content.decode()
     page = shown(adds_unknown="on")
     assert "New One é is not on" not in page.content.decode()

@@ -4,8 +4,18 @@
 `imports` plans and does it.
 """
 
+from clubs.people.services.importing.drafts import UNKNOWN
 from clubs.people.services.importing.imports import import_members, plan_import
 from clubs.people.services.importing.plans import Change, Difference, Plan, Problem
 from clubs.people.services.importing.rows import LONGEST_SOURCE
 
-__all__ = ["LONGEST_SOURCE", "Change", "Difference", "Plan", "Problem", "import_members", "plan_import"]
+__all__ = [
+    "LONGEST_SOURCE",
+    "UNKNOWN",
+    "Change",
+    "Difference",
+    "Plan",
+    "Problem",
+    "import_members",
+    "plan_import",
+]

@@ -20,6 +20,8 @@ from clubs.people.services.member_file import GUEST
 from scoring.words import RuleError
 from scoring.words.names import same_name, written_so
 
+UNKNOWN = "import.unknown"
+
 
 @dataclass(slots=True)
 class Step:
@@ -100,7 +102,7 @@ def match(draft: Draft, wanted: Wanted) -> Person | None:
             line=draft.lines[id(person)],
         )
     if person is None and draft.names_only and not draft.adds_unknown:
-        raise RuleError("import.unknown", "name", "{name} is not on the club's list.", "", name=wanted.name)
+        raise RuleError(UNKNOWN, "name", "{name} is not on the club's list.", "", name=wanted.name)
     return person
 
 
