@@ -21,7 +21,8 @@ class PersonAdmin(admin.ModelAdmin):
     list_filter = ("club",)
     search_fields = ("search", "national_id")
     raw_id_fields = ("club", "user")
-    readonly_fields = ("name", "merged_into")  # the record goes by them: the club's own pages change them
+    # The record goes by the first two, and an online name is of one person: the club's own pages change them.
+    readonly_fields = ("name", "merged_into", "online_names")
 
 
 @admin.register(Membership)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import random
+import re
 from datetime import date, timedelta
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -111,6 +113,18 @@ def test_every_column_is_read_as_its_field():
         "merged_into", "forgotten", "created", "figures_salt",
     }  # fmt: skip
     assert of_person - not_written == set(member_file.COLUMNS) & of_person  # a new column is decided upon
+
+
+def test_the_manual_names_headings_that_are_read():
+    page = (Path(__file__).parents[3] / "docs/reference/files.md").read_text(encoding="utf-8")
+    lines = [line.split("|") for line in page.partition("## Lists of members")[2].splitlines()]
+    rows = [(cells[1], cells[2]) for cells in lines[: lines.index(["## National numbers"])] if len(cells) > 3]
+    read = [re.findall("`([^`]+)`", cell) for row in rows for cell in row]
+    assert {heading for headings in read[::2] for heading in headings} == {
+        *member_file.COLUMNS.values(),
+        member_file.CLUB_NUMBER_HEADING,
+    }
+    assert [one for headings in read for one in headings if roster.field_of(one) is None] == []
 
 
 @pytest.fixture
