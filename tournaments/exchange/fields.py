@@ -57,7 +57,9 @@ DAYS = (
 )
 CHANGES_RANKING = re.compile(r"VPS?(?![a-z])|VICTORY|PENALT|CARR(?:Y|IED)|BONUS", re.IGNORECASE)
 NO_FIGURE = re.compile(r"(?:[+-]?0+(?:[.,]0*)?)?")
-TIME = re.compile(r"[T ][0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?Z?$")
+TIME = re.compile(
+    r"(?:T|,? +)[0-9]{1,2}[:.][0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?(?:Z| ?[+-][0-9]{2}:?[0-9]{2})?$"
+)
 
 
 def whole(text: str, field: str) -> int | None:

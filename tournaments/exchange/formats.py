@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 
 from tournaments import exchange
 from tournaments.exchange.event import Event
+from tournaments.exchange.segments import Again
 
 
 def _declares_nothing(data: bytes) -> str:
@@ -25,7 +26,8 @@ class ResultFormat:
     """A format of files of whole events.
 
     `begins` looks at a text without marks and spaces before it, and is true for this format alone. `read`
-    and `write` are None where the format is not read or not written. `declared` is the encoding that a file
+    gets the text in UTF-8, and what boards are whose numbers begin again, where somebody said it. `read` and
+    `write` are None where the format is not read or not written. `declared` is the encoding that a file
     names, or "". `is_whole` marks our own format, which holds the session itself and not an `Event`: services
     read and write it, for the staff alone. `has_online_names` is whether people have the names of an online
     site in such a file. `link` is the text of its link where the title does not suffice.
@@ -36,7 +38,7 @@ class ResultFormat:
     ending: str
     media_type: str
     begins: Callable[[bytes], bool]
-    read: Callable[[bytes], Event] | None = None
+    read: Callable[[bytes, Again | None], Event] | None = None
     write: Callable[[Event], bytes] | None = None
     declared: Callable[[bytes], str] = _declares_nothing
     is_whole: bool = False

@@ -23,12 +23,13 @@ from scoring.words.code_pages import Reading
 from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.exchange.formats import result_formats
 from tournaments.exchange.requirements import UNREAD
+from tournaments.exchange.segments import BEGIN_AGAIN, Again
 from tournaments.paper.published_file import file_name, published_file
 from tournaments.services.exchange import export_event, import_event, read_event
 from tournaments.services.exchange.files import has_online_names, readings_of
 from tournaments.services.exchange.people import guests_in
 from tournaments.views.access import SessionContext, render_session
-from tournaments.views.exchange_forms import EventFile, FileInForm, SettledFile
+from tournaments.views.exchange_forms import EventFile, FileInForm, NumberedFile, SettledFile
 from tournaments.views.exchange_words import unknown_online_names
 from tournaments.views.results import for_readers, ranking_csv
 
@@ -39,13 +40,15 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
 
     Where its contracts and scores disagree the page comes back with a list and the file in it, and asks which
     of them counts. Where it has columns that are not read it names them and asks whether to leave them out.
-    Where its names can be read in several ways it shows these and asks which is right.
+    Where its names can be read in several ways it shows these and asks which is right. Where its board
+    numbers begin again it asks what these boards are.
     """
     form: EventFile | FileInForm = (
         SettledFile(request.POST)
         if "kept" in request.POST and not request.FILES
         else EventFile(posted(request), request.FILES or None)
     )
+    begins_again = ""
     contradictions: list[Disagreement] = []
     unread: tuple[str, ...] = ()
     readings: tuple[Reading, ...] = ()
@@ -59,11 +62,14 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
             session = import_event(data=data, club=place.club, by=actor, trust=trust, **answers)
         except RuleError as error:
             if error.code == UNDECIDED:
-                contradictions = disagreements(read_event(data, answers["code_page"]))
+                contradictions = disagreements(read_event(data, answers["code_page"], answers["again"]))
                 form = SettledFile.of(data, **answers)
             elif error.code == UNREAD:
-                unread = read_event(data, answers["code_page"]).unread
+                unread = read_event(data, answers["code_page"], answers["again"]).unread
                 form = FileInForm.of(data, **{**answers, "skip_columns": True})
+            elif error.code == BEGIN_AGAIN:
+                begins_again = say(error)
+                form = NumberedFile.of(data, **answers)
             elif error.code == CODE_PAGE and (readings := readings_of(data)):
                 form = FileInForm.of(data, **answers).ask_code_page(readings)
             else:
@@ -80,17 +86,22 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
         "disagreements": contradictions,
         "unread": unread,
         "readings": readings,
+        "begins_again": begins_again,
     }
     status = WRONG if request.method == "POST" else 200
     return render(request, "tournaments/exchange/import.html", context, status=status)
 
 
 class Answers(TypedDict):
-    """What was answered about a file before: may columns be left out, and which is its code page?"""
+    """What was answered about a file before.
+
+    May columns be left out, which is its code page, and what are boards whose numbers begin again?
+    """
 
     skip_columns: bool
     code_page: str
     by_online_names: bool
+    again: Again | None
 
 
 def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, Answers]:
@@ -101,13 +112,14 @@ def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, Answers
             "skip_columns": form.cleaned_data["skip_columns"],
             "code_page": form.cleaned_data.get("code_page", ""),
             "by_online_names": form.cleaned_data["by_online_names"],
+            "again": Again(again) if (again := form.cleaned_data.get("again")) else None,
         }
         return form.cleaned_data["kept"], Trust(chosen) if chosen else None, answers
     online = form.cleaned_data["by_online_names"]
     return (
         form.cleaned_data["file"].read(),
         None,
-        {"skip_columns": False, "code_page": "", "by_online_names": online},
+        {"skip_columns": False, "code_page": "", "by_online_names": online, "again": None},
     )
 
 

@@ -15,6 +15,7 @@ from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.event import MAX_BOARDS
 from tournaments.exchange.formats import result_formats
 from tournaments.exchange.markup import MAX_BYTES
+from tournaments.exchange.segments import Again
 
 LONGEST_KEPT = 4 * (MAX_BYTES // 3 + 2)
 """Characters of a file of the greatest size, as it travels in a form."""
@@ -54,12 +55,15 @@ class FileInForm(KeptFile):
     """A results file that travels in the form while the director answers a question about it.
 
     `skip_columns` is whether columns that are not read may be left out, `by_online_names` whether people have
-    the names of an online site in it.
+    the names of an online site in it, `again` what boards are whose numbers begin again.
     """
 
     kept = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST_KEPT)
     skip_columns = forms.BooleanField(widget=forms.HiddenInput, required=False)
     by_online_names = forms.BooleanField(widget=forms.HiddenInput, required=False)
+    again = forms.ChoiceField(
+        widget=forms.HiddenInput, required=False, choices=[(again.value, again.value) for again in Again]
+    )
 
 
 class SettledFile(FileInForm):
@@ -73,6 +77,19 @@ class SettledFile(FileInForm):
             (Trust.CONTRACT.value, _("The contract; the score is calculated from it")),
         ],
         help_text=_("The other one is kept in the history of each result."),
+    )
+
+
+class NumberedFile(FileInForm):
+    """A results file whose board numbers begin again."""
+
+    again = forms.ChoiceField(
+        label=_("What are these boards?"),
+        widget=forms.RadioSelect,
+        choices=[
+            (Again.FURTHER.value, _("Further boards with deals of their own: they are numbered on")),
+            (Again.SAME.value, _("The same boards at other tables: they keep their numbers")),
+        ],
     )
 
 

@@ -116,7 +116,7 @@ class TestOnlineNames:
 
     def test_a_name_is_never_markup(self, club, client):
         client.force_login(make.make_user(club=club, role="director"))
-        text = test_lin.movie(names="<script>x</script>,<b>w</b>,\"n\",e&e")
+        text = test_lin.movie(names='<script>x</script>,<b>w</b>,"n",e&e')
         address = reverse("import-event", args=[club.slug])
         answer = client.post(address, {"file": SimpleUploadedFile("x.lin", text.encode())}, follow=True)
         page = answer.content.decode()

@@ -22,6 +22,6 @@ FORMAT = ResultFormat(
     ending="lin",
     media_type="text/plain",
     begins=lambda text: BEGINS.match(text) is not None,
-    read=parse,
+    read=lambda text, _again: parse(text),
     has_online_names=True,
 )

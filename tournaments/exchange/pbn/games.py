@@ -6,17 +6,27 @@ A figure such as Score, ScoreIMP or ScoreMP stands in one of five forms (PBN 2.1
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import Deal
 from scoring.comparison.methods import MethodName
 from scoring.words import N_, RuleError, Seat, Side
 from scoring.words.names import same_name
 from tournaments.exchange import fields, marks
-from tournaments.exchange.event import Competitor, Form, PairId, Player, TravellerLine, Unnamed
-from tournaments.exchange.pbn.text import Game, refuse
+from tournaments.exchange.event import (
+    MAX_BOARDS,
+    Competitor,
+    Form,
+    PairId,
+    Player,
+    TravellerLine,
+    Unnamed,
+)
+from tournaments.exchange.pbn.text import HANDS_NOT_GIVEN, Game, refuse
 
 RESULTS = ("Contract", "Result", "Score", "Adjusted")
 NAMES = {Side.NS: ("North", "South"), Side.EW: ("East", "West")}
@@ -29,6 +39,10 @@ POINTS: dict[MethodName | None, str] = {
 }
 TAGS_OF_RESULTS = (*RESULTS, "ScoreMP", "ScoreIMP", "ScorePercentage")
 TRICKS = 13
+SIDE_BEFORE = re.compile(r"\b([NE])[/-]?([SW])\b\s*:?\s*|\b(NS|EW)(?=[+-]?[0-9])")
+"""How programs name the side of a figure: `NS 420`, `N/S 420`, `N-S: 420`, `NS420`."""
+IRREGULAR = "^"
+"""Before a number of tricks that the players agreed on by mistake (PBN 2.1, 3.4.15): it is what counts."""
 
 
 def is_result(game: Game) -> bool:
@@ -39,6 +53,32 @@ def is_result(game: Game) -> bool:
 def line_of(game: Game) -> int:
     """The line of the file on which the result of the game begins; 0 if it has none."""
     return next((game.lines[name] for name in TAGS_OF_RESULTS if game.tag(name)), 0)
+
+
+def board_number(game: Game) -> int | None:
+    """The number of the game's board, None where it has none. Raises RuleError with its line."""
+    text = game.tag("Board")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 3 and 1 <= int(text) <= MAX_BOARDS):
+        raise refuse(
+            game.lines["Board"],
+            N_("Boards are numbered from 1 to {most}, not {found}."),
+            most=MAX_BOARDS,
+            found=text[:20],
+        )
+    return int(text)
+
+
+def dealt(game: Game) -> Deal | None:
+    """The game's deal, None where not all hands are given. Raises RuleError with its line and board."""
+    text = game.tag("Deal")
+    if not text or HANDS_NOT_GIVEN.fullmatch(text):
+        return None
+    try:
+        return Deal.parse(text.replace("10", "T"))
+    except RuleError as error:
+        raise fields.at(error, f"line {game.lines['Deal']}, board {board_number(game)}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +97,8 @@ class Sides:
 def sides_of(game: Game, name: str) -> Sides:
     """A figure of the game by side; without a side it is declarer's. Raises RuleError with its line."""
     text, line = game.tag(name), game.lines.get(name, 0)
-    words = text.upper().split()
+    plain = text.upper().removeprefix(IRREGULAR)
+    words = SIDE_BEFORE.sub(lambda side: f"{side[3] or side[1] + side[2]} ", plain).split()
     figures = words[1::2]
     if len(words) in (2, 4) and set(words[::2]) <= {"NS", "EW"} and len(set(words[::2])) == len(figures):
         return Sides(**{side.lower(): own for side, own in zip(words[::2], figures, strict=True)})

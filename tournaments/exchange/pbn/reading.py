@@ -6,6 +6,7 @@ A board's dealer and vulnerability, where given, are checked against its number 
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +21,6 @@ from tournaments.exchange.additions import with_additions
 from tournaments.exchange.adjusted import adjusted_of, split_text
 from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
-    MAX_BOARDS,
     BoardRecord,
     Competitor,
     Event,
@@ -31,13 +31,13 @@ from tournaments.exchange.event import (
     TravellerLine,
     Unnamed,
 )
-from tournaments.exchange.pbn.games import Named, is_result, line_of
+from tournaments.exchange.pbn.games import Named, board_number, dealt, is_result, line_of
 from tournaments.exchange.pbn.people import with_people
 from tournaments.exchange.pbn.records import with_doubt
 from tournaments.exchange.pbn.rooms import NAMES, Rooms, team_rows
 from tournaments.exchange.pbn.scoring import read_scoring
+from tournaments.exchange.pbn.segments import number_on
 from tournaments.exchange.pbn.text import (
-    HANDS_NOT_GIVEN,
     SOURCE,
     VULNERABLE,
     Game,
@@ -49,12 +49,15 @@ from tournaments.exchange.pbn.text import (
 )
 from tournaments.exchange.pbn.writing import ABILITIES, PAIRS, PLAYERS
 from tournaments.exchange.requirements import require_visible
+from tournaments.exchange.segments import Again
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_letters_as_sides, with_two_fields
 
 COMPETITIONS = {"": Form.PAIRS, "PAIRS": Form.PAIRS, "TEAMS": Form.TEAMS, "INDIVIDUALS": Form.INDIVIDUAL}
 POINTS: dict[MethodName | None, str] = {MethodName.MATCHPOINTS: "MP", MethodName.TOTAL: "Total"}
 READ = ("VictoryPoints", "TotalScoreVP")
 OF_MATCHES = ("Score_First", "Score_Second")
+BID = re.compile(r"[1-7]")
+PLAYED = re.compile(r"[+-]?[1-9][0-9]*")
 SHARES = ("%", "imp")  # how an award ends in a score column
 IDENTITIES = ("PairId", "PlayerId", "TeamId")
 TOTALS = ("TotalScoreMP", "TotalMP", "TotalScoreVP", "TotalScoreIMP", "TotalScoreTotal", "TotalScore")
@@ -74,9 +77,13 @@ class RecordedDeal:
 
 def parse_deals(data: bytes) -> dict[int, Deal]:
     """The deals of a file by board number. Raises RuleError naming the board and the line."""
+    return _deals(games(data))
+
+
+def _deals(played: Iterable[Game]) -> dict[int, Deal]:
     deals: dict[int, Deal] = {}
-    for game in games(data):
-        number = _board_number(game)
+    for game in played:
+        number = board_number(game)
         deal = _deal(game, number)
         if deal is None:
             continue
@@ -93,8 +100,8 @@ def recorded_deals(data: bytes) -> Iterator[RecordedDeal]:
     Raises RuleError naming the line, also for a deal that has no board number.
     """
     for game in games(data):
-        number = _board_number(game)
-        deal = _dealt(game, number)
+        number = board_number(game)
+        deal = dealt(game)
         if deal is None:
             continue
         if number is None:
@@ -103,16 +110,23 @@ def recorded_deals(data: bytes) -> Iterator[RecordedDeal]:
         yield RecordedDeal(number, deal, _stated_dealer(game), _stated_vulnerability(game), line)
 
 
-def parse(data: bytes) -> Event:
-    """Read a pairs event: its total-score table, and each board's deal and score table. Raises RuleError."""
+def parse(data: bytes, again: Again | None = None) -> Event:
+    """Read an event: its total-score table, and each board's deal and score table. Raises RuleError.
+
+    `again` says what boards are whose numbers begin again in the file; without it such a file is refused
+    ("exchange.again").
+    """
     played = games(data)
     if not played:
         raise RuleError("exchange.pbn", "file", "This is not a PBN file: it has no tags.", SOURCE)
-    deals = parse_deals(data)
     first = played[0]
     form = _form(first)
+    additions = unescaped(data)
+    if not additions:  # a file of ours has each number once
+        number_on(played, form, again)
+    deals = _deals(played)
     method, comparison = _method(first, played, form)
-    totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
+    totals = list(_totals(played))
     winners = _winners_of(first)
     apart = form is Form.PAIRS and winners != 1 and not totals and are_numbered_apart(_seats_of(played))
     named = None
@@ -125,11 +139,10 @@ def parse(data: bytes) -> Event:
         competitors = tuple(_competitors(rows, 2 if apart else winners))
     directory = fields.Directory(competitor.pair for competitor in competitors)
     rooms = Rooms(competitors, _matches(first, directory), method) if form is Form.TEAMS else None
-    additions = unescaped(data)
     if not additions and (named is None or not named.competitors):
         seen = Rooms(competitors, _matches(first, directory), method) if rooms else None
         competitors = with_people(competitors, played, form, seen)
-    boards = tuple(_boards(played, deals, directory, method, rooms, named))
+    boards = tuple(_boards(played, deals, directory, method, rooms, named, again))
     title = titles(data)
     event = Event(
         name=first.tag("Event") or title.get("Event", ""),
@@ -152,6 +165,16 @@ def parse(data: bytes) -> Event:
         event = with_two_fields(event)
     require_visible(event)
     return with_additions(with_unnamed_settled(event), additions, ABILITIES)
+
+
+def _totals(played: Iterable[Game]) -> Iterator[Row]:
+    """The rows of the tables of totals; programs that write such a table into every game repeat them."""
+    seen: set[tuple[tuple[str, str], ...]] = set()
+    for game in played:
+        for row in game.tables.get("TotalScoreTable", []):
+            if (cells := tuple(row.cells.items())) not in seen:
+                seen.add(cells)
+                yield row
 
 
 def _figures_of(played: Iterable[Game]) -> Iterator[tuple[str, str]]:
@@ -191,42 +214,12 @@ def _matches(first: Game, directory: fields.Directory) -> Iterator[MatchRecord]:
             raise fields.at(error, f"line {row.line}") from None
 
 
-def _board_number(game: Game) -> int | None:
-    text = game.tag("Board")
-    if not text:
-        return None
-    if (
-        not text.isascii()
-        or not text.isdigit()
-        or not 1 <= len(text) <= 3
-        or not 1 <= int(text) <= MAX_BOARDS
-    ):
-        raise refuse(
-            game.lines["Board"],
-            N_("Boards are numbered from 1 to {most}, not {found}."),
-            most=MAX_BOARDS,
-            found=text[:20],
-        )
-    return int(text)
-
-
 def _deal(game: Game, number: int | None) -> Deal | None:
     """The game's deal; its dealer and vulnerability are checked against the board's number."""
     if number is not None:
         _check_dealer(game, number)
         _check_vulnerability(game, number)
-    return _dealt(game, number)
-
-
-def _dealt(game: Game, number: int | None) -> Deal | None:
-    """The game's deal as it stands, None where it has none, or not all of its hands."""
-    text = game.tag("Deal")
-    if not text or HANDS_NOT_GIVEN.fullmatch(text):
-        return None
-    try:
-        return Deal.parse(text)
-    except RuleError as error:
-        raise fields.at(error, f"line {game.lines['Deal']}, board {number}") from None
+    return dealt(game)
 
 
 def _stated_dealer(game: Game) -> Seat | None:
@@ -389,19 +382,23 @@ def _boards(
     method: MethodName | None,
     rooms: Rooms | None,
     named: Named | None,
+    again: Again | None,
 ) -> Iterator[BoardRecord]:
     lines: dict[int, list[TravellerLine]] = {number: [] for number in deals}
+    tables: set[tuple[int, str]] = set()
     with_table = {game.tag("Board") for game in played if game.tables.get("ScoreTable")}
     for game in played:
-        number = _board_number(game)
+        number = board_number(game)
         rows = game.tables.get("ScoreTable", [])
         if number is None and rows:
             raise refuse(rows[0].line, N_("This score table has no board number."))
         if number is None and is_result(game):
             raise refuse(line_of(game), N_("This result has no board number."))
         if number is not None:
-            if rows and lines.get(number):
+            own = {(number, row.get("Section")) for row in rows}
+            if own & tables and again is not Again.SAME:
                 raise refuse(rows[0].line, N_("Board {board} has two score tables."), board=number)
+            tables |= own
             lines.setdefault(number, []).extend(_lines(rows, directory, method))
             if rooms is not None and (line := rooms.line(game)):
                 lines[number].append(with_doubt(line, game))
@@ -423,14 +420,27 @@ def _boards(
 def _lines(
     rows: Iterable[Row], directory: fields.Directory, method: MethodName | None
 ) -> Iterator[TravellerLine]:
-    """A line a row; a row without an opponent is a sit-out and no line."""
+    """A line a row; a row without an opponent is a sit-out and no line. Raises RuleError with its line."""
     for row in rows:
         if not all(row.get(seat) for seat in _seats(row)):
+            _require_sit_out(row)
             continue
         try:
             yield _line(row, directory, POINTS.get(method, "IMP"))
         except RuleError as error:
             raise fields.at(error, f"line {row.line}") from None
+
+
+def _require_sit_out(row: Row) -> None:
+    """Refuse a row that has a result and does not say who played it; a score of 0 is that of a sit-out."""
+    if BID.match(row.get("Contract")) or any(
+        PLAYED.fullmatch(row.get(f"Score_{side.value}")) for side in Side
+    ):
+        raise refuse(
+            row.line,
+            N_("This row has a result, but {columns} do not show who played it."),
+            columns=", ".join(_seats(row)),
+        )
 
 
 def _seats(row: Row) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ def _contract(game: Game) -> Contract | None:
 
 
 def _won(game: Game) -> int | None:
-    tricks = fields.whole(tricks_of(game).removeprefix("^"), "Result")
+    tricks = fields.whole(tricks_of(game), "Result")
     if tricks is not None and tricks not in TRICKS:
         raise refuse(game.lines["Result"], N_("A deal has 13 tricks, not {tricks}."), tricks=tricks)
     return tricks

@@ -1,8 +1,8 @@
 """Portable Bridge Notation as text: tags and tables by game, read with their line numbers.
 
-Read is the import format: any line ends, several tags on a line, comments in braces or after a
-semicolon, escape lines that begin with a per cent sign. The lines of auctions and plays are kept as they
-stand. The notes to them, of which a game may have many, are passed over.
+Read is the import format: any line ends, several tags on a line, a tag over several lines, comments in
+braces or after a semicolon, escape lines that begin with a per cent sign. The lines of auctions and plays are
+kept as they stand. The notes to them, of which a game may have many, are passed over.
 
 An empty line ends a game; what follows it still belongs to that game if it repeats none of its tags and
 has no board of its own, since some programs leave lines empty within a game. Where no line is empty a game
@@ -34,7 +34,10 @@ UNKNOWN = ("-", "?", "")
 ESCAPE = "%Arrowswitch: "
 TITLE = re.compile(r'%HRTitle(Event|Date|Site)\s+(?:"([^"]*)"|(.*))', re.IGNORECASE)
 ESCAPED_LINE = 200  # a line of an export file has at most 255 characters
-TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+OPEN_TAG = re.compile(r'\[\s*(?:[A-Za-z][A-Za-z0-9_]*\s*(?:"(?:[^"\\]|\\.)*(?:"\s*)?)?)?')
+"""A tag of which the end is missing: it goes on in the next line."""
+INHERITED = "#"
 LINE_END = re.compile(r"\r\n|\r|\n")
 ESCAPED = re.compile(r'\\(["\\])')
 VULNERABLE = {
@@ -47,8 +50,10 @@ VULNERABLE = {
     "BOTH": Vulnerability.BOTH,
 }
 HAND = r"(?:-|[AKQJT2-9.]+)"
-HANDS_NOT_GIVEN = re.compile(rf"[NESW]:(?=(?:.* )?-(?: |$)){HAND}(?: {HAND}){{3}}", re.IGNORECASE)
-"""A deal of which not all hands are given: such a hand is a dash (PBN 2.1, 3.4.11)."""
+HANDS_NOT_GIVEN = re.compile(
+    rf"-|[NESW]:(?=(?:.* )?(?:-|\.{{3}})(?: |$)){HAND}(?: {HAND}){{3}}", re.IGNORECASE
+)
+"""A deal of which not all hands are given: such a hand is a dash (PBN 2.1, 3.4.11), or four empty suits."""
 
 CELL = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
 WIDE_SPACE = re.compile(r"\s{2,}|\t")
@@ -94,7 +99,7 @@ def games(data: bytes) -> list[Game]:
     table: _Table | None = None
     section: list[str] | None = None
     after_empty, holds_lines, tags, rows = False, False, 0, 0
-    for number, text in _content(decoded(data)):
+    for number, text in _whole_tags(_content(decoded(data))):
         if text.lstrip().startswith("["):
             for name, value in _tags(number, text):
                 tags += 1
@@ -110,7 +115,7 @@ def games(data: bytes) -> list[Game]:
                     games_read.append(Game())
                     after_empty = False
                 if _set(games_read[-1], name, value, number) and name in TABLES:
-                    table = _Table.of(name, value, number, games_read[-1])
+                    table = _Table.of(name, _header(games_read, name, number), number, games_read[-1])
                 holds_lines = name.endswith("Table")
                 if name in SECTIONS:
                     section = games_read[-1].sections.setdefault(name, [])
@@ -153,25 +158,73 @@ def _close(games_read: list[Game]) -> None:
     games_read.pop()
 
 
+def _header(games_read: list[Game], name: str, number: int) -> str:
+    """The columns of the last game's table; `#` is those of the last table of that name."""
+    tables = (game.tags[name] for game in reversed(games_read) if game.tags.get(name, INHERITED) != INHERITED)
+    header = next(tables, "")
+    if games_read[-1].tags[name] == INHERITED and not header:
+        raise refuse(
+            number, N_("{name} inherits its columns, but no game before it has such a table."), name=name
+        )
+    return header
+
+
 def _inherit(games_read: list[Game]) -> None:
-    """Fill in the values that games inherit from the game before."""
+    """Fill in the values that games inherit from the game before.
+
+    A score table that is inherited without rows of its own would be that of another board. Raises RuleError.
+    """
     before: dict[str, str] = {}
     for game in games_read:
+        if game.tags.get("ScoreTable") == INHERITED and not game.tables["ScoreTable"]:
+            raise refuse(
+                game.lines["ScoreTable"],
+                N_("This score table has no rows of its own. Write the results of this board."),
+            )
         for name, value in game.tags.items():
-            game.tags[name] = before.get(name, "") if value == "#" else value.removeprefix("##")
+            game.tags[name] = before.get(name, "") if value == INHERITED else value.removeprefix("##")
         before = game.tags
 
 
 def _content(text: str) -> Iterator[tuple[int, str]]:
-    """Lines with their numbers, comments and escape lines taken out."""
-    in_comment = False
+    """Lines with their numbers, comments and escape lines taken out; a line of comment is no empty line.
+
+    Raises RuleError.
+    """
+    in_comment, begun = False, 0
     for number, line in enumerate(LINE_END.split(text), start=1):
         if line.startswith("%") and not in_comment:
             continue
         if len(line) > MAX_LINE:
             raise refuse(number, N_("The line is longer than {most} characters."), most=MAX_LINE)
+        before = in_comment
         kept, in_comment = _without_comments(line, in_comment)
-        yield number, kept
+        if in_comment and (not before or "}" in line):
+            begun = number
+        if kept.strip() or not (before or line.strip()):
+            yield number, kept
+    if in_comment:
+        raise refuse(begun, N_("The comment that begins here with a brace has no end."))
+
+
+def _whole_tags(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The lines, those over which a tag goes joined with spaces, under the number of the first.
+
+    Neither an empty line nor another tag goes on with one: there it is refused, as it stands.
+    """
+    number, begun = 0, ""
+    for at, text in lines:
+        if begun and text.strip() and not text.lstrip().startswith("[") and len(begun) <= MAX_LINE:
+            begun = f"{begun.rstrip()} {text.strip()}"
+        else:
+            if begun:
+                yield number, begun
+            number, begun = at, text
+        if not begun.lstrip().startswith("[") or not OPEN_TAG.fullmatch(TAG.sub("", begun).strip()):
+            yield number, begun
+            begun = ""
+    if begun:
+        yield number, begun
 
 
 def _without_comments(line: str, in_comment: bool) -> tuple[str, bool]:

@@ -24,5 +24,5 @@ FORMAT = ResultFormat(
     ending="rbn",
     media_type="text/plain",
     begins=lambda text: BEGINS.match(text) is not None,
-    read=parse,
+    read=lambda text, _again: parse(text),
 )

@@ -35,6 +35,7 @@ from tournaments.exchange.event import (
 from tournaments.exchange.fields import at, day, decimal, pair_id, scale_named, score, whole, winners
 from tournaments.exchange.line_ups import NamedSeat, Naming, namings_of, players_of, require_one_name
 from tournaments.exchange.requirements import require_visible
+from tournaments.exchange.segments import Again, Stated, numbered_on
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_letters_as_sides, with_two_fields
 from tournaments.exchange.spreadsheet.outcomes import outcome_of, unnamed_of
 from tournaments.exchange.spreadsheet.rows import REQUIRED, refuse, rows_of
@@ -48,8 +49,12 @@ Value = TypeVar("Value")
 Other = TypeVar("Other", bound=StrEnum | None)
 
 
-def parse_results(data: bytes) -> Event:
-    """Read results; who is named there competes. Raises RuleError with the row of the file."""
+def parse_results(data: bytes, again: Again | None = None) -> Event:
+    """Read results; who is named there competes. Raises RuleError with the row of the file.
+
+    `again` says what boards are whose numbers begin again in the file; without it such a file is refused
+    ("exchange.again").
+    """
     sheet = _Sheet()
     first: Cells = {}
     additions: list[str] = []
@@ -59,7 +64,7 @@ def parse_results(data: bytes) -> Event:
         if len(rows) >= MAX_RESULTS:
             raise too_many_results(f"row {number}")
         rows.append((number, cells))
-    for number, cells in _with_sides(rows):
+    for number, cells in _numbered_on(_with_sides(rows), again):
         first = first or cells
         additions.append(cells.get(ADDITIONS_NAME, ""))
         try:
@@ -115,6 +120,39 @@ def _with_sides(rows: list[tuple[int, Cells]]) -> list[tuple[int, Cells]]:
         (row, cells | {s: f"{cells[s]}{s}" for s in ("ns", "ew") if cells.get(s, "").isdigit()})
         for row, cells in rows
     ]
+
+
+def _numbered_on(rows: list[tuple[int, Cells]], again: Again | None) -> list[tuple[int, Cells]]:
+    """The rows with the numbers that their boards have in the event; a file of ours has each number once."""
+    if any(cells.get(ADDITIONS_NAME) for _row, cells in rows):
+        return rows
+    of_teams = bool(rows) and rows[0][1].get("contestants", "").lower() == Form.TEAMS
+    played = [
+        (row, cells) for row, cells in rows if cells.get("board", "").isdigit() and len(cells["board"]) <= 3
+    ]
+    stated = [_stated(row, cells, of_teams) for row, cells in played]
+    numbers = {
+        row: number
+        for (row, _), number in zip(played, numbered_on(stated, again, of_teams=of_teams), strict=True)
+    }
+    return [(row, cells | {"board": str(numbers[row])} if row in numbers else cells) for row, cells in rows]
+
+
+def _stated(row: int, cells: Cells, of_teams: bool) -> Stated:
+    """What shows that a board of this number is another: who played it, of teams each way."""
+    section = cells.get("section", "")
+    try:
+        is_award = outcome_of(cells).kind is OutcomeKind.AWARD
+        deal = Deal.parse(cells["deal"]) if cells.get("deal") else None
+    except RuleError:  # which is said where the row is read
+        is_award, deal = True, None
+    who = {
+        (section, cells[seat].upper(), seat if of_teams else "")
+        for seat in ("ns", "ew", "south", "west")
+        if cells.get(seat) and not is_award
+    }
+    round_ = cells.get("round", "") if of_teams else ""
+    return Stated(f"row {row}", int(cells["board"]), frozenset(who), deal, round_)
 
 
 def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, Other]) -> Choice | Other:

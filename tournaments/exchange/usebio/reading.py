@@ -6,14 +6,15 @@ results exchange, a document of elements only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from decimal import Decimal
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from scoring.bridge.outcome import OutcomeKind
 from scoring.cards import Deal
 from scoring.comparison.methods import MethodName
-from scoring.words import N_, RuleError, Seat
+from scoring.words import N_, RuleError, Seat, Side
 from tournaments.exchange.additions import ADDITIONS_NAME, with_additions
 from tournaments.exchange.check.unnamed import with_unnamed_settled
 from tournaments.exchange.event import (
@@ -30,6 +31,7 @@ from tournaments.exchange.event import (
 from tournaments.exchange.fields import at, day, decimal, unread, whole, winners
 from tournaments.exchange.markup import instruction_of, read_xml, text_of
 from tournaments.exchange.requirements import require_visible
+from tournaments.exchange.segments import Again, Stated, numbered_on
 from tournaments.exchange.sides import with_letters_as_sides, with_two_fields
 from tournaments.exchange.usebio.elements import (
     MATCHES,
@@ -85,8 +87,12 @@ class _Part(NamedTuple):
     element: Element
 
 
-def parse(data: bytes) -> Event:
-    """Read a USEBIO file. Raises RuleError whose field says where in the file the fault is."""
+def parse(data: bytes, again: Again | None = None) -> Event:
+    """Read a USEBIO file. Raises RuleError whose field says where in the file the fault is.
+
+    `again` says what boards are whose numbers begin again in the file; without it such a file is refused
+    ("exchange.again").
+    """
     root = read_xml(data)
     if root.tag != "USEBIO":
         raise _refuse("file", N_("This is not a USEBIO file (first tag is {tag})."), tag=root.tag[:40])
@@ -99,7 +105,8 @@ def parse(data: bytes) -> Event:
         for competitor in competitors_of(part.element, form, part.section, _winner_type(event))
     )
     travellers = Travellers(form, method, competitors)
-    boards = _boards(parts, travellers, _deals(root))
+    additions = instruction_of(root, ADDITIONS_NAME)
+    boards = _boards(parts, travellers, _deals(root), Again.SAME if additions else again)
     in_matches = any(line.match for board in boards for line in board.lines)
     event_read = Event(
         name=text_of(event, "EVENT_DESCRIPTION") or text_of(event, "TITLE"),
@@ -123,7 +130,7 @@ def parse(data: bytes) -> Event:
     if _winner_type(event) is None:
         event_read = with_two_fields(event_read)
     require_visible(event_read)
-    return with_additions(with_unnamed_settled(event_read), instruction_of(root, ADDITIONS_NAME), ABILITIES)
+    return with_additions(with_unnamed_settled(event_read), additions, ABILITIES)
 
 
 def _only(elements: list[Element], tag: str) -> Element:
@@ -203,36 +210,72 @@ def _winners(event: Element, competitors: Iterable[Competitor]) -> int:
     return 2 if {Line.NS, Line.EW} <= first else 1
 
 
-def _boards(parts: list[_Part], travellers: Travellers, deals: dict[int, Deal]) -> tuple[BoardRecord, ...]:
-    """The boards in order of their numbers; sections that played a board share its traveller."""
+class _Traveller(NamedTuple):
+    """A BOARD element: its number in the file, its rows, the datum that it prints."""
+
+    holder: Element
+    number: int
+    rows: tuple[TravellerLine, ...]
+    datum: Decimal | None
+
+
+def _boards(
+    parts: list[_Part], travellers: Travellers, deals: dict[int, Deal], again: Again | None
+) -> tuple[BoardRecord, ...]:
+    """The boards in order of their numbers; sections that played a board share its traveller.
+
+    Where boards are numbered on, a deal is left out that may be that of either board.
+    """
+    told = list(_travellers(parts, travellers))
+    numbers = numbered_on([_stated(one, travellers.form) for one in told], again)
+    placed: dict[int, set[int]] = {}
+    for one, number in zip(told, numbers, strict=True):
+        placed.setdefault(one.number, set()).add(number)
+    deals = {number: deal for number, deal in deals.items() if len(placed.get(number, ())) < 2}
     lines: dict[int, list[TravellerLine]] = {number: [] for number in deals}
     datums: dict[int, Decimal] = {}
-    for part in parts:
-        for holder in (part.element, *part.element.findall("MATCH")):
-            match = travellers.match(holder, part.section) if holder is not part.element else None
-            here: set[int] = set()
-            for board in holder.findall("BOARD"):
-                number = _board_number(board, here)
-                rows = travellers.lines(board, number, part.section, match)
-                lines.setdefault(number, []).extend(rows)
-                datum = decimal(text_of(board, "BOARD_AVERAGE"), "BOARD_AVERAGE")
-                if datum is not None:
-                    datums.setdefault(number, datum)
+    here: set[tuple[int, int]] = set()
+    for one, number in zip(told, numbers, strict=True):
+        if (id(one.holder), number) in here and again is not Again.SAME:
+            raise RuleError(
+                "exchange.twice",
+                "BOARD_NUMBER",
+                "The file contains {what} twice.",
+                "",
+                what=f"board {number}",
+            )
+        here.add((id(one.holder), number))
+        lines.setdefault(number, []).extend(one.rows)
+        if one.datum is not None:
+            datums.setdefault(number, one.datum)
     if sum(map(len, lines.values())) > MAX_RESULTS:
         raise too_many_results("TRAVELLER_LINE")
     return tuple(BoardRecord(n, deals.get(n), tuple(lines[n]), datums.get(n)) for n in sorted(lines))
 
 
-def _board_number(board: Element, here: set[int]) -> int:
-    number = _number(board, "BOARD_NUMBER")
-    if number is None:
-        raise _refuse("BOARD_NUMBER", N_("A board has no number."))
-    if number in here:
-        raise RuleError(
-            "exchange.twice", "BOARD_NUMBER", "The file contains {what} twice.", "", what=f"board {number}"
-        )
-    here.add(number)
-    return number
+def _travellers(parts: list[_Part], travellers: Travellers) -> Iterator[_Traveller]:
+    for part in parts:
+        for holder in (part.element, *part.element.findall("MATCH")):
+            match = travellers.match(holder, part.section) if holder is not part.element else None
+            for board in holder.findall("BOARD"):
+                number = _number(board, "BOARD_NUMBER")
+                if number is None:
+                    raise _refuse("BOARD_NUMBER", N_("A board has no number."))
+                rows = tuple(travellers.lines(board, number, part.section, match))
+                datum = decimal(text_of(board, "BOARD_AVERAGE"), "BOARD_AVERAGE")
+                yield _Traveller(holder, number, rows, datum)
+
+
+def _stated(one: _Traveller, form: Form) -> Stated:
+    """What shows that a board of this number is another: who played it, of teams each way."""
+    rows = [row for row in one.rows if row.outcome.kind is not OutcomeKind.AWARD]
+    who: set[Hashable] = (
+        {(team, side) for row in rows for team, side in zip((row.ns, row.ew), Side, strict=True)}
+        if form is Form.TEAMS
+        else {seat for row in rows for seat in row.seats}
+    )
+    round_ = next((str(row.round) for row in rows if row.round and form is Form.TEAMS), "")
+    return Stated(f"board {one.number}", one.number, frozenset(who), round=round_)
 
 
 def _deals(root: Element) -> dict[int, Deal]:

@@ -23,6 +23,7 @@ from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.check.verification import Verification, verify
 from tournaments.exchange.formats import titles_read
 from tournaments.exchange.requirements import require_results
+from tournaments.exchange.segments import Again
 from tournaments.services.exchange import import_event, read_event
 from tournaments.services.exchange.files import has_online_names
 from tournaments.services.exchange.people import guests_in
@@ -66,6 +67,12 @@ class Command(RuleCommand):
             " are on the pages of members are theirs",
         )
         parser.add_argument(
+            "--boards-again",
+            choices=[again.value for again in Again],
+            help="what boards are whose numbers begin again in the file: further boards, which are numbered"
+            " on, or other tables of the same boards; without this option such a file is refused",
+        )
+        parser.add_argument(
             "--date", type=_day, help="the day of an event whose file has no date, as 2026-11-24"
         )
 
@@ -73,12 +80,14 @@ class Command(RuleCommand):
         if bool(options["club"]) == options["verify"]:
             raise UsageError(_("Use either --club SLUG or --verify."))
         data = read_bytes(options["file"])
+        again = Again(options["boards_again"]) if options["boards_again"] else None
         if options["verify"]:
-            self._verify(data, options["code_page"])
+            self._verify(data, options["code_page"], again)
         else:
             trust = Trust(options["trust"]) if options["trust"] else None
             answers = {name: options[name] for name in ("skip_columns", "date", "code_page")}
             answers["by_online_names"] = options["online_names"] or has_online_names(data)
+            answers["again"] = again
             self._import(data, options["club"], trust, answers)
 
     def _import(self, data: bytes, slug: str, trust: Trust | None, answers: dict[str, Any]) -> None:
@@ -97,8 +106,8 @@ class Command(RuleCommand):
             if unknown:
                 self.stdout.write(unknown_online_names(unknown))
 
-    def _verify(self, data: bytes, code_page: str) -> None:
-        event = read_event(data, code_page)
+    def _verify(self, data: bytes, code_page: str, again: Again | None) -> None:
+        event = read_event(data, code_page, again)
         try:
             require_results(event)
         except RuleError as error:

@@ -17,6 +17,7 @@ from tournaments.exchange.formats import ResultFormat, result_formats
 from tournaments.exchange.kinds import recognised
 from tournaments.exchange.places import names_places
 from tournaments.exchange.requirements import require_all_read
+from tournaments.exchange.segments import Again
 from tournaments.services.exchange import incoming, native_in, native_out, prepared
 from tournaments.services.exchange.outgoing import event_of
 from tournaments.services.results import standings
@@ -37,23 +38,24 @@ def has_online_names(data: bytes) -> bool:
 
 
 @names_places
-def read_event(data: bytes, code_page: str = "") -> Event:
+def read_event(data: bytes, code_page: str = "", again: Again | None = None) -> Event:
     """A results file of another program as an event. Raises RuleError, also for a native file.
 
     `code_page` is the one that somebody chose; without it a file is refused whose names can be read in
-    several ways ("input.code_page").
+    several ways ("input.code_page"). `again` says what boards are whose numbers begin again in the file;
+    without it such a file is refused ("exchange.again").
     """
     format, text = recognised(data)
     if format.is_whole:
         raise RuleError(
             "exchange.native", "file", "An Arrowswitch file has nothing from another program to verify.", ""
         )
-    return _read(format, text, code_page)
+    return _read(format, text, code_page, again)
 
 
-def _read(format: ResultFormat, text: bytes, code_page: str) -> Event:
+def _read(format: ResultFormat, text: bytes, code_page: str, again: Again | None) -> Event:
     assert format.read is not None
-    return format.read(in_utf_8(text, code_page, format.declared(text)))
+    return format.read(in_utf_8(text, code_page, format.declared(text)), again)
 
 
 @names_places
@@ -67,21 +69,22 @@ def import_event(
     date: dt.date | None = None,
     code_page: str = "",
     by_online_names: bool = False,
+    again: Again | None = None,
 ) -> Session:
     """Any event file as a session of the club; on a refusal nothing is changed. Raises RuleError.
 
     `trust` says which counts where a contract and its score disagree in a file of another program; without
     it such a file is refused with a list ("exchange.disagree"). `skip_columns` says that columns which are
     not read may be left out; without it such a file is refused with their names ("exchange.columns").
-    `date` is the day of an event whose file does not say it; else that is the club's own day. `code_page` is
-    as in `read_event`. `by_online_names` says that people have the names of an online site in the file, as
-    they always have in LIN.
+    `date` is the day of an event whose file does not say it; else that is the club's own day. `code_page` and
+    `again` are as in `read_event`. `by_online_names` says that people have the names of an online site in the
+    file, as they always have in LIN.
     """
     format, text = recognised(data)
     if format.is_whole:
         session = native_in.build(native.parse(text), club=club, by=by)
     else:
-        event = _read(format, text, code_page)
+        event = _read(format, text, code_page, again)
         if not skip_columns:
             require_all_read(event)
         session = incoming.build(
