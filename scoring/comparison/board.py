@@ -25,14 +25,16 @@ class Unequal(StrEnum):
     FACTOR = "factor"  # each board as it is; the total is scaled up for boards missed
     NONE = "none"  # each board as it is
     BOOK_1948 = "book-1948"  # on a fouled board half a win for each result of another form, no Neuberg
+    HALF_WINS = "half-wins"  # half a win for each result that is missing on the board, no Neuberg
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """How the boards of a field are compared.
 
-    `expected` is E of Neuberg's formula for NEUBERG_FIELD (`expected_results`). While a field plays
-    its comparison is `provisional`: over the results there are, without Neuberg.
+    `expected` (`expected_results`) is E of Neuberg's formula for NEUBERG_FIELD, and for HALF_WINS the number
+    of results that a board counts as. While a field plays its comparison is `provisional`: over the results
+    there are, without Neuberg.
     """
 
     unequal: Unequal = Unequal.NEUBERG_FIELD
@@ -48,6 +50,10 @@ class Terms:
     def by_the_book(self) -> bool:
         return not self.provisional and self.unequal is Unequal.BOOK_1948
 
+    @property
+    def by_half_wins(self) -> bool:
+        return not self.provisional and self.unequal is Unequal.HALF_WINS
+
     def target(self, board: Board, group: int) -> int:
         """The number of results that a group of so many counts as: its top is 2(target - 1).
 
@@ -58,7 +64,7 @@ class Terms:
         least = 2 if self.provisional or not group else 1
         if self.by_the_book:
             return max(sum(board.forms().values()), least)
-        if not self.by_neuberg:
+        if not self.by_neuberg and not self.by_half_wins:
             return max(group, least)
         if self.unequal is Unequal.NEUBERG_BOARD:
             return max(board.size, least)
@@ -160,16 +166,17 @@ def adjusted(
 
     Points are whole numbers over `unit`, the answer's over the number returned.
     """
-    if terms.by_the_book:
+    if terms.by_the_book or terms.by_half_wins:
         return half_wins(numerators, unit, results, target)
     adjust = small_group_points if terms.is_small(results, target) else neuberg
     return adjust(numerators, unit, results, target)
 
 
 def half_wins(numerators: ExactArray, unit: int, results: int, target: int) -> tuple[ExactArray, int]:
-    """Half a win for each result of another form: the book's way with interchanged cards (000:l.14318).
+    """Half a win for each result that is not in the group.
 
-    The board shares out as much as one that all tables played alike.
+    Those are the results of other forms, the book's way with interchanged cards (000:l.14318), or results
+    that are missing. The board shares out as much as one that all tables played alike.
     """
     return plus(numerators, (target - results) * unit), unit
 

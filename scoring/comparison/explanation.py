@@ -19,6 +19,7 @@ class Correction(StrEnum):
     NEUBERG = "neuberg"
     SMALL_GROUP = "small-group"
     OTHER_FORMS = "other-forms"
+    MISSING = "missing"
     LONE = "lone"  # nothing to compare with while others play: half of the least top
 
 
@@ -111,6 +112,8 @@ def _correction(results: int, target: int, terms: Terms) -> Correction | None:
         return None
     if terms.is_small(results, target):
         return Correction.SMALL_GROUP
+    if terms.by_half_wins:
+        return Correction.MISSING
     if results == 1 and target == 2 and not terms.by_neuberg:
         return Correction.LONE
     return Correction.OTHER_FORMS if terms.by_the_book else Correction.NEUBERG

@@ -207,7 +207,7 @@ def _stages_ahead(field: Field, conditions: Conditions) -> dict[int, Ahead]:
     plays = list(Play.objects.filter(field=field).order_by().values_list(*columns))
     results = Counter(number for number, *_seats in plays)
     fullest = max(results.values(), default=0)
-    of_field = conditions.unequal is Unequal.NEUBERG_FIELD
+    of_field = conditions.unequal in (Unequal.NEUBERG_FIELD, Unequal.HALF_WINS)
     boards: dict[int, int] = {}
     tops: dict[int, int] = {}
     for number, *seats in plays:

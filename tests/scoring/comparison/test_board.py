@@ -233,6 +233,21 @@ def test_why_names_the_books_way():
     assert (lone.correction, lone.points, lone.top) == (Correction.LONE, 1, 2)
 
 
+def test_half_a_win_for_each_missing_result():
+    """Three results of five: a top of 8, and 2 more for everybody; Neuberg would give 7.33, 4 and 0.67."""
+    board = [played(420), played(-50), played(170), ABSENT, ABSENT]
+    terms = Terms(Unequal.HALF_WINS, expected=5)
+    assert points(board, terms)[:3] == [4 + 2, 0 + 2, 2 + 2]
+    assert points(board, terms, EW)[:3] == [2, 6, 4]
+    assert compare_board(board, terms).top.tolist()[:3] == [8, 8, 8]
+    why = explain(board, 0, NS, terms)
+    assert (why.correction, why.points, why.top) == (Correction.MISSING, 6, 8)
+    full = Terms(Unequal.HALF_WINS, expected=3)
+    assert points(board[:3], full) == [4, 0, 2]
+    running = Terms(Unequal.HALF_WINS, expected=5, provisional=True)
+    assert points(board, running)[:3] == [4, 0, 2]
+
+
 # Weighted and split scores
 
 
@@ -322,6 +337,8 @@ def naive(board, index, side, terms):
     if terms.unequal is Unequal.BOOK_1948 and not terms.provisional:
         scored = sum(isinstance(result.ns, int | Weighted) for result in board)
         return raw + scored - a  # half a win, 1 of 2, for each of another form
+    if terms.unequal is Unequal.HALF_WINS and not terms.provisional:
+        return raw + terms.expected - a  # half a win for each that is missing
     if terms.provisional:
         e = max(a, 2)  # others may come: a lone result has half of the least top
     elif terms.unequal in (Unequal.NONE, Unequal.FACTOR):

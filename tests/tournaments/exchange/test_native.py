@@ -138,7 +138,7 @@ def sits(seat, entry):
     [
         (changed("settings", "unequal", to="by-luck"), "settings.unequal",
          ("by-luck is not allowed here; use one of these: neuberg-field, neuberg-board, factor, "
-         "none, book-1948.")),
+         "none, book-1948, half-wins.")),
         (changed("settings", "unequal", to=["factor"]), "settings.unequal", None),
         (changed("settings", "table", to="duplicate-1900"), "settings.table", None),
         (changed("settings", "table", to=None), "settings.table", None),

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.comparison.board import Unequal
 from tests.cases import examples
 from tests.tournaments.exchange.events import events
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio
 from tournaments.exchange.check.recomputation import Scheme, with_figures
+from tournaments.exchange.check.schemes import UNEQUAL
 from tournaments.exchange.check.verification import verify
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
@@ -250,6 +250,7 @@ def test_awards_by_law_12c2_are_told_from_stated_ones():
     [
         ((("3.5", "0.5"), ("0.5", "3.5")), "neuberg-field"),
         ((("2.0", "0.0"), ("0.0", "2.0")), "neuberg-board"),
+        ((("3.0", "1.0"), ("1.0", "3.0")), "half-wins"),  # 2 + 1 and 0 + 1: a third result is missing
     ],
 )
 def test_what_was_done_with_a_board_played_less_often(points, setting):
@@ -265,7 +266,7 @@ def test_an_event_without_any_result_fits():
     assert (set(found.checked.values()), found.differs) == ({0}, ())
 
 
-@given(events(), st.sampled_from([Scheme(), Scheme(Unequal.NEUBERG_BOARD), Scheme(Unequal.NONE)]))
+@given(events(), st.sampled_from([Scheme(unequal) for unequal in UNEQUAL]))
 @examples(60)
 def test_our_own_figures_fit(event, scheme):
     """Only a bare score that no contract reaches can differ, for that is no figure of ours."""

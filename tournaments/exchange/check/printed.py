@@ -63,13 +63,19 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to understand a file's figures; `net` are those that have the handicap in them."""
+    """One way to understand a file's figures; `net` are those that have the handicap in them.
+
+    `of_totals` reads percentages as those of the totals that the file prints, with their few digits, and
+    `apart` places as those of a section where all sections are one field.
+    """
 
     scheme: Scheme
     points_per_win: int = 2
     total: str = "sum"
     handicap: str = "none"
     net: frozenset[str] = frozenset()
+    of_totals: bool = False
+    apart: bool = False
 
     def part(self, figures: str) -> Fraction:
         """The part of the handicap that is in these figures."""
@@ -78,10 +84,11 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """One way to understand the points printed on travellers."""
+    """One way to understand the points printed on travellers; `cut` ones have their digits cut off."""
 
     scheme: Scheme
     points_per_win: int
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +104,12 @@ class Column:
     def fits(self, printed: Decimal, ours: Fraction | None) -> bool:
         """Whether ours, rounded in whichever way, is what was printed."""
         return ours is not None and 2 * abs(Fraction(printed) - ours) * 10**self.decimals <= 1
+
+    def fits_cut(self, printed: Decimal, ours: Fraction | None) -> bool:
+        """Whether ours, with the digits cut off that are too many, is what was printed."""
+        return ours is not None and Fraction(printed) == Fraction(
+            int(ours * 10**self.decimals), 10**self.decimals
+        )
 
     def text(self, ours: Fraction | None) -> str:
         return "" if ours is None else str(rounded(ours, self.decimals))
@@ -149,7 +162,7 @@ class Printed:
         results = sum(len(board.lines) for board in event.boards)
         self.schemes = list(islice(schemes_of(event), max(1, MOST_COMPARED // max(1, results))))
         self._figures: dict[Scheme, Figures] = {}
-        self._places: dict[tuple[Scheme, Fraction], dict[PairId, int]] = {}
+        self._places: dict[tuple[Scheme, Fraction, bool], dict[PairId, int]] = {}
         self._misfits_of_lines: dict[Lines, int] = {}
 
     def figures(self, scheme: Scheme) -> Figures:
@@ -163,9 +176,18 @@ class Printed:
         handicaps = HANDICAPS if any(self.handicaps.values()) else ["none"]
         for scheme, handicap in product(self.schemes, handicaps):
             by_share = scheme.conditions.by_share
-            for total, per_win in product(TOTALS[by_share], _per_win(scheme)):
-                for net in NET if handicap != "none" else (frozenset[str](),):
-                    yield Reading(scheme, per_win, total, handicap, net)
+            for total, per_win in product(TOTALS[by_share], per_wins(scheme)):
+                nets = NET if handicap != "none" else (frozenset[str](),)
+                for net, apart in product(nets, self._ways_to_place(scheme)):
+                    yield Reading(scheme, per_win, total, handicap, net, apart=apart)
+
+    def _ways_to_place(self, scheme: Scheme) -> tuple[bool, ...]:
+        """Whether sections may be ranked apart though they are one field."""
+        return (
+            (False, True)
+            if self.places and len(self.event.sections) > 1 and not scheme.by_section
+            else (False,)
+        )
 
     def best_reading(self) -> Reading:
         """The reading that leaves the fewest totals and places different, then the fewest lines."""
@@ -194,7 +216,7 @@ class Printed:
         like_totals = Lines(reading.scheme, reading.points_per_win)
         if self.event.method is not MethodName.MATCHPOINTS:
             return like_totals
-        others = [Lines(scheme, n) for scheme in self.schemes for n in _per_win(scheme)]
+        others = [Lines(scheme, n) for scheme in self.schemes for n in per_wins(scheme)]
         return min([like_totals, *others], key=self._misfit_lines)
 
     def _misfit_lines(self, lines: Lines) -> int:
@@ -234,7 +256,8 @@ class Printed:
         for key, (line, printed) in self.lines.items():
             ours = [scaled(points.get((key, side)), lines.points_per_win) for side in Direction]
             pairs = [(p, o) for p, o in zip(printed, ours, strict=True) if p is not None]
-            if not all(self.line_column.fits(p, o) for p, o in pairs):
+            fits = self.line_column.fits_cut if lines.cut else self.line_column.fits
+            if not all(fits(p, o) for p, o in pairs):
                 yield Difference(
                     "points",
                     place_of_line(key[0], line),
@@ -290,7 +313,9 @@ class Printed:
     def percent_differences(self, reading: Reading) -> Iterator[Difference]:
         """Differences in the percentages of pairs over all boards, handicap included if it is read so."""
         for pair, printed in self.percents.items():
-            ours = self.percent_of(reading, pair)
+            ours = (
+                self._percent_of_total(reading, pair) if reading.of_totals else self.percent_of(reading, pair)
+            )
             if not self.percent_column.fits(printed, ours):
                 yield Difference("percentage", f"pair {pair}", str(printed), self.percent_column.text(ours))
 
@@ -309,17 +334,24 @@ class Printed:
 
     def place_differences(self, reading: Reading) -> Iterator[Difference]:
         """Differences in the places of pairs in the ranking, raw or net as it is read."""
-        ours = self.places_by(reading.scheme, reading.part("places"))
+        ours = self.places_by(reading.scheme, reading.part("places"), apart=reading.apart)
         for pair, printed in self.places.items():
             if printed != ours.get(pair):
                 yield Difference("place", f"pair {pair}", str(printed), str(ours.get(pair, "")))
 
-    def places_by(self, scheme: Scheme, part_of_handicap: Fraction) -> dict[PairId, int]:
-        """Our places under a scheme with a part of the handicap, computed once."""
-        key = scheme, part_of_handicap
+    def places_by(
+        self, scheme: Scheme, part_of_handicap: Fraction, *, apart: bool = False
+    ) -> dict[PairId, int]:
+        """Our places under a scheme with a part of the handicap, computed once; by section if `apart`."""
+        key = scheme, part_of_handicap, apart
         if key not in self._places:
-            self._places[key] = self.figures(scheme).places(part_of_handicap)
+            self._places[key] = self.figures(scheme).places(part_of_handicap, apart=apart)
         return self._places[key]
+
+    def _percent_of_total(self, reading: Reading, pair: PairId) -> Fraction | None:
+        """What per cent the total that the file prints is of all that the pair's boards could give it."""
+        top, total = self.figures(reading.scheme).top(pair), self.totals.get(pair)
+        return None if not top or total is None else 200 * Fraction(total) / (top * reading.points_per_win)
 
     def percent_of(self, reading: Reading, pair: PairId, column: str = "percentages") -> Fraction | None:
         """A pair's percentage by our figures with the part of its handicap that the reading adds."""
@@ -351,13 +383,19 @@ class Printed:
         names = names_of(scheme, self.event)
         if scheme.unequal is Unequal.NONE and reading.total == "factored":
             names["unequal"] = Unequal.FACTOR.value
-        if len(_per_win(scheme)) > 1:
+        if len(per_wins(scheme)) > 1:
             names["points_per_win"] = lines.points_per_win if self.lines else reading.points_per_win
         names["winners"] = self.event.winners
         if self.totals:
             names["total"] = reading.total
         if lines.scheme != scheme:
             names["points_unequal"] = lines.scheme.unequal.value
+        if lines.cut:
+            names["points_digits"] = "cut"
+        if reading.of_totals:
+            names["percentages_of"] = "totals"
+        if reading.apart:
+            names["ranked"] = "section"
         if scheme.small_groups:
             names["small_groups"] = "on"
         if scheme.method.has_tops and states_averages(self.event):
@@ -386,7 +424,7 @@ def scaled(points: Fraction | None, per_win: int) -> Fraction | None:
     return None if points is None else points * per_win / 2
 
 
-def _per_win(scheme: Scheme) -> tuple[int, ...]:
+def per_wins(scheme: Scheme) -> tuple[int, ...]:
     """How many points a win may be worth; as it is where points are no parts of a top."""
     return (2, 1) if scheme.conditions.by_share else (2,)
 

@@ -129,27 +129,28 @@ class Figures:
         total, boards = self.total(pair), self.boards(pair)
         return None if total is None or not boards else total / boards
 
-    def places(self, part_of_handicap: Fraction = Fraction(0)) -> dict[PairId, int]:
+    def places(self, part_of_handicap: Fraction = Fraction(0), *, apart: bool = False) -> dict[PairId, int]:
         """The place of every pair that has a score, in its line or section where those are ranked apart.
 
-        A handicap is in per cents of the session, and where there are no tops in points a board.
+        A handicap is in per cents of the session, and where there are no tops in points a board. `apart`
+        ranks by section where all sections are one field.
         """
         handicaps = [Fraction(competitor.handicap or 0) for competitor in self.event.competitors]
         by = self.scores.share
         if not self.scores.by_share:
             by = self.scores.total
             handicaps = [100 * own * int(n) for own, n in zip(handicaps, self.scores.boards, strict=True)]
-        place = rank(with_handicap(by, handicaps, part_of_handicap), self._rankings()).place
+        place = rank(with_handicap(by, handicaps, part_of_handicap), self._rankings(apart=apart)).place
         return {pair: int(place[entry]) for pair, entry in self.index.items() if place[entry]}
 
-    def _rankings(self) -> NDArray[np.int64]:
+    def _rankings(self, *, apart: bool) -> NDArray[np.int64]:
         """The number of each pair's ranking, -1 for a pair without a score, or one that left.
 
         A file that places others need not place who had nothing but byes.
         """
         names = [
             (
-                pair.section if self.scheme.by_section else "",
+                pair.section if self.scheme.by_section or apart else "",
                 pair.line.value if self.event.winners == 2 else "",
             )
             for pair in self.index

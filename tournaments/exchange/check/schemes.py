@@ -19,7 +19,7 @@ from tournaments.exchange.check.recomputation import Scheme
 from tournaments.exchange.event import ANY_SCALE, Event, method_word
 from tournaments.exchange.fields import USUAL
 
-UNEQUAL = (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD, Unequal.NONE)
+UNEQUAL = (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD, Unequal.NONE, Unequal.HALF_WINS)
 AVERAGES = (Fraction(3), Fraction(2))  # IMPs for an average plus
 DATUMS = (
     *(DatumRule(trim, rounded=rounded) for rounded in (True, False) for trim in (0, 1, 2, None)),

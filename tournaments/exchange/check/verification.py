@@ -27,6 +27,7 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.words import RuleError
 from tournaments.exchange.check.causes import Cause, causes_of
 from tournaments.exchange.check.disagreements import Trust, disagreements, place_of_line, settled_where
+from tournaments.exchange.check.habits import with_habits
 from tournaments.exchange.check.printed import Difference, Lines, Printed, Reading
 from tournaments.exchange.check.recomputation import line_score
 from tournaments.exchange.event import BoardRecord, Event, is_scored
@@ -35,17 +36,22 @@ from tournaments.exchange.requirements import require_scored
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was recognised, how many figures of each kind were checked, which differ, and what made them."""
+    """What was recognised, how many figures of each kind were checked, which differ, and what made them.
+
+    `program` wrote the file, "" where it does not say so.
+    """
 
     settings: Mapping[str, str | int]
     checked: Mapping[str, int]
     differs: tuple[Difference, ...]
     causes: tuple[Cause, ...]
+    program: str = ""
 
     def as_json(self) -> dict[str, object]:
-        """The public form of the import command; causes only where something differs."""
+        """The public form of the import command; causes where something differs, the program if known."""
         causes = [asdict(cause.difference) | {"follow": cause.follow} for cause in self.causes]
         return {
+            **({"program": self.program} if self.program else {}),
             "settings": dict(self.settings),
             "checked": dict(self.checked),
             **({"causes": causes} if causes else {}),
@@ -73,6 +79,7 @@ def verify(event: Event) -> Verification:
         },
         differs=(*scores, *others),
         causes=tuple(causes_of(event, scores, others, reading, lines)),
+        program=event.source,
     )
 
 
@@ -85,7 +92,7 @@ def _best_of(event: Event, printed: Printed) -> tuple[Reading, Lines]:
     readings = []
     for candidate in candidates:
         reading = candidate.best_reading()
-        lines = candidate.best_lines(reading)
+        reading, lines = with_habits(candidate, reading, candidate.best_lines(reading))
         readings.append((len(candidate.differences(reading, lines)), (reading, lines)))
     return min(readings, key=lambda one: one[0])[1]
 

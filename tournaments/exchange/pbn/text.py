@@ -32,7 +32,7 @@ NOTE = "Note"
 BETWEEN_TWO = (" - ", "&", "/", "+", ";")
 UNKNOWN = ("-", "?", "")
 ESCAPE = "%Arrowswitch: "
-TITLE = re.compile(r'%HRTitle(Event|Date|Site)\s+(?:"([^"]*)"|(.*))', re.IGNORECASE)
+TITLE = re.compile(r'%(?:HRTitle(Event|Date|Site)\s+|(Creator):\s*)(?:"([^"]*)"|(.*))', re.IGNORECASE)
 ESCAPED_LINE = 200  # a line of an export file has at most 255 characters
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 OPEN_TAG = re.compile(r'\[\s*(?:[A-Za-z][A-Za-z0-9_]*\s*(?:"(?:[^"\\]|\\.)*(?:"\s*)?)?)?')
@@ -359,10 +359,14 @@ def unescaped(data: bytes) -> str:
 
 
 def titles(data: bytes) -> dict[str, str]:
-    """What the title lines of a program for hand records say: `%HRTitleEvent "Spring Pairs"` is Event."""
+    """What the title lines of a program for hand records say: `%HRTitleEvent "Spring Pairs"` is Event.
+
+    `%Creator: ...` is the program.
+    """
     matches = (TITLE.fullmatch(line.rstrip()) for line in LINE_END.split(decoded(data)))
     return {
-        one[1].capitalize(): (one[2] or one[3] or "").strip() for one in reversed([*filter(None, matches)])
+        (one[1] or one[2]).capitalize(): (one[3] or one[4] or "").strip()
+        for one in reversed([*filter(None, matches)])
     }
 
 

@@ -125,6 +125,8 @@ class Command(RuleCommand):
         self.problems += len(verification.differs)
 
     def _show(self, verification: Verification) -> None:
+        if verification.program:
+            self.stdout.write(_("Written by: {program}").format(program=verification.program))
         settings = ", ".join(f"{name}: {value}" for name, value in verification.settings.items())
         checked = ", ".join(f"{count} {name}" for name, count in verification.checked.items())
         self.stdout.write(_("Settings recognised: {settings}").format(settings=settings))

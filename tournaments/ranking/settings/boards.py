@@ -36,6 +36,7 @@ UNEQUAL: Final[Labels] = {
     Unequal.FACTOR: Word("total scaled up for missed boards"),
     Unequal.NONE: Word("no adjustment"),
     Unequal.BOOK_1948: Word("1948 rules: half a win for each result on another version"),
+    Unequal.HALF_WINS: Word("half a win for each missing result"),
 }
 UNEQUAL_IN_FORCE: Final[Labels] = {
     Unequal.NEUBERG_FIELD: Word(
@@ -52,6 +53,7 @@ UNEQUAL_IN_FORCE: Final[Labels] = {
     Unequal.BOOK_1948: Word(
         "Fouled boards: half a win for each result of another version, as in the 1948 rules."
     ),
+    Unequal.HALF_WINS: Word("Boards with fewer results: half a win for each result that is missing."),
 }
 POINTS: Final[Labels] = {2: Word("2 for a win, 1 for a tie"), 1: Word("1 for a win, half for a tie")}
 POINTS_IN_FORCE: Final[Labels] = {

@@ -363,6 +363,9 @@ def _adjusted(explanation: Explanation, shown: SideFigures, results: Results) ->
             "{have} of {expected} on this version, half a win for each of the others: {points} of {top}."
         )
         return Ruling(words.format(**values), source="000:l.14318")
+    if explanation.correction is Correction.MISSING:
+        words = _("{have} of {expected}, half a win for each that is missing: {points} of {top}.")
+        return Ruling(words.format(**values))
     words = _("{have} of {expected}, Neuberg's formula: {sum} = {points} of {top}.")
     return Ruling(words.format(**values, sum=_neuberg(explanation, results)))
 
