@@ -88,10 +88,11 @@ def visible_of(field: Field, viewer: Viewer, counts: Iterable[tuple[int, int]]) 
     return frozenset(number for number, _open in known) - hidden
 
 
-def played_out(fields: Iterable[Field]) -> frozenset[int]:
-    """Numbers of the boards that have been played at every table of these fields, those of one session.
+def played_and_in_play(fields: Iterable[Field]) -> tuple[frozenset[int], frozenset[int]]:
+    """Numbers of the boards that have been played at every table of these fields, and of the other boards.
 
-    A board that goes round in two fields is played out when both have done with it. One query for each field.
+    The fields are those of one session: a board that goes round in two of them has been played when both have
+    done with it. One query for each field.
     """
     known: set[int] = set()
     in_play: set[int] = set()
@@ -100,7 +101,7 @@ def played_out(fields: Iterable[Field]) -> frozenset[int]:
         numbers = {number for number, _open in counts}
         known |= numbers
         in_play |= numbers - visible_of(field, EVERYBODY, counts)
-    return frozenset(known - in_play)
+    return frozenset(known - in_play), frozenset(in_play)
 
 
 class Cards:
@@ -131,7 +132,7 @@ class Cards:
 
     @cached_property
     def _played(self) -> frozenset[int]:
-        return played_out(self._fields)
+        return played_and_in_play(self._fields)[0]
 
     @cached_property
     def _all_final(self) -> bool:

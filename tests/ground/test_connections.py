@@ -233,6 +233,7 @@ ADDRESSES = {
     "bin/_start/versions.py": "where to get Python, in words for a person",
     "clubs/people/services/mail.py": "an example in a refusal",
     "config/environment.py": "an example in a refusal",
+    "tournaments/exchange/deals/replaying.py": "a link to replay a board, which only a reader follows",
     "tournaments/exchange/usebio/writing.py": "names the document type of USEBIO; nobody fetches it",
 }
 

@@ -113,8 +113,10 @@ def dealt_title(game: str) -> str:
 
 def dealt_short(number: int, game: str) -> str:
     """Dealer and vulnerability in a narrow column: `N, both`; `N` where nobody is vulnerable ever."""
-    dealer, vulnerability = dealer_of(number), vulnerability_of(number)
-    if not is_contract(game):
-        return dealer.value
+    return ", ".join(filter(None, (dealer_of(number).value, vulnerable_short(number, game))))
+
+
+def vulnerable_short(number: int, game: str) -> str:
+    """Who is vulnerable on a board, in one word; nothing where the game does not know it."""
     short = {"none": _("none"), "ns": _("N-S"), "ew": _("E-W"), "both": _("both")}
-    return f"{dealer.value}, {short[vulnerability.value]}"
+    return short[vulnerability_of(number).value] if is_contract(game) else ""

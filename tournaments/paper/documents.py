@@ -14,7 +14,8 @@ class Document:
 
     `only`: "teams", "alone" for pairs or players, or "paired" for rounds that are paired from results;
     "before" for what is needed before play, where players sign themselves in; "always" for what there
-    is before play too; "" for every session that has begun.
+    is before play too; "dealt" where boards have deals, "to-deal" the same before play too, but not for
+    those who play; "" for every session that has begun.
     """
 
     key: str
@@ -84,6 +85,19 @@ DOCUMENTS = (
         _("Every pair's points on every board, on one sheet."),
         for_all=True,
         only="alone",
+    ),
+    Document(
+        "hand-record",
+        _("Hand record"),
+        _("The deals of the boards that have been played at every table, with what can be made of them."),
+        for_all=True,
+        only="dealt",
+    ),
+    Document(
+        "dealing-sheets",
+        _("Dealing sheets"),
+        _("To deal the boards by hand from a sorted pack: the seat that each card goes to. Not for players."),
+        only="to-deal",
     ),
     Document(
         "director-card",

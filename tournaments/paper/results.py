@@ -196,10 +196,7 @@ def _hands(form: Form) -> list[dict[str, Any]]:
         {
             "seat": str(SEAT_NAMES[seat]),
             "letter": seat.value,
-            "suits": [
-                {"suit": suit.value, "cards": _ranks(ranks)}
-                for suit, ranks in zip(Suit, format_hand(deal.hand(seat)).split("."), strict=True)
-            ],
+            "suits": suits_of(deal, seat),
             "makes": [
                 {"suit": suit, "tricks": str(tricks)}
                 for suit, tricks in zip(DENOMINATIONS, makeable.get(seat.value, ()), strict=False)
@@ -207,6 +204,12 @@ def _hands(form: Form) -> list[dict[str, Any]]:
         }
         for seat in Seat
     ]
+
+
+def suits_of(deal: Deal, seat: Seat) -> list[dict[str, str]]:
+    """A hand suit by suit, spades first, its ranks apart."""
+    ranks_of = format_hand(deal.hand(seat)).split(".")
+    return [{"suit": suit.value, "cards": _ranks(ranks)} for suit, ranks in zip(Suit, ranks_of, strict=True)]
 
 
 def _ranks(ranks: str) -> str:
@@ -219,12 +222,13 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in columns} | {
         "ns": row["ns"].label if row["ns"] else "–",
         "ew": row["ew"].label if row["ew"] else "–",
-        "contract": _contract(row["result"]),
+        "contract": contract_of(row["result"]),
         "lead": _card(row["lead"]),
     }
 
 
-def _contract(result: Result | None) -> dict[str, str]:
+def contract_of(result: Result | None) -> dict[str, str]:
+    """A contract as what is drawn of it; nothing for a board passed out or without a result."""
     if result is None or result.contract is None:
         return {}
     contract = result.contract

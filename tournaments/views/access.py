@@ -18,7 +18,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.tables import is_contract, table_in
 from scoring.models import Session
-from scoring.selectors.visibility import STAFF, Viewer, viewer_as
+from scoring.selectors.visibility import STAFF, Cards, Viewer, viewer_as
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.results.pages import Results, card_of
 from tournaments.selectors.sessions import get_session
@@ -55,6 +55,11 @@ class SessionContext:
     def viewer(self) -> Viewer:
         """With whose eyes the reader sees boards. No query."""
         return viewer_as(self.actor, self.roles)
+
+    @property
+    def sees_deals(self) -> bool:
+        """Whether this reader may have deals that are still to be played: staff who do not play."""
+        return self.staff and (self.session.play_is_over or not Cards(self.session, self.viewer).viewer_plays)
 
     @property
     def has_butler(self) -> bool:

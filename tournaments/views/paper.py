@@ -19,10 +19,12 @@ from clubs.web.paper.printing import Size, pdf_answer, print_pdf
 from clubs.web.refusals import status_of
 from scoring.models import Session
 from scoring.words import RuleError
-from tournaments.paper import blanks, cards, guides, instructions, results, rounds, seating
+from tournaments.hooks import solve_for_reader
+from tournaments.paper import blanks, cards, guides, hands, instructions, results, rounds, seating
 from tournaments.paper.address import CHOICE, phone_root, site_address
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
 from tournaments.selectors.paper import contestants_in, words_on_paper
+from tournaments.selectors.results.hand_record import hand_record, has_deals
 from tournaments.selectors.results.pages import Results
 from tournaments.services.results import standings
 from tournaments.views.access import SessionContext, render_session
@@ -43,7 +45,7 @@ def overview(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     documents = [
         {"it": document, "address": reverse("paper-file", args=[*place, document.key])}
         for document in DOCUMENTS
-        if (sitting.staff or document.for_all) and _has(sitting.session, document)
+        if (sitting.staff or document.for_all) and _has(sitting, document)
     ]
     context = {
         "documents": documents,
@@ -71,16 +73,21 @@ def sizes(request: HttpRequest, club: Club) -> dict[str, Any]:
     return {"sizes": Paper.choices, "size": asked if asked in Paper.values else club.paper_size}
 
 
-def _has(session: Session, document: Document) -> bool:
+def _has(sitting: SessionContext, document: Document) -> bool:
     """Whether there is such paper now, in this form of event."""
+    session = sitting.session
     if document.only == "always":
         return True
+    if document.only == "to-deal":
+        return has_deals(session) and sitting.sees_deals
     if session.state == Session.State.SETUP:
         return document.only == "before" and session.club.players_sign_in
     if document.only == "teams":
         return contestants_in(session) == "teams"
     if document.only == "alone":
         return contestants_in(session) != "teams"
+    if document.only == "dealt":
+        return has_deals(session)
     if document.only == "paired":
         return rounds.is_paired(session)
     return document.only != "before"
@@ -134,10 +141,21 @@ def _content(request: HttpRequest, sitting: SessionContext, document: str) -> di
             return blanks.slips(session)
         case "ranking":
             return results.ranking(session, _fields(request, sitting))
+        case "hand-record":
+            return _hand_record(session)
+        case "dealing-sheets":
+            return hands.dealing_sheets(session, sitting.actor)
         case "recap":
             return results.recap(session, _fields(request, sitting))
         case _:
             return results.travellers(session, _fields(request, sitting))
+
+
+def _hand_record(session: Session) -> dict[str, Any]:
+    """The hand record; tricks that it lacks are calculated for the next time that it is asked for."""
+    record = hand_record(session)
+    solve_for_reader(record.unsolved)
+    return hands.hand_record(session, record)
 
 
 def _fields(request: HttpRequest, sitting: SessionContext) -> list[Results]:

@@ -203,10 +203,12 @@ def why(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpRespon
 def boards(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The list of all boards, each with the number of its results."""
     results = read(request, sitting)
+    lines = board_list(results)
     context = {
         "results": results,
-        "boards": board_list(results),
+        "boards": lines,
         "makings": makings_of_session(sitting.session),
+        "deals_shown": any(line.visible and line.has_deal for line in lines),
     }
     return render_session(request, sitting, "tournaments/results/traveller/list.html", context)
 

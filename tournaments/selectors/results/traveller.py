@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,11 +16,13 @@ from scoring.bridge.outcome import Outcome
 from scoring.bridge.outcome_words import outcome_words
 from scoring.bridge.par import par
 from scoring.bridge.tables import is_contract, is_whist, table_in
+from scoring.cards import Deal
 from scoring.comparison import Direction
 from scoring.models import Play
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN
 from scoring.words import Missing, Seat, dealer_of, vulnerability_of
+from tournaments.exchange.deals.replaying import replay_address
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.play_rows import Played
 from tournaments.selectors.results.played import BoardSheet, sheets_of
@@ -49,6 +52,11 @@ class Form:
     par: str
     rows: Sequence[dict[str, Any]]
 
+    @property
+    def replay(self) -> str:
+        """Where another site shows the deal card by card; nothing without a deal, and at other games."""
+        return replay_address(Deal.parse(self.deal), self.number) if self.deal and self.vulnerable else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
@@ -72,26 +80,39 @@ class Traveller:
     whist: bool
     extra: bool = False
 
+    @property
+    def has_deal(self) -> bool:
+        """Whether the deal of any form is shown."""
+        return any(form.deal for form in self.forms)
+
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A board in the list: how many results it has of how many."""
+    """A board in the list: how many results it has of how many, and whether its deal is known."""
 
     number: int
     results: int
     scheduled: int
     visible: bool
+    has_deal: bool = False
 
 
 def board_list(results: Results) -> list[BoardLine]:
     """All boards of the field. Two queries."""
-    rows: dict[int, list[str]] = {}
+    rows: dict[int, list[tuple[str, bool]]] = {}
     plays = Play.objects.filter(~CUT_PLAY, field=results.field).order_by("board__number")
-    for number, kind in plays.values_list("board__number", "kind"):
-        rows.setdefault(number, []).append(kind)
+    dealt = plays.annotate(dealt=~Q(board__deal=""))
+    for number, *row in dealt.values_list("board__number", "kind", "dealt"):
+        rows.setdefault(number, []).append(tuple(row))
     return [
-        BoardLine(number, sum(kind not in OPEN for kind in kinds), len(kinds), number in results.visible)
-        for number, kinds in rows.items()
+        BoardLine(
+            number,
+            sum(kind not in OPEN for kind, _dealt in plays_of),
+            len(plays_of),
+            number in results.visible,
+            any(dealt for _kind, dealt in plays_of),
+        )
+        for number, plays_of in rows.items()
     ]
 
 
