@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from hashlib import sha256
 from typing import Any
 
 import structlog
@@ -105,7 +106,7 @@ def solve(board_ids: Sequence[int]) -> bool:
 
 def solve_for_reader(board_ids: Sequence[int]) -> None:
     """Send the solving that a reader misses: once, however many look; it is there at the next look."""
-    key = f"makeable:{board_ids}"
+    key = f"makeable:{sha256(repr(board_ids).encode()).hexdigest()}"  # short, however many they are
     if board_ids and cache.add(key, True, SOLVE_AGAIN_SECONDS) and not solve(board_ids):
         cache.delete(key)
 

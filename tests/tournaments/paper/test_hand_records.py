@@ -88,6 +88,19 @@ def test_tricks_that_are_not_solved_are_not_shown_as_none(session, signed_in):
     assert "Par" not in said
 
 
+def test_the_tricks_of_all_its_boards_are_sent_to_be_solved(session, signed_in, monkeypatch):
+    """Once, however often it is asked for in the next minutes."""
+    sent: list[list[int]] = []
+    monkeypatch.setattr("tournaments.hooks.solve", lambda ids: sent.append(list(ids)) or True)
+    Board.objects.filter(board_set__session=session).update(deal=ONE_SUIT, makeable=None)
+    session = finish(session)
+    client = signed_in(session)
+    for _again in range(2):
+        assert client.get(address(session, "hand-record")).status_code == 200
+    boards = Board.objects.filter(board_set__session=session).order_by("number")
+    assert sent == [list(boards.values_list("pk", flat=True))]
+
+
 @pytest.mark.parametrize("role", ["director", "scorer", "admin"])
 def test_in_play_staff_get_only_boards_that_are_over_at_every_table(session, signed_in, role):
     said = text(signed_in(session, role).get(address(session, "hand-record")).content)

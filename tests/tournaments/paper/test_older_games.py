@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.cards import Deal
+from scoring.models import Board
 from tests.tournaments.older.evenings import bid, evening, play_all, tricks
 from tests.tournaments.paper.reading import text
+from tournaments.services.results.makeable import tricks_of
 
 pytestmark = pytest.mark.django_db
 
@@ -51,3 +54,22 @@ def test_printed_travellers_have_honours_and_tricks(fetch):
     whist = play_all(evening("whist", "tricks", boards=1), lambda ns, board: tricks(4 + ns))
     paper = said(fetch(whist, "travellers"))
     assert "N-S 7, E-W 6 7 6" in paper
+
+
+def test_hand_records_show_what_can_be_made_where_contracts_are_played(fetch):
+    """Auction knows no vulnerability and so no par; whist has no contracts."""
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    found = {}
+    for game, result in (("auction-1913", bid("4SN=")), ("whist", tricks(7))):
+        method = "tricks" if game == "whist" else "total"
+        session = play_all(evening(game, method, boards=1), lambda ns, board, result=result: result)
+        boards = Board.objects.filter(board_set__session=session)
+        boards.update(deal=deal, makeable=tricks_of(Deal.parse(deal)))
+        found[game] = said(fetch(session, "hand-record"))
+    for paper in found.values():
+        assert "Dealer N" in paper
+        assert "Vul." not in paper
+        assert "Par" not in paper
+    assert "N-S – 7 – 7 –" in found["auction-1913"]
+    assert "double dummy" not in found["whist"]
+    assert "N-S – 7" not in found["whist"]
