@@ -32,7 +32,7 @@ from scoring.comparison.methods import MethodName
 from scoring.comparison.stated import contestants_in
 from scoring.words import N_, RuleError, nouns
 from tournaments.exchange import documents
-from tournaments.exchange.documents import Between, Document, Longest
+from tournaments.exchange.documents import Document, Part, Rows, Written, between, longest
 from tournaments.exchange.event import (
     ANY_SCALE,
     MAX_BOARDS,
@@ -58,7 +58,7 @@ ADDITIONS_NAME = "arrowswitch"
 SOURCE = "Arrowswitch"
 CONTESTANTS = {"pairs": Form.PAIRS, "players": Form.INDIVIDUAL, "teams": Form.TEAMS}
 
-Number = Annotated[int, Between(1, MAX_BOARDS)]
+Number = Annotated[int, between(1, MAX_BOARDS)]
 Names = Callable[[Sequence[str]], Sequence[str]]
 """The names of a competitor as a format gives them back."""
 
@@ -67,74 +67,74 @@ LineKey = tuple[int, PairId, PairId, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Spell:
+class Spell(Part):
     """A player's seat in the competitor, and the round from which he or she holds it."""
 
-    seat: Annotated[int, Between(1, MAX_SEATS)]
+    seat: Annotated[int, between(1, MAX_SEATS)]
     from_round: Number
 
 
 @dataclass(frozen=True, slots=True)
-class OfEntry:
+class OfEntry(Part):
     """The additions about one competitor.
 
     `names` are given where the format changes them; `spells` has one for each player, in their order.
     """
 
-    pair: PairId
-    names: tuple[Annotated[str, Longest(120)], ...] = ()
-    spells: tuple[Spell, ...] = ()
+    pair: Written[PairId]
+    names: Rows[Annotated[str, longest(120)]] = ()
+    spells: Rows[Spell] = ()
     withdrawn: bool = False
-    ledger: tuple[Deduction, ...] = ()
-    carried: Annotated[str, Longest(60)] = ""
+    ledger: Rows[Deduction] = ()
+    carried: Annotated[str, longest(60)] = ""
 
 
 @dataclass(frozen=True, slots=True)
-class OfLine:
+class OfLine(Part):
     """The additions about one row: the form of its board, and both awards where they state 60, 50 or 40."""
 
     board: Number
-    ns: PairId
-    ew: PairId
-    nth: Annotated[int, Between(0, 9)] = 0
-    form: Annotated[str, Longest(1)] = "a"
-    awards: tuple[Annotated[str, Longest(10)], ...] = ()
+    ns: Written[PairId]
+    ew: Written[PairId]
+    nth: Annotated[int, between(0, 9)] = 0
+    form: Annotated[str, longest(1)] = "a"
+    awards: Rows[Annotated[str, longest(10)]] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class Met(Part):
     """The round and the table at which two sides met, for a format that has neither in its rows."""
 
     round: Number
     table: Number
-    ns: PairId
-    ew: PairId
-    boards: tuple[Number, ...]
+    ns: Written[PairId]
+    ew: Written[PairId]
+    boards: Rows[Number]
 
 
 @dataclass(frozen=True, slots=True)
-class Unplayed:
+class Unplayed(Part):
     """A board of a match that was due but was not played, for a format that has no row for it."""
 
     board: Number
     round: Number
     table: Number
-    ns: PairId
-    ew: PairId
+    ns: Written[PairId]
+    ew: Written[PairId]
 
 
 @dataclass(frozen=True, slots=True)
-class Additions:
+class Additions(Part):
     """All additions of an event; `wider` says that it was compared with other sessions too."""
 
     settings: Document
-    sections: tuple[SectionRecord, ...]
+    sections: Rows[SectionRecord]
     wider: bool = False
-    entries: tuple[OfEntry, ...] = ()
-    lines: tuple[OfLine, ...] = ()
-    met: tuple[Met, ...] = ()
-    unplayed: tuple[Unplayed, ...] = ()
-    deals: tuple[OtherDeal, ...] = ()
+    entries: Rows[OfEntry] = ()
+    lines: Rows[OfLine] = ()
+    met: Rows[Met] = ()
+    unplayed: Rows[Unplayed] = ()
+    deals: Rows[OtherDeal] = ()
 
 
 @dataclass(frozen=True, slots=True)

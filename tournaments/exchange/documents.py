@@ -1,6 +1,14 @@
 """JSON documents read strictly: each field by the type its dataclass declares, each fault by its path.
 
-A value of a frozen dataclass is written as an object with the fields in their declared order.
+An object of a document is a frozen dataclass derived from `Part`, written with its fields in their declared
+order. pydantic reads it by the types of its fields and their limits:
+
+    @dataclass(frozen=True, slots=True)
+    class Sitter(Part):
+        seat: Written[Seat]
+        entry: Annotated[int, between(1, 9999)]
+        names: Rows[Annotated[str, longest(120)]] = ()
+
 Reading refuses what is missing, unknown, of another type, too long or out of range, and says
 where: `sections[0].encounters[2].round`.
 """
@@ -10,14 +18,25 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from functools import cache
-from types import NoneType, UnionType
-from typing import Annotated, Any, Final, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
+from functools import partial, reduce
+from typing import Annotated, Any, ClassVar, Final, NoReturn, TypeVar
 from uuid import UUID
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    FailFast,
+    GetCoreSchemaHandler,
+    PlainSerializer,
+    Strict,
+    TypeAdapter,
+    ValidationError,
+)
 
 from scoring.words import N_, RuleError, Word
 
@@ -32,48 +51,44 @@ MAX_TEXT = 4000
 STRINGS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 BRACKETS = re.compile(r"[\[\]{}]")
 PLAIN_DECIMAL = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6})?")
+STRICT = ConfigDict(strict=True)  # no number is read from a text, no truth from a number
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
-    """The least and the greatest a number may be."""
+class Part:
+    """An object of a document, with the names of its fields and no others."""
 
-    low: int
-    high: int
+    __slots__ = ()
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
 
-    def check(self, value: Any, path: str) -> None:
-        if not self.low <= value <= self.high:
-            _refuse(
-                path,
-                N_("Expected a number from {low} to {high}, not {found}."),
-                low=self.low,
-                high=self.high,
-                found=value,
-            )
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: type[Any], handler: GetCoreSchemaHandler) -> Any:
+        names = frozenset(field.name for field in fields(source))
+        schema: Any = BeforeValidator(partial(_known, names)).__get_pydantic_core_schema__(source, handler)
+        built: Any = handler.resolve_ref_schema(schema["schema"])
+        built["strict"] = False  # strictly, only a value of the class would do: it is built from an object
+        return schema
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
-    """The most decimals a number may have: what is kept is what stands here, never rounded."""
-
-    most: int
-
-    def check(self, value: Decimal, path: str) -> None:
-        if value != round(value, self.most):
-            _refuse(path, N_("Expected at most {most} decimals, not {found}."), most=self.most, found=value)
+Rows = Annotated[tuple[T, ...], Strict(False), FailFast()]
+"""A list, of which the first fault is enough: a file with a fault in every row costs no more memory."""
 
 
 @dataclass(frozen=True, slots=True)
-class Longest:
-    """The most characters a text may have."""
+class _Form:
+    """How a value with a form of its own is read and written; only what it would write itself is taken."""
 
-    most: int
+    def __get_pydantic_core_schema__(self, source: type[Any], handler: GetCoreSchemaHandler) -> Any:
+        kind: Any = Annotated[Text, AfterValidator(partial(_parsed, source))]
+        if hasattr(source, "from_json"):
+            kind = Annotated[dict[Any, Any], AfterValidator(partial(_by_itself, source))]
+        return handler.generate_schema(Annotated[kind, PlainSerializer(_written)])
 
-    def check(self, value: str, path: str) -> None:
-        if len(value) > self.most:
-            _refuse(path, N_("The text is longer than {most} characters."), most=self.most)
+
+Written = Annotated[T, _Form()]
+"""A value that is a text in a document (`str()` gives it, the type or its `parse` reads it), or an object
+(`to_json`, `from_json`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +106,48 @@ class Document:
         document: dict[str, Any] = json.loads(self.text)
         return document
 
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: type[Any], handler: GetCoreSchemaHandler) -> Any:
+        kept = Annotated[dict[Any, Any], AfterValidator(_document), PlainSerializer(Document.value)]
+        return handler.generate_schema(kept)
+
+
+def between(low: int, high: int) -> AfterValidator:
+    """The least and the greatest a number may be."""
+    template = N_("Expected a number from {low} to {high}, not {found}.")
+    return _limit(lambda number: low <= number <= high, template, low=low, high=high)
+
+
+def places(most: int) -> AfterValidator:
+    """The most decimals a number may have: what is kept is what stands here, never rounded."""
+    template = N_("Expected at most {most} decimals, not {found}.")
+    return _limit(lambda number: number == round(number, most), template, most=most)
+
+
+def _limit(holds: Callable[[Any], bool], template: str, **values: object) -> AfterValidator:
+    def check(value: Any) -> Any:
+        if not holds(value):
+            raise _refusal("", template, found=value, **values)
+        return value
+
+    return AfterValidator(check)
+
+
+def longest(most: int) -> AfterValidator:
+    """The most characters a text may have; none of them is a control character."""
+    return AfterValidator(partial(_text, most=most))
+
+
+def _text(text: str, path: str = "", most: int = MAX_TEXT) -> str:
+    if len(text) > most:
+        raise _refusal(path, N_("The text is longer than {most} characters."), most=most)
+    if INVALID.search(text):
+        raise _refusal(path, N_("The text contains an invalid character."))
+    return text
+
+
+Text = Annotated[str, AfterValidator(_text)]
+
 
 def load(data: bytes) -> dict[str, Any]:
     """The object a JSON file holds. Raises RuleError for anything else, floats and repeated keys too."""
@@ -106,7 +163,7 @@ def load(data: bytes) -> dict[str, Any]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        _refuse("", N_("The file is not UTF-8 text (byte {at})."), at=error.start)
+        raise _refusal("file", N_("The file is not UTF-8 text (byte {at})."), at=error.start) from error
     _refuse_shape(text)
     return _object(text)
 
@@ -121,15 +178,15 @@ def _object(text: str) -> dict[str, Any]:
             object_pairs_hook=_pairs,
         )
     except json.JSONDecodeError as error:
-        _refuse(
-            "",
+        raise _refusal(
+            "file",
             N_("This is not valid JSON: {problem} (line {line}, column {column})."),
             problem=error.msg,
             line=error.lineno,
             column=error.colno,
-        )
+        ) from error
     if not isinstance(document, dict):
-        _refuse("", N_("An event file must be one JSON object."))
+        raise _refusal("file", N_("An event file must be one JSON object."))
     return document
 
 
@@ -138,179 +195,127 @@ def dump(document: dict[str, Any]) -> bytes:
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def encode(value: object) -> Any:
+def encode(value: Any) -> Any:
     """Turn a value of a document into JSON's own types; `decode` is the inverse."""
-    if isinstance(value, Document):
-        return value.value()
-    if hasattr(value, "to_json"):
-        return value.to_json()
-    if is_dataclass(value):
-        return str(value) if _has_text_form(type(value)) else _encode_fields(value)
-    if isinstance(value, tuple):
-        return [encode(item) for item in value]
-    if isinstance(value, datetime | date):
-        return value.isoformat()
-    return str(value) if isinstance(value, Decimal | UUID | StrEnum) else value
-
-
-def _has_text_form(kind: type) -> bool:
-    return kind is Document or hasattr(kind, "parse")
-
-
-def _encode_fields(value: object) -> dict[str, Any]:
-    return {field.name: encode(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
+    return _adapter(type(value)).dump_python(value, mode="json", warnings=False)
 
 
 def decode(kind: type[T], given: object, path: str = "") -> T:
-    """The value of dataclass `kind` that a JSON object holds. Raises RuleError with the path of the fault."""
-    value: T = _decode(kind, given, path)
+    """The value of `kind` that JSON's own types hold. Raises RuleError with the path of the first fault."""
+    try:
+        value: T = _adapter(kind).validate_python(given)
+    except ValidationError as error:
+        raise _first(error, path) from None
     return value
 
 
-def _decode(kind: Any, given: object, path: str) -> Any:
-    origin = get_origin(kind)
-    if origin is Annotated:
-        bare, *limits = get_args(kind)
-        value = _decode(bare, given, path)
-        for limit in limits:
-            limit.check(value, path)
-        return value
-    if origin in (Union, UnionType):
-        return _decode_optional(get_args(kind), given, path)
-    if origin is tuple:
-        return _decode_list(get_args(kind)[0], given, path)
-    if hasattr(kind, "from_json"):
-        return _decode_by_itself(kind, given, path)
-    if isinstance(kind, type) and is_dataclass(kind) and not _has_text_form(kind):
-        return _decode_fields(kind, given, path)
-    return _decode_plain(kind, given, path)
+_ADAPTERS: dict[Any, TypeAdapter[Any]] = {}
 
 
-def _decode_optional(kinds: tuple[Any, ...], given: object, path: str) -> Any:
-    """`X | None`, the only union a document has."""
-    (kind,) = (kind for kind in kinds if kind is not NoneType)
-    return None if given is None else _decode(kind, given, path)
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    """Made once for a type, when it is first read or written: making one takes longer than reading a file."""
+    if kind not in _ADAPTERS:
+        _ADAPTERS[kind] = TypeAdapter(kind, config=None if is_dataclass(kind) else STRICT)
+    return _ADAPTERS[kind]
 
 
-def _decode_by_itself(kind: Any, given: object, path: str) -> Any:
-    """A value that reads and writes its own JSON; only what it would write itself is taken."""
-    if not isinstance(given, dict):
-        _refuse(path, N_("Expected an object, not {found}."), found=_name(given))
-    _check_free(given, path)
-    try:
-        value = kind.from_json(given)
-    except RuleError as error:
-        raise error.at(_join(path, error.field)) from error
-    except ArithmeticError:
-        value = None
-    if value is None or value.to_json() != given:
-        _refuse(
-            path,
-            N_("This part of the file is not in the form that Arrowswitch writes."),
-        )
-    return value
+NOT_OURS = N_("This part of the file is not in the form that Arrowswitch writes.")
+
+# pydantic's kinds of faults: what was expected instead.
+EXPECTED: Final[Mapping[str, Word]] = {
+    "bool_type": Word("true or false"),
+    "dataclass_type": Word("an object"),
+    "dict_type": Word("an object"),
+    "int_type": Word("a whole number"),
+    "string_type": Word("text"),
+    "tuple_type": Word("a list"),
+}
 
 
-def _decode_list(kind: Any, given: object, path: str) -> tuple[Any, ...]:
-    if not isinstance(given, list):
-        _refuse(path, N_("Expected a list, not {found}."), found=_name(given))
-    return tuple(_decode(kind, item, f"{path}[{index}]") for index, item in enumerate(given))
+def _first(error: ValidationError, path: str) -> RuleError:
+    """The first fault in our words, at its path."""
+    fault = error.errors(include_url=False)[0]
+    place = reduce(_joined, fault["loc"], path)
+    raised = fault.get("ctx", {}).get("error")
+    if isinstance(raised, RuleError):
+        return raised.at(_joined(place, raised.field) or "file")
+    if fault["type"] == "missing":
+        return _refusal(place, N_("This is missing."))
+    if fault["type"] not in EXPECTED:
+        return _refusal(place or "file", NOT_OURS)
+    template = N_("Expected {wanted}, not {found}.")
+    return _refusal(place or "file", template, wanted=EXPECTED[fault["type"]], found=_name(fault["input"]))
 
 
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+def _joined(path: str, step: str | int) -> str:
+    if isinstance(step, int):
+        return f"{path}[{step}]"
+    return f"{path}.{step}" if path and step else path or step
 
 
-def _decode_fields(kind: type, given: object, path: str) -> Any:
-    if not isinstance(given, dict):
-        _refuse(path, N_("Expected an object, not {found}."), found=_name(given))
-    hints = _hints(kind)
-    names = {field.name: field for field in fields(kind) if field.init}
-    for key in given:
-        if key not in names:
-            _refuse(_join(path, key[:40]), N_("This name is not recognised here."))
-    values: dict[str, Any] = {}
-    for name, field in names.items():
-        if name in given:
-            values[name] = _decode(hints[name], given[name], _join(path, name))
-        elif field.default is MISSING:
-            _refuse(_join(path, name), N_("This is missing."))
-    return _built(kind, values, path)
+def _known(names: frozenset[str], given: object) -> object:
+    """Refuse the first name that is not a field's; pydantic itself would list every one of half a million."""
+    if isinstance(given, dict):
+        for name in given:
+            if name not in names:
+                raise _refusal(name[:40], N_("This name is not recognised here."))
+    return given
 
 
-def _built(kind: Callable[..., Any], values: dict[str, Any], path: str) -> Any:
-    """The value itself; what its own rules refuse is said again with the path."""
-    try:
-        return kind(**values)
-    except RuleError as error:
-        raise error.at(_join(path, error.field)) from error
-
-
-def _decode_plain(kind: Any, given: object, path: str) -> Any:
-    if kind is Document:
-        return _document(given, path)
-    if kind in (int, bool):
-        return given if type(given) is kind else _expected(kind, given, path)
-    if not isinstance(given, str):
-        _expected(kind, given, path)
-    return _text(given, path) if kind is str else _parsed(kind, _text(given, path), path)
-
-
-def _expected(kind: Any, given: object, path: str) -> NoReturn:
-    wanted = {int: Word("a whole number"), bool: Word("true or false")}.get(kind, Word("text"))
-    _refuse(path, N_("Expected {wanted}, not {found}."), wanted=wanted, found=_name(given))
-
-
-def _text(text: str, path: str) -> str:
-    Longest(MAX_TEXT).check(text, path)
-    if INVALID.search(text):
-        _refuse(path, N_("The text contains an invalid character."))
-    return text
-
-
-def _document(given: object, path: str) -> Document:
-    if not isinstance(given, dict):
-        _refuse(path, N_("Expected an object, not {found}."), found=_name(given))
-    _check_free(given, path)
+def _document(given: dict[str, Any]) -> Document:
+    _check_free(given, "")
     return Document.of(given)
 
 
 def _check_free(given: object, path: str) -> None:
+    """Refuse a text that no document holds, as a value or as a name, at its path."""
     if isinstance(given, str):
         _text(given, path)
     items = given.items() if isinstance(given, dict) else enumerate(given) if isinstance(given, list) else ()
     for key, item in items:
         _check_free(key, path)
-        _check_free(item, f"{path}.{key}")
+        _check_free(item, _joined(path, str(key)))
 
 
-def _parsed(kind: Any, text: str, path: str) -> Any:
-    """A value with a text form. Only the canonical text is taken, so that writing it back is the identity."""
-    reader = {date: date.fromisoformat, datetime: _moment, Decimal: _decimal}.get(
-        kind, getattr(kind, "parse", kind)
-    )
+def _by_itself(kind: Any, given: dict[str, Any]) -> Any:
+    """A value that reads and writes its own JSON."""
+    _check_free(given, "")
     try:
-        value = reader(text)
-    except RuleError as error:
-        raise error.at(path) from error
-    except ValueError:
+        value = kind.from_json(given)
+    except ArithmeticError:
         value = None
-    if value is None or encode(value) != text:
-        _refuse_text(kind, text[:40], path)
+    if value is None or value.to_json() != given:
+        raise _refusal("", NOT_OURS)
     return value
 
 
-def _refuse_text(kind: Any, text: str, path: str) -> NoReturn:
-    """Say which text was expected instead."""
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        allowed = ", ".join(kind)
-        _refuse(
-            path, N_("{found} is not allowed here; use one of these: {known}."), found=text, known=allowed
-        )
-    if kind not in KINDS_OF_TEXT:
-        _refuse(path, N_("{found} is not allowed here."), found=text)
-    _refuse(path, N_("{found} is not {wanted}."), found=text, wanted=KINDS_OF_TEXT[kind])
+def _parsed(kind: Any, text: str) -> Any:
+    """A value with a text form."""
+    try:
+        value = PARSERS.get(kind, getattr(kind, "parse", kind))(text)
+    except RuleError as error:
+        raise error.at("") from error
+    except ValueError:
+        value = None
+    if value is None or _written(value) != text:
+        raise _wrong_text(kind, text[:40])
+    return value
+
+
+def _written(value: Any) -> Any:
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    return value.isoformat() if isinstance(value, date) else str(value)
+
+
+def _wrong_text(kind: Any, text: str) -> RuleError:
+    """Which text was expected instead."""
+    if kind in KINDS_OF_TEXT:
+        return _refusal("", N_("{found} is not {wanted}."), found=text, wanted=KINDS_OF_TEXT[kind])
+    if not issubclass(kind, StrEnum):
+        return _refusal("", N_("{found} is not allowed here."), found=text)
+    template = N_("{found} is not allowed here; use one of these: {known}.")
+    return _refusal("", template, found=text, known=", ".join(kind))
 
 
 KINDS_OF_TEXT: Final[Mapping[Any, Word]] = {
@@ -334,14 +339,23 @@ def _decimal(text: str) -> Decimal:
     return Decimal(text)
 
 
+PARSERS: Final[Mapping[Any, Callable[[str], Any]]] = {
+    date: date.fromisoformat,
+    datetime: _moment,
+    Decimal: _decimal,
+}
+
+
 def _integer(text: str) -> int:
     if len(text) > MAX_DIGITS:
-        _refuse("", N_("A number of {count} digits is too long."), count=len(text))
+        raise _refusal("file", N_("A number of {count} digits is too long."), count=len(text))
     return int(text)
 
 
 def _no_float(text: str) -> NoReturn:
-    _refuse("", N_("{found}: only whole numbers are allowed here; write others as text."), found=text[:40])
+    raise _refusal(
+        "file", N_("{found}: only whole numbers are allowed here; write others as text."), found=text[:40]
+    )
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -349,7 +363,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(members) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        _refuse(twice[:40], N_("The name appears twice in one object."))
+        raise _refusal(twice[:40], N_("The name appears twice in one object."))
     return members
 
 
@@ -357,19 +371,15 @@ def _refuse_shape(text: str) -> None:
     depth = 0
     plain = STRINGS.sub("", text)
     if sum(map(plain.count, "[{,")) > MAX_VALUES:
-        _refuse("", N_("The file has more than {most} values."), most=MAX_VALUES)
+        raise _refusal("file", N_("The file has more than {most} values."), most=MAX_VALUES)
     for bracket in BRACKETS.finditer(plain):
         depth += 1 if bracket[0] in "[{" else -1
         if depth > MAX_DEPTH:
-            _refuse("", N_("The file is nested more than {most} levels deep."), most=MAX_DEPTH)
+            raise _refusal("file", N_("The file is nested more than {most} levels deep."), most=MAX_DEPTH)
 
 
-def _refuse(path: str, template: str, **values: object) -> NoReturn:
-    raise RuleError("exchange.native", path.lstrip(".") or "file", template, SOURCE, **values)
-
-
-def _join(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
+def _refusal(path: str, template: str, **values: object) -> RuleError:
+    return RuleError("exchange.native", path, template, SOURCE, **values)
 
 
 def _name(given: object) -> Word:

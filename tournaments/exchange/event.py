@@ -23,7 +23,7 @@ from scoring.comparison.method import Method
 from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.penalties import PenaltyUnit
 from scoring.words import N_, RuleError, Vulnerability, Word, vulnerability_of
-from tournaments.exchange.documents import Between, Document, Longest, Places
+from tournaments.exchange.documents import Document, Part, Written, between, longest, places
 
 PAIR = re.compile(r"(?:(?P<section>[A-Z]{1,2}) )?(?P<number>[0-9]{1,5})(?P<line>NS|EW)?")
 MAX_BOARDS = 999
@@ -97,11 +97,11 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Deduction:
+class Deduction(Part):
     """What was taken off a total, below 0 added. Law 90."""
 
-    amount: Annotated[Decimal, Between(-9999, 9999), Places(2)]
-    unit: PenaltyUnit
+    amount: Annotated[Written[Decimal], between(-9999, 9999), places(2)]
+    unit: Written[PenaltyUnit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,21 +195,21 @@ class BoardRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherDeal:
+class OtherDeal(Part):
     """The deal of a fouled board's other form."""
 
-    board: Annotated[int, Between(1, MAX_BOARDS)]
-    form: Annotated[str, Longest(1)]
-    deal: Deal
+    board: Annotated[int, between(1, MAX_BOARDS)]
+    form: Annotated[str, longest(1)]
+    deal: Written[Deal]
 
 
 @dataclass(frozen=True, slots=True)
-class SectionRecord:
+class SectionRecord(Part):
     """A section's number of tables, and the field in which it is compared, numbered from 1."""
 
-    letter: Annotated[str, Longest(2)]
-    tables: Annotated[int, Between(0, 9999)]
-    field: Annotated[int, Between(1, MAX_SECTIONS)]
+    letter: Annotated[str, longest(2)]
+    tables: Annotated[int, between(0, 9999)]
+    field: Annotated[int, between(1, MAX_SECTIONS)]
 
 
 @dataclass(frozen=True, slots=True)

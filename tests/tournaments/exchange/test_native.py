@@ -224,7 +224,7 @@ def test_a_chosen_movement_is_read():
         (changed("name", drop=True), "name", "This is missing."),
         (changed("name", to=7), "name", "Expected text, not a number."),
         (changed("name", to="a\0b"), "name", "The text contains an invalid character."),
-        (changed("name", to="x" * 5000), "name", "The text is longer than 4000 characters."),
+        (changed("name", to="x" * 5000), "name", "The text is longer than 120 characters."),
         (changed("colour", to="red"), "colour", "This name is not recognised here."),
         (changed("date", to="15 January"), "date", "15 January is not a date, like 2026-01-14."),
         (

@@ -20,14 +20,18 @@ from scoring.comparison.penalties import PenaltyUnit
 from scoring.words import RuleError, Seat
 from tournaments.exchange.documents import (
     SOURCE,
-    Between,
     Document,
-    Longest,
-    Places,
+    Part,
+    Rows,
+    Text,
+    Written,
+    between,
     decode,
     dump,
     encode,
     load,
+    longest,
+    places,
 )
 from tournaments.exchange.event import Line
 from tournaments.exchange.native.checks import breaches
@@ -38,12 +42,12 @@ FORMAT = "arrowswitch-event"
 VERSION = 3
 MAX_SEATS = 12  # of an entry: a team of four with reserves and substitutes
 
-CountFromNone = Annotated[int, Between(0, 9999)]
-Ordinal = Annotated[int, Between(0, 10**12)]
-Name = Annotated[str, Longest(120)]  # of a person, a session, or who did something
-Reason = Annotated[str, Longest(200)]
-Form = Annotated[str, Longest(1)]  # of a board
-Hundredths = Annotated[Decimal, Between(-9999, 9999), Places(2)]
+CountFromNone = Annotated[int, between(0, 9999)]
+Ordinal = Annotated[int, between(0, 10**12)]
+Name = Annotated[str, longest(120)]  # of a person, a session, or who did something
+Reason = Annotated[str, longest(200)]
+Form = Annotated[str, longest(1)]  # of a board
+Hundredths = Annotated[Written[Decimal], between(-9999, 9999), places(2)]
 
 
 class State(StrEnum):
@@ -85,7 +89,7 @@ class RevisionState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class Member(Part):
     """A person of an entry from a round on.
 
     `seat` 1 of a pair sits North or East, 2 South or West; a player has 1; of a team 1 and 2 are the
@@ -93,63 +97,63 @@ class Member:
     """
 
     name: Name
-    national_id: Annotated[str, Longest(40)] = ""
-    seat: Annotated[int, Between(1, MAX_SEATS)] = 1
+    national_id: Annotated[str, longest(40)] = ""
+    seat: Annotated[int, between(1, MAX_SEATS)] = 1
     from_round: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(Part):
     """A line of an entry's ledger: `amount` is taken off, below 0 added. Law 90."""
 
     amount: Hundredths
-    unit: PenaltyUnit
+    unit: Written[PenaltyUnit]
     reason: Reason
     by: Name
-    at: dt.datetime
-    reversed_at: dt.datetime | None = None
-    kind: PenaltyKind = PenaltyKind.NONE
+    at: Written[dt.datetime]
+    reversed_at: Written[dt.datetime] | None = None
+    kind: Written[PenaltyKind] = PenaltyKind.NONE
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class Before(Part):
     """Who an entry was in the session before: that session's name and day, section and number there."""
 
     session: Name
-    date: dt.date
-    section: Annotated[str, Longest(2)]
+    date: Written[dt.date]
+    section: Annotated[str, longest(2)]
     number: Count
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Part):
     """A competitor of a section under its number: a pair, a player, or a team under its own `name`.
 
     `carried` is what it brought from the session before: an exact fraction.
     """
 
     number: Count
-    line: Line
-    state: EntryState
+    line: Written[Line]
+    state: Written[EntryState]
     handicap: Hundredths | None
-    members: tuple[Member, ...]
-    penalties: tuple[Penalty, ...] = ()
-    name: Annotated[str, Longest(80)] = ""
+    members: Rows[Member]
+    penalties: Rows[Penalty] = ()
+    name: Annotated[str, longest(80)] = ""
     previous: Before | None = None
-    carried: Annotated[str, Longest(60)] = ""
+    carried: Annotated[str, longest(60)] = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(Part):
     """Who sits in a seat: an entry of the encounter's section, and the person's name where it is known."""
 
-    seat: Seat
+    seat: Written[Seat]
     entry: Count
     name: Name = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(Part):
     """What was said about a play.
 
     `order` counts the revisions of the whole session as they came; `seen` is how many revisions
@@ -157,20 +161,20 @@ class Revision:
     """
 
     order: Ordinal
-    state: RevisionState
-    outcome: Outcome
+    state: Written[RevisionState]
+    outcome: Written[Outcome]
     by: Name
-    at: dt.datetime
+    at: Written[dt.datetime]
     seen: CountFromNone = 0
-    device: str = ""
+    device: Text = ""
     reason: Reason = ""
-    entry_id: UUID | None = None
+    entry_id: Written[UUID] | None = None
     agreed_by: Name = ""
-    agreed_at: dt.datetime | None = None
+    agreed_at: Written[dt.datetime] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(Part):
     """One deal of an encounter: its board in one form, and all that was said about it, oldest first.
 
     `turned`: on this board alone the pairs sat the other way round. `doubt` is the code of what is
@@ -180,14 +184,14 @@ class Play:
 
     board: Count
     form: Form = "a"
-    revisions: tuple[Revision, ...] = ()
+    revisions: Rows[Revision] = ()
     turned: bool = False
-    doubt: Annotated[str, Longest(40)] = ""
+    doubt: Annotated[str, longest(40)] = ""
     extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Encounter:
+class Encounter(Part):
     """One table's meeting in a round. Seats without an entry: the other side sits out.
 
     `match` numbers the meetings that are won or lost as a whole, within the section; 0 is none.
@@ -198,72 +202,72 @@ class Encounter:
 
     round: Count
     table: Count
-    sitters: tuple[Sitter, ...]
-    plays: tuple[Play, ...]
+    sitters: Rows[Sitter]
+    plays: Rows[Play]
     turned: bool = False
     moved_on: bool = False
-    idle_boards: tuple[Count, ...] = ()
-    confirmed: dt.datetime | None = None
+    idle_boards: Rows[Count] = ()
+    confirmed: Written[dt.datetime] | None = None
     match: CountFromNone = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Section(Part):
     """A group of tables with its movement as it was planned and its encounters as they came to be."""
 
-    letter: Annotated[str, Longest(2)]
+    letter: Annotated[str, longest(2)]
     tables: CountFromNone
     rounds: CountFromNone
     boards_per_round: CountFromNone
-    winners: Annotated[int, Between(1, 2)]
+    winners: Annotated[int, between(1, 2)]
     movement: Document
-    entries: tuple[Entry, ...]
-    encounters: tuple[Encounter, ...]
+    entries: Rows[Entry]
+    encounters: Rows[Encounter]
     field: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Part):
     """A board of the set: number, form (a fouled board has a form b), deal where known."""
 
     number: Count
     form: Form = "a"
-    deal: Deal | None = None
+    deal: Written[Deal] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Publication:
+class Publication(Part):
     """A frozen result; `last_revision` is the order of the newest revision in it (0: none)."""
 
     number: Count
-    at: dt.datetime
+    at: Written[dt.datetime]
     by: Name
-    note: Annotated[str, Longest(300)]
+    note: Annotated[str, longest(300)]
     last_revision: Ordinal
     content: Document
 
 
 @dataclass(frozen=True, slots=True)
-class NativeEvent:
+class NativeEvent(Part):
     """A session of a contest, whole. Raises RuleError where its parts do not fit together."""
 
     name: Name
     session: Name
-    date: dt.date
+    date: Written[dt.date]
     club: Name
-    form: Annotated[str, Longest(80)]
-    state: State
+    form: Annotated[str, longest(80)]
+    state: Written[State]
     settings: Document
-    sections: tuple[Section, ...]
-    boards: tuple[Board, ...]
+    sections: Rows[Section]
+    boards: Rows[Board]
     copies: Count = 1
-    publications: tuple[Publication, ...] = ()
-    started: dt.datetime | None = None
-    finished: dt.datetime | None = None
-    official: dt.datetime | None = None
-    corrections_until: dt.datetime | None = None
-    club_number: Annotated[str, Longest(40)] = ""
-    rulings: tuple[LawRuling, ...] = ()
+    publications: Rows[Publication] = ()
+    started: Written[dt.datetime] | None = None
+    finished: Written[dt.datetime] | None = None
+    official: Written[dt.datetime] | None = None
+    corrections_until: Written[dt.datetime] | None = None
+    club_number: Annotated[str, longest(40)] = ""
+    rulings: Rows[LawRuling] = ()
 
     def __post_init__(self) -> None:
         for error in breaches(self):

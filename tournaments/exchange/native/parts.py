@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scoring.words import Message, RuleError, message_of_record
-from tournaments.exchange.documents import SOURCE, Between, Document, Longest, decode
+from tournaments.exchange.documents import (
+    SOURCE,
+    Document,
+    Part,
+    Rows,
+    Text,
+    Written,
+    between,
+    decode,
+    longest,
+)
 from tournaments.movements import meaning_of
 from tournaments.movements.own import OWN
 from tournaments.ranking.settings.event import EventSettings
@@ -17,21 +27,21 @@ from tournaments.ranking.settings.option import Choice as ChoiceOption
 
 MAX_TABLES = 999  # of a session: each gets a link of its own
 
-Count = Annotated[int, Between(1, 9999)]
+Count = Annotated[int, between(1, 9999)]
 NOTHING = Document()
 NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 CONTESTANTS = ("pairs", "players", "teams")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Part):
     """What the movement was made from: arguments of `tournaments.movements.make`.
 
     `pairs` is the number of players or teams where the tables do not tell it.
     """
 
-    kind: str
-    tables: Annotated[int, Between(1, MAX_TABLES)]
+    kind: Text
+    tables: Annotated[int, between(1, MAX_TABLES)]
     options: Document
     rounds: Count | None = None
     boards_per_round: Count | None = None
@@ -40,10 +50,10 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Words(Part):
     """A sentence of the movement's description, with the values its template names."""
 
-    template: str
+    template: Text
     values: Document
 
     def __post_init__(self) -> None:
@@ -59,47 +69,47 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(Part):
     """Who meets whom, and why."""
 
     home: Count
     away: Count
-    reasons: tuple[Words, ...]
+    reasons: Rows[Words]
 
 
 @dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(Part):
     """Who has no opponents in a round, and why."""
 
     contestant: Count
-    reasons: tuple[Words, ...]
+    reasons: Rows[Words]
 
 
 @dataclass(frozen=True, slots=True)
-class Triangle:
+class Triangle(Part):
     """Three who meet each other: in the first of two rounds, the second, or in both halves of one."""
 
-    contestants: tuple[Count, ...]
-    stages: tuple[Annotated[int, Between(1, 2)], ...]
-    reasons: tuple[Words, ...]
+    contestants: Rows[Count]
+    stages: Rows[Annotated[int, between(1, 2)]]
+    reasons: Rows[Words]
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Part):
     """A round as it was paired from results: matches, byes, triangles, the ranking it rested on, and when."""
 
-    ranking: tuple[Count, ...]
-    ranked_after: Annotated[int, Between(0, 9999)]
-    notes: tuple[Words, ...]
-    matches: tuple[Match, ...]
-    byes: tuple[Bye, ...]
-    triangles: tuple[Triangle, ...] = ()
-    at: dt.datetime | None = None
-    v: Annotated[int, Between(1, 1)] = 1
+    ranking: Rows[Count]
+    ranked_after: Annotated[int, between(0, 9999)]
+    notes: Rows[Words]
+    matches: Rows[Match]
+    byes: Rows[Bye]
+    triangles: Rows[Triangle] = ()
+    at: Written[dt.datetime] | None = None
+    v: Annotated[int, between(1, 1)] = 1
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenMovement:
+class ChosenMovement(Part):
     """A movement as a section keeps it once it is chosen.
 
     `pairings` are the rounds that were paired from results, `late` the first rounds of entries that
@@ -107,16 +117,16 @@ class ChosenMovement:
     """
 
     choice: Choice
-    title: str
+    title: Text
     pairs: Count
-    words: tuple[Words, ...]
-    q: str
+    words: Rows[Words]
+    q: Text
     shares: bool
-    boards: Annotated[int, Between(0, 9999)]
-    seed: Annotated[str, Longest(40)] = ""
+    boards: Annotated[int, between(0, 9999)]
+    seed: Annotated[str, longest(40)] = ""
     pairings: Document = NOTHING
     late: Document = NOTHING
-    v: Annotated[int, Between(1, 1)] = 1
+    v: Annotated[int, between(1, 1)] = 1
 
 
 def movement_breaches(movement: Document, path: str) -> Iterator[RuleError]:

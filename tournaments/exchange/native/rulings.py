@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from scoring.bridge.outcome import Outcome
 from scoring.words import RuleError
-from tournaments.exchange.documents import SOURCE, Between, Document, Longest, Places
+from tournaments.exchange.documents import SOURCE, Document, Part, Rows, Written, between, longest, places
 from tournaments.exchange.native.parts import NOTHING, Count
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 MOST_OF_ANSWER = 60  # characters of the key of a question or of an answer
 
-Letter = Annotated[str, Longest(2)]  # of a section
-Round = Annotated[int, Between(0, 9999)]
-Key = Annotated[str, Longest(60)]
-Label = Annotated[str, Longest(8)]  # of a board or a table
-Money = Annotated[Decimal, Between(0, 9999), Places(2)]
+Letter = Annotated[str, longest(2)]  # of a section
+Round = Annotated[int, between(0, 9999)]
+Key = Annotated[str, longest(60)]
+Label = Annotated[str, longest(8)]  # of a board or a table
+Money = Annotated[Written[Decimal], between(0, 9999), places(2)]
 
 
 class RulingState(StrEnum):
@@ -45,18 +45,18 @@ class RulingState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class RuledPlay:
+class RuledPlay(Part):
     """The play that a ruling concerns: its section, round, table and board."""
 
     section: Letter
     round: Count
     table: Count
     board: Count
-    form: Annotated[str, Longest(1)] = "a"
+    form: Annotated[str, longest(1)] = "a"
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
+class Warned(Part):
     """The contestant whom a ruling warns: section and number."""
 
     section: Letter
@@ -64,7 +64,7 @@ class Warned:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyLine:
+class PenaltyLine(Part):
     """The penalty that a second warning brought: a line of a contestant's ledger, counted from 1."""
 
     section: Letter
@@ -73,7 +73,7 @@ class PenaltyLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulingVersion:
+class RulingVersion(Part):
     """One version of a ruling, with the meaning of `LawRuling`'s columns. `by` made it, at `at`.
 
     `board`, `round` (0: none) and `table` say where it happened as it is read out; `play` is the play there.
@@ -81,42 +81,42 @@ class RulingVersion:
     """
 
     version: Count
-    state: RulingState
-    at: dt.datetime
-    by: Annotated[str, Longest(120)]
-    law_code: Annotated[str, Longest(40)]
+    state: Written[RulingState]
+    at: Written[dt.datetime]
+    by: Annotated[str, longest(120)]
+    law_code: Annotated[str, longest(40)]
     law_table: Key
-    law: Annotated[str, Longest(20)] = ""
+    law: Annotated[str, longest(20)] = ""
     answers: Document = NOTHING
     choice: Key = ""
-    reason: Annotated[str, Longest(500)] = ""
-    consulted: Annotated[str, Longest(2000)] = ""
+    reason: Annotated[str, longest(500)] = ""
+    consulted: Annotated[str, longest(2000)] = ""
     board: Label = ""
     round: Round = 0
     table: Label = ""
     play: RuledPlay | None = None
-    before: Outcome | None = None
-    after: Outcome | None = None
+    before: Written[Outcome] | None = None
+    after: Written[Outcome] | None = None
     warned: Warned | None = None
     warned_number: Label = ""
     penalty: PenaltyLine | None = None
-    told_ns: dt.datetime | None = None
-    told_ew: dt.datetime | None = None
-    appellant: Annotated[str, Longest(200)] = ""
-    appealed_at: dt.datetime | None = None
-    committee: Annotated[str, Longest(300)] = ""
-    decision: Annotated[str, Longest(1000)] = ""
-    decided_at: dt.datetime | None = None
+    told_ns: Written[dt.datetime] | None = None
+    told_ew: Written[dt.datetime] | None = None
+    appellant: Annotated[str, longest(200)] = ""
+    appealed_at: Written[dt.datetime] | None = None
+    committee: Annotated[str, longest(300)] = ""
+    decision: Annotated[str, longest(1000)] = ""
+    decided_at: Written[dt.datetime] | None = None
     deposit: Money | None = None
     deposit_kept: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class LawRuling:
+class LawRuling(Part):
     """A ruling of the session with all of its versions, the first one first."""
 
     number: Count
-    versions: tuple[RulingVersion, ...]
+    versions: Rows[RulingVersion]
 
 
 def ruling_breaches(event: NativeEvent) -> Iterator[RuleError]:
