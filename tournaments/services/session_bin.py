@@ -22,6 +22,7 @@ from scoring.models import (
     Entry,
     EntryMember,
     Field,
+    MadeDeals,
     Penalty,
     Play,
     Revision,
@@ -135,7 +136,7 @@ def _delete_content(session: Session) -> None:
     Penalty.objects.filter(entry__section__session=session).delete()
     EntryMember.objects.filter(entry__section__session=session).delete()
     Entry.objects.filter(section__session=session).delete()
-    for model in (TableLink, Clock, SessionLayout, BoardSet, Section):
+    for model in (TableLink, Clock, SessionLayout, BoardSet, MadeDeals, Section):
         model._default_manager.filter(session=session).delete()
 
 

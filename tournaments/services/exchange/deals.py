@@ -23,6 +23,7 @@ from tournaments.movements.number_spans import spans
 from tournaments.selectors.deals import planned_boards
 from tournaments.services.control.deeds import as_before, record_deed
 from tournaments.services.setup.planning import make_boards
+from tournaments.services.setup.sessions import hold
 from tournaments.services.setup.shared_fields import require_same_deals
 
 ASKED = "deals.asked"
@@ -129,6 +130,7 @@ def _read(data: bytes, first: int | None) -> Sequence[BoardDeal]:
 @transaction.atomic
 def _attach(session: Session, read: Sequence[BoardDeal], by: Actor, form: str, confirmed: str) -> Attached:
     permissions.require("encounters", session, by)
+    hold(session)  # play may begin meanwhile, which makes boards too
     note_foreign(session.pk)
     deals = {one.board: one for one in read}
     boards = _boards(session, deals, form)

@@ -10,12 +10,12 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards.making import deals_of
 from scoring.models import Board, MadeDeals, Play, Session
-from scoring.services.fields import locked_in
 from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError, nouns
 from tournaments.exchange.event import MAX_BOARDS
 from tournaments.selectors.deals import planned_boards
 from tournaments.services.exchange.deals import Doubts, boards_to_play, put_on
+from tournaments.services.setup.sessions import hold
 
 SEED_BYTES = 32
 
@@ -30,7 +30,7 @@ def make_deals(*, session: Session, by: Actor, count: int | None = None, confirm
     "deals.begun" once a result is in, "deals.count", "deals.asked" and "share.deals" as `attach_deals`.
     """
     permissions.require("encounters", session, by)
-    locked_in(session)  # before it is asked whether a result is in: a phone may be entering one
+    hold(session)  # before it is asked whether a result is in: a phone may be entering one
     note_foreign(session.pk)
     if has_results(session):
         raise RuleError(
