@@ -65,9 +65,12 @@ class Part:
     @classmethod
     def __get_pydantic_core_schema__(cls, source: type[Any], handler: GetCoreSchemaHandler) -> Any:
         names = frozenset(field.name for field in fields(source))
-        schema: Any = BeforeValidator(partial(_known, names)).__get_pydantic_core_schema__(source, handler)
-        built: Any = handler.resolve_ref_schema(schema["schema"])
-        built["strict"] = False  # strictly, only a value of the class would do: it is built from an object
+        check: Any = handler.generate_schema(Annotated[Any, BeforeValidator(partial(_known, names))])
+        schema = handler(source)
+        # A class that stands in several places has one schema, which the later ones only refer to: what all
+        # of them need is put into that one. Strictly, it would take no object but a value of the class.
+        built: Any = handler.resolve_ref_schema(schema)
+        built.update(strict=False, schema=check | {"schema": built["schema"]})
         return schema
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import tracemalloc
+from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 from types import NoneType
@@ -25,12 +26,13 @@ CHOICE = {
     "kind": "mitchell", "tables": 3, "options": {}, "rounds": 3, "boards_per_round": 2, "missing": 6,
     "pairs": 5,
 }  # fmt: skip
+NOTES = [{"template": "Note", "values": {}}]
 PAIRING = {
     "ranking": [1], "ranked_after": 0, "at": "2026-01-14T20:41:07+00:00",
-    "notes": [{"template": "Note", "values": {}}],
-    "matches": [{"home": 1, "away": 2, "reasons": []}],
-    "byes": [{"contestant": 3, "reasons": []}],
-    "triangles": [{"contestants": [4, 5, 6], "stages": [1, 2], "reasons": []}],
+    "notes": NOTES,
+    "matches": [{"home": 1, "away": 2, "reasons": NOTES}],
+    "byes": [{"contestant": 3, "reasons": NOTES}],
+    "triangles": [{"contestants": [4, 5, 6], "stages": [1, 2], "reasons": NOTES}],
 }  # fmt: skip
 
 
@@ -91,6 +93,35 @@ def test_a_field_that_must_be_there_and_one_that_there_is_not(name):
         less = {key: value for key, value in example.items() if key != field.name}
         if field.default is field.default_factory:  # both are missing
             refused(kind, less, f"at.{field.name}")
+
+
+@pytest.mark.parametrize("name", kinds())
+def test_a_name_that_there_is_not_is_refused_however_deep_it_stands(name):
+    """In every place: pydantic keeps one reader of a class that stands in several."""
+    (root, *_) = [sample for sample in samples() if type(sample).__name__ == name]
+    seen = set()
+    for path in places(root, ()):
+        where = tuple(step for step in path if isinstance(step, str))
+        if where not in seen:
+            seen.add(where)
+            given = documents.encode(root)
+            holder = given
+            for step in path:
+                holder = holder[step]
+            holder["colour"] = "red"
+            field = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+            refused(type(root), given, f"at{field}.colour")
+
+
+def places(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str | int, ...]]:
+    """Where objects stand in a sample, itself first."""
+    if isinstance(value, tuple):
+        for at, row in enumerate(value):
+            yield from places(row, (*path, at))
+    elif isinstance(value, Part):
+        yield path
+        for field in fields(value):
+            yield from places(getattr(value, field.name), (*path, field.name))
 
 
 @pytest.mark.parametrize("name", kinds())
