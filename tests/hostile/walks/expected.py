@@ -210,7 +210,7 @@ RIGHTS = {
     **_of("c/{slug}/sheets/{pk}/", "deals/{number}/", "deals/{number}/choose/", right="correct"),
     # Of the club: what stands for its people.
     **_of(
-        "c/{slug}/members/", "add/", "import/", "members.csv", "agreements/", right="people.manage_members"
+        "c/{slug}/members/", "add/", "import/", "agreements/", right="people.manage_members"
     ),
     **_of("c/{slug}/", "members/agreements/{pk}/undo/", "bin/{session}/back/", right="people.manage_members"),
     **_of(MEMBER, "edit/", "membership/{deed}/", "invite/", right="people.manage_members"),
