@@ -20,8 +20,10 @@ from scoring.models import Session
 from scoring.selectors.visibility import Cards
 from scoring.words import RuleError
 from tournaments.exchange.deals import format_of_deals
+from tournaments.exchange.of_pairs import PairsResult
 from tournaments.hooks import solve
 from tournaments.movements.number_spans import spans
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.deals import deals_of_session, planned_boards
 from tournaments.services.exchange.deals import (
     ASKED,
@@ -157,6 +159,16 @@ def _notes(attached: Attached) -> Iterator[str]:
             yield template.format(boards=spans(numbers, ", "))
 
 
+def _results_of_pairs(sitting: SessionContext) -> list[tuple[str, str]]:
+    """What a team event may be written as too, with its words; nothing of other events."""
+    if not EventSettings(sitting.session.contest.settings).method.is_of_teams:
+        return []
+    return [
+        (PairsResult.BUTLER.value, _("Butler of the pairs")),
+        (PairsResult.MATCHPOINTS.value, _("Matchpoints of the pairs")),
+    ]
+
+
 def _page(request: HttpRequest, sitting: SessionContext, page: Page, status: int = 200) -> HttpResponse:
     session = sitting.session
     context = {
@@ -167,6 +179,7 @@ def _page(request: HttpRequest, sitting: SessionContext, page: Page, status: int
         "plays": Cards(session, sitting.viewer).viewer_plays,
         "files": list(_files(sitting)),
         "formats": formats_offered(sitting.viewer),
+        "results_of_pairs": _results_of_pairs(sitting),
         "solved": makeable.solved_of(session),
     }
     return render_session(request, sitting, "tournaments/exchange/deals.html", context, status)

@@ -17,11 +17,12 @@ from clubs.web.access import actor_in
 from clubs.web.club import of_club
 from clubs.web.refusals import WRONG, status_of
 from scoring.selectors.visibility import viewer_of
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from scoring.words.code_pages import UNDECIDED as CODE_PAGE
 from scoring.words.code_pages import Reading
 from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.exchange.formats import result_formats
+from tournaments.exchange.of_pairs import PairsResult
 from tournaments.exchange.requirements import UNREAD
 from tournaments.exchange.segments import BEGIN_AGAIN, Again
 from tournaments.paper.published_file import file_name, published_file
@@ -126,18 +127,32 @@ def _file_of(form: EventFile | FileInForm) -> tuple[bytes, Trust | None, Answers
 @require_safe
 @for_readers
 def export(request: HttpRequest, sitting: SessionContext, format: str) -> HttpResponse:
-    """The session as a file; a player's file has the boards that they may see."""
+    """The session as a file; a player's file has the boards that they may see.
+
+    `as` in the address asks for the result of a team event's pairs.
+    """
     try:
         viewer = viewer_of(sitting.actor, sitting.session)
-        data = export_event(session=sitting.session, format=format, viewer=viewer)
+        result = _result_of(request)
+        data = export_event(session=sitting.session, format=format, viewer=viewer, result=result)
     except RuleError as error:
         context = {"problem": error, "back": sitting.session.get_absolute_url()}
         return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
     kind = result_formats()[format]
-    name = f"{slugify(sitting.session.name) or 'session'}-{sitting.session.date:%Y-%m-%d}.{kind.ending}"
+    part = f"-{result.value}" if result else ""
+    day = f"{sitting.session.date:%Y-%m-%d}"
+    name = f"{slugify(sitting.session.name) or 'session'}-{day}{part}.{kind.ending}"
     return HttpResponse(
         data, content_type=kind.media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
+
+
+def _result_of(request: HttpRequest) -> PairsResult | None:
+    """Which result of its pairs is asked for of a team event. Raises RuleError "exchange.as"."""
+    asked = request.GET.get("as", "")
+    if asked not in ("", *PairsResult):
+        raise RuleError("exchange.as", "as", N_("{name} is not recognised."), "", name=asked[:40])
+    return PairsResult(asked) if asked else None
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -64,6 +64,11 @@ class FileInForm(KeptFile):
     again = forms.ChoiceField(
         widget=forms.HiddenInput, required=False, choices=[(again.value, again.value) for again in Again]
     )
+
+    @classmethod
+    def of(cls, data: bytes, **answers: Any) -> Self:
+        """The form that asks, with the file and what was answered before in it."""
+        return super().of(data, **{name: answer for name, answer in answers.items() if answer is not None})
 
 
 class SettledFile(FileInForm):

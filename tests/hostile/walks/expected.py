@@ -209,9 +209,7 @@ RIGHTS = {
     **_of("c/{slug}/sheets/{pk}/", "close/", "reopen/", right="correct"),
     **_of("c/{slug}/sheets/{pk}/", "deals/{number}/", "deals/{number}/choose/", right="correct"),
     # Of the club: what stands for its people.
-    **_of(
-        "c/{slug}/members/", "add/", "import/", "agreements/", right="people.manage_members"
-    ),
+    **_of("c/{slug}/members/", "add/", "import/", "agreements/", right="people.manage_members"),
     **_of("c/{slug}/", "members/agreements/{pk}/undo/", "bin/{session}/back/", right="people.manage_members"),
     **_of(MEMBER, "edit/", "membership/{deed}/", "invite/", right="people.manage_members"),
     **_of(MEMBER, "unlink/", right="people.manage_roles"),

@@ -8,10 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.actors import user_actor
 from scoring.cards import PACK, Card, Deal, Rank, Suit
 from scoring.models import Board, EntryMember, Session
-from scoring.selectors.visibility import plays_in
 from tests import factories as make
 from tests.tournaments.paper.conftest import address
 from tests.tournaments.paper.reading import SHEETS, lines, pages, sheet, sizes
@@ -117,12 +115,3 @@ def test_they_are_there_before_play(signed_in):
     assert address(session, "dealing-sheets") in page
     assert "hand-record" not in page
     assert client.get(address(session, "dealing-sheets")).status_code == 200
-
-
-def test_who_plays_is_known_by_the_account_of_a_player(session):
-    user, other = make.make_user(), make.make_user()
-    seat(session, user)
-    elsewhere = make.make_session(tables=3)
-    found = [plays_in(user_actor(one), at) for one in (user, other) for at in (session, elsewhere)]
-    assert found == [True, False, False, False]
-    assert not plays_in(make.STAFF, session)

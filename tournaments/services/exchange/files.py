@@ -15,11 +15,13 @@ from tournaments.exchange.check.disagreements import Trust
 from tournaments.exchange.event import Event
 from tournaments.exchange.formats import ResultFormat, result_formats
 from tournaments.exchange.kinds import recognised
+from tournaments.exchange.of_pairs import PairsResult
 from tournaments.exchange.places import names_places
 from tournaments.exchange.requirements import require_all_read
 from tournaments.exchange.segments import Again
 from tournaments.services.exchange import incoming, native_in, native_out, prepared
 from tournaments.services.exchange.outgoing import event_of
+from tournaments.services.exchange.outgoing_pairs import event_of_pairs
 from tournaments.services.results import standings
 
 FORMATS = tuple(one.key for one in result_formats().values() if one.is_written)
@@ -99,11 +101,14 @@ def import_event(
     return session
 
 
-def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
+def export_event(
+    *, session: Session, format: str, viewer: Viewer, result: PairsResult | None = None
+) -> bytes:
     """The session as a file. The native one is for those who run the club, and holds everything but
     deals that the viewer may not see yet.
 
-    Raises RuleError "exchange.format", "permission.export".
+    `result` writes an event of teams as the result of its pairs, in any format but the native one. Raises
+    RuleError "exchange.format", "exchange.as", "permission.export".
     """
     if format not in FORMATS:
         raise RuleError(
@@ -123,9 +128,14 @@ def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
                 "Only the people who run the club can download the whole event.",
                 "",
             )
+        if result is not None:
+            raise RuleError(
+                "exchange.as", "as", "The Arrowswitch file has the whole event: choose another format.", ""
+            )
         return native.format(native_out.native_of(session, viewer))
     assert chosen.write is not None
-    return chosen.write(event_of(session, viewer))
+    event = event_of(session, viewer) if result is None else event_of_pairs(session, viewer, result)
+    return chosen.write(event)
 
 
 def formats_offered(viewer: Viewer) -> list[ResultFormat]:
