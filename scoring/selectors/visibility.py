@@ -8,7 +8,7 @@ staff who play in the session.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -111,9 +111,18 @@ class Cards:
     boards have been played.
     """
 
-    def __init__(self, session: Session, viewer: Viewer, fields: Sequence[Field] | None = None) -> None:
-        """`fields` are those of the session, where the caller has them."""
+    def __init__(
+        self,
+        session: Session,
+        viewer: Viewer,
+        fields: Sequence[Field] | None = None,
+        visible: Callable[[], frozenset[int]] | None = None,
+    ) -> None:
+        """`fields` are those of the session, where the caller has them, and `visible` the boards of its first
+        field whose results the viewer may see.
+        """
         self._session, self._viewer, self._known_fields = session, viewer, fields
+        self._visible = visible
 
     @cached_property
     def viewer_plays(self) -> bool:
@@ -132,6 +141,8 @@ class Cards:
 
     @cached_property
     def _played(self) -> frozenset[int]:
+        if self._visible is not None and not self._viewer.staff and len(self._fields) == 1:
+            return self._visible()
         return played_and_in_play(self._fields)[0]
 
     @cached_property

@@ -124,7 +124,8 @@ class Results:
     @cached_property
     def cards(self) -> Cards:
         """Of which boards the reader may see the cards."""
-        return Cards(self.session, self.viewer, [section.field for section in self.others])
+        fields = [section.field for section in self.others]
+        return Cards(self.session, self.viewer, fields, lambda: self.visible)
 
     @property
     def version(self) -> str:
