@@ -363,3 +363,19 @@ def test_a_spoilt_file_is_refused_or_read_and_raises_nothing_else(text):
     for one in spoilt:
         with suppress(RuleError):
             verify(lin.parse(one))
+
+
+@for_each(
+    "case",
+    [
+        (movie(calls="p " * 501), "A table has more than 500 calls or cards."),
+        (movie(after="pc|" + "SA" * 251 + "|"), "A table has more than 500 calls or cards."),
+        ("vg|" + "x" * 200_001 + "|", "A tag has more than 200000 characters."),
+        ("pg||" * 300_001, "The file has more than 300000 tags."),
+        ("rs|" + "PASS," * 1_999 + "|", "The file has more than 20000 results."),
+        ("https://a.b/handviewer?" + "lin=" * 100_000, "lin=lin=lin=lin=lin= is not a tag of a LIN file."),
+    ],
+)
+def test_what_no_file_has_is_refused_at_once(case):
+    text, words = case
+    assert refusal_of(text)[1] == words

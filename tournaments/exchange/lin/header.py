@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from scoring.words import N_, RuleError
 from tournaments.exchange import fields
-from tournaments.exchange.event import MAX_BOARDS
+from tournaments.exchange.event import MAX_BOARDS, too_many_results
 from tournaments.exchange.lin.tables import CLOSED, OPEN
 from tournaments.exchange.lin.tags import Tag, refuse
 
@@ -138,6 +138,8 @@ def _results(tag: Tag | None, first: int, last: int) -> dict[tuple[str, int], st
     while entries and not entries[-1]:
         entries.pop()
     boards = last - first + 1
+    if len(entries) > 2 * MAX_BOARDS:
+        raise too_many_results(f"line {tag.line}")
     if len(entries) > 2 * boards > 0:
         raise refuse(
             tag.line,

@@ -16,6 +16,7 @@ OF_HEADER = ("vg", "rs", "pw", "px", "mp", "bn")
 OF_TABLE = ("md", "sv", "ah", "mc")
 LISTED = ("mb", "pc")
 OPEN, CLOSED = "o", "c"
+MOST_LISTED = 500  # an auction has at most 319 calls, a play 52 cards
 LABEL = re.compile(r"(?P<room>[oc])?(?P<number>[0-9]{1,4})\b", re.IGNORECASE)
 LAST_NUMBER = re.compile(r"(?P<number>[0-9]{1,4})[^0-9]*\Z")
 
@@ -95,10 +96,11 @@ def _labelled(tag: Tag, names: Tag | None) -> Table:
 
 
 def _add(table: Table, tag: Tag) -> None:
-    if tag.name == "mb":
-        table.calls.append(tag)
-    elif tag.name == "pc":
-        table.cards.append(tag)
+    if tag.name in LISTED:
+        listed = table.calls if tag.name == "mb" else table.cards
+        listed.append(tag)
+        if len(listed) > MOST_LISTED or len(tag.value) > MOST_LISTED:
+            raise refuse(tag.line, N_("A table has more than {most} calls or cards."), most=MOST_LISTED)
     else:
         _add_once(table.tags, tag)
 

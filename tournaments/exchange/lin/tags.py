@@ -14,7 +14,8 @@ from tournaments.exchange.markup import require_size
 
 MAX_TAGS = 300_000
 NAME = re.compile(r"[0-9A-Za-z]{2}")
-ADDRESS = re.compile(r"https?://\S*?[?&;]lin=(?P<text>[^&#\s]*)\S*", re.IGNORECASE)
+MAX_VALUE = 200_000  # the names of eight people on 999 boards
+IN_ADDRESS = re.compile(r"[?&;]lin=([^&#]*)", re.IGNORECASE)
 QUOTED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 BREAK = re.compile(r"\r\n?|\n")
 MARK = "\ufeff"
@@ -41,13 +42,17 @@ def tags(data: bytes) -> Iterator[Tag]:
     """
     require_size(data)
     text = BREAK.sub("\n", data.decode("utf-8", "replace").lstrip(MARK))
-    parts = ADDRESS.sub(lambda address: _unquoted(address["text"]), text).split("|")
+    if text.lstrip()[:4].lower() == "http":
+        text = "\n".join(map(_of_address, text.split("\n")))
+    parts = text.split("|")
     if len(parts) > 2 * MAX_TAGS:
         raise RuleError("exchange.many", "file", "The file has more than {most} tags.", "", most=MAX_TAGS)
     line = 1
     for name, value in zip(parts[:-1:2], parts[1:-1:2], strict=False):
         begins = line + _breaks_before(name)
         line += name.count("\n") + value.count("\n")
+        if len(value) > MAX_VALUE:
+            raise refuse(begins, N_("A tag has more than {most} characters."), most=MAX_VALUE)
         yield Tag(_name(name, begins), value.replace("\n", ""), begins)
     if len(parts) % 2 == 0:
         name = parts[-2]
@@ -61,6 +66,12 @@ def tags(data: bytes) -> Iterator[Tag]:
 def _breaks_before(text: str) -> int:
     """How many lines end before a text begins."""
     return text[: len(text) - len(text.lstrip())].count("\n")
+
+
+def _of_address(line: str) -> str:
+    """What an address shows; other lines as they are."""
+    shown = IN_ADDRESS.search(line) if line.lstrip()[:4].lower() == "http" else None
+    return _unquoted(shown[1]) if shown else line
 
 
 def _unquoted(text: str) -> str:
