@@ -60,7 +60,9 @@ CONTESTANTS = {"pairs": Form.PAIRS, "players": Form.INDIVIDUAL, "teams": Form.TE
 
 Number = Annotated[int, between(1, MAX_BOARDS)]
 Names = Callable[[Sequence[str]], Sequence[str]]
-"""The names of a competitor as a format gives them back."""
+"""The names of a competitor's players as a format gives them back."""
+Title = Callable[[Form, str], str]
+"""A competitor's own name as a format gives it back in an event of this form."""
 
 LineKey = tuple[int, PairId, PairId, int]
 """Board, who sat N-S and E-W (North and East), and how many such rows the board has before."""
@@ -78,11 +80,13 @@ class Spell(Part):
 class OfEntry(Part):
     """The additions about one competitor.
 
-    `names` are given where the format changes them; `spells` has one for each player, in their order.
+    `names` of its players and its own `name` are given where the format changes them or has no place for
+    them; `spells` has one for each player, in their order.
     """
 
     pair: Written[PairId]
     names: Rows[Annotated[str, longest(120)]] = ()
+    name: Annotated[str, longest(120)] = ""
     spells: Rows[Spell] = ()
     withdrawn: bool = False
     ledger: Rows[Deduction] = ()
@@ -141,12 +145,14 @@ class Additions(Part):
 class FormatAbilities:
     """What a format can express by itself, so that the additions need not.
 
-    `names` returns the names of a competitor as they are after writing and reading. The flags say whether
-    the format has rows for boards that were not played (`unplayed`), the round of every row (`rounds`), and
-    averages under their names (`averages`).
+    `names` returns the names of a competitor's players as they are after writing and reading, `title` the
+    competitor's own name, "" where the format has no place for it. The flags say whether the format has rows
+    for boards that were not played (`unplayed`), the round of every row (`rounds`), and averages under their
+    names (`averages`).
     """
 
     names: Names
+    title: Title
     unplayed: bool
     rounds: bool
     averages: bool
@@ -163,9 +169,9 @@ def additions_text(event: Event, abilities: FormatAbilities) -> str:
         event.settings,
         event.groups,
         event.wider,
-        tuple(_of_entries(event.competitors, abilities)),
+        tuple(_of_entries(event, abilities)),
         tuple(_of_lines(event, abilities)),
-        tuple(_met(event)) if not abilities.rounds and _has_substitutes(event) else (),
+        tuple(_met(event, abilities)) if not abilities.rounds and _has_substitutes(event) else (),
         tuple(_unplayed(event)) if not abilities.unplayed else (),
         event.other_deals,
     )
@@ -181,12 +187,13 @@ def additions_text(event: Event, abilities: FormatAbilities) -> str:
 ALWAYS = ("settings", "sections")
 
 
-def _of_entries(competitors: Iterable[Competitor], abilities: FormatAbilities) -> Iterator[OfEntry]:
-    for competitor in competitors:
-        names = tuple(player.name for player in competitor.players)
+def _of_entries(event: Event, abilities: FormatAbilities) -> Iterator[OfEntry]:
+    for competitor in event.competitors:
+        names, name = tuple(player.name for player in competitor.players), competitor.name
         addition = OfEntry(
             competitor.pair,
             names if tuple(abilities.names(names)) != names else (),
+            name if abilities.title(event.form, name) != name else "",
             tuple(Spell(player.seat, player.from_round) for player in competitor.players if player.seat),
             competitor.withdrawn,
             competitor.ledger,
@@ -228,19 +235,26 @@ def _has_substitutes(event: Event) -> bool:
     return any(player.from_round > 1 for competitor in event.competitors for player in competitor.players)
 
 
-def _met(event: Event) -> Iterator[Met]:
-    """The meetings outside matches; the rounds of matches are in every format."""
+def _met(event: Event, abilities: FormatAbilities) -> Iterator[Met]:
+    """The meetings of the rows that a file has; of matches only where one lasts for several rounds, since the
+    round in which a match began is in every format.
+    """
+    begun = {(match.section, match.number): match.round for match in event.matches}
+    rows = list(_keyed(event, abilities))
+    lasting = any(line.round != begun.get((line.ns.section, line.match), line.round) for _key, line in rows)
     boards: dict[tuple[int, int, PairId, PairId], list[int]] = {}
-    for board, line in event.lines():
-        if line.round and line.table and not line.match:
-            boards.setdefault((line.round, line.table, line.ns, line.ew), []).append(board.number)
+    for (board, *_sides, _nth), line in rows:
+        if line.round and line.table and (lasting or not line.match):
+            boards.setdefault((line.round, line.table, line.ns, line.ew), []).append(board)
     for (round_, table, ns, ew), numbers in boards.items():
         yield Met(round_, table, ns, ew, tuple(numbers))
 
 
 def _unplayed(event: Event) -> Iterator[Unplayed]:
+    """The boards of matches that were not played, where a match counts by itself: they are boards of it."""
+    counts = event.form is Form.TEAMS or bool(event.vp)
     for board, line in event.lines():
-        if line.match and line.round and line.table and not _was_played(line):
+        if counts and line.match and line.round and line.table and not _was_played(line):
             yield Unplayed(board.number, line.round, line.table, line.ns, line.ew)
 
 
@@ -265,7 +279,7 @@ def with_additions(event: Event, text: str, abilities: FormatAbilities) -> Event
         groups=additions.sections,
         wider=additions.wider,
         vp=str(additions.settings.value().get("vp", "")) if event.vp == ANY_SCALE else event.vp,
-        competitors=tuple(_with_entries(event.competitors, additions.entries, abilities)),
+        competitors=tuple(_with_entries(event, additions.entries, abilities)),
         boards=tuple(_with_unplayed(boards, additions.unplayed, event.matches)),
         other_deals=additions.deals,
     )
@@ -305,18 +319,20 @@ def _check_texts(additions: Additions) -> None:
 
 
 def _with_entries(
-    competitors: Iterable[Competitor], additions: Iterable[OfEntry], abilities: FormatAbilities
+    event: Event, additions: Iterable[OfEntry], abilities: FormatAbilities
 ) -> Iterator[Competitor]:
     addition_of = {addition.pair: addition for addition in additions}
-    for competitor in competitors:
+    for competitor in event.competitors:
         addition = addition_of.pop(competitor.pair, None)
-        yield competitor if addition is None else _with_entry(competitor, addition, abilities)
+        yield competitor if addition is None else _with_entry(competitor, addition, event.form, abilities)
     for pair in addition_of:
         raise _unfit("entries", N_("Pair {pair} is not in this event."), pair=str(pair))
 
 
-def _with_entry(competitor: Competitor, facts: OfEntry, abilities: FormatAbilities) -> Competitor:
-    players = competitor.players
+def _with_entry(competitor: Competitor, facts: OfEntry, form: Form, abilities: FormatAbilities) -> Competitor:
+    players, name = competitor.players, competitor.name
+    if facts.name and abilities.title(form, facts.name) == name:
+        name = facts.name
     if facts.names and tuple(abilities.names(facts.names)) == tuple(player.name for player in players):
         numbers = [player.national_id for player in players] + [""] * len(facts.names)
         players = tuple(Player(name, number) for name, number in zip(facts.names, numbers, strict=False))
@@ -334,19 +350,28 @@ def _with_entry(competitor: Competitor, facts: OfEntry, abilities: FormatAbiliti
             for player, spell in zip(players, facts.spells, strict=True)
         )
     return replace(
-        competitor, players=players, withdrawn=facts.withdrawn, ledger=facts.ledger, carried=facts.carried
+        competitor,
+        players=players,
+        name=name,
+        withdrawn=facts.withdrawn,
+        ledger=facts.ledger,
+        carried=facts.carried,
     )
 
 
 def _with_rounds(boards: Iterable[BoardRecord], meetings: Iterable[Met]) -> list[BoardRecord]:
-    places = {(board, met.ns, met.ew): met for met in meetings for board in met.boards}
+    """The boards with rounds and tables of their rows; of rows that are alike in the order of the file."""
+    places: dict[tuple[int, PairId, PairId], list[Met]] = {}
+    for met in meetings:
+        for number in met.boards:
+            places.setdefault((number, met.ns, met.ew), []).append(met)
     completed = []
     for board in boards:
-        met = [places.get((board.number, line.ns, line.ew)) for line in board.lines]
-        lines = (
-            line if own is None else replace(line, round=own.round, table=own.table)
-            for line, own in zip(board.lines, met, strict=True)
-        )
+        lines = []
+        for line in board.lines:
+            left = places.get((board.number, line.ns, line.ew), [])
+            own = left.pop(0) if left else None
+            lines.append(line if own is None else replace(line, round=own.round, table=own.table))
         completed.append(replace(board, lines=tuple(lines)))
     return completed
 

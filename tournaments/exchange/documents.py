@@ -48,7 +48,8 @@ MAX_DEPTH = 40
 MAX_VALUES = 600_000
 MAX_DIGITS = 18
 MAX_TEXT = 4000
-STRINGS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+STRINGS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+"""Texts, also one that does not end: a search that fails there would begin again at every quotation mark."""
 BRACKETS = re.compile(r"[\[\]{}]")
 PLAIN_DECIMAL = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6})?")
 STRICT = ConfigDict(strict=True)  # no number is read from a text, no truth from a number

@@ -16,6 +16,7 @@ from tournaments.exchange.markup import MAX_BYTES, XML_IN_UTF_16
 
 HEAD = 4096
 MARK = b"\xef\xbb\xbf"
+MARKS = re.compile(rb"(?:\xef\xbb\xbf)+")
 SPACE = b" \t\r\n"
 FILLING = b"\x00\x1a"
 
@@ -140,8 +141,8 @@ def unknown(data: bytes) -> RuleError:
 
 def _plain(data: bytes) -> bytes:
     """The text without marks before it and without what fills its last block."""
-    while data.startswith(MARK):
-        data = data[len(MARK) :]
+    if marks := MARKS.match(data):
+        data = data[marks.end() :]
     text = data.rstrip(FILLING + SPACE)
     return text + b"\n" if set(data[len(text) :]) & set(FILLING) else data
 

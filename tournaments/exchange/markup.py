@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 from xml.etree.ElementTree import Element, ParseError, ProcessingInstruction, TreeBuilder
 
 from defusedxml.common import DefusedXmlException
@@ -97,9 +98,20 @@ def _parsed(data: bytes) -> Element:
     parser = DefusedXMLParser(  # type: ignore[no-untyped-call]
         target=_Bounded(insert_pis=True), forbid_dtd=False, forbid_entities=True, forbid_external=True
     )
+    parser.parser.AttlistDeclHandler = _refuse_attributes
     parser.feed(_text(data))
     root: Element = parser.close()
     return root
+
+
+def _refuse_attributes(*_declaration: object) -> NoReturn:
+    """Refuse attributes that a file declares: with values of their own they would stand in every element."""
+    raise RuleError(
+        "exchange.entities",
+        "file",
+        "The file declares attributes in its document type; such files cannot be read.",
+        "",
+    )
 
 
 def _text(data: bytes) -> str | bytes:

@@ -10,13 +10,13 @@ from uuid import uuid4
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Board, Entry, Play, Session
+from scoring.selectors.cut import TAKES_PART
 from scoring.services.results import record_result
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
-from tournaments.services import mends, sessions
+from tournaments.services import mends
 from tournaments.services.control import rulings
-from tournaments.services.mends.next_round import pair_round
 from tournaments.services.mends.rover import add_rover
 
 CONTRACTS = ("4HS=", "4HS+1", "3NN-2", "PASS", "2SXE-1", "6NW=", "1CN+3", "3NW+2", "5DE-3", "2HN=", "1NS+1")
@@ -57,25 +57,6 @@ PLAYERS: Mapping[str, tuple[tuple[int, str], Mapping[str, Any]]] = {
     "rainbow": ((5, "individual_rainbow"), {"boards": 1}),
 }
 FORMS = {**PAIRS, **TEAMS, **PLAYERS}
-
-
-def evening(form: str, seed: int) -> Session:
-    """An evening of a form to its end, with whatever the seed has happen in it."""
-    chance = random.Random(f"{form} {seed}")
-    (tables, kind), how = FORMS[form]
-    session = make.make_session(tables, kind, **how)
-    for happening in chance.sample(BEFORE, chance.randint(1, len(BEFORE))):
-        attempt(happening, session, chance)
-    enter(session, chance)
-    if kind.startswith("swiss"):
-        pair_round(section=make.section_of(session), by=make.STAFF)
-        enter(session, chance)
-    for happening in chance.sample(AFTER, chance.randint(2, len(AFTER))):
-        attempt(happening, session, chance)
-    if chance.random() < 0.3:
-        leave_open(session, chance)
-    sessions.finish(session=evenings.fresh(session), by=make.STAFF)
-    return evenings.derive(session)
 
 
 def attempt(
@@ -155,7 +136,7 @@ def a_rover(session: Session, chance: random.Random) -> None:
 
 def a_substitute(session: Session, chance: random.Random) -> None:
     entry = an_entry(session, chance)
-    seats: list[Any] = [None] * entry.members.values("seat").distinct().count()
+    seats: list[Any] = [None] * (entry.members.values("seat").distinct().count() or 1)
     seats[chance.randrange(len(seats))] = people(session, 1, chance)[0]
     mends.name_pair(entry=entry, people=seats, from_round=chance.choice((2, 3)), by=make.STAFF)
 
@@ -230,7 +211,7 @@ def shown(session: Session) -> list[tuple[object, ...]]:
     found = []
     for line in evenings.lines(session).values():
         entry = Entry.objects.get(pk=line.entry.pk)
-        members = entry.members.order_by("seat", "from_round")
+        members = entry.members.filter(TAKES_PART).order_by("seat", "from_round")
         found.append(
             (
                 str(entry), entry.line, entry.name, entry.state, line.place, line.tied, line.percent,

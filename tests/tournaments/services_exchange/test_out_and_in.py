@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import random
 from collections import Counter
 from copy import deepcopy
@@ -21,7 +20,7 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings as events
 from tests.tournaments.services_exchange import evenings
-from tests.tournaments.services_exchange.evenings import FORMS, evening, shown
+from tests.tournaments.services_exchange.evenings import shown
 from tests.tournaments.sharing import clubs
 from tournaments.exchange import native, pbn, spreadsheet, usebio
 from tournaments.exchange.additions import ADDITIONS_NAME
@@ -34,7 +33,6 @@ from tournaments.services.results.proving import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)
-SEEDS = int(os.environ.get("EVENINGS", "1"))  # of each form; more by EVENINGS=20 pytest ...
 PARSERS = {"usebio": usebio.parse, "pbn": pbn.parse, "csv": spreadsheet.parse_results}
 RESULTS = tuple(PARSERS)
 DEAL = "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"
@@ -46,30 +44,6 @@ def out(session: Session, format: str) -> bytes:
 
 def again(data: bytes) -> Session:
     return import_event(data=data, club=make.make_club(), by=make.STAFF)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("form", FORMS)
-def test_every_evening_out_and_in_again(form):
-    for seed in range(SEEDS):
-        session = evening(form, seed)
-        before = shown(session)
-        for format in FORMATS:
-            data = exported(session, format)
-            if data is not None:
-                found = again(data)
-                assert shown(found) == before, (form, seed, format)
-                assert prove(found) == []
-
-
-def exported(session: Session, format: str) -> bytes | None:
-    """The file; None where it is refused by name."""
-    try:
-        return out(session, format)
-    except RuleError as error:
-        refusal = error
-    assert str(refusal).endswith("Use the Arrowswitch file.")
-    return None
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,7 @@ from tournaments.exchange.markup import require_size
 
 SOURCE = "PBN 2.1"
 MAX_LINE = 4096
+MAX_LINES = 1_000_000
 MAX_COLUMNS = 80
 MAX_TAGS = 300_000  # of a file: 10,000 games of thirty
 MAX_GAMES = 25_000
@@ -88,8 +89,13 @@ class Game:
 
 
 def decoded(data: bytes) -> str:
-    """The text: UTF-8 where it is that, else Windows-1252, of which the standard's ISO-8859-1 is a part."""
+    """The text: UTF-8 where it is that, else Windows-1252, of which the standard's ISO-8859-1 is a part.
+
+    Raises RuleError "exchange.size", and "exchange.pbn" for a text of too many lines.
+    """
     require_size(data)
+    if max(data.count(b"\n"), data.count(b"\r")) > MAX_LINES:
+        raise refuse(MAX_LINES + 1, N_("A PBN file has at most {most} lines."), most=MAX_LINES)
     return plain(encodings.decoded(data))
 
 

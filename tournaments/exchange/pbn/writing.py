@@ -63,7 +63,12 @@ def names_as_read(names: Sequence[str]) -> list[str]:
     return [name.strip() for name in joined.split(BETWEEN_NAMES)] if joined else []
 
 
-ABILITIES = FormatAbilities(names_as_read, unplayed=False, rounds=True, averages=False)
+def title_as_read(form: Form, name: str) -> str:
+    """Returns the name of a team as a reader of the file gets it; pairs and players have none there."""
+    return " ".join(name.split()) if form is Form.TEAMS else ""
+
+
+ABILITIES = FormatAbilities(names_as_read, title_as_read, unplayed=False, rounds=True, averages=False)
 
 
 def format(event: Event) -> bytes:
@@ -85,15 +90,20 @@ def _lines(event: Event) -> Iterator[str]:
     if event.form is Form.TEAMS:
         yield from _rooms(event)
         return
-    boards: Sequence[BoardRecord | None] = event.boards or [None]
+    told = [board for board in event.boards if board.deal is not None or _has_rows(board)]
+    boards: Sequence[BoardRecord | None] = told or [None]
     for index, board in enumerate(boards):
         if index:
             yield ""
         yield from _identification(event, board)
         if index == 0:
             yield from _of_the_event(event)
-        if board is not None and any(is_written(line.outcome) for line in board.lines):
+        if board is not None and _has_rows(board):
             yield from _score_table(event, board)
+
+
+def _has_rows(board: BoardRecord) -> bool:
+    return any(is_written(line.outcome) for line in board.lines)
 
 
 def _of_the_event(event: Event) -> Iterator[str]:

@@ -19,7 +19,15 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.words.cells import guarded_text
 from tournaments.exchange.additions import ADDITIONS_NAME, FormatAbilities, additions_text
 from tournaments.exchange.adjusted import weights_text
-from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
+from tournaments.exchange.event import (
+    BoardRecord,
+    Competitor,
+    Event,
+    Form,
+    MatchRecord,
+    PairId,
+    TravellerLine,
+)
 
 SOURCE = "RFC 4180"
 RESULTS = (
@@ -47,7 +55,12 @@ def names_in(text: str) -> list[str]:
     return [name.strip() for name in text.split(BETWEEN_NAMES.strip())] if text else []
 
 
-ABILITIES = FormatAbilities(names_as_read, unplayed=True, rounds=True, averages=True)
+def title_as_read(form: Form, name: str) -> str:
+    """Returns the name of a team or pair as a reader of the file gets it; not all players have a column."""
+    return " ".join(name.split()) if form is not Form.INDIVIDUAL else ""
+
+
+ABILITIES = FormatAbilities(names_as_read, title_as_read, unplayed=True, rounds=True, averages=True)
 
 
 def format_results(event: Event) -> bytes:

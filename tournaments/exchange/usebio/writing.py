@@ -63,7 +63,12 @@ def names_as_read(names: Sequence[str]) -> list[str]:
     return [" ".join(NOT_XML.sub("", name).split()) for name in names]
 
 
-ABILITIES = FormatAbilities(names_as_read, unplayed=False, rounds=False, averages=False)
+def title_as_read(form: Form, name: str) -> str:
+    """Returns the name of a team as a reader of the file gets it; pairs and players have none there."""
+    return names_as_read([name])[0] if form is Form.TEAMS else ""
+
+
+ABILITIES = FormatAbilities(names_as_read, title_as_read, unplayed=False, rounds=False, averages=False)
 
 
 def format(event: Event) -> bytes:

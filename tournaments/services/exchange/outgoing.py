@@ -73,6 +73,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         raise RuleError("exchange.nobody", "session", "Nobody has been added to this session yet.", "")
     pairs = _pairs(entries)
     settings = EventSettings(session.contest.settings)
+    boards = tuple(_boards(session, pairs, viewer))
     return Event(
         name=session.name,
         date=session.date,
@@ -82,10 +83,10 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         method=settings.method_name,
         winners=max(entry.section.winners for entry in entries.values()),
         competitors=tuple(_competitors(session, entries, pairs, viewer)),
-        boards=tuple(_boards(session, pairs, viewer)),
+        boards=boards,
         source=PROGRAM,
         vp=str(settings.stored.get("vp", "")),
-        matches=tuple(_matches(session, pairs, viewer)),
+        matches=tuple(_matches(session, pairs, boards, viewer)),
         game=settings.table,
         settings=Document.of(settings.stored),
         groups=tuple(_groups(entries.values(), fields)),
@@ -217,13 +218,23 @@ def _players(entry: Entry, viewer: Viewer) -> Iterator[Player]:
         yield player if usual else replace(player, seat=m.seat, from_round=m.from_round)
 
 
-def _matches(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> list[MatchRecord]:
-    """The matches of the session and what they gave, byes too, over the boards that `viewer` may see."""
+def _matches(
+    session: Session, pairs: Mapping[int, PairId], boards: Sequence[BoardRecord], viewer: Viewer
+) -> list[MatchRecord]:
+    """The matches of the session and what they gave, byes too, over the boards that `viewer` may see.
+
+    Those of a round that was cut are none. First comes who sat N-S in the first row of the match.
+    """
     won = {key: worth for field in _fields(session) for key, worth in _won(field, viewer).items()}
-    rows = Encounter.objects.filter(round__section__session=session, match__gt=0, plays__isnull=False)
+    lines = [line for board in boards for line in board.lines if line.match]
+    first_sides = {(line.ns.section, line.match): line.ns for line in reversed(lines)}
+    plays = Play.objects.filter(~CUT_PLAY, encounter__round__section__session=session)
+    rows = Encounter.objects.filter(match__gt=0, plays__in=plays)
     columns = ("round__number", "table", "match", "north", "east")
     record_by_match: dict[tuple[str, int], MatchRecord] = {}
     for round_, _table, number, *sides in rows.order_by(*columns).values_list(*columns).distinct():
+        if first_sides.get((pairs[sides[0]].section, number)) == pairs[sides[1]]:
+            sides = sides[::-1]
         first, second = (pairs[side] for side in sides)
         ours, theirs = (won.get((side, number)) for side in sides)
         record = MatchRecord(first.section, number, first, second, ours, theirs, round_)
@@ -258,12 +269,30 @@ def _boards(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> li
     datums = _datums(session)
     deals = _deals(session, viewer)
     lines: dict[int, list[TravellerLine]] = {number: [] for number in sorted(deals) if number in seen}
-    older = EventSettings(session.contest.settings).table not in TABLES
+    settings = EventSettings(session.contest.settings)
+    older = settings.table not in TABLES
+    of_teams = settings.method.is_of_teams
     for play in _plays(session):
         if play.board.number in lines:
             line = _line(play, pairs, points.get(play.pk, (None, None)))
             lines[play.board.number].append(replace(line, outcome=_bare(line)) if older else line)
-    return [BoardRecord(n, deals[n], tuple(rows), datums.get(n)) for n, rows in lines.items()]
+    return [
+        BoardRecord(n, deals[n], tuple(_in_order(rows, of_teams=of_teams)), datums.get(n))
+        for n, rows in lines.items()
+    ]
+
+
+def _in_order(lines: Iterable[TravellerLine], *, of_teams: bool) -> list[TravellerLine]:
+    """The rows of a board by who sat where, those of a match of teams together, whenever they were stored.
+
+    So a file that came in goes out again as it was, from a format that has no rounds too.
+    """
+
+    def place(line: TravellerLine) -> tuple[object, ...]:
+        seats = [seat.listed for seat in line.seats]
+        return line.ns.section, line.match if of_teams else 0, seats, line.round or 0, line.table or 0
+
+    return sorted(lines, key=place)
 
 
 def _datums(session: Session) -> dict[int, Decimal]:
