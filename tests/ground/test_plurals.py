@@ -42,6 +42,7 @@ MORE = "the text is for more than one only; for one there is another, or nothing
 LIST = "the value is a list or a range that ends with more than one"
 NEVER_ONE = {
     "The list has more than {most} rows. Split it into smaller lists.": LIMIT,
+    "A person can have at most {most} online names.": LIMIT,
     "Use at most {longest} characters.": LIMIT,
     "The correction period must be between 0 and {longest} minutes.": LIMIT,
     "The logo is {width} by {height} pixels. It must be at least {least} pixels wide and high.": LIMIT,
