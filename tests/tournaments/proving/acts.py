@@ -138,7 +138,7 @@ def attach(session: Session) -> Do:
     return lambda: attach_deals(session=session, data=DEAL, by=STAFF)
 
 
-@act(make_deals)
+@act(make_deals, "five tables")
 def make_deals_here(session: Session) -> Do:
     return lambda: make_deals(session=session, by=STAFF)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 
@@ -146,12 +147,9 @@ def _attach(session: Session, read: Sequence[BoardDeal], by: Actor, form: str, c
             own=spans(board.number for board in boards),
         )
     _doubts(changed, deals).require_answered(confirmed)
-    put_on(
-        session,
-        {board: deals[board.number].deal for board in changed},
-        by=by,
-        message=Message("Deals attached to {count}", count=nouns.boards(len(changed))),
-    )
+    inverse = put_on(session, {board: deals[board.number].deal for board in changed})
+    message = Message("Deals attached to {count}", count=nouns.boards(len(changed)))
+    record_deed(session=session, kind=DEALS, message=message, by=by, inverse=inverse)
     numbers = {board.number for board in boards}
     return Attached(
         len(changed),
@@ -160,28 +158,20 @@ def _attach(session: Session, read: Sequence[BoardDeal], by: Actor, form: str, c
     )
 
 
-def put_on(
-    session: Session,
-    deals: Mapping[Board, Deal],
-    *,
-    by: Actor,
-    message: Message,
-    made: MadeDeals | None = None,
-) -> None:
-    """Put deals on boards of the session, and record the action; `made` if the program made them.
+def put_on(session: Session, deals: Mapping[Board, Deal], made: MadeDeals | None = None) -> dict[str, Any]:
+    """Put deals on boards of the session, and return what takes that back; `made` if the program made them.
 
-    A board that has its deal already stays as it is, sealed where it was. Undoing brings the deals of before
-    back. Raises RuleError "share.deals".
+    A board that has its deal already stays as it is, sealed where it was. Raises RuleError "share.deals".
     """
     new = {board: deal for board, deal in deals.items() if made is not None or board.deal != str(deal)}
     for board in new:
-        board.makeable = None  # of the deal of before: worked out anew whichever deal counts
-    inverse = as_before([(board, ("deal", "made", "makeable")) for board in new])
+        board.makeable = None  # of the deal of before: worked out again whichever deal counts
+    inverse = as_before([(board, ("deal", "made", "makeable")) for board in new]) if new else {}
     for board, deal in new.items():
         board.deal, board.made = str(deal), made
     Board.objects.bulk_update(new, ["deal", "made", "makeable"])
     require_same_deals(session)
-    record_deed(session=session, kind=DEALS, message=message, by=by, inverse=inverse if new else None)
+    return inverse
 
 
 def _boards(session: Session, deals: Iterable[int], form: str) -> list[Board]:

@@ -14,7 +14,8 @@ from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError, nouns
 from tournaments.exchange.event import MAX_BOARDS
 from tournaments.selectors.deals import planned_boards
-from tournaments.services.exchange.deals import Doubts, boards_to_play, put_on
+from tournaments.services.control.deeds import record_deed
+from tournaments.services.exchange.deals import DEALS, Doubts, boards_to_play, put_on
 from tournaments.services.setup.sessions import hold
 
 SEED_BYTES = 32
@@ -54,7 +55,8 @@ def make_deals(*, session: Session, by: Actor, count: int | None = None, confirm
         commitment=made.commitment,
     )
     deals = deals_of(made.seed, len(boards))
-    put_on(session, dict(zip(boards, deals, strict=True)), by=by, message=message, made=made)
+    inverse = put_on(session, dict(zip(boards, deals, strict=True)), made)
+    record_deed(session=session, kind=DEALS, message=message, by=by, inverse=inverse)
     return made
 
 
