@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -28,6 +29,14 @@ pytestmark = pytest.mark.django_db
 ONE_SUIT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 """North has the spades, East the hearts, South the diamonds, West the clubs."""
 OTHER = "N:AKQJT98.65.AQ.53 32.KQJT9.876.J97 654.87432.KJT.T8 7.A.95432.AKQ642"
+
+
+@pytest.fixture(autouse=True)
+def sent_nothing_before():
+    """Solving that is sent for a board is not sent again for a while, also not for another test's."""
+    cache.clear()
+    yield
+    cache.clear()
 
 
 @pytest.fixture

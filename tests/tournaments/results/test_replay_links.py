@@ -19,11 +19,13 @@ from tournaments.services.mends.boards import foul_board
 pytestmark = pytest.mark.django_db
 ONE_SUIT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 OTHER = "N:AKQJT98.65.AQ.53 32.KQJT9.876.J97 654.87432.KJT.T8 7.A.95432.AKQ642"
+TRICKS = {seat: dict.fromkeys("CDHSN", 6) for seat in "NESW"}
+"""Any, so that no solving is sent."""
 LINK = re.compile(r'<a [^>]*href="(https:[^"]*)"([^>]*)>')
 
 
 def dealt(session: Session, deal: str = ONE_SUIT) -> Session:
-    Board.objects.filter(board_set__session=session).update(deal=deal)
+    Board.objects.filter(board_set__session=session).update(deal=deal, makeable=TRICKS)
     return session
 
 
@@ -49,7 +51,7 @@ def test_each_form_of_a_fouled_board_has_its_own_link(client):
     foul_board(
         board=Board.objects.get(board_set__session=session, number=3), from_round=2, letter="b", by=make.STAFF
     )
-    Board.objects.filter(board_set__session=session, form="b").update(deal=OTHER)
+    Board.objects.filter(board_set__session=session, form="b").update(deal=OTHER, makeable=TRICKS)
     make.enter_all(session)
     found = [href for href, _rest in links(client, address(over(session), "traveller", 3))]
     assert len(found) == 2
