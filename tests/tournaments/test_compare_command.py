@@ -134,7 +134,7 @@ def test_the_example_of_the_interfaces(run):
     assert [by_name[name]["percent"] for name in ("1", "2", "9", "11")] == ["50", "60", "40", "40"]
 
 
-@pytest.mark.parametrize("unequal", ["neuberg-field", "neuberg-board", "factor", "none"])
+@pytest.mark.parametrize("unequal", ["neuberg-field", "neuberg-board", "factor", "none", "half-wins"])
 def test_where_every_board_has_one_result_there_is_no_top(run, unequal):
     """2(n - 1) of one result is 0: nothing was compared, so nobody has a per cent or a place."""
     boards = [board(1, table("1", "2", 420)), board(2, table("1", "2", -50))]
@@ -820,7 +820,7 @@ OUTCOMES = st.one_of(
 @given(
     st.lists(st.lists(OUTCOMES, min_size=3, max_size=3), min_size=1, max_size=4),
     st.sampled_from([MethodName.MATCHPOINTS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM]),
-    st.sampled_from(["neuberg-field", "neuberg-board", "factor", "none"]),
+    st.sampled_from(["neuberg-field", "neuberg-board", "factor", "none", "half-wins"]),
     st.randoms(use_true_random=False),
 )
 def test_the_order_of_boards_and_results_does_not_matter(boards, method, unequal, random):

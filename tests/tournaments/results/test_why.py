@@ -202,7 +202,7 @@ def test_boards_in_play_count_where_the_director_shows_the_ranking_but_are_not_t
     assert "6 boards are still in play: they count, but are not shown" in page
 
 
-@pytest.mark.parametrize("unequal", ["neuberg-field", "neuberg-board", "factor", "none"])
+@pytest.mark.parametrize("unequal", ["neuberg-field", "neuberg-board", "factor", "none", "half-wins"])
 @pytest.mark.parametrize("small_groups", [False, True])
 def test_what_is_told_is_what_the_standing_has(unequal, small_groups):
     """Every play of a mixed evening: the arithmetic told equals the points that were saved."""
