@@ -41,6 +41,12 @@ SIZE = "no game and no movement of this form has fewer than two"
 MORE = "the text is for more than one only; for one there is another, or nothing to say"
 LIST = "the value is a list or a range that ends with more than one"
 NEVER_ONE = {
+    "The file has more than {most} boards.": LIMIT,
+    "The file has more than {most} deals.": LIMIT,
+    (
+        "In {format} files each board has {size} bytes, and what follows {count} here has {rest}: the file "
+        "is not complete, or something was added."
+    ): LIMIT,
     "The list has more than {most} rows. Split it into smaller lists.": LIMIT,
     "A person can have at most {most} online names.": LIMIT,
     "Use at most {longest} characters.": LIMIT,

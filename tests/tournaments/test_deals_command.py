@@ -119,7 +119,11 @@ def test_hands_that_the_machine_does_not_show(run):
 @for_each(
     "case",
     [
-        (OF_BIG_DEAL["dup"][:-3], "DUP files have 156 bytes for each board.", "deals.size"),
+        (
+            OF_BIG_DEAL["dup"][:-3],
+            "In DUP files each board has 156 bytes, and what follows 3 boards here has 153:",
+            "deals.size",
+        ),
         (OF_BIG_DEAL["csv"].replace(b"N/-", b"N/none") * 2, "This is not a USEBIO", "exchange.kind"),
         (OF_BIG_DEAL["csv"].replace(b"E/NS", b"E/us"), "Row 2: E/us is not a dealer", "deals.csv"),
         (OF_BIG_DEAL["csv"].replace(b"J95", b"J96"), "Board 2, deal: ♠6 is dealt twice", "deal.twice"),
@@ -139,7 +143,7 @@ def test_a_file_that_breaks_a_rule(case, run):
 def test_boards_that_a_format_does_not_have(run):
     ran = run("--make", "2", "--first", "99", "--seed", "x", "--to", "dup")
     assert (ran.code, ran.out) == (1, b"")
-    assert "DUP files have boards 1 to 99. Leave out 100." in ran.err
+    assert "In DUP files the highest board is 99. Leave out 100." in ran.err
 
 
 @for_each(

@@ -60,8 +60,8 @@ def records(data: bytes, size: int, form: str) -> list[bytes]:
         raise RuleError(
             "deals.size",
             "file",
-            "{format} files have {size} bytes for each board. After {count} this one goes on for {rest} more "
-            "bytes: it is not complete, or something was added.",
+            "In {format} files each board has {size} bytes, and what follows {count} here has {rest}: the "
+            "file is not complete, or something was added.",
             "",
             format=form,
             size=size,

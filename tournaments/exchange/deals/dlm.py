@@ -171,7 +171,7 @@ def _file(boards: Boards, status: str) -> bytes:
         if written == UNUSED:
             raise _refusal(
                 f"board {board}",
-                N_("Board {board} has the deal by which {format} files mark boards that have none."),
+                N_("Board {board} has the deal that marks an unused board in files of the format {format}."),
                 board=board,
                 format=FORMAT.title,
             )

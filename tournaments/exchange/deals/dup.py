@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 from tournaments.exchange.deals.bri import DIGITS, deal_of_digits, digits_of
 from tournaments.exchange.deals.cards import records, unreadable
 from tournaments.exchange.deals.dge import TEXT, deal_of_text, text_of
@@ -45,11 +45,11 @@ def _read(data: bytes, _first: int) -> Boards:
         raise RuleError(
             "deals.size",
             "file",
-            "The file says that it has boards {lowest} to {highest}, and it has {count} deals.",
+            "The file says that it has boards {lowest} to {highest}, and it has {count}.",
             "",
             lowest=about.lowest,
             highest=about.highest,
-            count=len(found),
+            count=nouns.deals(len(found)),
         )
     numbers = range(about.lowest, about.highest + 1)
     ordered = reversed(numbers) if about.backwards else numbers

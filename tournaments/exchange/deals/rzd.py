@@ -6,7 +6,7 @@ of its spade in the two highest bits, then of its heart, its diamond and its clu
 
 from __future__ import annotations
 
-from scoring.words import RuleError
+from scoring.words import RuleError, nouns
 from tournaments.exchange.deals.cards import deal_of_seats, records, require_count, seats_of
 from tournaments.exchange.deals.values import BoardDeal, Boards, DealFormat, Numbering
 
@@ -28,9 +28,9 @@ def _read(data: bytes, first: int) -> Boards:
         raise RuleError(
             "deals.size",
             "file",
-            "The file says that it has {count} deals, and it has {found}.",
+            "The file says that it has {count}, and it has {found}.",
             "",
-            count=count,
+            count=nouns.deals(count),
             found=len(found),
         )
     return [_board(record, board) for board, record in enumerate(found, first)]

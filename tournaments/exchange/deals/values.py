@@ -98,7 +98,7 @@ class DealFormat:
             raise RuleError(
                 "deals.highest",
                 "board",
-                "{format} files have boards 1 to {highest}. Leave out {boards}.",
+                "In {format} files the highest board is {highest}. Leave out {boards}.",
                 "",
                 format=self.title,
                 highest=self.highest,

@@ -160,7 +160,9 @@ def test_unusual_dealers_are_kept_or_said_to_be_lost(form):
 def test_numbers_that_a_format_does_not_have(form):
     boards = [BoardDeal.usual(board, BOARDS[0].deal) for board in (99, 100)]
     if form.highest == 99:
-        with pytest.raises(RuleError, match=rf"^{form.title} files have boards 1 to 99. Leave out 100\.$"):
+        with pytest.raises(
+            RuleError, match=rf"^In {form.title} files the highest board is 99. Leave out 100\.$"
+        ):
             write_deals(boards, form.key)
     else:
         assert read_deals(write_deals(boards, form.key), 99).boards == tuple(boards)

@@ -82,7 +82,7 @@ class TestDlm:
         more = DLM.replace("To board=4", "To board=5").replace("Checksum=4", "Checksum=5")
         assert str(refusal_of(more)) == "Board 5 is in the range of the file, but has no deal."
         filler = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
-        with pytest.raises(RuleError, match="Board 1 has the deal by which DLM files mark"):
+        with pytest.raises(RuleError, match="Board 1 has the deal that marks an unused board"):
             write_deals([BoardDeal.usual(1, filler)], "dlm")
 
     def test_boards_outside_the_range_are_not_read(self):
@@ -152,8 +152,8 @@ class TestDup:
     def test_a_record_that_is_cut(self):
         error = refusal_of(OF_BIG_DEAL["dup"][:-1])
         assert str(error) == (
-            "DUP files have 156 bytes for each board. After 3 boards this one goes on for 155 more bytes: it "
-            "is not complete, or something was added."
+            "In DUP files each board has 156 bytes, and what follows 3 boards here has 155: the file is not "
+            "complete, or something was added."
         )
 
 
