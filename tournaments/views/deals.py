@@ -173,6 +173,7 @@ def _page(request: HttpRequest, sitting: SessionContext, page: Page, status: int
     session = sitting.session
     context = {
         "page": page,
+        "form": page.attaching,
         "notes": list(_notes(page.attached)) if page.attached else [],
         "deals": deals_of_session(session),
         "may_make": sitting.may["encounters"] and not has_results(session),
