@@ -355,7 +355,7 @@ def test_a_spoilt_file_is_refused_or_read_and_raises_nothing_else(text):
     data = text.encode()
     spoilt = [data[: len(data) * tenth // 10] for tenth in range(10)]
     dice = random.Random(61)
-    for _ in range(400):
+    for _ in range(200):
         flipped = bytearray(data)
         for _ in range(dice.randint(1, 3)):
             flipped[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
