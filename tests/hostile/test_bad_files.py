@@ -21,10 +21,11 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.clubs.people.pictures import png
 from tests.hostile import world
+from tests.tournaments.exchange.format_samples import SAMPLES
 from tournaments.exchange import documents
 from tournaments.exchange.deals.registry import deal_formats, read_deals
 from tournaments.exchange.deals.values import BoardDeal
-from tournaments.exchange.kinds import PROGRAMS
+from tournaments.exchange.formats import result_formats
 from tournaments.exchange.markup import MAX_BYTES
 from tournaments.movements.reading import read as read_movement
 from tournaments.services import sessions
@@ -54,6 +55,9 @@ def imported(data: bytes) -> object:
 
 
 def event_file(format: str) -> bytes:
+    """A file of our own; of a format that is only read, the sample of its tests."""
+    if not result_formats()[format].is_written:
+        return SAMPLES[format]
     session = make.make_session(2, "howell", boards=1)
     make.enter_all(session)
     sessions.finish(session=session, by=make.STAFF)
@@ -76,7 +80,7 @@ def a_movement(data: bytes) -> object:
 
 
 READS: Mapping[str, Read] = {
-    **{f"results {format}": results(format) for format in PROGRAMS},
+    **{f"results {format}": results(format) for format in result_formats()},
     **{f"deals {key}": deals(key) for key in deal_formats()},
     "members": Read(lambda: MEMBERS, lambda data: roster.read(roster.decode(data))),
     "movement": Read(lambda: MOVEMENT, a_movement),

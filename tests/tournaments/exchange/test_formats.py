@@ -8,17 +8,11 @@ import pytest
 from django.urls import reverse
 
 from tests import factories as make
-from tests.tournaments.exchange.small import usebio_file
+from tests.tournaments.exchange.format_samples import SAMPLES
 from tournaments.exchange.formats import result_formats
 from tournaments.exchange.kinds import recognised
 from tournaments.views.exchange_forms import EventFile
 
-SAMPLES = {
-    "usebio": usebio_file(),
-    "pbn": b'[Event "Tuesday"]\n[Board "1"]\n',
-    "csv": b"board;ns;ew;score\n1;1;2;420\n",
-    "native": Path(__file__).with_name("native-v1.json").read_bytes(),
-}
 PAGE = Path("docs/reference/files.md").read_text()
 
 
