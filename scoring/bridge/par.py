@@ -53,12 +53,23 @@ def _openings(side: Side, tricks: Tricks, vulnerability: Vulnerability) -> Itera
 
 
 def _best(side: Side, stays: Par, others: Iterator[Par]) -> Par:
-    """What a side chooses: to let things be, unless another way is better for it."""
+    """What a side chooses: to let things be, unless another way is better for it.
+
+    Of contracts with one score it names the highest, as players do: 3♥ just made, and not 1♥ with two over.
+    """
     best = stays
     for other in others:
-        if _gain(other, side) > _gain(best, side):
+        gain = _gain(other, side) - _gain(best, side)
+        if gain > 0 or (gain == 0 and _overtricks(other) < _overtricks(best)):
             best = other
     return best
+
+
+def _overtricks(value: Par) -> int:
+    result = value.result
+    if result is None or result.contract is None or result.tricks is None:
+        return 0
+    return max(0, result.tricks - result.contract.level - 6)
 
 
 def _gain(value: Par, side: Side) -> int:

@@ -58,5 +58,14 @@ def test_ten_tricks_are_game_in_no_trumps_and_nobody_saves():
     assert found.result.contract.declarer in (Seat.N, Seat.S)
 
 
+def test_of_contracts_with_one_score_the_highest_is_named():
+    """Nine tricks in hearts are 140 in 1, 2 and 3 hearts; opponents who take four tricks cannot save."""
+    tricks = everything(6, 4)
+    for seat in "NS":
+        tricks[seat]["H"] = 9
+    reached = par(tricks, Vulnerability("none"), Seat.N)
+    assert (reached.score, str(reached.result)) == (140, "3HN=")
+
+
 def test_when_nobody_makes_anything_it_is_passed_out():
     assert par(everything(6, 6), Vulnerability("both"), Seat.N).result is None
