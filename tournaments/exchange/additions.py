@@ -331,7 +331,8 @@ def _with_entries(
 
 def _with_entry(competitor: Competitor, facts: OfEntry, form: Form, abilities: FormatAbilities) -> Competitor:
     players, name = competitor.players, competitor.name
-    if facts.name and abilities.title(form, facts.name) == name:
+    as_read = (abilities.title(form, facts.name), " ".join(facts.name.split()))
+    if facts.name and name in as_read:  # in CSV a player has it only where he or she ever sat North or East
         name = facts.name
     if facts.names and tuple(abilities.names(facts.names)) == tuple(player.name for player in players):
         numbers = [player.national_id for player in players] + [""] * len(facts.names)

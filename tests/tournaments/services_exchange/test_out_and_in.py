@@ -315,3 +315,39 @@ def test_a_row_that_was_changed_in_a_spreadsheet_counts_as_it_was_changed(eventf
         for session in (eventful, found)
     )
     assert after - before == Counter(["4HS+1"])
+
+
+@pytest.mark.parametrize("shape", [(2, "howell"), (2, "individual8")])
+def test_the_own_name_of_a_pair_or_a_player_comes_in_again(shape):
+    session = make.make_session(*shape, boards=1)
+    make.enter_all(session)
+    for number, name in ((1, "Owls"), (2, '=The  <Best> - "7NS"'), (4, "Owls")):
+        Entry.objects.filter(section__session=session, number=number).update(name=name)
+    sessions.finish(session=events.fresh(session), by=make.STAFF)
+    session = events.derive(session)
+    for format in FORMATS:
+        assert shown(again(out(session, format))) == shown(session), format
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_who_came_into_a_match_that_lasts_for_several_rounds(format):
+    """A results file says when a match began; the round from which a substitute plays is a later one."""
+    session = make.make_session(2, "team4", settings={"method": "imps"})
+    make.enter_all(session)
+    substitute = make.make_person(session.club, "Sub")
+    mends.name_pair(entry=make.entry_of(session, 2), people=[substitute], from_round=2, by=make.STAFF)
+    sessions.finish(session=events.fresh(session), by=make.STAFF)
+    session = events.derive(session)
+    found = again(out(session, format))
+    assert shown(found) == shown(session)
+    assert "Sub" in str(shown(found))
+
+
+def test_a_round_that_was_cut_has_no_match_in_a_file():
+    session = make.make_session(4, "round_robin", boards=2, settings={"method": "imps"})
+    make.enter_all(session, rounds=2)
+    mends.cut_round(section=make.section_of(session), by=make.STAFF)
+    sessions.finish(session=events.fresh(session), by=make.STAFF)
+    session = events.derive(session)
+    assert {match.round for match in event_of(session, STAFF).matches} == {1, 2}
+    assert out(again(out(session, "pbn")), "pbn").count(b"MatchTable") == 1
