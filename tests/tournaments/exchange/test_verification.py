@@ -55,6 +55,7 @@ def test_published_files_fit(name, checked, settings):
 def test_the_datum_of_a_butler_file_is_recognised():
     found = verify(usebio.parse(shared("butler-howell-35-boards")))
     assert found.as_json() == {
+        "program": "Compscore3 13-Mar-26 Pianola",
         "settings": {
             "method": "imps-datum", "datum": "mean", "trim": 1, "rounded": "on", "winners": 1, "total": "sum",
         },
