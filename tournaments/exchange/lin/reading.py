@@ -92,7 +92,8 @@ def _of_table(table: Table, number: int, names: Seated, entry: str, header: Head
         raise _at_board(error, number) from None
     doubt = ""
     if outcome is not None:
-        doubt = doubt_about(outcome, table, dealer, deal)
+        # What follows from the play does not contradict it; the lead is judged when it is stored.
+        doubt = doubt_about(outcome, table, dealer, deal) if stated else ""
         outcome = with_lead(outcome, table)
     return Shown(
         table.line,
