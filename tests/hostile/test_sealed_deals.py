@@ -137,14 +137,26 @@ def readable(session: Session) -> dict[str, str]:
 
 
 class TestSealed:
+    def test_the_file_for_the_machine_tells_it_to_hide_them(self, session):
+        seal(session)
+        enter_some(session)
+        place = f"/c/{session.club.slug}/s/{session.pk}/deals"
+        for plays in (True, False):
+            client = world.signed_in(director(session, plays=plays))
+            assert b"Status=Sealed" in client.get(f"{place}/dlm/").content
+        make.enter_all(session)
+        assert b"Status=Show" in client.get(f"{place}/dlm/").content
+
     @pytest.mark.parametrize("plays", [True, False])
     def test_the_director_finds_the_cards_nowhere(self, session, plays):
         seal(session)
         enter_some(session)
         client = world.signed_in(director(session, plays=plays))
         found = cards_shown(client, of_session(session))
-        files = {f"/c/{session.club.slug}/s/{session.pk}/deals/{key}/" for key in deal_formats()}
-        assert found == (set() if plays else files)  # for the dealing machine
+        place = f"/c/{session.club.slug}/s/{session.pk}"
+        readable_files = {f"{place}/deals/{key}/" for key, one in deal_formats().items() if one.shows_cards}
+        dealt_by = {f"{place}/paper/dealing-sheets.pdf", *readable_files}
+        assert found <= (set() if plays else dealt_by)  # the dealing machine, and who deals by hand
 
     def test_nor_do_players_and_phones(self, session):
         seal(session)

@@ -15,7 +15,7 @@ from scoring.words import RuleError
 from scoring.words.seats import dealer_of
 from tests import factories as make
 from tests.hostile.world import rows_of
-from tournaments.exchange.deals import DealFormat, registry
+from tournaments.exchange.deals import BoardDeal, deal_formats, read_deals, write_deals
 from tournaments.selectors.deals import deals_of_session
 from tournaments.services.control.deeds import undo
 from tournaments.services.exchange import attach_deals
@@ -92,16 +92,10 @@ class TestAskedFirst:
         assert refused(session, file(range(1, 7))) == "deals.asked"
         assert doubts_about(session=session, data=file(range(1, 7))).contradicted == (number,)
 
-    def test_the_first_board_of_a_file_without_numbers(self, session, monkeypatch):
-        unnumbered = DealFormat(
-            "bare", "Bare", "bare", "text/plain",
-            recognises=lambda data: data == b"bare",
-            read=lambda data, first: [registry.BoardDeal.usual(first, Deal.parse(DEAL))],
-            write=lambda boards: b"bare", losses=lambda boards: (), numbered=False,
-        )  # fmt: skip
-        monkeypatch.setattr(registry, "deal_formats", lambda: {"bare": unnumbered})
-        assert refused(session, b"bare") == "deals.first"
-        attach(session, b"bare", first=3)
+    def test_the_first_board_of_a_file_without_numbers(self, session):
+        unnumbered = write_deals([BoardDeal.usual(3, Deal.parse(DEAL))], "bri")
+        assert refused(session, unnumbered) == "deals.first"
+        attach(session, unnumbered, first=3)
         assert {number for number, board in boards_of(session).items() if board.deal} == {3}
 
     @pytest.mark.parametrize("number", [-1, 0, 1000, 10**12])
@@ -119,7 +113,7 @@ class TestMade:
 
     def test_the_commitment_is_in_the_recorded_action_and_the_seed_is_not(self, session):
         made = make_deals(session=session, by=make.STAFF)
-        commitment = hashlib.sha256(made.seed.encode()).hexdigest()
+        commitment = hashlib.sha256(f"Arrowswitch deals 1, seed: {made.seed}".encode()).hexdigest()
         assert commitment_of(made.seed) == made.commitment == commitment
         deed = session.deeds.latest("pk")
         assert commitment in deed.words
@@ -209,9 +203,9 @@ class TestUndone:
 class TestFiles:
     def test_the_deals_come_back_from_every_format(self, session):
         make_deals(session=session, by=make.STAFF)
-        for key in registry.deal_formats():
+        for key in deal_formats():
             data = deals_file(session=session, format=key, viewer=Viewer(staff=True))
-            read = registry.read_deals(data)
+            read = read_deals(data)
             assert [str(one.deal) for one in read.boards] == [one.deal for one in boards_of(session).values()]
 
     def test_one_who_plays_gets_none_that_shows_the_cards(self, session):

@@ -128,6 +128,7 @@ def test_one_who_plays_is_told_why_there_are_few(client, session):
     client.force_login(user)
     page = client.get(address(session)).content.decode()
     assert "You play in this session" in page
+    assert address(session, "deals-file", "dlm") in page
     assert address(session, "deals-file", "pbn") not in page
     assert client.get(address(session, "deals-file", "pbn")).status_code == 422
 

@@ -14,8 +14,9 @@ from tournaments.exchange.deals import BoardDeal, DealFormat, deal_formats, form
 def deals_file(*, session: Session, format: str, viewer: Viewer) -> bytes:
     """The deals of the session's boards in a format of `deal_formats`.
 
-    One who plays gets only files that nobody can read the cards from at a glance, until all of the boards
-    have been played. Raises RuleError "deals.format", "permission.export", "deals.missing", "deals.plays".
+    Until the viewer may see all of these cards, a file tells the machine not to show them, if its format has
+    a word for that. One who plays gets only files that nobody can read the cards from at a glance. Raises
+    RuleError "deals.format", "permission.export", "deals.missing", "deals.plays".
     """
     chosen = format_of_deals(format)
     if not viewer.staff:
@@ -34,14 +35,19 @@ def deals_file(*, session: Session, format: str, viewer: Viewer) -> bytes:
             "",
             format=chosen.title,
         )
-    return write_deals(board_deals(boards), chosen.key)
+    sealed = chosen.seals and not _may_see_all(Cards(session, viewer), boards)
+    return write_deals(board_deals(boards), chosen.key, sealed=sealed)
 
 
 def formats_for(session: Session, viewer: Viewer, boards: Iterable[Board]) -> list[DealFormat]:
     """The formats in which the viewer may have the deals of these boards."""
     cards = Cards(session, viewer)
-    sealed = cards.viewer_plays and not all(cards.shown_on(board) for board in boards)
-    return [one for one in deal_formats().values() if not (sealed and one.shows_cards)]
+    hidden = cards.viewer_plays and not _may_see_all(cards, boards)
+    return [one for one in deal_formats().values() if not (hidden and one.shows_cards)]
+
+
+def _may_see_all(cards: Cards, boards: Iterable[Board]) -> bool:
+    return all(cards.shown_on(board) for board in boards)
 
 
 def board_deals(boards: Iterable[Board]) -> list[BoardDeal]:
