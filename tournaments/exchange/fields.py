@@ -256,6 +256,10 @@ class Row:
             )
         bid = Contract.parse(contract.replace("*", "X") + declarer[:1])
         tricks, lead = marks.plain(_packed(self.tricks)), lead_of(self.lead)
+        if not tricks:
+            raise RuleError(
+                "exchange.row", "tricks", "{tricks} is not a number of tricks.", "", tricks=self.tricks[:20]
+            )
         if tricks[0] in "+-=":  # above or below the contract
             return Outcome(OutcomeKind.PLAYED, result=Result.parse(f"{bid}{tricks}"), lead=lead)
         return Outcome(OutcomeKind.PLAYED, result=Result(bid, whole(self.tricks, "tricks")), lead=lead)

@@ -343,3 +343,10 @@ def test_real_files_are_read_and_written_back(name, pairs, lines, deals):
     assert sum(1 for _ in event.lines()) == lines
     assert sum(board.deal is not None for board in event.boards) == deals
     assert usebio.parse(usebio.format(event)) == event
+
+
+def test_tricks_that_are_a_dash_are_refused():
+    data = re.sub(rb"<TRICKS>[0-9]+<", b"<TRICKS>-<", usebio_file(), count=1)
+    assert b"<TRICKS>-<" in data
+    with pytest.raises(RuleError, match="is not a number of tricks"):
+        usebio.parse(data)
