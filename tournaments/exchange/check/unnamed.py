@@ -15,7 +15,6 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
-from itertools import product
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.methods import MethodName
@@ -197,8 +196,8 @@ class _Reader:
     def _fits_matchpoints(self, lines: Sequence[TravellerLine], columns: _Columns) -> bool:
         """Tells whether some way to compare these rows gives all figures that are printed.
 
-        The ways differ in the number of results to which the board is brought, in how (by Neuberg's formula,
-        or with half a win for each missing result), and in the matchpoints for a win.
+        The ways differ in the number of results to which Neuberg's formula brings the board, and in the
+        matchpoints for a win.
         """
         scored = [line for line in lines if is_scored(line.outcome)]
         scores = [line_score(line.outcome, self.board.vulnerability, self.event.game) or 0 for line in scored]
@@ -208,10 +207,10 @@ class _Reader:
         sizes |= {int(self.top / per_win) + 1 for per_win in PER_WIN if self.top}
         return not scored or any(
             all(
-                self._fits_row(line, columns, brought(score, count, size), size, per_win)
+                self._fits_row(line, columns, Fraction(score * size + size - count, count), size, per_win)
                 for line, score in zip(scored, wins, strict=True)
             )
-            for brought, size in product((_by_neuberg, _by_half_wins), sorted(sizes))
+            for size in sorted(sizes)
             if size >= count
             for per_win in PER_WIN
         )
@@ -220,7 +219,7 @@ class _Reader:
     def _fits_row(line: TravellerLine, columns: _Columns, ns: Fraction, size: int, per_win: int) -> bool:
         """Tells whether the row prints N-S's matchpoints `ns`, and the rest of the top for E-W.
 
-        `ns` counts two for a win, and is brought to `size` results (Law 78A).
+        `ns` counts two for a win, and is brought to `size` results by Neuberg's formula (Law 78A).
         """
         top = 2 * (size - 1)
         for matchpoints, points, percent in (
@@ -301,14 +300,6 @@ class _Reader:
             if near_points and _is_near(percent, Fraction(share), self.columns.percents):
                 return f"{share:f}"
         return f"{others[-1]:f}" if percent is None else f"{percent:f}"
-
-
-def _by_neuberg(points: int, count: int, size: int) -> Fraction:
-    return Fraction(points * size + size - count, count)
-
-
-def _by_half_wins(points: int, count: int, size: int) -> Fraction:
-    return Fraction(points + size - count)
 
 
 def _is_near(printed: Decimal | None, exact: Fraction | None, half: Fraction) -> bool:
