@@ -23,6 +23,11 @@ def test_a_file_begins_as_one_format_alone(key):
     assert recognised(SAMPLES[key])[0].key == key
 
 
+def test_a_file_of_one_long_line_with_the_names_of_columns_is_no_csv():
+    line = b'{"format": "arrowswitch-event", "x": ["a","board","ns","ew"]}'
+    assert [one.key for one in result_formats().values() if one.begins(line)] == ["native"]
+
+
 @pytest.mark.parametrize("format", result_formats().values(), ids=result_formats())
 def test_the_page_of_files_and_the_import_name_every_format(format):
     assert f"\n## {format.title}\n" in PAGE or f"\n## The {format.key} file\n" in PAGE

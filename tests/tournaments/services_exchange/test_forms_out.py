@@ -230,7 +230,7 @@ def test_a_team_match_of_another_program_is_told_by_its_rooms():
 
 
 def test_a_game_of_teams_that_does_not_tell_its_room_is_refused():
-    game = OTHERS.format(board=1, room="?", declarer="N", contract="4S", tricks=10, score="NS 420")
+    game = OTHERS.format(board=1, room="Left", declarer="N", contract="4S", tricks=10, score="NS 420")
     with pytest.raises(RuleError, match="Room must be Open or Closed"):
         import_event(data=game.encode(), club=make.make_club(), by=make.STAFF)
 

@@ -37,7 +37,10 @@ def number_on(played: Sequence[Game], form: Form, again: Again | None) -> None:
 
 
 def _who(game: Game, form: Form, tables: Counter[tuple[str, ...]]) -> Iterator[Hashable]:
-    """What a board has only once: a score table of a section, a result of a pair, of a team one each way."""
+    """What a board has only once: a score table of a section, a result of a pair, of a team one each way.
+
+    A team of eight has a result each way at each of its tables, where the file names these.
+    """
     for row in game.tables.get("ScoreTable", []):
         yield "table", row.get("Section")
     if game.tables.get("ScoreTable") or not is_result(game):
@@ -55,4 +58,5 @@ def _who(game: Game, form: Form, tables: Counter[tuple[str, ...]]) -> Iterator[H
         is_second = tables[place] % 2 == 1 if room not in ROOMS else not ROOMS[room]
         tables[place] += 1
         teams = teams[::-1] if is_second else teams
-    yield from zip(teams, Side, strict=True)
+    table = game.tag("Table")
+    yield from ((team, side, table) for team, side in zip(teams, Side, strict=True))

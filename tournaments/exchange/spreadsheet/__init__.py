@@ -18,6 +18,8 @@ MOST_HEADING = 20_000
 
 
 def _begins(text: bytes) -> bool:
+    if text.startswith((b"{", b"[", b"<", b"%", b";")):  # a file of another format may be one long line
+        return False
     heading = HEADING.match(text)
     return bool(heading and COLUMNS.search(heading[1][:MOST_HEADING]))
 

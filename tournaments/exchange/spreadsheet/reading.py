@@ -139,7 +139,7 @@ def _numbered_on(rows: list[tuple[int, Cells]], again: Again | None) -> list[tup
 
 
 def _stated(row: int, cells: Cells, of_teams: bool) -> Stated:
-    """What shows that a board of this number is another: who played it, of teams each way."""
+    """What shows that a board of this number is another: who played it, of teams each way at each table."""
     section = cells.get("section", "")
     try:
         is_award = outcome_of(cells).kind is OutcomeKind.AWARD
@@ -147,7 +147,7 @@ def _stated(row: int, cells: Cells, of_teams: bool) -> Stated:
     except RuleError:  # which is said where the row is read
         is_award, deal = True, None
     who = {
-        (section, cells[seat].upper(), seat if of_teams else "")
+        (section, cells[seat].upper(), *((seat, cells.get("table", "")) if of_teams else ()))
         for seat in ("ns", "ew", "south", "west")
         if cells.get(seat) and not is_award
     }
