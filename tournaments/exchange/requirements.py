@@ -46,7 +46,7 @@ def require_all_read(event: Event) -> None:
         raise RuleError(
             UNREAD,
             "columns",
-            "These columns of the file are not read here: {columns}. Import it without them, or rename them "
+            "These parts of the file are not read here: {columns}. Import it without them, or change them "
             "first.",
             "",
             columns=", ".join(event.unread),

@@ -195,7 +195,7 @@ def _files(sitting: SessionContext) -> Iterator[dict[str, Any]]:
     for one in formats_for(sitting.session, sitting.viewer, boards):
         address = reverse("deals-file", args=[sitting.club.slug, sitting.session.pk, one.key])
         losses = [say(loss) for loss in one.losses(written)]
-        yield {"title": one.title, "address": address, "losses": losses}
+        yield {"title": one.title, "address": address, "losses": losses, "is_usual": one.is_usual}
 
 
 @require_safe

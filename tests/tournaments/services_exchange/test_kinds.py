@@ -99,7 +99,7 @@ class TestColumnsThatAreNotRead:
         with pytest.raises(SystemExit) as ended:
             call_command("import_event", str(file), club=club.slug)
         assert ended.value.code == 1
-        assert f"These columns of the file are not read here: {UNREAD}." in capsys.readouterr().err
+        assert f"These parts of the file are not read here: {UNREAD}." in capsys.readouterr().err
         assert not Session.objects.exists()
         call_command("import_event", str(file), club=club.slug, skip_columns=True)
         assert Session.objects.count() == 1
@@ -125,7 +125,7 @@ class TestColumnsThatAreNotRead:
         answer = client.post(address, {"file": SimpleUploadedFile("evening.csv", data)})
         assert answer.status_code == 422
         assert f"not read here: {UNREAD}" in answer.content.decode()
-        assert "Import without these columns" in answer.content.decode()
+        assert "Import without these parts" in answer.content.decode()
         form = answer.context["form"]
         posted = {"kept": form["kept"].value(), "skip_columns": form["skip_columns"].value()}
         asked = client.post(address, posted)  # its contract and score disagree too

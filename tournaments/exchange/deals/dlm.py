@@ -215,4 +215,5 @@ FORMAT = DealFormat(
     highest=HIGHEST,
     states_dealer=False,
     shows_cards=False,
+    is_usual=True,
 )

@@ -108,4 +108,5 @@ FORMAT = DealFormat(
     numbering=Numbering.RUN,
     highest=99,
     states_dealer=False,
+    is_usual=True,
 )

@@ -63,4 +63,5 @@ FORMAT = DealFormat(
     read=_read,
     write=_write,
     holds_results=True,
+    is_usual=True,
 )

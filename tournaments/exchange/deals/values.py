@@ -56,6 +56,7 @@ class DealFormat:
     for a dealing machine that is not to show the hands. `highest` is the highest number that a board can
     have. `states_dealer` is whether dealer and vulnerability are in the file, `shows_cards` whether a person
     who opens it reads the hands at a glance, `holds_results` whether results may be beside the deals.
+    `is_usual` marks the formats that most dealing machines take.
     """
 
     key: str
@@ -71,6 +72,7 @@ class DealFormat:
     states_dealer: bool = True
     shows_cards: bool = True
     holds_results: bool = False
+    is_usual: bool = False
 
     @property
     def numbered(self) -> bool:
