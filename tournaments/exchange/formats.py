@@ -26,8 +26,8 @@ class ResultFormat:
     """A format of files of whole events.
 
     `begins` looks at a text without marks and spaces before it, and is true for this format alone. `read`
-    gets the text in UTF-8, and what boards are whose numbers begin again, where somebody said it. `read` and
-    `write` are None where the format is not read or not written. `declared` is the encoding that a file
+    gets the bytes of a file, and what boards are whose numbers begin again, where somebody said it. `read`
+    and `write` are None where the format is not read or not written. `declared` is the encoding that a file
     names, or "". `is_whole` marks our own format, which holds the session itself and not an `Event`: services
     read and write it, for the staff alone. `has_online_names` is whether people have the names of an online
     site in such a file. `link` is the text of its link where the title does not suffice.

@@ -9,6 +9,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,6 @@ SEEDS = range(int(os.environ.get("EVENINGS", len(random_evenings.FORMS))))
 AT_ONCE = {"half table", "second session", "team match"}
 """Forms that are tried in every run; the others take turns."""
 DOCUMENTS = Path(__file__).parents[3] / "docs/reference/files.md"
-COLUMNS = ("native", "csv", "usebio", "pbn")
 ROWS = {
     "knockout": "knockouts, bridge to the score, sets against the same seat",
     "older": "duplicate whist, duplicate auction",
@@ -50,13 +50,16 @@ def seeds() -> list[object]:
 
 def refused() -> Mapping[str, set[str]]:
     """The formats that are refused, by the first cell of the row in the table of the documents."""
-    lines = [
-        line.strip("|").split("|") for line in DOCUMENTS.read_text().splitlines() if line.startswith("|")
+    lines = DOCUMENTS.read_text().splitlines()
+    table = lines[next(at for at, line in enumerate(lines) if line.startswith("| | native")) :]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in takewhile(lambda line: line.startswith("|"), table)
     ]
-    rows = [[cell.strip() for cell in cells] for cells in lines if len(cells) == len(COLUMNS) + 1]
+    formats = [title.replace(",", "").split()[0].lower() for title in rows[0][1:]]
     return {
-        row[0]: {format for format, cell in zip(COLUMNS, row[1:], strict=True) if cell == "refused"}
-        for row in rows
+        row[0]: {format for format, cell in zip(formats, row[1:], strict=True) if cell == "refused"}
+        for row in rows[2:]
     }
 
 

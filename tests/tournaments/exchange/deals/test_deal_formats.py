@@ -28,8 +28,8 @@ def title(one):
 
 
 def test_every_format_of_the_command_is_there_once():
-    assert sorted(deal_formats()) == sorted(KEYS)
-    assert len({one.ending for one in FORMATS}) == len({one.title for one in FORMATS}) == len(KEYS)
+    assert set(KEYS) <= set(deal_formats())
+    assert len({one.ending for one in FORMATS}) == len({one.title for one in FORMATS}) == len(FORMATS)
 
 
 @for_each("key", OF_BIG_DEAL)
@@ -198,7 +198,7 @@ def test_no_other_format_recognises_a_file(form):
 def test_where_results_are_imported_it_is_named(form):
     data = write_deals(BOARDS, form.key)
     if form.holds_results:
-        assert recognised(data)[0] == form.key
+        assert recognised(data)[0].key == form.key
         return
     with pytest.raises(RuleError) as refusal:
         recognised(data)
@@ -219,7 +219,7 @@ RESULTS = {
     b"%PDF-1.7\n[Deal ": "This is a PDF file.",
     b"PK\x03\x04": "This is a spreadsheet or a ZIP archive.",
     b"": "The file is empty.",
-    b"hello": "This is not a USEBIO, PBN, CSV or Arrowswitch event file.",
+    b"hello": "This is not an event file of one of these formats:",
     "[Deal ".encode("utf-16"): "This file is in UTF-16.",
     b"[]": "This is a JSON file",
     b'[{"deals": "N"}]': "This is a JSON file",
