@@ -8,7 +8,7 @@ import pytest
 
 from clubs.people.models import Club
 from clubs.people.services.logos import set_logo
-from scoring.models import Session
+from scoring.models import Board, Session
 from tests import factories as make
 from tests.clubs.people.pictures import png
 from tests.tournaments.paper.conftest import ALWAYS, CARDS
@@ -20,6 +20,8 @@ from tournaments.paper.documents import DOCUMENTS, PARTY
 pytestmark = pytest.mark.django_db
 CLUB = "Riverside Bridge Club"
 OF_TEAMS = ("score-sheets", "pairing")
+OF_DEALS = ("hand-record", "dealing-sheets")
+DEAL = "N:AKQJT98.65.AQ.53 32.KQJT9.876.J97 654.87432.KJT.T8 7.A.95432.AKQ642"
 SHEETS_OF_ONE = ("guide-tables", "seating", "ranking", "travellers")
 GREEN = "0.039215688 0.3529412 0.2509804"
 
@@ -41,7 +43,7 @@ def session() -> Session:
 
 
 def test_every_document_is_walked():
-    keys = {document.key for document in (*ALWAYS, *CARDS)} | {*OF_TEAMS, "sign-in-poster"}
+    keys = {document.key for document in (*ALWAYS, *CARDS)} | {*OF_TEAMS, *OF_DEALS, "sign-in-poster"}
     assert keys == {document.key for document in DOCUMENTS}
 
 
@@ -50,6 +52,14 @@ def test_every_page_of_a_session_names_the_club_and_the_session(session, fetch, 
     for said in heads(fetch(session, key)):
         assert CLUB in said
         assert "Tuesday pairs, Fri 20 Nov 2026" in said
+
+
+def test_paper_of_deals_names_the_session_and_the_hand_record_the_club(session, fetch):
+    Board.objects.filter(board_set__session=session).update(deal=DEAL)
+    for key in OF_DEALS:
+        for said in heads(fetch(session, key)):
+            assert "Tuesday pairs, Fri 20 Nov 2026" in said
+            assert (CLUB in said) is (key == "hand-record")  # who deals by hand is in the club
 
 
 def test_paper_of_teams_names_the_club_and_the_session(fetch):
