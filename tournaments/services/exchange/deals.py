@@ -18,7 +18,6 @@ from scoring.models import Board, MadeDeals, Play, Session
 from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError, nouns
 from tournaments.exchange.deals import BoardDeal, read_deals
-from tournaments.exchange.event import MAX_BOARDS
 from tournaments.exchange.places import names_places
 from tournaments.movements.number_spans import spans
 from tournaments.selectors.deals import planned_boards
@@ -114,16 +113,6 @@ def _read(data: bytes, first: int | None) -> Sequence[BoardDeal]:
     if not file.format.numbered and first is None:
         raise RuleError(
             FIRST, "first", "This file does not number its boards. Enter the number of its first board.", ""
-        )
-    wrong = next((one.board for one in file.boards if not 1 <= one.board <= MAX_BOARDS), None)
-    if wrong is not None:
-        raise RuleError(
-            "deals.number",
-            "file",
-            "There cannot be a board {board}: boards have the numbers 1 to {most}.",
-            "",
-            board=wrong,
-            most=MAX_BOARDS,
         )
     return file.boards
 
