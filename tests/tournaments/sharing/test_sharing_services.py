@@ -196,6 +196,7 @@ def test_other_cards_are_refused_on_accepting_and_on_attaching():
     guest = clubs.guest_of(host)
     clubs.begin(host)
     clubs.begin(guest)
+    guest.refresh_from_db()
     own = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     Board.objects.filter(board_set__session=host, number=3).update(deal=own)
     other = b'[Board "3"]\n[Deal "N:.AKQJT98765432.. AKQJT98765432... ..AKQJT98765432. ...AKQJT98765432"]\n'
