@@ -14,6 +14,7 @@ from fnmatch import fnmatch
 from functools import cache
 
 from tests.texts import ROOT, catalogued
+from tournaments.exchange.formats import result_formats
 
 T = "templates/tournaments"
 V = "tournaments/views"
@@ -137,6 +138,9 @@ PLACES: dict[str, tuple[str, ...]] = {
 EVERYWHERE = ("templates/base.html", "templates/components/*", "clubs/web/*")
 """Menus, the head and the foot of every page."""
 
+FORMATS = {one.link or one.title for one in result_formats().values() if one.is_written}
+"""The links of the formats in which a session is exported, which pages take from their registry."""
+
 PLACE = re.compile(r"<!-- on: ([^>]*) -->")
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 LABEL = re.compile(r"(?<![*\w])\*(?![*\s])([^*]+?)(?<!\s)\*(?![*\w])")
@@ -190,6 +194,8 @@ def is_on(label: str, places: tuple[str, ...]) -> bool:
 
 def _reads(label: str, place: str) -> bool:
     if any(label == text or pattern.fullmatch(label) for text, pattern in _texts_of(place)):
+        return True
+    if label in FORMATS and any("exchange/_format.html" in source for source in _templates_of(place)):
         return True
     return label.isupper() and any(f">{label}<" in source for source in _templates_of(place))
 

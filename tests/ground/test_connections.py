@@ -107,6 +107,7 @@ ALLOWED_CALLS = {
     "bin/starter.py": {"import_module": "the verb that was typed: serve, manage or test"},
     "scoring/games/registry.py": {"import_module": "the games in its own folder"},
     "tournaments/exchange/deals/registry.py": {"import_module": "the formats in its own folder"},
+    "tournaments/exchange/formats.py": {"import_module": "the formats in the folders beside it"},
 }
 PROGRAMS = re.compile(r"os\.(?:exec|spawn|posix_spawn|popen|system|startfile)\w*")
 LOADERS = {"import_module", "__import__", "exec", "eval"}

@@ -41,6 +41,12 @@ SIZE = "no game and no movement of this form has fewer than two"
 MORE = "the text is for more than one only; for one there is another, or nothing to say"
 LIST = "the value is a list or a range that ends with more than one"
 NEVER_ONE = {
+    "{count} people are named at a table. Take commas out of the names: {names}.": "more than eight",
+    "The file lists {count} results, and boards {first} to {last} have two each.": "more than two",
+    "A table has more than {most} calls or cards.": LIMIT,
+    "The file has more than {most} tags.": LIMIT,
+    "A tag has more than {most} characters.": LIMIT,
+    "This line is longer than {most} characters.": LIMIT,
     "The file has more than {most} boards.": LIMIT,
     "The file has more than {most} deals.": LIMIT,
     (

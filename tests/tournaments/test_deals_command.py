@@ -124,7 +124,7 @@ def test_hands_that_the_machine_does_not_show(run):
             "In DUP files each board has 156 bytes, and what follows 3 boards here has 153:",
             "deals.size",
         ),
-        (OF_BIG_DEAL["csv"].replace(b"N/-", b"N/none") * 2, "This is not a USEBIO", "exchange.kind"),
+        (OF_BIG_DEAL["csv"].replace(b"N/-", b"N/none") * 2, "This is not an event file", "exchange.kind"),
         (OF_BIG_DEAL["csv"].replace(b"E/NS", b"E/us"), "Row 2: E/us is not a dealer", "deals.csv"),
         (OF_BIG_DEAL["csv"].replace(b"J95", b"J96"), "Board 2, deal: ♠6 is dealt twice", "deal.twice"),
         (b"board,ns,ew,result\n1,1,2,PASS\n", "This is a file of results (CSV).", "exchange.kind"),

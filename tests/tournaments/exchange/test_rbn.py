@@ -102,7 +102,7 @@ def in_rbx(text):
 
 @for_each("text", [MATCH, in_rbx(MATCH), MATCH.replace("\n", "\r\n")])
 def test_a_match(text):
-    assert recognised(text.encode())[0] == "rbn"
+    assert recognised(text.encode())[0].key == "rbn"
     event = read(text)
     assert (event.name, event.date) == ("Town Cup, Open Teams, F, 2", dt.date(2026, 3, 14))
     assert (event.form, event.method, event.unread) == (Form.TEAMS, MethodName.IMPS, ())
