@@ -75,7 +75,9 @@ def test_the_pages_of_a_player_who_chose_a_name_are_short_and_lead_to_a_travelle
     page = open_page(viewport=PHONE)
     page.goto(f"/c/phones/{made['pages']['names']}")
     page.locator(".name-keys button").first.click()
-    page.get_by_role("link", name="My results").click()
+    my_results = page.get_by_role("link", name="My results")
+    expect(my_results).to_be_visible()
+    my_results.click()
     expect(page.get_by_role("heading", name="My results")).to_be_visible()
     accessible(page)
     assert screens(page) <= 2

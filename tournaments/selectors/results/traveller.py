@@ -80,11 +80,6 @@ class Traveller:
     whist: bool
     extra: bool = False
 
-    @property
-    def has_deal(self) -> bool:
-        """Whether the deal of any form is shown."""
-        return any(form.deal for form in self.forms)
-
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
