@@ -150,6 +150,7 @@ HUGE: Mapping[str, bytes] = {
     "a number of 10,000 digits in a row": b"board,ns,ew,score\n1,1,2," + b"9" * 10_000,
     "a million commas": b"board,ns,ew" + b"," * 1_000_000 + b"\n1,1,2",
     "a line without end": b'[Board "1"]\n[North "' + b"' " * LARGE,
+    "remarks alone": b"% \n" * (LARGE // 3),
     "lines without anything": b'[Board "1"]' + b"\n" * LARGE,
     "NULs": b'[Board "1"]\n\0[Deal ""]',
     "UTF-16": '[Board "1"]\n'.encode("utf-16"),

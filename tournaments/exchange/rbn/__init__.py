@@ -13,10 +13,12 @@ from tournaments.exchange.rbn.reading import parse
 __all__ = ["FORMAT", "parse"]
 
 BEGINS = re.compile(
-    rb"(?:%[^\r\n]*[\r\n]+)*(?=[^\x00]*?^[BHCR] )[DTLESFKNBHACPRMI] [^\r\n]*[\r\n]+[DTLESFKNBHACPRMI0-9{%]"
+    rb"(?:%[^\r\n]*+[\r\n]++)*+(?=[^\x00]*?^[BHCR] )[DTLESFKNBHACPRMI] [^\r\n]*[\r\n]+[DTLESFKNBHACPRMI0-9{%]"
     rb"|[DTLESFKNBHACPRMI]\{[^{}\r\n]*\}[DTLESFKNBHACPRMI0-9]\{",
     re.MULTILINE,
 )
+
+"""Nothing before the first record is looked at twice: a file may be millions of remarks."""
 
 FORMAT = ResultFormat(
     key="rbn",
