@@ -20,9 +20,9 @@ from .sentences import (
     AS_IF_SEEDS_WON,
     AS_IF_TIED,
     BYE_EACH_ROUND,
+    LOOKS_AHEAD,
     NEAREST_NOT_MET,
     NO_REMATCH,
-    SURE_UNTIL,
 )
 from .swiss import plan_swiss
 from .values import Contestant, FirstRound, Meeting, Pairing, Rematches, SwissOptions, SwissState
@@ -31,11 +31,11 @@ USUAL_ROUNDS = 7
 
 
 def sure_rounds(places: int) -> int:
-    """How many rounds can be paired without a rematch or a second bye, whatever the results.
+    """How many rounds can be paired without a rematch or a second bye, whatever the results, one by one.
 
     `places` are the contestants, and the bye if their number is odd. Before round r each has places - r
     left to meet; while that is half of them there is a complete pairing (Dirac's theorem on circuits).
-    Of four the third round is what is left.
+    Of four the third round is what is left. For more rounds a pairing has to look ahead.
     """
     return 3 if places == 4 else places // 2
 
@@ -75,7 +75,7 @@ def _swiss(spec: Spec, places: int, title: Message, rematches: Rematches, *, tea
 def _rounds(spec: Spec, places: int, rematches: Rematches) -> int:
     """As asked, else seven, or as many as are sure. RuleError "movement.rounds" beyond the most."""
     most = {
-        Rematches.NEVER: sure_rounds(places),
+        Rematches.NEVER: places - 1,
         Rematches.OLDEST: places - 1,
         Rematches.ALWAYS: 2 * places,
     }[rematches]
@@ -103,6 +103,7 @@ def _as_if_drawn(entries: Iterable[int], rounds: int, options: SwissOptions) -> 
             contestants=contestants,
             meetings=tuple(meetings),
             byes=tuple(byes),
+            rounds=rounds,
             options=options,
         )
         pairings.append(plan_swiss(state))
@@ -173,11 +174,7 @@ def _pairing_words(rematches: Rematches, places: int, rounds: int) -> tuple[Mess
     how = Message(NEAREST_NOT_MET)
     if rounds <= sure_rounds(places):
         return how, Message(NO_REMATCH), shown
-    return (
-        how,
-        Message(SURE_UNTIL, sure=sure_rounds(places)),
-        shown,
-    )
+    return how, Message(LOOKS_AHEAD), shown
 
 
 def _odd_words(entries: Sequence[int]) -> tuple[Message, ...]:

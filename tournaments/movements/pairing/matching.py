@@ -8,11 +8,23 @@ where it is not, a maximum matching decides.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 import rustworkx
 
 Cost = Callable[[int, int], int | None]
 """0 for two who may meet, 1 for two who would rather not, None for two who may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why two cannot be paired: some would be `left_over` then, or a rematch would be needed `later`.
+
+    Neither: only the budget for rematches would not do.
+    """
+
+    left_over: tuple[int, ...]
+    later: bool = False
 
 
 class Completion:
@@ -39,18 +51,18 @@ class Completion:
         partner = best_pairing(left, cost)
         return cls(left, cost, _spent(partner, cost), partner) if len(partner) == len(left) else None
 
-    def fix(self, one: int, other: int) -> tuple[int, ...] | None:
+    def fix(self, one: int, other: int) -> Obstacle | None:
         """Pair these two, if the rest still has a complete pairing; both are gone from the rest then.
 
         None if it is done. Else some who would be left over: a largest pairing of the rest leaves
-        them out (nobody, where it is only the budget that would not do).
+        them out.
         """
         dear = self.cost(one, other)
         assert dear is not None
         if self.partner[one] != other:
             left_over = self._rearranged(one, other, dear)
             if left_over is not None:
-                return left_over
+                return Obstacle(left_over)
         for gone in (one, other):
             del self.left[gone], self.partner[gone]
         self.spent -= dear

@@ -8,7 +8,11 @@ BYE_EACH_ROUND = N_(
     "With an odd number, the lowest in the ranking that has not yet had a bye sits out each round."
 )
 NO_REMATCH = N_("Whatever the results, there will be no rematches.")
-SURE_UNTIL = N_("After round {sure}, rematches may be unavoidable.")
+SURE_UNTIL = N_("After round {sure}, rematches may be unavoidable.")  # kept with events that began so
+LOOKS_AHEAD = N_(
+    "Each round leaves new opponents for all the rounds to come: nobody meets anybody twice while "
+    "everybody stays to the end."
+)
 NEAREST_NOT_MET = N_("Working down the ranking, each meets the next one it has not already met.")
 AS_IF_TIED = N_("Example only, as if every match were a tie: each round is paired when the results are in.")
 AS_IF_SEEDS_WON = N_(

@@ -4,7 +4,9 @@ The pairing is the first of all complete ones in the order of the ranking: the l
 opponent not yet met for whom everybody else can still be paired, then the next who is left, and so on to the
 bottom. An odd number first gives a bye (or a triangle), the lowest of those with the fewest byes for whom
 the rest can be paired. Where nobody can be paired without a rematch, the latest round that any
-rematch repeats is as early as can be, then the rematches are as few as can be.
+rematch repeats is as early as can be, then the rematches are as few as can be. Where the number of rounds is
+known, a pairing that would make a rematch necessary in a later round is passed over like one that would do so
+in this round (see `looking_ahead`).
 Source: modern standards, 6.1.
 """
 
@@ -17,7 +19,8 @@ from random import Random
 from scoring.words import N_, Message, RuleError
 
 from .doubts import doubts_of
-from .matching import Completion, Cost
+from .looking_ahead import FarSighted, most_later_rounds
+from .matching import Completion, Cost, Obstacle
 from .values import (
     SOURCE,
     Bye,
@@ -117,7 +120,7 @@ def _chosen(state: SwissState, free: Sequence[int]) -> tuple[tuple[Bye, ...], li
     choices = []
     while completion.left:
         one, *_ = completion.left
-        choices.append(_pick(state, one, completion.left, completion, cost))
+        choices.append(_pick(state, one, [*completion.left], completion, cost))
     return byes, choices
 
 
@@ -143,23 +146,23 @@ def _pick(
 ) -> Choice:
     """The first candidate not yet met whom the rest can spare; failing that the one met longest ago."""
     met: list[int] = []
-    over: list[tuple[int, tuple[int, ...]]] = []
+    over: list[tuple[int, Obstacle]] = []
     for other in candidates:
         if other == one:
             continue
         if cost(one, other) != 0:
             met.append(other)
             continue
-        left_over = completion.fix(one, other)
-        if left_over is None:
+        obstacle = completion.fix(one, other)
+        if obstacle is None:
             return Choice(one, other, tuple(met), tuple(over))
-        over.append((other, left_over))
+        over.append((other, obstacle))
     last = state.last_met.get(one, {})
     for other in sorted((o for o in met if cost(one, o) is not None), key=lambda o: last[o]):
-        left_over = completion.fix(one, other)
-        if left_over is None:
+        obstacle = completion.fix(one, other)
+        if obstacle is None:
             return Choice(one, other, tuple(met), tuple(over), again=last[other])
-        over.append((other, left_over))
+        over.append((other, obstacle))
     raise AssertionError((one, state))  # the completion says that there is one
 
 
@@ -169,7 +172,10 @@ def _within_tolerance(state: SwissState, free: Sequence[int]) -> tuple[Completio
     left = [NOBODY, *free] if odd else free
     for resting, latest in _tolerances(state, free):
         cost = _cost(state, resting, latest)
-        completion = Completion.cheapest(left, cost) if latest else Completion.of_cheap_pairs(left, cost)
+        if latest:
+            completion = Completion.cheapest(left, cost)
+        else:
+            completion = _with_a_plan(state, left, cost) or Completion.of_cheap_pairs(left, cost)
         if completion is not None:
             return completion, cost
     raise RuleError(
@@ -179,6 +185,35 @@ def _within_tolerance(state: SwissState, free: Sequence[int]) -> tuple[Completio
         SOURCE,
         round=state.round,
     )
+
+
+def _with_a_plan(state: SwissState, left: Sequence[int], cost: Cost) -> Completion | None:
+    """A pairing after which the rounds to come need no rematch: as many of them as can be.
+
+    None where that is not to be feared, where the number of rounds is not known, where rematches do not
+    matter, and where triangles are played, of which nobody knows yet who will be in them.
+    """
+    if state.rounds is None or state.options.rematches is Rematches.ALWAYS:
+        return None
+    everybody = present(state)
+    if len(everybody) % 2:
+        if state.options.odd is not Odd.BYE:
+            return None
+        everybody = [NOBODY, *everybody]
+    now = {frozenset(pair) for pair in state.assigned}
+    unmet = {
+        one: [
+            other
+            for other in everybody
+            if other != one and cost(one, other) == 0 and frozenset((one, other)) not in now
+        ]
+        for one in everybody
+    }
+    for later in range(most_later_rounds(unmet, state.rounds - state.round), 0, -1):
+        completion = FarSighted.of_plan(left, cost, unmet, later)
+        if completion is not None:
+            return completion
+    return None
 
 
 def _tolerances(state: SwissState, free: Sequence[int]) -> Iterator[tuple[frozenset[int], int]]:

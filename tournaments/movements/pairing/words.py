@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scoring.words import Message
 
 from ..meetings import listed
+from .matching import Obstacle
 from .values import ByeRule, FirstRound, SwissState
 
 
@@ -15,14 +16,14 @@ from .values import ByeRule, FirstRound, SwissState
 class Choice:
     """How a partner was found: `met` stood nearer but were met before; `over` were passed over.
 
-    `over` are those whom the rest could not have spared, each with some who would have been left over.
+    `over` are those whom the rest could not have spared, each with what stood in the way.
     `again` is the round of the meeting that is played once more.
     """
 
     one: int
     other: int
     met: tuple[int, ...] = ()
-    over: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    over: tuple[tuple[int, Obstacle], ...] = ()
     again: int | None = None
 
 
@@ -70,8 +71,13 @@ def _straight(state: SwissState, choice: Choice) -> Message:
 
 
 def _passed_over(choice: Choice) -> Iterator[Message]:
-    for passed, left_over in choice.over:
-        if not left_over:
+    for passed, obstacle in choice.over:
+        left_over = obstacle.left_over
+        if obstacle.later:
+            yield Message(
+                "{passed} was passed over because a later round would then need a rematch.", passed=passed
+            )
+        elif not left_over:
             yield Message(
                 "{passed} was passed over because there would otherwise be more rematches.", passed=passed
             )

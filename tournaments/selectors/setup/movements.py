@@ -259,7 +259,7 @@ INSTEAD_OF_BYES = {
         "teams are new to each other, one team has a bye."
     ),
 }
-SURE_WITH_BYES = frozenset({sentences.NO_REMATCH, sentences.SURE_UNTIL})
+SURE_WITH_BYES = frozenset({sentences.NO_REMATCH, sentences.SURE_UNTIL, sentences.LOOKS_AHEAD})
 """Sentences that are proved where everybody has one opponent a round, or a bye."""
 SHOWN_WHEN_CHOSEN = frozenset({sentences.NEAREST_NOT_MET, sentences.AS_IF_TIED, sentences.AS_IF_SEEDS_WON})
 """Sentences about how such an event is paired; they are shown once a movement is chosen, not with offers."""

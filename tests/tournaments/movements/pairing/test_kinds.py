@@ -39,8 +39,12 @@ def test_nobody_meets_again_in_the_rounds_that_are_sure(kind, tables):
     assert any(
         "Whatever the results, there will be no rematches" in str(line) for line in movement.description
     )
+    further = make(kind, tables, places - 1, options={"rematches": "never"})
+    assert further.meetings == 1
+    sentence = "new opponents for all" if places - 1 > sure_rounds(places) else "no rematches"
+    assert any(sentence in str(line) for line in further.description)
     with pytest.raises(RuleError) as refusal:
-        make(kind, tables, sure_rounds(places) + 1, options={"rematches": "never"})
+        make(kind, tables, places, options={"rematches": "never"})
     assert refusal.value.code == "movement.rounds"
 
 
