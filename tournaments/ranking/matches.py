@@ -71,6 +71,21 @@ def match_scores(units: Units, scores: Scores, beside: Ratios | None = None) -> 
     ]
 
 
+def own_averages(matches: Iterable[MatchScore], worth: Worth) -> dict[int, Fraction]:
+    """The exact mean of what each entry's matches are worth; nothing for an entry that has not begun one.
+
+    A half match counts as half of one. Extra boards are no match of their own.
+    """
+    played = [match for match in matches if match.played and match.match < EXTRA]
+    opposite = {(match.opponent, match.match): match for match in played}
+    total: dict[int, Fraction] = defaultdict(Fraction)
+    number: dict[int, Fraction] = defaultdict(Fraction)
+    for match in played:
+        total[match.entry] += worth(match, opposite.get((match.entry, match.match), match))
+        number[match.entry] += Fraction(1, 2) if match.is_half else 1
+    return {entry: total[entry] / number[entry] for entry in total}
+
+
 def folded(
     units: Units,
     matches: Sequence[MatchScore],
@@ -94,8 +109,10 @@ def folded(
             total[match.entry] += worth(match, opposite.get((match.entry, match.match), match))
     nothing = np.zeros(entries, dtype=np.int64)
     byes = nothing.copy()
+    averages = own_averages(matches, worth)
     for line in ledger:
-        total[line.entry] -= line.amount
+        gained = averages.get(line.entry, -line.amount) if line.own_average else -line.amount
+        total[line.entry] += gained
         byes[line.entry] += line.is_bye
     tops, boards = (
         added_at(nothing, units.entry[counts], counted[counts]) for counted in (scores.tops, scores.boards)

@@ -25,13 +25,15 @@ AVERAGE_PLUS, AVERAGE_MINUS = Fraction(3, 5), Fraction(2, 5)
 class Penalty:
     """A line of an entry's ledger: `amount` is taken off (a negative one added).
 
-    `is_bye`: it is what a match without opponents gives, which ranks its entry as a match played does.
+    `is_bye`: it is what a match without opponents gives, which ranks its entry as a match played does. With
+    `own_average` it gives the mean of the entry's matches, and the amount only while there is none.
     """
 
     entry: int
     amount: Fraction
     unit: PenaltyUnit = PenaltyUnit.POINTS
     is_bye: bool = False
+    own_average: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

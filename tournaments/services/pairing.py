@@ -35,6 +35,7 @@ from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import bracket_of, is_knockout
 from tournaments.selectors.results import rankings
+from tournaments.selectors.results.standing import byes_by_round
 from tournaments.services.results import standings
 from tournaments.services.setup.planning import make_boards, planned_seating
 
@@ -165,20 +166,19 @@ def _won(section: Section, number: int) -> dict[int, tuple[Fraction, Fraction]]:
     state = _standing_after(section, number)
     conditions = rankings.conditions_of(section.field)
     counted = _matches_up_to(section, number) if conditions.by_match else None
-    ledger = [*rankings.penalties_of(section.field), *_byes_after(section, number)]
+    ledger = _ledger_after(section, number)
     scores = state.scores(ledger, conditions, counted)
     by = scores.share if scores.by_share else scores.total
     points = scores.points or scores.total
     return {at: (by[at], points[at]) for at in range(len(state.line))}
 
 
-def _byes_after(section: Section, number: int) -> list[Penalty]:
-    """What takes the byes of later rounds off again."""
-    settings = EventSettings(section.session.contest.settings)
-    if settings.scale is None:
-        return []
-    later = byes(round__section=section, round__number__gt=number)
-    return [Penalty(bye.index, settings.bye_vp) for bye in later]
+def _ledger_after(section: Section, number: int) -> list[Penalty]:
+    """What is taken off, or added to, totals after a round: all but the byes of later rounds."""
+    of_rounds = byes_by_round(section.field)
+    byes_so_far = [line for round_, lines in of_rounds.items() if round_ <= number for line in lines]
+    others = [line for line in rankings.penalties_of(section.field) if not line.is_bye]
+    return [*others, *byes_so_far]
 
 
 def _matches_up_to(section: Section, number: int) -> frozenset[int]:

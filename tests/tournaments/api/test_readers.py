@@ -52,7 +52,7 @@ def test_the_ranking_by_hand(evening: Evening):
         "form": "pairs", "contestants": "pairs", "table": "duplicate-2017", "winners": 1,
         "method": "matchpoints", "unequal": "neuberg-field", "small_groups": False, "points": 2,
         "to_the_score": False, "same_seat": False, "ask_lead": False, "section_ranks": False,
-        "bye_vp": "12", "average_imps": "3", "percent_imps": "",
+        "bye_vp": "12", "bye_average": False, "average_imps": "3", "percent_imps": "",
         "own_average": True, "per_board": False,
         "penalty_top": "10", "penalty_points": "3", "penalty_vp": "0.5",
         "repeated_percent": "", "repeated_imps": "",

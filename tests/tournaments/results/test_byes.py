@@ -28,6 +28,7 @@ from tests.tournaments.results.evenings import (
 from tournaments.paper.published_file import published_file
 from tournaments.selectors.publishing.published import rankings_of
 from tournaments.selectors.results.card import card
+from tournaments.selectors.results.matches import matches_of
 from tournaments.selectors.results.pages import get_pair, results_of
 from tournaments.selectors.results.ranking_page import ranking_page
 from tournaments.selectors.results.rankings import table
@@ -225,3 +226,32 @@ def test_a_publication_of_before_still_proves():
     bye = alone_in(session, 1).place_in_field
     assert derived[bye][1] == 0
     assert {row[1] for row in derived} == {0, 1, 2, 4}
+
+
+def test_a_bye_may_be_worth_ones_own_average():
+    """Round 1 is stated, 12; a win by 11 IMPs over two boards makes it that, and a drawn match the mean."""
+    session = by_round("swiss_teams", 6, IMPS | {"bye_average": True})
+    play_round(session, 1)
+    bye, field = alone_in(session, 1), make.section_of(session).field
+    totals = {line.entry: line.total for line in table(refreshed(session) and field)}
+    assert totals[bye] == BYE
+    pair_round(section=make.section_of(session), by=make.STAFF)
+    play_round(session, 2)
+    session = refreshed(session)
+    matches = {pair.entry: matches_of(of(session), pair) for pair in of(session).by_place.values()}
+    (won,) = [line for line in matches[bye] if line.opponent]
+    (rest,) = [line for line in matches[bye] if not line.opponent]
+    assert rest.vp == won.vp != "12.00"
+    assert rest.words == f"Round 1: bye, {won.vp} VP."
+    totals = {line.entry: line.total for line in table(field)}
+    assert totals[bye] == 2 * Fraction(won.vp)
+    exported = {
+        m.round: m.first_score
+        for m in event_of(session, Viewer(staff=True)).matches
+        if not m.second
+        if m.first.number == bye.number
+    }
+    assert str(exported[1]) == won.vp
+    sessions.finish(session=session, by=make.STAFF)
+    sessions.publish(session=fresh(session), by=make.STAFF)
+    assert proving.prove(fresh(session)) == []

@@ -152,6 +152,11 @@ CHANGES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         {"bye_vp": "40/3"},
         "victory points for a bye: was 12, now 40/3",
     ),
+    "bye_average": (
+        {"bye_average": False},
+        {"bye_average": True},
+        "a bye is worth one's own average: was off, now on",
+    ),
     "pairing": (
         {"pairing": {"odd": "bye", "bye_rule": "lowest"}},
         {"pairing": {"odd": "triple-halves", "bye_rule": "lowest"}},

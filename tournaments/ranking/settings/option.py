@@ -237,10 +237,12 @@ class Switch(Option[bool]):
         help: Word | None = None,
         *,
         group: Word | None = None,
+        forms: frozenset[str] = frozenset(),
         reader: Callable[[Stored], bool] | None = None,
         **more: Any,
     ) -> None:
-        super().__init__(name, Question("", label, Control.SWITCH, help=help, group=group), **more)
+        question = Question("", label, Control.SWITCH, help=help, group=group, forms=forms)
+        super().__init__(name, question, **more)
         self.reader = reader
 
     def read(self, stored: Stored) -> bool:

@@ -265,3 +265,12 @@ class PlayOptions:
         Question("", Word("Victory points for a bye"), Control.EXACT, group=ON_BYES, forms=SWISS),
         blank=USUAL_BYE,
     )
+    bye_average = Switch(
+        Word("a bye is worth one's own average"),
+        Word("A bye is worth one's own average"),
+        Word(
+            "The mean of one's other matches, as it stands. Before the first of them, the points above count."
+        ),
+        group=ON_BYES,
+        forms=SWISS,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -24,6 +24,7 @@ from scoring.words import Missing, Seat
 from scoring.words.figures import percentage, signed, two_decimals
 from scoring.words.name_order import by_surname
 from tournaments.ranking import MatchScore
+from tournaments.ranking.matches import own_averages
 from tournaments.ranking.plays import EXTRA
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
@@ -91,13 +92,23 @@ def matches_of_each(results: Results, pairs: Iterable[Pair]) -> dict[int, list[M
 
 def _byes(results: Results) -> list[tuple[int, MatchLine]]:
     """The rounds without opponents that count as matches, each with the id of the entry that had none."""
-    worth = EventSettings(results.session.contest.settings).bye_vp
-    vp = two_decimals(worth) if results.conditions.scale else ""
-    words = _("Round {round}: bye, {vp} VP.") if vp else _("Round {round}: bye.")
-    return [
-        (bye.entry, MatchLine(bye.match, bye.round, None, 0, 1, "", vp, words.format(round=bye.round, vp=vp)))
-        for bye in byes(round__section__field=results.field)
-    ]
+    worth = bye_worth(results)
+    lines = []
+    for bye in byes(round__section__field=results.field):
+        vp = two_decimals(worth(bye.index)) if results.conditions.scale else ""
+        words = _("Round {round}: bye, {vp} VP.") if vp else _("Round {round}: bye.")
+        line = MatchLine(bye.match, bye.round, None, 0, 1, "", vp, words.format(round=bye.round, vp=vp))
+        lines.append((bye.entry, line))
+    return lines
+
+
+def bye_worth(results: Results) -> Callable[[int], Fraction]:
+    """What a bye gives the entry of an index in the field: as stated, or the mean of its other matches."""
+    settings = EventSettings(results.session.contest.settings)
+    averages: dict[int, Fraction] = {}
+    if settings.bye_average and results.state is not None:
+        averages = own_averages(results.state.matches(), results.conditions.worth)
+    return lambda index: averages.get(index, settings.bye_vp)
 
 
 def _rounds(results: Results) -> dict[int, int]:

@@ -85,10 +85,14 @@ def byes_by_round(field: Field) -> dict[int, list[ranking.Penalty]]:
 def _byes(fields: Iterable[Field]) -> list[tuple[byes.ByeMatch, ranking.Penalty]]:
     """Every match without opponents, with its victory points as a line of the ledger. One query."""
     of_fields = ((field.pk, EventSettings(field.contest.settings)) for field in fields)
-    asked = {pk: settings.bye_vp for pk, settings in of_fields if settings.scale is not None}
+    asked = {pk: settings for pk, settings in of_fields if settings.scale is not None}
     if not asked:
         return []
     return [
-        (bye, ranking.Penalty(bye.index, -asked[bye.field], is_bye=True))
+        (bye, _line_of_bye(bye.index, asked[bye.field]))
         for bye in byes.byes(round__section__field__in=list(asked))
     ]
+
+
+def _line_of_bye(index: int, settings: EventSettings) -> ranking.Penalty:
+    return ranking.Penalty(index, -settings.bye_vp, is_bye=True, own_average=settings.bye_average)

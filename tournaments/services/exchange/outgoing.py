@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 
 from django.db.models import Prefetch, Q
 
@@ -45,6 +46,7 @@ from tournaments.exchange.event import (
 )
 from tournaments.models import BoardPoints, Standing
 from tournaments.ranking import ComparedBoard, FieldStanding
+from tournaments.ranking.matches import own_averages
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import is_knockout
@@ -239,16 +241,25 @@ def _matches(
         ours, theirs = (won.get((side, number)) for side in sides)
         record = MatchRecord(first.section, number, first, second, ours, theirs, round_)
         record_by_match.setdefault((first.section, number), record)
+    worth = {pk: given for field in _fields(session) for pk, given in _bye_worths(field, viewer).items()}
     for bye in byes(round__section__session=session):
         alone = pairs[bye.entry]
-        record = MatchRecord(alone.section, bye.match, alone, None, _bye_worth(session), None, bye.round)
+        record = MatchRecord(alone.section, bye.match, alone, None, worth.get(bye.entry), None, bye.round)
         record_by_match[alone.section, bye.match] = record
     return [record_by_match[key] for key in sorted(record_by_match)]
 
 
-def _bye_worth(session: Session) -> Decimal | None:
-    settings = EventSettings(session.contest.settings)
-    return rounded(settings.bye_vp) if settings.scale is not None else None
+def _bye_worths(field: Field, viewer: Viewer) -> dict[int, Decimal]:
+    """What a bye gives each entry, by its id; nothing where matches give no victory points."""
+    settings = EventSettings(field.contest.settings)
+    if settings.scale is None:
+        return {}
+    averages: dict[int, Fraction] = {}
+    if settings.bye_average:
+        state = state_of(Standing.objects.get(field=field), visible_boards(field, viewer))
+        averages = own_averages(state.matches(), rankings.conditions_of(field).worth)
+    entries = Entry.objects.filter(section__field=field).values_list("place_in_field", "pk")
+    return {pk: rounded(averages.get(index, settings.bye_vp)) for index, pk in entries}
 
 
 def _won(field: Field, viewer: Viewer) -> dict[tuple[int, int], Decimal]:

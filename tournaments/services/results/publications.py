@@ -135,17 +135,22 @@ def _play(row: PlayRow, place: list[object], number: int | None) -> list[object]
 
 
 BYE = "bye"
-"""Ends a line of the ledger that is a bye's, which ranks its entry; those of older publications do not."""
+"""Stands in a line of the ledger that is a bye's, which ranks its entry; older publications lack it."""
+OWN_AVERAGE = "average"
+"""Stands after it where the bye is worth the mean of the entry's matches."""
 
 
 def _penalty(line: ranking.Penalty) -> list[str | int]:
     """A line of the ledger as plain data: whose by index, what it takes off, in which unit."""
-    return [line.entry, str(line.amount), line.unit.value, *([BYE] if line.is_bye else [])]
+    words = [*([BYE] if line.is_bye else []), *([OWN_AVERAGE] if line.own_average else [])]
+    return [line.entry, str(line.amount), line.unit.value, *words]
 
 
 def _penalty_from(index: int, amount: str, unit: str = PenaltyUnit.TOP.value, *rest: str) -> ranking.Penalty:
     """The inverse of `_penalty`; the oldest publications name no unit, as all was in parts of a top."""
-    return ranking.Penalty(index, Fraction(amount), PenaltyUnit(unit), is_bye=BYE in rest)
+    return ranking.Penalty(
+        index, Fraction(amount), PenaltyUnit(unit), is_bye=BYE in rest, own_average=OWN_AVERAGE in rest
+    )
 
 
 def line_record(line: rankings.RankedLine) -> list[object]:
