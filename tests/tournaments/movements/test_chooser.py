@@ -74,6 +74,8 @@ def test_the_usual_choices_stand_near_the_top(pairs, winners, usual):
 
 # Where each further form has its place: pairs and winners
 PLACES = {
+    "mitchell_extended": (20, 2),
+    "worger": (22, 2),
     "mitchell_awl_pairs": (14, 2),
     "compass": (14, 2),
     "mitchell_scissors": (12, 2),

@@ -375,12 +375,14 @@ LESS_BALANCED = Message("Less balanced than the one above.")
 FURTHER_FROM_WISH = Message("Further from the number of boards wanted than the one above.")
 ONE_BOARD_ROUNDS = Message("Rounds of one board only.")
 OLDER_FORM = Message("A form of older books.")
+OPPONENTS_AGAIN = Message("Some opponents meet again.")
 NOT_EVERYBODY = Message("Not everybody meets everybody.")
 WORSE = (
     OLDER_FORM,
     FURTHER_FROM_WISH,
     ONE_BOARD_ROUNDS,
     Message("More copies of the boards are needed than for the one above."),
+    OPPONENTS_AGAIN,
     LESS_BALANCED,
     NOT_EVERYBODY,
     Message("Tables share boards in more rounds than in the one above."),
@@ -400,6 +402,7 @@ def _rank(order: int, suggestion: Suggestion, evening: Evening) -> Rank:
         order >= OLDER,
         *boards_rank(movement.rounds, movement.boards_per_round, evening),
         _copies_rank(movement),
+        movement.winners == 2 and movement.meetings > 1,
         -int(balance // 10),
         not meets_everybody(movement, figures),
         4 * figures.shared > movement.rounds,

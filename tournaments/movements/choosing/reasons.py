@@ -32,7 +32,7 @@ def meets_everybody(movement: Movement, figures: Fairness) -> bool:
     """One winner: every pair meets every other; two: every N-S pair meets every E-W pair."""
     if movement.winners == 1:
         return figures.met == len(movement.entries) - 1
-    return movement.rounds == movement.tables
+    return movement.rounds == movement.tables or figures.met == movement.tables
 
 
 def size_reasons(movement: Movement, minutes: int, window: tuple[int, int]) -> Iterator[Message]:
@@ -101,6 +101,8 @@ def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:
             met=figures.met,
             others=nouns.others(len(movement.entries) - 1),
         )
+    if movement.winners == 2 and movement.meetings > 1:
+        yield Message("Some opponents meet again, on other boards.")
     if movement.rounds * movement.sets_per_round < movement.sets:
         yield Message(
             "Each pair plays {rounds} of the {sets}.",

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..choosing.proposals import OLDER, Proposal
+from .extended import WORGER_SIZES
+from .sizes import MITCHELL_SIZES
 from .web import is_web
 
 BEST_SWITCH = (("switch", "best"),)
 FEWEST_TABLES_OF_A_WEB = 4
 MOST_ROUNDS_OF_A_WEB = 13
+FEWEST_TABLES_OF_MORE_ROUNDS = 5  # with fewer, too many opponents meet again
 
 
 def proposals(pairs: int, winners: int) -> Iterator[Proposal]:
@@ -22,6 +25,7 @@ def proposals(pairs: int, winners: int) -> Iterator[Proposal]:
     if winners == 1:
         yield from _one_field(pairs, tables)
     else:
+        yield from _longer_mitchells(tables, pairs % 2 == 1)
         yield from _older_mitchells(tables, pairs % 2 == 1)
     if tables >= FEWEST_TABLES_OF_A_WEB:
         yield from _webs(tables, BEST_SWITCH if winners == 1 else ())
@@ -42,6 +46,16 @@ def _one_field(pairs: int, tables: int) -> Iterator[Proposal]:
     if pairs == 6:
         yield Proposal("six_pairs_five_rounds", 3, (5,))
         yield Proposal("six_pairs", 3, (7,), OLDER)
+
+
+def _longer_mitchells(tables: int, half_table: bool) -> Iterator[Proposal]:
+    """More rounds than tables; a half table does without: some would be absent twice."""
+    if half_table or tables < FEWEST_TABLES_OF_MORE_ROUNDS:
+        return
+    if tables in WORGER_SIZES:
+        yield Proposal("worger", tables, (tables + 1,), 3)
+    if tables in MITCHELL_SIZES:
+        yield Proposal("mitchell_extended", tables, (tables + 2,), 3)
 
 
 def _older_mitchells(tables: int, half_table: bool) -> Iterator[Proposal]:
