@@ -99,7 +99,7 @@ SWITCH = Option(
     (*SWITCH_ROUNDS.choices, APART, *PATTERNS),
     "none",
     "arrow-switch for one winner: none, so many last rounds as are fairest, or every other one of the last"
-    " (apart), the rounds, or of complete movements of 5 to 17 tables a pattern of single tables, in few"
-    " rounds or in any; unswitched ranks all in one field as they sit",
+    " (apart), the rounds, or of complete movements a pattern of single tables that is fairer, in few rounds"
+    " or in any; unswitched ranks all in one field as they sit",
     rounds=True,
 )

@@ -99,16 +99,16 @@ def switched(movement: Movement, places: Places) -> Movement:
     return replace(movement, seatings=seatings, winners=1, description=(*movement.description, *words))
 
 
-def has_pattern(base: str, tables: int, wish: str) -> bool:
-    """Whether a pattern of single tables is stored for a complete movement of this base and size."""
-    return (base, tables, wish) in _patterns()
+def has_pattern(base: str, tables: int, rounds: int, wish: str) -> bool:
+    """Whether a pattern of single tables is stored for a movement of this base, size and length."""
+    return (base, tables, rounds, wish) in _patterns()
 
 
 def _pattern(movement: Movement, wish: str, base: str) -> Places:
-    stored = _patterns().get((base, movement.tables, wish)) or _patterns().get(
-        (base, movement.tables, "limited")
-    )
-    if stored is None or movement.rounds != movement.tables:
+    """The stored pattern; `any` is the one of few rounds where no other is known to gain by it."""
+    size = base, movement.tables, movement.rounds
+    stored = _patterns().get((*size, wish)) or _patterns().get((*size, "limited"))
+    if stored is None:
         raise RuleError(
             "movement.switch",
             "switch",
@@ -153,14 +153,15 @@ def _words(places: Places, tables: int) -> list[Message]:
 
 
 @cache
-def _patterns() -> dict[tuple[str, int, str], Places]:
+def _patterns() -> dict[tuple[str, int, int, str], Places]:
+    """By base, tables, rounds and pattern. The file has a hexadecimal mask a round: bit t - 1 is table t."""
     stored = json.loads(resources.files(__package__).joinpath("switches.json").read_text("utf-8"))
     return {
-        (entry["base"], entry["tables"], entry["pattern"]): frozenset(
-            (number, table)
-            for number, row in enumerate(entry["directions"], start=1)
-            for table, mark in enumerate(row, start=1)
-            if mark == "x"
+        (entry["base"], entry["tables"], entry["rounds"], entry["pattern"]): frozenset(
+            (int(number), table)
+            for number, mask in entry["masks"].items()
+            for table in range(1, entry["tables"] + 1)
+            if int(mask, 16) >> (table - 1) & 1
         )
         for entry in stored
     }

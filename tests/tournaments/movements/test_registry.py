@@ -169,8 +169,12 @@ def refused(**wish: object) -> RuleError:
             "movement.switch",
             "switch",
         ),
-        ({"kind": "skip", "tables": 8, "options": {"switch": "any"}}, "movement.option", "switch"),
-        ({"kind": "mitchell", "tables": 19, "options": {"switch": "any"}}, "movement.switch", "switch"),
+        ({"kind": "rover", "tables": 8, "options": {"switch": "any"}}, "movement.option", "switch"),
+        (
+            {"kind": "web", "tables": 19, "rounds": 3, "options": {"switch": "any"}},
+            "movement.switch",
+            "switch",
+        ),
     ],
 )
 def test_refusals_name_the_rule_and_the_field(wish, code, field):

@@ -9,7 +9,7 @@ from math import ceil
 from scoring.words import N_, Message
 
 from ..descriptions import size_words
-from ..kinds import SWITCH_ROUNDS, Kind, Meaning
+from ..kinds import SWITCH, SWITCH_ROUNDS, Kind, Meaning
 from ..spec import Spec, checked_rounds, entries_without, without
 from ..switching import with_switch
 from ..values import Movement, Seating
@@ -108,7 +108,7 @@ KINDS = (
         tuple(filter(AWL.fits, MITCHELL_SIZES)),
         build_awl,
         last_north_south,
-        (SWITCH_ROUNDS,),
+        (SWITCH,),
     ),
     Kind(
         "compass",

@@ -16,7 +16,7 @@ from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
 from ..number_spans import spans
 from ..spec import Spec, checked_rounds, entries_without, without
-from ..switching import UNSWITCHED, with_switch
+from ..switching import PATTERNS, UNSWITCHED, with_switch
 from ..values import Movement, Seating
 from .builders import missing_words
 from .mitchell import wrap
@@ -24,9 +24,10 @@ from .sizes import MITCHELL_SIZES, last_pair
 
 HESITATION_SWITCH = Option(
     "switch",
-    ("none", "best", UNSWITCHED),
+    ("none", "best", UNSWITCHED, *PATTERNS),
     "best",
-    "arrow-switch all tables but the pivots: so many last rounds as are fairest, the rounds, or none",
+    "arrow-switch all tables but the pivots: so many last rounds as are fairest, the rounds, or none; or a"
+    " pattern of single tables that is fairer, in few rounds or in any",
     rounds=True,
 )
 

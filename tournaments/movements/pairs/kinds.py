@@ -63,7 +63,7 @@ KINDS: tuple[Kind, ...] = (
         tuple(filter(SKIP.fits, MITCHELL_SIZES)),
         build_skip,
         last_north_south,
-        (SWITCH_ROUNDS,),
+        (SWITCH,),
     ),
     Kind(
         "mitchell_double_weave",

@@ -13,7 +13,7 @@ from functools import cache
 from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
-from ..kinds import SWITCH_ROUNDS, Kind, Meaning
+from ..kinds import SWITCH, Kind, Meaning
 from ..spec import USUAL_BOARDS, Spec, entries_without, without
 from ..switching import with_switch
 from ..values import Movement, Seating
@@ -197,7 +197,7 @@ KINDS = (
         tuple(n for n in MITCHELL_SIZES if n >= 4),
         build_web,
         last_north_south,
-        (SWITCH_ROUNDS,),
+        (SWITCH,),
     ),
     Kind(
         "bowman",
@@ -205,7 +205,7 @@ KINDS = (
         tuple(n for n in MITCHELL_SIZES if n >= 5),
         build_bowman,
         last_north_south,
-        (SWITCH_ROUNDS,),
+        (SWITCH,),
     ),
 )
 WORDS: Mapping[str, tuple[Meaning, ...]] = {
