@@ -1,12 +1,12 @@
 """Who meets whom on which boards: generators, the checker, fairness, the chooser (floor 0)."""
 
+from .bounds import bound_of
 from .choosing.chooser import Pace, Suggestion
 from .choosing.suggesting import suggest
 from .fairness import Fairness, best_last_rounds, fairness, field_balances
 from .faults import faults, faults_of_rows
 from .kinds import Kind, Option
 from .moves import BoardMove, Place, move_words, next_seat, next_table_of_boards, seat, seats
-from .pairs.bounds import bound_of
 from .records import fairness_record, movement_record, suggestion_record
 from .registry import KINDS, make, meaning_of, missing_from, words
 from .switching import proposed_rounds, switched

@@ -386,12 +386,13 @@ FURTHER_FROM_WISH = Message("Further from the number of boards wanted than the o
 ONE_BOARD_ROUNDS = Message("Rounds of one board only.")
 OLDER_FORM = Message("A form of older books.")
 OPPONENTS_AGAIN = Message("Some opponents meet again.")
+MORE_COPIES = Message("More copies of the boards are needed than for the one above.")
 NOT_EVERYBODY = Message("Not everybody meets everybody.")
 WORSE = (
     OLDER_FORM,
     FURTHER_FROM_WISH,
     ONE_BOARD_ROUNDS,
-    Message("More copies of the boards are needed than for the one above."),
+    MORE_COPIES,
     OPPONENTS_AGAIN,
     LESS_BALANCED,
     NOT_EVERYBODY,

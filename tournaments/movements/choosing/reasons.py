@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from scoring.words import N_, Message, counted, nouns
 from scoring.words.figures import rounded
 
+from ..bounds import bound_of
 from ..fairness import Fairness
-from ..pairs.bounds import bound_of
 from ..pairs.howell import howells_of
 from ..values import Movement
 
@@ -69,14 +69,14 @@ def _ranking(movement: Movement, figures: Fairness) -> Iterator[Message]:
         yield Message("Two winners: N-S and E-W are ranked separately.")
         return
     yield Message("One winner; balance {q} %.", q=figures.q_text)
-    yield from _bound(movement, figures)
+    yield from bound_words(movement, figures)
     switched = sorted({s.round for s in movement.seatings if s.arrow_switched})
     if switched:
         whole = all(s.arrow_switched for s in movement.seatings if s.round in switched)
         yield Message(_SWITCHED[whole, len(switched) == 1], rounds=", ".join(map(str, switched)))
 
 
-def _bound(movement: Movement, figures: Fairness) -> Iterator[Message]:
+def bound_words(movement: Movement, figures: Fairness) -> Iterator[Message]:
     """What is known of the most that could be."""
     bound = bound_of(movement)
     if bound is None:

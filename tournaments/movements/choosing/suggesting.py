@@ -7,9 +7,10 @@ that differs (`_rank`):
 2. for players: everybody meets everybody, and the number of boards is near the one that was asked for;
 3. the number of boards is nearer, and no round has only one board;
 4. everybody meets everybody;
-5. the package of players or teams proposes it earlier;
-6. it is better balanced;
-7. its boards are nearest.
+5. for players: one copy of the boards is enough, and then it is better balanced by one per cent or more;
+6. the package of players or teams proposes it earlier;
+7. it is better balanced;
+8. its boards are nearest.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from ..values import Movement
 from .chooser import (
     FURTHER_FROM_WISH,
     LESS_BALANCED,
+    MORE_COPIES,
     MOST_OF_A_KIND,
     MOST_SUGGESTIONS,
     NOT_EVERYBODY,
@@ -41,7 +43,7 @@ from .chooser import (
 )
 from .chooser import suggest as suggest_pairs
 from .proposals import OLDER, Proposal
-from .reasons import MANY_BOARDS, size_reasons, who_sits_out
+from .reasons import MANY_BOARDS, bound_words, size_reasons, who_sits_out
 
 LIMITS = {"players": (4, 160), "teams": (2, 40)}
 PROPOSALS: dict[str, Callable[[int], Iterator[Proposal]]] = {"players": of_players, "teams": of_teams}
@@ -140,6 +142,8 @@ WORSE = (
     FURTHER_FROM_WISH,
     ONE_BOARD_ROUNDS,
     NOT_EVERYBODY,
+    MORE_COPIES,
+    LESS_BALANCED,
     Message("A less usual form than the one above."),
     LESS_BALANCED,
     FURTHER_FROM_WISH,
@@ -159,6 +163,8 @@ def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> Rank:
         movement.contestants == "players" and not (all_meet and near),
         *boards_rank(movement.rounds, movement.boards_per_round, evening),
         not all_meet,
+        movement.contestants == "players" and movement.copies > 1,
+        -int(figures.q) if movement.contestants == "players" else 0,
         proposal.order,
         -figures.q,
         abs(boards - evening.target),
@@ -175,6 +181,7 @@ def _of_players(movement: Movement, figures: Fairness) -> Iterator[Message]:
         yield Message("One table only: nobody else plays the boards.")
     else:
         yield Message("One winner; balance {q} %.", q=figures.q_text)
+        yield from bound_words(movement, figures)
     others = len(movement.entries) - 1
     if figures.met < others:
         yield Message(

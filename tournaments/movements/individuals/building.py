@@ -51,6 +51,19 @@ def refuse_other_entries(spec: Spec, players: int) -> None:
         )
 
 
+def sitting_out_words(players: list[int]) -> Message:
+    """Who sits out in round 1, where everybody follows somebody to the sit-out positions too."""
+    if len(players) == 1:
+        return Message(
+            "In round 1, player {player} sits out; the sit-out position is followed like any other.",
+            player=players[0],
+        )
+    return Message(
+        "In round 1, players {players} sit out; the sit-out positions are followed like any others.",
+        players=", ".join(map(str, players)),
+    )
+
+
 def barometer(
     spec: Spec,
     title: Message,
@@ -62,6 +75,7 @@ def barometer(
     boards: int | None = None,
     sit_outs: Iterable[SitOut] = (),
     meetings: int = 2,
+    partnerships: int = 1,
 ) -> Movement:
     """Everybody plays the boards of a round in that round. `boards` a round, if nobody says how many."""
     number = spec.boards_for(rounds) if spec.boards_per_round or boards is None else boards
@@ -79,6 +93,7 @@ def barometer(
         shared_by=spec.tables if shares else 1,
         copies=1 if shares else spec.tables,
         meetings=meetings,
+        partnerships=partnerships,
         contestants="players",
         description=(size_words(rounds, number, rounds), *words, *_copies_words(spec.tables, shares)),
     )

@@ -7,9 +7,11 @@ from functools import partial
 
 from ..kinds import Kind, Meaning
 from .building import BOARDS, four_a_table
-from .mitchell import METHOD, RAINBOW_SIZES, build_mixed, build_rainbow
+from .mitchell import METHOD, RAINBOW_SIZES, SKIPS, build_mixed, build_rainbow
+from .one_copy import ONE_COPY_SIZES, build_one_copy
 from .printed import build_four, build_married_couples
 from .whist import (
+    AGAIN,
     DIRECTIONS,
     FORM,
     MOST_TABLES,
@@ -29,7 +31,13 @@ KINDS: tuple[Kind, ...] = (
         "Individual, 4m or 4m+1 players",
         tuple(range(1, MOST_TABLES + 1)),
         build_whist_tournament,
-        options=(ROTATE, FORM, DIRECTIONS),
+        options=(ROTATE, FORM, DIRECTIONS, AGAIN),
+    ),
+    _kind(
+        "individual_one_copy",
+        "Individual, one copy of the boards",
+        ONE_COPY_SIZES,
+        build_one_copy,
     ),
     _kind(
         "individual8",
@@ -54,7 +62,7 @@ KINDS: tuple[Kind, ...] = (
         "Ladies and gentlemen, large numbers (Mitchell individuals)",
         tuple(range(3, 41)),
         build_mixed,
-        options=(METHOD,),
+        options=(METHOD, SKIPS),
         editions=("odd", "dummy", "still_table", "skip"),
     ),
     _kind("married_couples", "Eight married couples, four tables (Safford)", (4,), build_married_couples),

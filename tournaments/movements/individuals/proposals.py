@@ -8,6 +8,7 @@ from ..choosing.proposals import Proposal
 from .building import four_a_table
 from .designs import designs, designs_without_sharing
 from .mitchell import RAINBOW_SIZES
+from .one_copy_designs import lengths_of
 
 LEAST_ROUNDS = 3
 
@@ -17,6 +18,8 @@ def proposals(players: int) -> Iterator[Proposal]:
     tables = four_a_table(players)
     if players in designs():
         yield from _whist_tournaments(players, tables)
+    if lengths_of(players):
+        yield Proposal("individual_one_copy", tables, lengths_of(players), 1)
     if players % 4 == 0:
         if tables in RAINBOW_SIZES:
             yield Proposal("individual_rainbow", tables, range(LEAST_ROUNDS, tables + 1), 3)

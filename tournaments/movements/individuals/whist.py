@@ -11,7 +11,7 @@ from ..descriptions import size_words
 from ..kinds import Option
 from ..spec import Spec, checked_rounds
 from ..values import Movement, SitOut
-from .building import BOARDS, barometer, four_a_table, refuse_missing, refuse_other_entries
+from .building import BOARDS, barometer, four_a_table, refuse_missing, refuse_other_entries, sitting_out_words
 from .designs import ROTATION_8, ROTATION_12, SAFFORD_8, Design, designs, designs_without_sharing
 
 MOST_TABLES = 10
@@ -32,6 +32,9 @@ DIRECTIONS = Option(
     ("printed", "even"),
     "printed",
     "even: some tables sit the other way than printed, where that makes the competition more even",
+)
+AGAIN = Option(
+    "again", ("no", "yes"), "no", "yes: longer evenings play the first rounds again, with new boards"
 )
 FORM = Option(
     "form", ("cyclic", "book"), "cyclic", "book: 8 and 12 players sit and move as the book of 1948 says"
@@ -73,6 +76,7 @@ def build_whist_tournament(spec: Spec) -> Movement:
 def _complete(spec: Spec, design: Design, title: Message, boards: int | None = None) -> Movement:
     refuse_missing(spec)
     rounds = _rounds(spec, design)
+    times = -(-rounds // design.modulus)
     return barometer(
         spec,
         title,
@@ -82,6 +86,8 @@ def _complete(spec: Spec, design: Design, title: Message, boards: int | None = N
         boards=boards,
         sit_outs=_sit_outs(design, rounds),
         words=_words(design, rounds),
+        meetings=2 * times,
+        partnerships=times,
     )
 
 
@@ -120,9 +126,13 @@ def _without_sharing(spec: Spec, players: int, title: Message) -> Movement:
 
 
 def _rounds(spec: Spec, design: Design) -> int:
+    """As asked, else until all have met; one set at a time goes round again only where all tables play it."""
+    if spec.rounds is None:
+        return design.modulus
+    again = spec.options.get("again") == "yes" and spec.options.get("boards") != "rotate"
     return checked_rounds(
         spec.rounds,
-        design.modulus,
+        2 * design.modulus if again else design.modulus,
         spec.tables,
         N_("An individual with {size} and this number of players can have 1 to {limit}, not {rounds}."),
     )
@@ -139,21 +149,14 @@ def _words(design: Design, rounds: int) -> Iterator[Message]:
         yield Message("Player {player} stays North at table 1.", player=design.players)
     yield _following(design)
     if design.out:
-        yield _out_words(sorted(design.sitting_out(1)))
+        yield sitting_out_words(sorted(design.sitting_out(1)))
     if rounds == design.modulus:
         yield _meeting_words(len(design.out))
-
-
-def _out_words(players: list[int]) -> Message:
-    if len(players) == 1:
-        return Message(
-            "In round 1, player {player} sits out; the sit-out position is followed like any other.",
-            player=players[0],
+    if rounds > design.modulus:
+        yield Message(
+            "From round {round} on, the seats of the first rounds come again, with new boards.",
+            round=design.modulus + 1,
         )
-    return Message(
-        "In round 1, players {players} sit out; the sit-out positions are followed like any others.",
-        players=", ".join(map(str, players)),
-    )
 
 
 def _meeting_words(out: int) -> Message:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
 
 from scoring.words import RuleError
-from tournaments.movements import Movement, fairness, faults, make
+from tournaments.movements import Movement, bound_of, fairness, faults, field_balances, make
 from tournaments.movements.individuals.designs import designs, designs_without_sharing
 
 PLAYERS = sorted(designs())
@@ -229,3 +230,40 @@ def test_a_shorter_evening_is_a_prefix():
     movement = make("individual", 5, 7)
     assert (movement.rounds, movement.copies, faults(movement)) == (7, 5, [])
     assert movement.seatings == make("individual", 5).seatings[: 7 * 5]
+
+
+@pytest.mark.parametrize("tables", [4, 8, 12, 16, 20, 32])
+def test_complete_ladies_and_gentlemen_share_nothing_in_as_many_rounds_as_tables(tables):
+    movement = make("individuals_mixed", tables, options={"method": "complete"})
+    assert faults(movement) == []
+    assert (movement.rounds, movement.sets, movement.sit_outs) == (tables, tables, ())
+    partners, _ = together(movement)
+    assert len(partners) == 2 * tables * tables
+    assert set(partners.values()) == {1}
+    least = min(field_balances(movement))
+    assert least == Fraction(100 * (tables - 1), 2 * tables - 1)  # C is 0 for partners, else T
+
+
+def test_complete_is_refused_where_4_does_not_divide_the_tables():
+    with pytest.raises(RuleError, match="needs 4, 8, 12"):
+        make("individuals_mixed", 10, options={"method": "complete"})
+
+
+def test_a_skip_makes_shorter_ladies_and_gentlemen_more_even():
+    """60 players in 12 rounds: printed 36.9, in the first 12 of 15 rounds 35.7."""
+    first = make("individuals_mixed", 15, 12)
+    skipping = make("individuals_mixed", 15, 12, options={"skips": "even"})
+    assert [round(float(min(field_balances(m))), 1) for m in (first, skipping)] == [35.7, 37.0]
+    assert faults(skipping) == []
+    assert make("individuals_mixed", 15, options={"skips": "even"}) == make("individuals_mixed", 15)
+
+
+def test_a_longer_evening_of_eight_begins_again():
+    """8 in 8 rounds: every figure even, 8 in all, so four of 2 and three of 0: 4/7, as the best printed."""
+    movement = make("individual_whist_tournament", 2, 8, options={"again": "yes"})
+    assert faults(movement) == []
+    assert fairness(movement).q == Fraction(400, 7) == bound_of(movement)
+    assert chairs(movement, 8) == chairs(movement, 1)
+    assert (movement.sets, movement.partnerships, movement.meetings) == (8, 2, 4)
+    with pytest.raises(RuleError, match="1 to 14 rounds"):
+        make("individual_whist_tournament", 2, 15, options={"again": "yes"})
