@@ -9,9 +9,10 @@ compete only by the boards on which the two halves of their match meet.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -51,7 +52,7 @@ def fairness(movement: Movement) -> Fairness:
     competition = _matches(field) if movement.contestants == "teams" else field.competition()
     pairs = competition[np.triu_indices(len(competition), 1)] * movement.boards_per_set
     return Fairness(
-        q=_quality(competition),
+        q=quality(competition),
         least=int(pairs.min()),
         most=int(pairs.max()),
         met=_met(movement),
@@ -69,13 +70,32 @@ def field_balances(movement: Movement) -> tuple[Fraction, ...]:
     competition = _matches(field) if movement.contestants == "teams" else field.competition()
     north_south, east_west = (np.unique(seats) for seats in (field.ns, field.ew))
     if movement.winners == 1 or np.intersect1d(north_south, east_west).size:
-        return (_quality(competition),)
-    return tuple(_quality(competition[np.ix_(members, members)]) for members in (north_south, east_west))
+        return (quality(competition),)
+    return tuple(quality(competition[np.ix_(members, members)]) for members in (north_south, east_west))
 
 
 def quality_if_switched(movement: Movement, rounds: Collection[int]) -> Fraction:
     """Q if, in these rounds, N-S and E-W exchanged seats at every table."""
-    return _quality(_Field(movement).competition(rounds))
+    return quality(_Field(movement).competition(rounds))
+
+
+def competition_of(movement: Movement, switched_rounds: Collection[int] = ()) -> Matrix:
+    """C over all boards of the movement, by the places of two contestants in `entries`.
+
+    In `switched_rounds`, N-S and E-W exchange seats at every table. The diagonal means nothing.
+    """
+    return competitions_of(movement)(switched_rounds)
+
+
+def competitions_of(movement: Movement) -> Callable[[Collection[int]], Matrix]:
+    """`competition_of` for many choices of rounds; of teams, whose C asks for no directions, for any."""
+    field = _Field(movement)
+    of_sets = partial(_matches, field) if movement.contestants == "teams" else None
+
+    def of_rounds(switched_rounds: Collection[int]) -> Matrix:
+        return (of_sets() if of_sets else field.competition(switched_rounds)) * movement.boards_per_set
+
+    return of_rounds
 
 
 def fairest_absence(movement: Movement) -> int:
@@ -84,7 +104,7 @@ def fairest_absence(movement: Movement) -> int:
     Where that pair would sit nobody plays, and whoever was to meet it sits out.
     """
     field = _Field(movement)
-    qualities = {number: _quality(field.without(index)) for index, number in enumerate(movement.entries)}
+    qualities = {number: quality(field.without(index)) for index, number in enumerate(movement.entries)}
     return max(qualities, key=lambda number: (qualities[number], number))
 
 
@@ -97,10 +117,10 @@ def best_last_rounds(movement: Movement, beside: Collection[int] = ()) -> int:
     field = _Field(movement)
     last = movement.rounds
 
-    def quality(count: int) -> Fraction:
-        return _quality(field.competition(range(last - count + 1, last + 1), beside))
+    def of_last(count: int) -> Fraction:
+        return quality(field.competition(range(last - count + 1, last + 1), beside))
 
-    return max(range(last // 2 + 1), key=lambda count: (quality(count), -count))
+    return max(range(last // 2 + 1), key=lambda count: (of_last(count), -count))
 
 
 class _Field:
@@ -169,7 +189,7 @@ def _matches(field: _Field) -> Matrix:
     return np.minimum(ways, ways.T)
 
 
-def _quality(competition: Matrix) -> Fraction:
+def quality(competition: Matrix) -> Fraction:
     """100 x (sum C)^2 / (N x sum C^2) over the N pairs of contestants; 0 if nobody is compared."""
     pairs = competition[np.triu_indices(len(competition), 1)]
     total, squares = int(pairs.sum()), int((pairs * pairs).sum())

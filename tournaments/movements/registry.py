@@ -15,6 +15,7 @@ from . import individuals as of_players
 from . import pairing as of_rounds
 from . import pairs as of_pairs
 from . import progressions as of_parties
+from . import sessions as of_two_sessions
 from . import teams as of_teams
 from .kinds import Kind, Meaning
 from .spec import Spec
@@ -26,6 +27,7 @@ KINDS: tuple[Kind, ...] = (
     *of_teams.KINDS,
     *of_rounds.KINDS,
     *of_parties.KINDS,
+    *of_two_sessions.KINDS,
 )
 WORDS: Mapping[str, tuple[Meaning, ...]] = {
     **of_pairs.WORDS,
@@ -33,6 +35,7 @@ WORDS: Mapping[str, tuple[Meaning, ...]] = {
     **of_teams.WORDS,
     **of_rounds.WORDS,
     **of_parties.WORDS,
+    **of_two_sessions.WORDS,
 }
 BY_KEY: Mapping[str, Kind] = {kind.key: kind for kind in KINDS}
 WITH_ROVER = ("mitchell", "mitchell_relay_share", "mitchell_skip")
