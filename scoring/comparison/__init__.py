@@ -4,6 +4,7 @@ from scoring.comparison.arrays import butler, cross_imps, datums, matchpoints
 from scoring.comparison.board import Terms, Unequal, award_points, compare_board, expected_results
 from scoring.comparison.datum import DatumKind, DatumRule, Half
 from scoring.comparison.explanation import Correction, Explanation, explain
+from scoring.comparison.four_tables import FourTables
 from scoring.comparison.imp_board import Divisor, Scaling, compare_butler, compare_cross_imps
 from scoring.comparison.imps import IMP_LIMITS, AverageSpan, ImpAwards, imps
 from scoring.comparison.method import MATCHPOINTS, Method, compare
@@ -41,6 +42,7 @@ __all__ = [
     "Direction",
     "Divisor",
     "Explanation",
+    "FourTables",
     "Half",
     "ImpAwards",
     "Meeting",

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 from scoring.comparison.board import Terms, award_points
 from scoring.comparison.datum import AUTO, PLAIN_DATUM, DatumKind, DatumRule, Half
+from scoring.comparison.four_tables import FourTables
 from scoring.comparison.imp_board import Divisor, Scaling
 from scoring.comparison.imps import USUAL_AWARDS, ImpAwards
 from scoring.comparison.methods import METHODS, MethodName, MethodSpec, Points, Stream
@@ -28,7 +29,7 @@ class Method:
     """A method and its settings; each has its meaning for some methods only.
 
     `datum` is Butler's, `divisor` and `scaling` those of cross-IMPs, `awards` what artificial scores
-    are worth at IMPs of any kind.
+    are worth at IMPs of any kind, `four_tables` how IMPs of teams of eight are found.
     """
 
     name: MethodName = MethodName.MATCHPOINTS
@@ -36,14 +37,15 @@ class Method:
     divisor: Divisor = Divisor.COMPARISONS
     scaling: Scaling = Scaling.NONE
     awards: ImpAwards = USUAL_AWARDS
+    four_tables: FourTables = FourTables.COMPARISONS
 
     @classmethod
     def of(cls, settings: Mapping[str, object]) -> Method:
         """The method in an event's settings; keys of other things are passed over.
 
         `method`, `datum` {"trim": "auto" or a number, "kind", "rounded", "half"}, `divisor`,
-        `scaling`, `average_imps` and `percent_imps` (IMPs for each per cent above 50). Raises RuleError
-        "method.setting", its field the setting's key.
+        `scaling`, `four_tables`, `average_imps` and `percent_imps` (IMPs for each per cent above 50).
+        Raises RuleError "method.setting", its field the setting's key.
         """
         average = imps_in(settings, "average_imps")
         return cls(
@@ -55,6 +57,7 @@ class Method:
                 average=USUAL_AWARDS.average if average is None else average,
                 per_cent=imps_in(settings, "percent_imps"),
             ),
+            four_tables=_choice(FourTables, settings, "four_tables", FourTables.COMPARISONS),
         )
 
     @property

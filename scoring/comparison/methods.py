@@ -178,7 +178,9 @@ _SPECS = (
         Word("IMPs between the tables of a match"),
         Word("teams: IMPs of the net score of the two tables"),
         Points.IMPS,
-        lambda results, method, _terms, matches: compare_imps(results, matches, method.awards),
+        lambda results, method, _terms, matches: compare_imps(
+            results, matches, method.awards, method.four_tables
+        ),
         of_teams=True,
     ),
     MethodSpec(

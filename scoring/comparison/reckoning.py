@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.comparison.board import Terms
+from scoring.comparison.four_tables import FourTables, fours_of, imps_of_sum, two_matches
 from scoring.comparison.imp_board import Scaling
 from scoring.comparison.imps import imps
 from scoring.comparison.method import Method
@@ -40,8 +41,9 @@ class Meeting:
 class Reckoning:
     """One side's result: `points` are those of its `meetings` together, times `factor`, divided by `divisor`.
 
-    Where the points are the side's own score there are no meetings. An `award` was not compared:
-    then they are None, and so are its points.
+    Where the points are the side's own score there are no meetings. Of teams of eight whose four scores are
+    added `together` is what the team has at the two tables where it sits this way, and the one meeting is
+    with the two others. An `award` was not compared: then they are None, and so are its points.
     """
 
     meetings: tuple[Meeting, ...]
@@ -49,6 +51,7 @@ class Reckoning:
     points: Fraction | None
     award: Award | None
     factor: Fraction = Fraction(1)
+    together: Fraction | None = None
 
 
 def reckon(
@@ -131,6 +134,10 @@ def _between_tables(
 ) -> Reckoning | None:
     """Of the team that sits here: its result at the other table is what this one is compared with."""
     away = Direction.EW if direction is Direction.NS else Direction.NS
+    if method.four_tables is FourTables.SUM:
+        return _at_four_tables(board, index, direction, matches)
+    if method.four_tables is FourTables.TWO_MATCHES:
+        matches = two_matches(matches)
     here, others = board[index].side(direction), []
     for match in matches:
         if index in match:
@@ -143,6 +150,41 @@ def _between_tables(
     if not others or not isinstance(here, (int, Weighted)):
         return None
     return _met(here, others, direction, _worth(method), 1)
+
+
+def _at_four_tables(
+    board: Board, index: int, direction: Direction, matches: Iterable[tuple[int, int]]
+) -> Reckoning | None:
+    """The sum of the two tables where the team sits as it does here, against that of the two others."""
+    away = Direction.EW if direction is Direction.NS else Direction.NS
+    four = next((four for four in fours_of(matches) if index in (*four.one, *four.other)), None)
+    if four is None:
+        return None
+    here, there = four if index in four.one else four[::-1]
+    own = [board[table].side(direction) for table in here] + [board[table].side(away) for table in there]
+    for side in own:
+        if isinstance(side, Award):
+            return _of_award(side)
+    alike = len({board[table].group for table in (*here, *there)}) == 1
+    if not alike or len(here) != len(there) or any(side is None for side in own):
+        return None
+    sums: dict[Fraction, Fraction] = {Fraction(0): Fraction(1)}
+    for at, side in enumerate(own):
+        sign = 1 if at < len(here) else -1
+        grown: dict[Fraction, Fraction] = defaultdict(Fraction)
+        for total, part in sums.items():
+            for score, own_part in _parts(side):
+                grown[total + sign * score] += part * own_part
+        sums = grown
+    points = sum(
+        (part * imps_of_sum(int(direction.value * total)) for total, part in sums.items()), Fraction(0)
+    )
+    together, others = (
+        sum((score * part for side in sides for score, part in _parts(side)), Fraction(0))
+        for sides in (own[: len(here)], own[len(here) :])
+    )
+    meeting = Meeting(others, Fraction(1), points)
+    return Reckoning((meeting,), len(here), points / len(here), None, together=together)
 
 
 def _met(

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
+
 PAIRS: Final = "pairs"
+TEAMS_OF_EIGHT: Final = "teams_of_eight"
+"""The form of play in which a team has a pair at each of the four tables of a match."""
 
 
 def contestants_in(settings: Mapping[str, Any]) -> str:
@@ -16,3 +20,8 @@ def contestants_in(settings: Mapping[str, Any]) -> str:
 def to_the_score_in(settings: Mapping[str, Any]) -> bool:
     """Whether an event is bridge to the score. Source: 001:l.771."""
     return bool(settings.get("to_the_score"))
+
+
+def team_size_in(settings: Mapping[str, Any]) -> int:
+    """How many of a team play at once by these settings: 8 or, where nothing else is stated, 4."""
+    return OF_EIGHT if settings.get("form") == TEAMS_OF_EIGHT else OF_FOUR

@@ -5,7 +5,8 @@ team's points: at the first as N-S's, at the second as E-W's. Where one of the t
 the board is awarded to the team; where a table has no result, or the tables played different
 forms of the board, it does not count. Two different awards of a team count as their mean, averages
 as 60, 50 and 40 per cent (`refuse_two_awards` finds them beforehand). A table of a team of eight is
-in two such pairs: it shows the sum of what its pairs of tables are worth. Weighted scores at both
+in two such pairs: it shows the sum of what its pairs of tables are worth, unless the event compares
+the four tables in another way (`FourTables`). Weighted scores at both
 tables are independent of each other: every pair of their scores counts by the product of its
 weights.
 """
@@ -15,13 +16,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import lcm
+from itertools import product
+from math import lcm, prod
 from typing import Final
 
 import numpy as np
 
 from scoring.comparison.board import award_points
 from scoring.comparison.exact import whole
+from scoring.comparison.four_tables import FourTables, fours_of, imps_of_sum, two_matches
 from scoring.comparison.imps import USUAL_AWARDS, ImpAwards, imps
 from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_points
 from scoring.comparison.results import Award, Board, BoardResult, SideResult, Weighted, parts_of
@@ -30,6 +33,9 @@ from scoring.words import RuleError
 
 TOP = 2
 """What a team has for winning a board at board-a-match; 1 for a tie."""
+
+OF_A_TEAM = 2
+"""At so many tables of a match between teams of eight a team sits N-S."""
 
 _PLAIN_SHARES: Final = {Basis.PLUS: Fraction(3, 5), Basis.MINUS: Fraction(2, 5)}
 _WAITING: Final = frozenset({Basis.PLUS, Basis.MINUS, Basis.AT_LEAST, Basis.AT_MOST})
@@ -63,18 +69,68 @@ def compare_bam(results: Board | Sequence[BoardResult], matches: Matches) -> Boa
 
 
 def compare_imps(
-    results: Board | Sequence[BoardResult], matches: Matches, awards: ImpAwards = USUAL_AWARDS
+    results: Board | Sequence[BoardResult],
+    matches: Matches,
+    awards: ImpAwards = USUAL_AWARDS,
+    four_tables: FourTables = FourTables.COMPARISONS,
 ) -> BoardPoints:
     """IMPs of the net score (Law 78B), the other team the negative unless scores are split.
 
-    Raises RuleError "award.imps" for per cents that have no worth.
+    `four_tables` says how those of teams of eight are compared. Raises RuleError "award.imps" for per cents
+    that have no worth.
     """
-    return _compared(
-        results,
-        matches,
-        worth=lambda net: Fraction(imps(net)),
-        award=lambda award: (awards.basis(award), awards.worth(award)),
+
+    def award(stated: Award) -> Outcome:
+        return awards.basis(stated), awards.worth(stated)
+
+    if four_tables is FourTables.SUM:
+        return _summed_up(results, matches, award)
+    couples = two_matches(matches) if four_tables is FourTables.TWO_MATCHES else matches
+    return _compared(results, couples, worth=lambda net: Fraction(imps(net)), award=award)
+
+
+def _summed_up(
+    results: Board | Sequence[BoardResult], matches: Matches, award: Callable[[Award], Outcome]
+) -> BoardPoints:
+    """IMPs of the sum of four scores, of which each of a team's two tables either way shows half.
+
+    A board with an award at any of its tables is awarded to the team that has it. It counts once it has four
+    results on the same form.
+    """
+    board = results if isinstance(results, Board) else Board.of(results)
+    ns: dict[int, list[Outcome]] = {}
+    ew: dict[int, list[Outcome]] = {}
+    for four in fours_of(matches):
+        for here, there in (four, four[::-1]):
+            outcome = _of_four(board, here, there, award)
+            if outcome is not None:
+                half = outcome[0], outcome[1] / 2
+                ns.update({table: [half] for table in here})
+                ew.update({table: [half] for table in there})
+    return board_points(
+        _summed(ns, len(board), 0), _summed(ew, len(board), 0), np.zeros(len(board), dtype=np.int64)
     )
+
+
+def _of_four(
+    board: Board, here: Sequence[int], there: Sequence[int], award: Callable[[Award], Outcome]
+) -> Outcome | None:
+    """What the team has that sits N-S `here` and E-W `there`."""
+    own = [*(board[table].ns for table in here), *(board[table].ew for table in there)]
+    if awards := [award(side) for side in own if isinstance(side, Award)]:
+        return _awarded(awards, 0)
+    is_whole = len(here) == len(there) == OF_A_TEAM
+    if not is_whole or len({board[table].group for table in (*here, *there)}) > 1:
+        return None
+    points = Fraction(0)
+    signs = [1] * len(here) + [-1] * len(there)
+    if any(side is None for side in own):
+        return None
+    for scores in product(*(parts_of(side) for side in own if isinstance(side, (int, Weighted)))):
+        part = prod((weight for _, weight in scores), start=Fraction(1))
+        total = sum(sign * score for sign, (score, _) in zip(signs, scores, strict=True))
+        points += part * imps_of_sum(total)
+    return Basis.COMPARED, points
 
 
 def compare_net(results: Board | Sequence[BoardResult], matches: Matches) -> BoardPoints:

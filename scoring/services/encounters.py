@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from scoring.comparison.team_seats import OF_EIGHT, PAIR_OF_FOUR, Sitting, members_at, pairs_at
 from scoring.models import SEATS, Board, Encounter, Entry, EntryMember, Play, Round, Section
-from scoring.selectors.contestants import contestants_of
+from scoring.selectors.contestants import contestants_of, team_size_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +96,12 @@ def seat_people(section: Section) -> None:
 def _seat(encounters: Iterable[Encounter], section: Section) -> list[Encounter]:
     """Put the section's people into these encounters (not saved); those where somebody sits elsewhere now."""
     people = _people(EntryMember.objects.filter(entry__section=section).order_by("from_round"))
-    seats = SEATS_OF[contestants_of(section)]
+    encounters = list(encounters)
+    of_eight = _members_at(encounters) if team_size_of(section) == OF_EIGHT else {}
+    usual = SEATS_OF[contestants_of(section)]
     moved = []
     for encounter in encounters:
+        seats = of_eight.get((encounter.round.number, encounter.table), usual)
         before = [getattr(encounter, f"{seat}_person_id") for seat in SEATS]
         for seat, member in zip(SEATS, seats, strict=True):
             entry_id = getattr(encounter, f"{seat}_id")
@@ -110,8 +114,29 @@ def _seat(encounters: Iterable[Encounter], section: Section) -> list[Encounter]:
     return moved
 
 
-SEATS_OF = {"pairs": (1, 1, 2, 2), "players": (1, 1, 1, 1), "teams": (1, 3, 2, 4)}
-"""Which member of its entry holds each seat, N E S W."""
+SEATS_OF = {"pairs": (1, 1, 2, 2), "players": (1, 1, 1, 1), "teams": PAIR_OF_FOUR}
+"""Which member of its entry holds each seat, N E S W; of teams of eight see `seats_at`."""
+
+
+def seats_at(encounter: Encounter) -> tuple[int, int, int, int]:
+    """Which member of its entry holds each seat of an encounter, N E S W. One query for teams of eight."""
+    section = encounter.round.section
+    usual = SEATS_OF[contestants_of(section)]
+    if team_size_of(section) != OF_EIGHT:
+        return usual
+    place = (encounter.round.number, encounter.table)
+    encounters = Encounter.objects.filter(round__section=section).select_related("round")
+    return _members_at(encounters).get(place, usual)
+
+
+def _members_at(encounters: Iterable[Encounter]) -> dict[tuple[int, int], tuple[int, int, int, int]]:
+    """(round, table) -> which members of teams of eight sit there, N E S W."""
+    met = [
+        Sitting(one.round.number, one.table, one.north_id, one.east_id, one.match)
+        for one in encounters
+        if one.north_id and one.east_id
+    ]
+    return {place: members_at(pairs) for place, pairs in pairs_at(met).items()}
 
 
 def _people(members: Iterable[EntryMember]) -> dict[tuple[int, int], list[tuple[int, int]]]:

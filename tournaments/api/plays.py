@@ -18,7 +18,7 @@ from clubs.web.api.openapi import UNCHANGED, described
 from scoring import permissions
 from scoring.bridge.outcome import Outcome
 from scoring.models import Encounter, Entry, Play, Revision, Session
-from scoring.selectors.contestants import contestants_of
+from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.selectors.versions import version_of
 from scoring.services.results import AT_THE_TABLE
 from scoring.words import RuleError
@@ -123,10 +123,15 @@ class EncounterView(ReaderView):
     def shown(self, pk: int) -> Data:
         """The encounter, with what its table reads after it."""
         encounter = get_encounter(self.session, pk)
-        rows = stored_rows(encounter.round.section)
-        what = contestants_of(encounter.round.section)
-        moves = [say(words) for words in moves_after(rows, encounter.table, encounter.round.number, what)]
-        return encounter_data(encounter, sight_of(self.sitting)) | {"moves": moves}
+        section = encounter.round.section
+        moves = moves_after(
+            stored_rows(section),
+            encounter.table,
+            encounter.round.number,
+            contestants_of(section),
+            team_size_of(section),
+        )
+        return encounter_data(encounter, sight_of(self.sitting)) | {"moves": [say(words) for words in moves]}
 
 
 class OneEncounter(EncounterView):

@@ -24,6 +24,7 @@ from tournaments.api.documents import entry_data, section_data, sitting_data
 from tournaments.api.serializers import EntrySerializer, SectionSerializer, SessionDetailSerializer
 from tournaments.models import with_names
 from tournaments.movements.registry import listed
+from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sections_with_entries
 from tournaments.services import sessions
@@ -34,6 +35,8 @@ from tournaments.views.access import SessionContext
 LARGEST_ID = 2**63 - 1
 SHOWN_DEEDS = 20
 SEATS_OF_ENTRY = {"players": (1,), "pairs": (2,), "teams": (4, 5, 6)}
+SEATS_OF_EIGHT = (8, 9, 10, 11, 12)
+"""With reserves, as `SEATS_OF_ENTRY`."""
 
 
 class OneSession(SessionView):
@@ -66,7 +69,7 @@ class EntryForm(Strict):
     """
 
     section = Text(most=2, default="A")
-    people = serializers.ListField(child=PersonForm(), min_length=1, max_length=6)
+    people = serializers.ListField(child=PersonForm(), min_length=1, max_length=12)
     name = Text(most=80, required=False, allow_blank=True, default="", help_text="A team's name.")
     number = Whole(least=1, most=999, required=False, help_text="Default: the next free number.")
     another = Flag(
@@ -118,7 +121,8 @@ def sign_in(sitting: SessionContext, asked: Data) -> Entry:
 
 def require_seats(session: Session, given: int) -> None:
     """Checks that as many seats are named as contestants here have. Raises RuleError "entry.seats"."""
-    seats = SEATS_OF_ENTRY[contestants_in(session)]
+    settings = EventSettings(session.contest.settings)
+    seats = SEATS_OF_EIGHT if settings.of_eight else SEATS_OF_ENTRY[settings.contestants]
     if given not in seats:
         raise RuleError(
             "entry.seats", "people", "Seats given: {count}. An entry here has {wanted}.", "",

@@ -54,6 +54,7 @@ def evening_of(movement: Movement, fixed: int = 0) -> Evening:
         partnerships=movement.partnerships,
         team_meets_itself=movement.team_meets_itself,
         contestants=movement.contestants,
+        team_size=movement.team_size,
     )
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import combinations
 
+from scoring.comparison.team_seats import OF_FOUR
 from scoring.words import Finding
 
 from .faults import faults_of_rows
@@ -17,9 +18,9 @@ class Evening:
     """The encounters of all rounds, of which 1 to `fixed` are begun or over and stay.
 
     `entries` are who is there in the rounds to come. Whoever is not seated in a round sits out.
-    `at_once` tables may hold a board in a round; `meetings`, `partnerships`, `plays`, `team_meets_itself` and
-    `contestants` are those of a `Movement`. `winners` 2 keeps each pair in its line. `spare` are sets
-    of boards that may be added.
+    `at_once` tables may hold a board in a round; `meetings`, `partnerships`, `plays`, `team_meets_itself`,
+    `contestants` and `team_size` are those of a `Movement`. `winners` 2 keeps each pair in its line. `spare`
+    are sets of boards that may be added.
     """
 
     rows: tuple[Row, ...]
@@ -33,6 +34,7 @@ class Evening:
     partnerships: int = 1
     team_meets_itself: bool = False
     contestants: str = "pairs"
+    team_size: int = OF_FOUR
 
     @property
     def rounds(self) -> int:
@@ -82,4 +84,5 @@ class Evening:
             contestants=self.contestants,
             partnerships=self.partnerships,
             team_meets_itself=self.team_meets_itself,
+            team_size=self.team_size,
         )

@@ -17,6 +17,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
+from scoring.comparison.team_seats import OF_FOUR
 from scoring.words.figures import rounded
 
 from .values import Movement, Seating
@@ -49,7 +50,7 @@ class Fairness:
 def fairness(movement: Movement) -> Fairness:
     """The figures of a movement with two or more contestants."""
     field = _Field(movement)
-    competition = _matches(field) if movement.contestants == "teams" else field.competition()
+    competition = _competition(movement, field)
     pairs = competition[np.triu_indices(len(competition), 1)] * movement.boards_per_set
     return Fairness(
         q=quality(competition),
@@ -67,7 +68,7 @@ def field_balances(movement: Movement) -> tuple[Fraction, ...]:
     both of them play. A movement in which somebody plays both directions has one field whatever it names.
     """
     field = _Field(movement)
-    competition = _matches(field) if movement.contestants == "teams" else field.competition()
+    competition = _competition(movement, field)
     north_south, east_west = (np.unique(seats) for seats in (field.ns, field.ew))
     if movement.winners == 1 or np.intersect1d(north_south, east_west).size:
         return (quality(competition),)
@@ -180,6 +181,13 @@ def _coded(seating: Seating, place: dict[int, int]) -> Iterator[tuple[int, ...]]
     seats = (ns, partners[0], ew, partners[1]) if partners else (ns, ew)
     for board_set in seating.sets:
         yield seating.round, seating.table, board_set - 1, *seats
+
+
+def _competition(movement: Movement, field: _Field) -> Matrix:
+    """C for one board a set; teams of eight play a board at two tables each way, which is one board."""
+    if movement.contestants != "teams":
+        return field.competition()
+    return _matches(field) // (movement.team_size // OF_FOUR)
 
 
 def _matches(field: _Field) -> Matrix:

@@ -11,16 +11,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR, Sitting, pairs_at
 from scoring.words import N_, Finding
 
-from .meetings import halves_differ, listed, matches_confused, opponents_again, partners_again
+from .meetings import halves_differ, listed, matches_confused, opponents_again, partners_again, tables_differ
 from .sitters import WHAT, Sitter, sitters, sitters_of
 from .values import Movement, Row
 
 __all__ = ["faults", "faults_of_rows"]
 
 PairRow = tuple[int, int, int, int, Sequence[int]]
-FullRow = tuple[int, int, int, int, Sequence[int], int, int, int]
+FullRow = tuple[int, int, int, int, Sequence[int], int, int, int] | Row
 
 
 def faults(movement: Movement) -> list[Finding]:
@@ -38,6 +39,7 @@ def faults(movement: Movement) -> list[Finding]:
         partnerships=movement.partnerships,
         plays=movement.plays,
         team_meets_itself=movement.team_meets_itself,
+        team_size=movement.team_size,
     )
 
 
@@ -55,6 +57,7 @@ def faults_of_rows(
     partnerships: int = 1,
     plays: int = 1,
     team_meets_itself: bool = False,
+    team_size: int = OF_FOUR,
 ) -> list[Finding]:
     """Every fault of encounters, in any order, mended or not.
 
@@ -62,9 +65,11 @@ def faults_of_rows(
     with 0, 0 and the match's number. `sit_outs` are (round, entry). `at_once` tables may hold a
     board in the same round; the other limits are those of `Movement`. What is None is not checked:
     without `entries` nobody is unknown or without a seat, without `rounds` those that occur are
-    the rounds.
+    the rounds. Which pairs of teams of eight (`team_size` 8) sit at a table follows from the rows.
     """
     evening = sorted((Row(*row) for row in rows), key=lambda row: (row.round, row.table, row.ns, row.ew))
+    if contestants == "teams" and team_size == OF_EIGHT:
+        evening = _with_pairs(evening)
     in_play = sorted(rounds if rounds is not None else {row.round for row in evening})
     return [
         *([] if team_meets_itself else _opposed_to_itself(evening, contestants)),
@@ -76,8 +81,15 @@ def faults_of_rows(
         *opponents_again(evening, contestants, meetings),
         *(partners_again(evening, partnerships) if contestants == "players" else ()),
         *([*matches_confused(evening), *halves_differ(evening)] if contestants == "teams" else ()),
-        *_without_seat(evening, contestants, entries, sit_outs, in_play),
+        *(tables_differ(evening) if contestants == "teams" and team_size == OF_EIGHT else ()),
+        *_without_seat(evening, contestants, entries, sit_outs, in_play, team_size),
     ]
+
+
+def _with_pairs(rows: list[Row]) -> list[Row]:
+    """The rows of teams of eight with the pairs that sit at each table."""
+    pairs = pairs_at(Sitting(row.round, row.table, row.ns, row.ew, row.match) for row in rows)
+    return [row._replace(pairs=pairs[row.round, row.table]) for row in rows]
 
 
 def _opposed_to_itself(rows: list[Row], contestants: str) -> Iterator[Finding]:
@@ -238,13 +250,14 @@ def _without_seat(
     entries: Collection[int] | None,
     sit_outs: Collection[tuple[int, int]],
     rounds: Iterable[int],
+    team_size: int,
 ) -> Iterator[Finding]:
     """Who is neither seated nor declared to sit out, and who is both."""
     seated = {(row.round, sitter) for row in rows for sitter in sitters(row, contestants)}
     declared = set(sit_outs)
     for number in rounds:
         for entry in sorted(entries or ()):
-            for sitter in sitters_of(entry, contestants):
+            for sitter in sitters_of(entry, contestants, team_size):
                 if (number, sitter) not in seated and (number, entry) not in declared:
                     yield Finding("movement.no_seat", _NO_SEAT[contestants], **sitter.values, round=number)
     yield from _seated_sit_outs(seated, contestants, declared, entries)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from scoring.comparison.team_seats import OF_FOUR
 from scoring.words import RuleError
 
 from .spec import Spec
@@ -55,7 +56,7 @@ class Kind:
     `phantom` says which contestant is missing when one is and nobody says which; it raises what `build` does.
     `tables_for` says how many tables so many contestants fill. `by_round` marks what is paired a
     round at a time from the results: `build` then gives it as if every match were drawn. The boards of
-    a round are a multiple of `sets_per_round`.
+    a round are a multiple of `sets_per_round`. `team_size` is how many of a team play at once.
     """
 
     key: str
@@ -69,6 +70,7 @@ class Kind:
     by_round: bool = False
     tables_for: Callable[[int], int] = two_a_table
     sets_per_round: int = 1
+    team_size: int = OF_FOUR
 
 
 def any_size(tables: int, rounds: int | None) -> bool:

@@ -104,6 +104,27 @@ def halves_differ(rows: list[Row]) -> Iterator[Finding]:
             )
 
 
+def tables_differ(rows: list[Row]) -> Iterator[Finding]:
+    """Matches of teams of eight in which a board is not played at two tables each way round."""
+    played: dict[tuple[Couple, int], list[Couple]] = defaultdict(list)
+    for row in rows:
+        if row.ns != row.ew:
+            for board in row.boards:
+                played[(min(row.ns, row.ew), max(row.ns, row.ew)), board].append((row.ns, row.ew))
+    lacking: dict[Couple, list[int]] = defaultdict(list)
+    for (couple, board), ways in played.items():
+        if sorted(ways.count(way) for way in (couple, couple[::-1])) != [2, 2]:
+            lacking[couple].append(board)
+    for (one, other), boards in sorted(lacking.items()):
+        yield Finding(
+            "movement.four_tables",
+            "Teams {one} and {other} do not play boards {boards} at four tables, two each way round.",
+            one=one,
+            other=other,
+            boards=listed(sorted(boards)),
+        )
+
+
 def matches_confused(rows: list[Row]) -> Iterator[Finding]:
     """A number of a match that two couples of teams bear, or a match without a number among numbered ones."""
     couples: dict[int, set[Couple]] = defaultdict(set)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from scoring.comparison.team_seats import FIRST_PAIRS
 from scoring.words import N_, Message
 
 from .number_spans import spans
@@ -88,7 +89,7 @@ def move_words(movement: Movement, table: int, number: int) -> tuple[Message, ..
         return ()
     after = movement.in_round(number + 1)
     words = [
-        *_going(movement.contestants, after, here[0]),
+        *_going(movement, after, here[0]),
         *_board_words(movement, here[0]),
     ]
     return (*words, *_switch_words(after, table))
@@ -102,11 +103,11 @@ def _switch_words(after: tuple[Seating, ...], table: int) -> Iterator[Message]:
         yield Message("Arrow-switch at this table in the next round: turn the boards.")
 
 
-def _going(contestants: str, after: tuple[Seating, ...], here: Seating) -> list[Message]:
-    if contestants == "players":
+def _going(movement: Movement, after: tuple[Seating, ...], here: Seating) -> list[Message]:
+    if movement.contestants == "players":
         return [_player_words(after, here.table, chair, who) for chair, who in _chairs(here)]
-    if contestants == "teams":
-        return [_team_words(after, here, "NS"), _team_words(after, here, "EW")]
+    if movement.contestants == "teams":
+        return [_team_words(movement, after, here, "NS"), _team_words(movement, after, here, "EW")]
     return [_pair_words(after, here.table, way, pair) for way, pair in pair_chairs(here)]
 
 
@@ -144,11 +145,18 @@ def _pair_words(after: tuple[Seating, ...], table: int, direction: Direction, pa
     return _direction_words(table, direction, there)
 
 
-def _team_words(after: tuple[Seating, ...], here: Seating, direction: Direction) -> Message:
-    """A team's pairs keep their direction; each goes where that direction of its team is."""
+def _team_words(
+    movement: Movement, after: tuple[Seating, ...], here: Seating, direction: Direction
+) -> Message:
+    """A team's pairs keep their direction; each goes where it, or that direction of its team, is."""
     side = 0 if direction == "NS" else 1
     team = here.seated[side]
-    there = [(s.table, direction) for s in after if s.seated[side] == team]
+    pairs = movement.pairs_at
+
+    def pair_of(seating: Seating) -> int:
+        return pairs.get((seating.round, seating.table), FIRST_PAIRS)[side]
+
+    there = [(s.table, direction) for s in after if s.seated[side] == team and pair_of(s) == pair_of(here)]
     return _direction_words(here.table, direction, there)
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from scoring.comparison.team_seats import FIRST_PAIRS, OF_EIGHT, OF_FOUR, PairsAt, Sitting, pairs_at
 from scoring.words import Message
 
 
 class Row(NamedTuple):
     """One encounter as it is kept or mended: who sits N-S and E-W, and the numbers of the boards.
 
-    The numbers are those of a `Seating`: pairs, players or teams.
+    The numbers are those of a `Seating`: pairs, players or teams. `pairs` says which of their N-S and of
+    their E-W pairs two teams of eight have here, where that was found out.
     """
 
     round: int
@@ -23,6 +25,7 @@ class Row(NamedTuple):
     south: int = 0
     west: int = 0
     match: int = 0
+    pairs: PairsAt = FIRST_PAIRS
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -102,6 +105,7 @@ class Movement:
     contestants may meet `meetings` times (teams: so often each way round), and two players be partners
     `partnerships` times. A board comes `plays` times to whoever plays it: 2 where deals are overplayed
     from memory. `team_meets_itself` lets the two pairs of a team meet. `winners` 2 ranks N-S and E-W apart.
+    Of teams of eight, whose `team_size` is 8, each has two pairs either way.
     """
 
     kind: str
@@ -121,6 +125,7 @@ class Movement:
     plays: int = 1
     team_meets_itself: bool = False
     contestants: str = "pairs"
+    team_size: int = OF_FOUR
     numbered_sets: tuple[tuple[int, ...], ...] = ()
     description: tuple[Message, ...] = field(default=(), compare=False)
 
@@ -179,3 +184,10 @@ class Movement:
         return tuple(
             Row(s.round, s.table, s.ns, s.ew, self.boards_at(s), s.south, s.west, s.match) for s in seatings
         )
+
+    @property
+    def pairs_at(self) -> Mapping[tuple[int, int], PairsAt]:
+        """For each (round, table) the pairs of teams of eight that sit there; empty for all others."""
+        if self.team_size != OF_EIGHT:
+            return {}
+        return pairs_at(Sitting(s.round, s.table, s.ns, s.ew, s.match) for s in self.seatings)

@@ -92,22 +92,23 @@ def _first(plan: SectionPlan, table: int) -> list[str]:
     """Who begins here and with which boards, line by line, so that people find their seats."""
     row = plan.of_table(table)[0]
     ways = ("N", "S", "E", "W") if row.south else (_("N-S"), _("E-W"))
+    sides = plan.sides_at(row)
     return [
         _("Round {round}, boards {boards}").format(round=row.round, boards=span(row.boards)),
         *(
-            _("{way}: {who}").format(way=way, who=_who(plan, who, at, row.round))
+            _("{way}: {who}").format(way=way, who=_who(plan, who, sides[at % 2], row.round))
             for at, (way, who) in enumerate(zip(ways, seated(row), strict=True))
         ),
     ]
 
 
-def _who(plan: SectionPlan, who: int | None, at: int, number: int) -> str:
-    """Number and names in round `number`; of a team (side `at`) those of its pair that sits there."""
+def _who(plan: SectionPlan, who: int | None, side: int, number: int) -> str:
+    """Number and names in round `number`; of a team those of its pair, of this `side`, that sits there."""
     if who is None:
         return _("nobody")
     names = plan.names_in(who, number)
     if who in plan.sides:
-        names = plan.side_in(who, at, number) or names
+        names = plan.side_in(who, side, number) or names
     return f"{who} {names}".strip()
 
 

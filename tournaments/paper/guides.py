@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.comparison.team_seats import OF_EIGHT
 from scoring.models import Session
 from tournaments.movements.number_spans import spans
 from tournaments.paper.printing import common
@@ -204,17 +206,21 @@ def _pair_card(plan: SectionPlan, pair: int) -> dict[str, Any]:
 
 
 def _team_names(plan: SectionPlan, team: int) -> list[str]:
-    """A team's own name, and its two pairs."""
-    called, sides = plan.names.get(team, ""), plan.sides.get(team, ("", ""))
+    """A team's own name, and its pairs."""
+    titles = [_("N-S: {names}"), _("E-W: {names}")]
+    if plan.team_size == OF_EIGHT:
+        titles = [_("N-S 1: {names}"), _("E-W 1: {names}"), _("N-S 2: {names}"), _("E-W 2: {names}")]
+    called, sides = plan.names.get(team, ""), plan.sides.get(team, [""] * len(titles))
     team_name = [] if called == " & ".join(filter(None, sides)) else [called]
-    ways = zip((_("N-S: {names}"), _("E-W: {names}")), sides, strict=True)
+    ways = zip(titles, sides, strict=True)
     return team_name + [way.format(names=names) for way, names in ways if names]
 
 
 def _team_round(plan: SectionPlan, team: int, number: int) -> dict[str, Any]:
-    """Where a team's two pairs play in a round, against whom, on which boards."""
+    """Where a team's pairs play in a round, against whom, on which boards; of two the first before."""
     line = {"number": str(number), "switch": "", "alone": "", "cells": []}
-    north, east = plan.of_team(team, number)
+    places = plan.of_sides(team, number)
+    north, east = (list(chain.from_iterable(places[way::2])) for way in (0, 1))
     if not north and not east:
         return line | {"alone": _("No match.")}
     sides = [
@@ -225,7 +231,7 @@ def _team_round(plan: SectionPlan, team: int, number: int) -> dict[str, Any]:
 
 
 def _team_cells(places: Sequence[tuple[int, int | None, Sequence[int]]]) -> list[str]:
-    """Table, opponents and boards of one of a team's pairs; of two half matches both, the first before."""
+    """Table, opponents and boards of a team's pair; of half matches, and of two pairs, both in order."""
     if not places:
         return ["–", "–", "–"]
     tables, others, boards = zip(*places, strict=True)

@@ -79,8 +79,9 @@ def _sheets(plan: SectionPlan, game: str) -> Iterator[dict[str, Any]]:
     for team in plan.pairs:
         for number in range(1, plan.rounds + 1):
             north, east = plan.of_team(team, number)
-            halves = len(north) > 1
-            opponents = [row.ew for row in north] if halves else [None]
+            others = list(dict.fromkeys(row.ew for row in north))
+            halves = len(others) > 1
+            opponents = others if halves else [None]
             for other in opponents:
                 rows = [row for row in (*north, *east) if not halves or other in row.seated]
                 if rows:

@@ -10,7 +10,7 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.comparison import AverageSpan, BoardPoints, Direction, Terms, Unequal
+from scoring.comparison import AverageSpan, BoardPoints, Direction, FourTables, Terms, Unequal
 from scoring.comparison.exact import ExactArray
 from scoring.comparison.method import Method, compare
 from scoring.comparison.methods import MethodName
@@ -78,7 +78,14 @@ class Conditions:
         if self.method.name is MethodName.HYBRID:
             imps = side.points, other.points
             return hybrid_points(imps, (side.beside, other.beside), side.boards, self.scale)[0]
-        return self.scale.worth(side.points, side.share, side.boards)
+        return self.scale.worth(side.points, side.share, self._boards(side))
+
+    def _boards(self, side: MatchScore) -> int:
+        """The boards of the scale: of teams of eight twice those of the match, unless their scores are added.
+
+        A match counts a board for each table at which the team sits N-S.
+        """
+        return side.boards // 2 if self.method.four_tables is FourTables.SUM else side.boards
 
     def _worth_of_half(self, side: MatchScore, other: MatchScore, scale: Scale) -> Fraction:
         """By the scale's own for halves, else half of what a whole match that went so would give."""

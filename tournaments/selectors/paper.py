@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from scoring.comparison.team_seats import FIRST_PAIRS, OF_EIGHT, OF_FOUR, PairsAt, Sitting, pairs_at
 from scoring.models import Entry, EntryMember, Section, Session, TableLink
+from scoring.selectors.contestants import team_size_of
 from scoring.words import RuleError
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import sessions
@@ -38,9 +40,9 @@ class SectionPlan:
 
     `names` are those of the contestants by number, with substitutes and the round from which they sit.
     `letter` is the section's letter as it is put before a number: "" where the session has one section.
-    `contestants` says who competes: pairs, players or teams. `sides` are the names of a team's two pairs, N-S
-    and E-W, by its number. `open_rounds`: later rounds are paired from results. `entries` are the contestants
-    by number.
+    `contestants` says who competes: pairs, players or teams. `sides` are the names of a team's pairs, N-S and
+    E-W, of one of eight so again, by its number. `open_rounds`: later rounds are paired from results.
+    `entries` are the contestants by number.
     """
 
     section: str
@@ -48,9 +50,10 @@ class SectionPlan:
     rows: Sequence[StoredRow]
     names: Mapping[int, str]
     contestants: str = "pairs"
-    sides: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    sides: Mapping[int, Sequence[str]] = field(default_factory=dict)
     open_rounds: bool = False
     entries: Mapping[int, Entry] = field(default_factory=dict)
+    team_size: int = OF_FOUR
 
     def names_in(self, who: int, number: int) -> str:
         """The names of a contestant as they are in a round: a team's own, else of those who sit then."""
@@ -58,8 +61,32 @@ class SectionPlan:
         return "" if entry is None else entry.name or _joined(sessions.names(entry, number))
 
     def side_in(self, team: int, side: int, number: int) -> str:
-        """The names of a team's N-S pair (`side` 0) or its E-W pair (1) as they are in a round."""
+        """The names of a team's N-S pair (`side` 0) or its E-W pair (1) as they are in a round.
+
+        Of a team of eight 2 and 3 are the second ones.
+        """
         return _joined(sessions.names(self.entries[team], number)[2 * side : 2 * side + 2])
+
+    @cached_property
+    def _pairs_at(self) -> Mapping[tuple[int, int], PairsAt]:
+        if self.team_size != OF_EIGHT:
+            return {}
+        return pairs_at(Sitting(row.round, row.table, row.ns, row.ew) for row in self.rows if row.played)
+
+    def sides_at(self, row: StoredRow) -> tuple[int, int]:
+        """Which of their `sides` two teams have at a table: N-S 0 and E-W 1, of eight perhaps 2 and 3."""
+        pairs = self._pairs_at.get((row.round, row.table), FIRST_PAIRS)
+        return 2 * pairs.ns, 2 * pairs.ew + 1
+
+    def of_sides(self, team: int, number: int) -> list[list[StoredRow]]:
+        """Where each of a team's `sides` plays in a round: at two tables in half matches."""
+        played = [row for row in self._in_round.get(number, ()) if row.played]
+        places: list[list[StoredRow]] = [[] for _side in range(self.team_size // 2)]
+        for row in played:
+            for way, who in enumerate((row.ns, row.ew)):
+                if who == team:
+                    places[self.sides_at(row)[way]].append(row)
+        return places
 
     @cached_property
     def rounds(self) -> int:
@@ -111,7 +138,7 @@ class SectionPlan:
 
     def step(self, row: StoredRow, pair: int) -> Step | None:
         """Where a pair of an encounter goes after it; None after the last round."""
-        half = second_halves(self.rows, row, self.contestants)
+        half = second_halves(self.rows, row, self.contestants, self.team_size)
         if row.round >= self.rounds and half is None:
             return None
         after = half[0 if pair == row.ns else 1] if half else self._after(row, pair)
@@ -128,7 +155,8 @@ class SectionPlan:
     def _after(self, row: StoredRow, who: int) -> StoredRow | None:
         """The encounter of the next round that who sits here goes to: each pair of a team keeps its way."""
         if self.contestants == "teams":
-            return next(iter(self.of_team(who, row.round + 1)[0 if who == row.ns else 1]), None)
+            side = self.sides_at(row)[0 if who == row.ns else 1]
+            return next(iter(self.of_sides(who, row.round + 1)[side]), None)
         return self._of_pair.get((row.round + 1, who))
 
     def boards_to(self, row: StoredRow) -> dict[tuple[int, ...], list[int]]:
@@ -202,15 +230,20 @@ def plan_of(section: Section, contestants: str, *, several: bool) -> SectionPlan
     joined_names = {number: _joined(names) for number, names in people.items()}
     entry_names = {entry.number: entry.name for entry in section.entries.all() if entry.name}
     teams = people if contestants == "teams" else {}
+    team_size = team_size_of(section)
     return SectionPlan(
         section.letter,
         section.letter if several else "",
         stored_rows(section),
         joined_names | entry_names,
         contestants,
-        {number: (_joined(names[:2]), _joined(names[2:4])) for number, names in teams.items()},
+        {
+            number: [_joined(names[at : at + 2]) for at in range(0, team_size, 2)]
+            for number, names in teams.items()
+        },
         open_rounds=is_open(section),
         entries={entry.number: entry for entry in section.entries.all()},
+        team_size=team_size,
     )
 
 

@@ -88,7 +88,7 @@ def test_four_different_members_are_asked_for(match, client, seats):
 def test_nobody_of_another_team_is_seated(match):
     four = [member.person for member in make.entry_of(match, 1).members.order_by("seat")]
     with pytest.raises(RuleError, match="is not a member of this team"):
-        mends.line_up(entry=make.entry_of(match, 2), four=four, from_round=3, by=make.STAFF)
+        mends.line_up(entry=make.entry_of(match, 2), playing=four, from_round=3, by=make.STAFF)
 
 
 def test_a_line_up_is_taken_back(match, client):

@@ -310,7 +310,7 @@ def line_up(session: Session) -> Do:
     entry = entry_of(session, 2)
     four = [member.person for member in entry.members.order_by("seat")]
     four[:2] = reversed(four[:2])
-    return lambda: mends.line_up(entry=entry, four=four, from_round=1, by=STAFF)
+    return lambda: mends.line_up(entry=entry, playing=four, from_round=1, by=STAFF)
 
 
 @act(mends.pair_round, "swiss")

@@ -301,7 +301,7 @@ def a_fifth_member(session: Session, chance: Chance) -> None:
     (fifth,) = evenings.people(session, 1, chance)
     mends.name_pair(entry=entry, people=[None] * 4 + [fifth], from_round=1, by=make.STAFF)
     members = [member.person for member in entry.members.order_by("seat")]
-    mends.line_up(entry=entry, four=chance.sample(members, 4), from_round=2, by=make.STAFF)
+    mends.line_up(entry=entry, playing=chance.sample(members, 4), from_round=2, by=make.STAFF)
 
 
 def some_deals(session: Session, chance: Chance) -> None:

@@ -17,12 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.words import N_, Message, RuleError, nouns
 
 from ..fairness import Fairness, fairness, field_balances
 from ..individuals.proposals import proposals as of_players
 from ..registry import make
 from ..teams.proposals import proposals as of_teams
+from ..teams.proposals import proposals_of_eight as of_eight
 from ..values import Movement
 from .chooser import (
     FURTHER_FROM_WISH,
@@ -45,8 +47,13 @@ from .chooser import suggest as suggest_pairs
 from .proposals import OLDER, Proposal
 from .reasons import MANY_BOARDS, bound_words, size_reasons, who_sits_out
 
-LIMITS = {"players": (4, 160), "teams": (2, 40)}
-PROPOSALS: dict[str, Callable[[int], Iterator[Proposal]]] = {"players": of_players, "teams": of_teams}
+OF_EIGHT_TEAMS = "teams of eight"
+LIMITS = {"players": (4, 160), "teams": (2, 40), OF_EIGHT_TEAMS: (2, 20)}
+PROPOSALS: dict[str, Callable[[int], Iterator[Proposal]]] = {
+    "players": of_players,
+    "teams": of_teams,
+    OF_EIGHT_TEAMS: of_eight,
+}
 
 
 def suggest(
@@ -56,16 +63,19 @@ def suggest(
     winners: int | None = None,
     pace: Pace | None = None,
     contestants: str = "pairs",
+    team_size: int = OF_FOUR,
 ) -> list[Suggestion]:
     """Returns the movements that suit this number of contestants, the best first, 12 at most.
 
-    `pairs` is the number of pairs, players or teams, as `contestants` says. `boards` is how many each of
-    them plays, 24 to 28 if it is None. At this `pace` no movement takes longer than `minutes`. `winners` is
-    1 or 2, or None for either. Raises RuleError "movement.suggest" for numbers out of range, or if nothing
-    fits.
+    `pairs` is the number of pairs, players or teams, as `contestants` says, of teams of eight if `team_size`
+    is 8. `boards` is how many each of them plays, 24 to 28 if it is None. At this `pace` no movement takes
+    longer than `minutes`. `winners` is 1 or 2, or None for either. Raises RuleError "movement.suggest" for
+    numbers out of range, or if nothing fits.
     """
     if contestants == "pairs":
         return suggest_pairs(pairs, boards, minutes, winners, pace)
+    if contestants == "teams" and team_size == OF_EIGHT:
+        contestants = OF_EIGHT_TEAMS
     _check(contestants, pairs, boards, minutes)
     evening = evening_of(boards, minutes, pace or Pace())
     suggestions = [
@@ -109,10 +119,12 @@ def _check(contestants: str, entries: int, boards: int | None, minutes: int | No
 _NOTHING = {
     "players": N_("No movement fits {entries} players."),
     "teams": N_("No movement fits {entries} teams."),
+    OF_EIGHT_TEAMS: N_("No movement fits {entries} teams of eight."),
 }
 _NOTHING_IN_TIME = {
     "players": N_("No movement fits {entries} players in {minutes}."),
     "teams": N_("No movement fits {entries} teams in {minutes}."),
+    OF_EIGHT_TEAMS: N_("No movement fits {entries} teams of eight in {minutes}."),
 }
 
 
@@ -202,7 +214,9 @@ def _of_teams(movement: Movement, figures: Fairness) -> Iterator[Message]:
         yield Message("Every team meets {met} of the {others}.", met=figures.met, others=nouns.others(others))
     else:
         yield Message("Every team meets every other team.")
-    if movement.kind in ("round_robin", "team4"):
+    if movement.team_size == OF_EIGHT:
+        yield Message("All four tables of a match play in the same round.")
+    elif movement.kind in ("round_robin", "team4"):
         yield Message("Both tables of a match play in the same round.")
     else:
         yield Message("The two halves of a match are in different rounds, so results come late.")

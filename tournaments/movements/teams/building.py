@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from scoring.comparison.team_seats import OF_FOUR
 from scoring.words import Message, RuleError, nouns
 
 from ..descriptions import size_words
@@ -71,6 +72,7 @@ def team_movement(
     copies: int = 1,
     meetings: int = 1,
     team_meets_itself: bool = False,
+    team_size: int = OF_FOUR,
 ) -> Movement:
     """A movement of so many teams (else as many as tables), its matches numbered."""
     number = teams if teams is not None else spec.tables
@@ -88,6 +90,7 @@ def team_movement(
         copies=copies,
         meetings=meetings,
         team_meets_itself=team_meets_itself,
+        team_size=team_size,
         contestants="teams",
         description=(size_words(rounds, boards, sets), *words),
     )

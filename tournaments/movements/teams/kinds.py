@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from scoring.comparison.team_seats import OF_EIGHT
 from scoring.words import N_
 
 from ..kinds import Kind, Meaning
@@ -26,6 +27,8 @@ from .matches import (
     round_robin_tables,
 )
 from .multiple import SESSION, build_awl, build_gilman, build_howell, build_incomplete, build_new_england
+from .of_eight import BOARDS, MATCHES, build_of_eight, build_round_robin_of_eight, tables_of_eight
+from .of_eight import MOST_TABLES as MOST_TABLES_OF_EIGHT
 from .six_sets import MOST_TABLES, SETS, build_six_sets
 
 # Numbers of teams
@@ -73,6 +76,24 @@ KINDS: tuple[Kind, ...] = (
         tables_for=round_robin_tables,
     ),
     _kind("club_match", "Club against club", tuple(range(2, 41, 2)), build_club_match, options=(DEALS,)),
+    _kind(
+        "teams_of_eight",
+        N_("Teams of eight, head to head"),
+        (4,),
+        build_of_eight,
+        options=(BOARDS,),
+        tables_for=tables_of_eight,
+        team_size=OF_EIGHT,
+    ),
+    _kind(
+        "teams_of_eight_round_robin",
+        N_("Teams of eight, round robin"),
+        tuple(range(4, MOST_TABLES_OF_EIGHT + 1, 4)),
+        build_round_robin_of_eight,
+        options=(MATCHES, SAME_DEALS),
+        tables_for=tables_of_eight,
+        team_size=OF_EIGHT,
+    ),
     Kind(
         "awl_six_sets",
         N_("Two teams of four, six sets (A.W.L. match)"),

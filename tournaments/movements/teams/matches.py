@@ -218,7 +218,7 @@ def build_round_robin(spec: Spec) -> Movement:
         [
             s
             for number in range(1, rounds + 1)
-            for match, couple in enumerate(_couples(teams, number))
+            for match, couple in enumerate(couples(teams, number))
             for s in match_tables(
                 number,
                 (2 * match + 1, 2 * match + 2),
@@ -228,7 +228,7 @@ def build_round_robin(spec: Spec) -> Movement:
             )
         ],
         teams=teams,
-        sit_outs=_byes(teams, rounds),
+        sit_outs=byes(teams, rounds),
         rounds=rounds,
         sets=rounds if same else rounds * matches,
         boards=spec.boards_for(rounds),
@@ -257,11 +257,13 @@ def circle(teams: int, number: int) -> Iterator[tuple[int, int]]:
         yield (one, other) if step % 2 == 0 else (other, one)
 
 
-def _couples(teams: int, number: int) -> list[tuple[int, int]]:
+def couples(teams: int, number: int) -> list[tuple[int, int]]:
+    """The matches of a round of a round robin, without the bye."""
     return [couple for couple in circle(teams, number) if 0 not in couple]
 
 
-def _byes(teams: int, rounds: int) -> list[SitOut]:
+def byes(teams: int, rounds: int) -> list[SitOut]:
+    """Who has no match in which round of a round robin: one of an odd number of teams."""
     if teams % 2 == 0:
         return []
     return [SitOut(number, max(next(circle(teams, number)))) for number in range(1, rounds + 1)]

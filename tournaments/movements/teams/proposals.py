@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..choosing.proposals import Proposal
 from .matches import round_robin_tables
+from .of_eight import tables_of_eight
 
 MOST_TEAMS = 40
 
@@ -29,3 +30,15 @@ def proposals(teams: int) -> Iterator[Proposal]:
     if teams > 2:
         most = teams - 1 if teams % 2 == 0 else teams
         yield Proposal("round_robin", round_robin_tables(teams), range(2, most + 1), 2)
+
+
+def proposals_of_eight(teams: int) -> Iterator[Proposal]:
+    """Of teams of eight: two play one match, more a round robin of matches of one round or of two."""
+    if teams == 2:
+        yield Proposal("teams_of_eight", tables_of_eight(teams), (4,))
+        yield Proposal("teams_of_eight", tables_of_eight(teams), (2,), 1, (("form", "halves"),))
+        return
+    most = teams - 1 + teams % 2
+    yield Proposal("teams_of_eight_round_robin", tables_of_eight(teams), range(1, most + 1))
+    halves = (("form", "halves"),)
+    yield Proposal("teams_of_eight_round_robin", tables_of_eight(teams), range(2, 2 * most + 1, 2), 1, halves)

@@ -15,8 +15,11 @@ from typing import Any, ClassVar, Final
 from scoring.bridge.relatives.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.tables import board_table
 from scoring.comparison import AverageSpan
+from scoring.comparison.method import MATCHPOINTS as PLAIN
 from scoring.comparison.method import Method
 from scoring.comparison.methods import GameKind
+from scoring.comparison.stated import team_size_in
+from scoring.comparison.team_seats import OF_EIGHT
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.events import EventRule, event_rule
 from tournaments.ranking.field import Conditions
@@ -52,6 +55,8 @@ class EventSettings(PlayOptions, BoardOptions, RankingOptions):
         event that does not say so, as one from before this option, keeps what is stated too.
         """
         method = Method.of(self.stored)
+        if not self.of_eight:
+            method = replace(method, four_tables=PLAIN.four_tables)
         span = AverageSpan.MATCH if self.form in SWISS else AverageSpan.SESSION
         if self.form in KNOCKOUT or not self.own_average:
             span = AverageSpan.STATED
@@ -67,6 +72,16 @@ class EventSettings(PlayOptions, BoardOptions, RankingOptions):
     @property
     def of_teams(self) -> bool:
         return self.contestants == "teams"
+
+    @property
+    def of_eight(self) -> bool:
+        """Whether teams of eight play: a match is at four tables."""
+        return self.team_size == OF_EIGHT
+
+    @property
+    def team_size(self) -> int:
+        """How many of a team play at once, 4 or 8."""
+        return team_size_in(self.stored)
 
     @property
     def is_carried(self) -> bool:

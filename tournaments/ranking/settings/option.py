@@ -198,11 +198,13 @@ class Choice(Option[T]):
         asked_as: str = "",
         group: Word | None = None,
         schema: str = "",
+        help: Word | None = None,
+        forms: frozenset[str] = frozenset(),
         **more: Any,
     ) -> None:
         self.schema = schema
-        asked = [] if label is None else [Question(asked_as, label, Control.CHOICE, labels, group=group)]
-        super().__init__(name, *asked, **more)
+        asked = Question(asked_as, label or name, Control.CHOICE, labels, help, group, forms)
+        super().__init__(name, *([] if label is None else [asked]), **more)
         self.labels, self.usual = labels, usual
 
     def read(self, stored: Stored) -> T:

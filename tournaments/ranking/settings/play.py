@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from scoring.bridge.tables import DEFAULT
 from scoring.comparison import Divisor, Scaling
+from scoring.comparison.four_tables import FourTables
 from scoring.comparison.method import MATCHPOINTS
 from scoring.comparison.methods import IN_IMPS, METHODS, MethodName
-from scoring.comparison.stated import PAIRS, contestants_in, to_the_score_in
+from scoring.comparison.stated import PAIRS, TEAMS_OF_EIGHT, contestants_in, to_the_score_in
 from scoring.words import Finding, RuleError, Word
 from tournaments.ranking.settings.composed import (
     BYES,
@@ -45,7 +46,8 @@ WITH_SCALE: Final = (*IN_IMPS, MethodName.MATCHPOINTS, MethodName.BAM, MethodNam
 SWISS: Final = frozenset({"swiss_pairs", "swiss_teams"})
 SWISS_TEAMS: Final = frozenset({"swiss_teams"})
 KNOCKOUT: Final = frozenset({"knockout"})
-WITH_MATCHES: Final = frozenset({"teams", "swiss_pairs", "swiss_teams"})
+WITH_MATCHES: Final = frozenset({"teams", TEAMS_OF_EIGHT, "swiss_pairs", "swiss_teams"})
+OF_EIGHT: Final = frozenset({TEAMS_OF_EIGHT})
 
 ON_BYES: Final = Word("Byes and the draw")
 
@@ -53,6 +55,7 @@ FORMS_OF_PLAY: Final[Labels] = {
     "pairs": Word("Pairs"),
     "individual": Word("Individual"),
     "teams": Word("Teams"),
+    TEAMS_OF_EIGHT: Word("Teams of eight"),
     "swiss_pairs": Word("Swiss pairs"),
     "swiss_teams": Word("Swiss teams"),
     "knockout": Word("Knockout"),
@@ -100,6 +103,25 @@ SCALINGS_IN_FORCE: Final[Labels] = {
     Scaling.COMPARISONS: Word(
         "Fouled boards: IMPs are scaled up from the comparisons within each version to those of "
         "the whole board."
+    ),
+}
+FOUR_TABLES: Final[Labels] = {
+    FourTables.COMPARISONS: Word("four comparisons, added (cross-IMPs)"),
+    FourTables.TWO_MATCHES: Word("two matches of four, added"),
+    FourTables.SUM: Word("four scores added, then IMPs (standard limits times √2)"),
+}
+FOUR_TABLES_IN_FORCE: Final[Labels] = {
+    FourTables.COMPARISONS: Word(
+        "Teams of eight: each table is compared with both tables at which the teams sit the other way round, "
+        "and the four comparisons are added."
+    ),
+    FourTables.TWO_MATCHES: Word(
+        "Teams of eight: the first tables of both directions are compared with each other, and so are the "
+        "second ones; both are added."
+    ),
+    FourTables.SUM: Word(
+        "Teams of eight: the four scores of a board are added and turned into IMPs by the standard limits "
+        "times √2, rounded to 10."
     ),
 }
 OF_MATCHES: Final = Finding(
@@ -219,6 +241,21 @@ class PlayOptions:
         Word("IMPs on boards with fewer results"),
         methods=(MethodName.IMPS_CROSS,),
         sentences=SCALINGS_IN_FORCE,
+    )
+    four_tables = Choice[FourTables](
+        Word("IMPs between four tables"),
+        FOUR_TABLES,
+        MATCHPOINTS.four_tables,
+        Word("IMPs of a board at four tables"),
+        help=Word(
+            "A board of a match between teams of eight has four results. Victory points are those for twice "
+            "the boards, or for the boards of the match where the four scores are added before they become "
+            "IMPs."
+        ),
+        forms=OF_EIGHT,
+        methods=(MethodName.IMPS,),
+        source="modern standards, 4",
+        sentences=FOUR_TABLES_IN_FORCE,
     )
     scale = VictoryPoints(
         Word("victory points"),

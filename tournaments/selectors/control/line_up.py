@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 
 from clubs.people.models import Person
+from scoring.comparison.team_seats import FIRST_PAIRS, OF_EIGHT, Sitting, pairs_at
 from scoring.models import Encounter, Entry, EntryMember, Play
+from scoring.selectors.contestants import team_size_of
 from scoring.selectors.entered import entered
-
-SEATS = 4
 
 
 def members_of(entry: Entry) -> list[Person]:
@@ -20,10 +20,11 @@ def members_of(entry: Entry) -> list[Person]:
 
 
 def line_up_in(entry: Entry, number: int) -> list[Person | None]:
-    """Who holds each seat in a round: two sit N-S, two E-W, the others are reserves. One query."""
+    """Who holds each seat in a round: two sit N-S, two E-W, of eight so again; then reserves. One query."""
     rows = EntryMember.objects.filter(entry=entry, from_round__lte=number)
     by_seat = {row.seat: row.person for row in rows.select_related("person").order_by("from_round")}
-    return [by_seat.get(seat) for seat in range(1, max(SEATS, *by_seat, SEATS) + 1)]
+    playing = team_size_of(entry.section)
+    return [by_seat.get(seat) for seat in range(1, max(playing, *by_seat, playing) + 1)]
 
 
 def next_round_of(entry: Entry) -> int:
@@ -34,14 +35,25 @@ def next_round_of(entry: Entry) -> int:
     return min((last or 0) + 1, max(entry.section.rounds, 1))
 
 
-def tables_in(entry: Entry, number: int) -> tuple[Sequence[int], Sequence[int]]:
-    """The tables at which the team's N-S pair and its E-W pair play in a round. One query."""
-    here = _encounters(entry).filter(round__number=number).order_by("table")
-    rows = list(here.values_list("table", "north", "east"))
-    return (
-        [table for table, north, east in rows if north == entry.pk and east is not None],
-        [table for table, _north, east in rows if east == entry.pk],
-    )
+def tables_in(entry: Entry, number: int) -> Sequence[Sequence[int]]:
+    """The tables at which the team's pairs play in a round: N-S, E-W, of eight so again. One query."""
+    met = [
+        Sitting(*row)
+        for row in _encounters(entry)
+        .order_by("round__number", "table")
+        .values_list("round__number", "table", "north", "east", "match")
+        if None not in row
+    ]
+    of_eight = team_size_of(entry.section) == OF_EIGHT
+    pairs = pairs_at(met) if of_eight else {}
+    tables: list[list[int]] = [[] for _side in range(team_size_of(entry.section) // 2)]
+    for sitting in met:
+        here = pairs.get((sitting.round, sitting.table), FIRST_PAIRS)
+        if sitting.round == number and sitting.ns == entry.pk:
+            tables[2 * here.ns].append(sitting.table)
+        if sitting.round == number and sitting.ew == entry.pk:
+            tables[2 * here.ew + 1].append(sitting.table)
+    return tables
 
 
 def _encounters(entry: Entry) -> QuerySet[Encounter]:

@@ -41,9 +41,38 @@ def reckoning_words(
         return words.format(score=score, other=other, points=points)
     if method is MethodName.IMPS_CROSS:
         return _cross(reckoning, score, points, method)
-    there = _of_side(reckoning.meetings[0].score, Direction(-direction.value), in_tricks=in_tricks)
+    away = Direction(-direction.value)
+    if reckoning.together is not None:
+        return _four_scores(reckoning, direction, method)
+    if len(reckoning.meetings) > 1 or reckoning.meetings[0].tables > 1:
+        return _at_other_tables(reckoning, score, points, away, in_tricks=in_tricks)
+    there = _of_side(reckoning.meetings[0].score, away, in_tricks=in_tricks)
     return _("{score} here, {other} at the other table: {points}.").format(
         score=score, other=there, points=points
+    )
+
+
+def _at_other_tables(
+    reckoning: Reckoning, score: str, points: str, away: Direction, *, in_tricks: bool
+) -> str:
+    """A table of a team of eight, which is compared with two others; or the parts of a weighted score."""
+    there = [_of_side(meeting.score, away, in_tricks=in_tricks) for meeting in reckoning.meetings]
+    if len(there) == 1:
+        words = _("{score} here, {other} at both other tables: {points}.")
+        return words.format(score=score, other=there[0], points=points)
+    words = _("{score} here, {others} at the other tables: {points}.")
+    return words.format(score=score, others=", ".join(there), points=points)
+
+
+def _four_scores(reckoning: Reckoning, direction: Direction, method: MethodName) -> str:
+    """Of teams of eight whose four scores are added: the sums of two tables each, and the team's IMPs."""
+    assert reckoning.together is not None
+    meeting = reckoning.meetings[0]
+    words = _("{score} together at two tables, {other} at the other two: {points} for the team.")
+    return words.format(
+        score=signed(direction.value * reckoning.together),
+        other=signed(-direction.value * meeting.score),
+        points=points_words(meeting.points, method),
     )
 
 

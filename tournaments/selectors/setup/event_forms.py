@@ -11,7 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
+from scoring.comparison import FourTables
 from scoring.comparison.methods import METHODS, MethodName
+from scoring.comparison.stated import TEAMS_OF_EIGHT, team_size_in
+from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.comparison.victory import DEFAULT_SCALE
 from tournaments.movements import KINDS, Kind
 from tournaments.ranking.settings import EventSettings
@@ -23,7 +26,12 @@ OF_MATCHES: Final = tuple(spec.key for spec in METHODS.values() if spec.of_teams
 
 
 def whole_evening(kind: Kind) -> bool:
-    return not kind.by_round
+    """The movements of pairs, of players, or of teams of four."""
+    return not kind.by_round and kind.team_size == OF_FOUR
+
+
+def of_eight(kind: Kind) -> bool:
+    return kind.team_size == OF_EIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,11 @@ class EventForm:
     @property
     def title(self) -> str:
         return say(EventSettings.form.labels[self.key])
+
+    @property
+    def team_size(self) -> int:
+        """How many of a team play at once: 4 or 8."""
+        return team_size_in(self.settings)
 
     @property
     def settings(self) -> dict[str, object]:
@@ -81,6 +94,15 @@ FORMS: Final = (
         "teams",
         OF_MATCHES,
         IN_VICTORY_POINTS,
+    ),
+    EventForm(
+        TEAMS_OF_EIGHT,
+        _("Teams of eight play matches; the same boards are played at four tables."),
+        _("{day} teams of eight"),
+        "teams",
+        OF_MATCHES,
+        {**IN_VICTORY_POINTS, "four_tables": FourTables.TWO_MATCHES.value},
+        of_eight,
     ),
     EventForm(
         "swiss_pairs",

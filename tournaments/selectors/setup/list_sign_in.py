@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from clubs.people.models import Person
 from scoring.models import Entry, Section
 from scoring.selectors.contestants import contestants_of
-from tournaments.selectors.setup.sheet import PLACES
+from tournaments.selectors.setup.sheet import places_of
 from tournaments.selectors.table.seated import title_of
 
 
@@ -26,10 +26,13 @@ class ListChoice:
     is_expected: bool = False
 
 
-def free_seats(entry: Entry, contestants: str) -> list[int]:
-    """The seats of an entry, without a team's reserves, that nobody has yet; its members may be fetched."""
+def free_seats(entry: Entry, places: int) -> list[int]:
+    """The seats of an entry of so many `places` that nobody has yet, without a team's reserves.
+
+    Its members may be fetched.
+    """
     taken = {member.seat for member in entry.members.all()}
-    return [seat for seat in range(1, PLACES[contestants] + 1) if seat not in taken]
+    return [seat for seat in range(1, places + 1) if seat not in taken]
 
 
 def choices_on_list(sections: Sequence[Section], person: Person | None) -> list[ListChoice]:
@@ -48,11 +51,10 @@ def choices_on_list(sections: Sequence[Section], person: Person | None) -> list[
     for section in sections:
         open_to = [_choice(section, entry) for entry in section.entries.all()]
         choices += [choice for choice in open_to if choice.free]
-        choices.append(ListChoice(section.letter, None, "", PLACES[contestants_of(section)]))
+        choices.append(ListChoice(section.letter, None, "", places_of(section)))
     return choices
 
 
 def _choice(section: Section, entry: Entry, *, is_expected: bool = False) -> ListChoice:
-    contestants = contestants_of(section)
-    free = len(free_seats(entry, contestants)) if entry.state == Entry.State.ACTIVE else 0
-    return ListChoice(section.letter, entry.pk, title_of(entry, contestants), free, is_expected)
+    free = len(free_seats(entry, places_of(section))) if entry.state == Entry.State.ACTIVE else 0
+    return ListChoice(section.letter, entry.pk, title_of(entry, contestants_of(section)), free, is_expected)

@@ -138,7 +138,9 @@ def offers(
     """The movements for so many pairs, players or teams, best first. Raises RuleError where none fits."""
     if event.round_by_round:
         return round_offers(entries, event.round_by_round, settings, boards=boards, minutes=minutes)
-    suggestions = suggest(entries, boards, minutes, winners, contestants=event.contestants)
+    suggestions = suggest(
+        entries, boards, minutes, winners, contestants=event.contestants, team_size=event.team_size
+    )
     return [replace(_offer(suggestion), entries=entries) for suggestion in suggestions]
 
 

@@ -17,7 +17,7 @@ from scoring.words import Seat
 from tournaments.movements.seat_numbers import place_at
 from tournaments.selectors import sessions
 from tournaments.selectors.setup.room_plan import has_plan, room_plan, seat_name, seats_shown
-from tournaments.selectors.setup.sheet import PLACES
+from tournaments.selectors.setup.sheet import places_of
 from tournaments.selectors.table.seated import title_of
 
 MOST_TABLES = 60
@@ -207,15 +207,15 @@ def comers(section: Section, entries: Sequence[Entry]) -> Comers:
 
     Where there is no plan of the room, the seat is what they belong to: "Pair 3".
     """
-    contestants = contestants_of(section)
+    places = places_of(section)
     if has_plan(section):
         plan = room_plan(section, entries)
         seats = {one.line.entry.pk: seat_name(one.place) for one in plan.seats if one.line}
     else:
-        seats = {entry.pk: title_of(entry, contestants) for entry in entries}
+        seats = {entry.pk: title_of(entry, contestants_of(section)) for entry in entries}
     return Comers(
         [
-            Comer(member, seats.get(entry.pk, ""), is_reserve=member.seat > PLACES[contestants])
+            Comer(member, seats.get(entry.pk, ""), is_reserve=member.seat > places)
             for entry in sorted(entries, key=lambda one: one.number)
             for member in entry.members.all()
         ]

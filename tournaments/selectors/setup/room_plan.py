@@ -23,7 +23,7 @@ from tournaments.movements.seat_numbers import (
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.setup.event_forms import form_of
 from tournaments.selectors.setup.movements import number_changes
-from tournaments.selectors.setup.sheet import SheetLine, line_of
+from tournaments.selectors.setup.sheet import PLACES, SheetLine, line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def place_shown(entry: Entry) -> int:
 def room_plan(section: Section, entries: Sequence[Entry]) -> RoomPlan:
     """The plan of a section whose entries are fetched with their members."""
     shown = seats_shown(section, entries)
-    lines = {entry.pk: line_of(entry, "pairs") for entry in entries}
+    lines = {entry.pk: line_of(entry, PLACES["pairs"]) for entry in entries}
     at = {place: lines[pk] for pk, place in shown.items()}
     upcoming = next_free(at)
     seat = seat_numbers(section, len(entries), [entry.plan_place or 0 for entry in entries] + [*at])
@@ -213,7 +213,7 @@ def seat_changes(section: Section, entries: Sequence[Entry]) -> list[SeatChange]
     before = usual_numbers(max(map(_table, places.values()), default=0)).at
     changes = [
         SeatChange(
-            line_of(entry, "pairs"),
+            line_of(entry, PLACES["pairs"]),
             seat_name(place),
             before[place],
             seat_name(shown.get(entry.pk, 0)),

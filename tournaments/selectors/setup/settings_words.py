@@ -60,11 +60,13 @@ def _comparison(results: Results) -> Iterator[str]:
         yield from _matchpoints(results)
     else:
         yield from _method(conditions)
+    settings = EventSettings(results.session.contest.settings)
+    if settings.of_eight and conditions.method.name is MethodName.IMPS:
+        yield from map(say, EventSettings.four_tables.in_force(conditions.method.four_tables))
     yield from map(say, EventSettings.scale.in_force(conditions.scale))
     if conditions.scale is not None and conditions.halves:
         yield _("A half match is worth half the victory points.")
     yield from _by_boards(results)
-    settings = EventSettings(results.session.contest.settings)
     yield from map(say, EventSettings.table.in_force(settings.table))
     yield from map(say, EventSettings.to_the_score.in_force(settings.to_the_score))
     yield from map(say, EventSettings.same_seat.in_force(settings.same_seat))

@@ -10,11 +10,18 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Entry, EntryMember, Section, Session
+from scoring.selectors.contestants import contestants_of, team_size_of
 from tournaments.selectors.results.figures import numbered
 from tournaments.selectors.sessions import names
 
 PLACES: Final = {"pairs": 2, "players": 1, "teams": 4}
-"""How many names an entry has when it is complete."""
+"""How many names an entry has when it is complete, but for teams of eight."""
+
+
+def places_of(section: Section) -> int:
+    """How many names an entry of the section has when it is complete."""
+    contestants = contestants_of(section)
+    return team_size_of(section) if contestants == "teams" else PLACES[contestants]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +85,12 @@ class SheetLine:
         return not self.title and not self.members
 
 
-def line_of(entry: Entry, contestants: str) -> SheetLine:
-    """An entry with its members fetched; teams sit as N-S, then E-W, then reserves."""
-    members, seats = names(entry), PLACES[contestants]
+def line_of(entry: Entry, seats: int) -> SheetLine:
+    """An entry with its members fetched, of so many seats: `PLACES`, `places_of`.
+
+    Teams sit as N-S, then E-W, of eight so again, then reserves.
+    """
+    members = names(entry)
     if not any(members):
         return SheetLine(entry, entry.name, "")
     shown = [name or "…" for name in members[:seats]] + [name for name in members[seats:] if name]
@@ -94,6 +104,7 @@ def people_signed_in(session: Session) -> list[int]:
     return list(there.order_by("person").values_list("person", flat=True).distinct())
 
 
-def lines_of(section: Section, contestants: str) -> Sequence[SheetLine]:
+def lines_of(section: Section) -> Sequence[SheetLine]:
     """The sheet of a section as `sessions.sections_with_entries` read it, by number."""
-    return [line_of(entry, contestants) for entry in section.entries.all()]
+    seats = places_of(section)
+    return [line_of(entry, seats) for entry in section.entries.all()]

@@ -94,4 +94,7 @@ def _has_second_half(table: Table, meeting: Meeting) -> bool:
     """Whether the teams of a half match play the other half at other tables of the same round."""
     place = (meeting.round, table.link.table)
     here = next((row for row in table.seats.rows if (row.round, row.table) == place), None)
-    return here is not None and second_halves(table.seats.rows, here, table.contestants) is not None
+    return (
+        here is not None
+        and second_halves(table.seats.rows, here, table.contestants, table.seats.team_size) is not None
+    )

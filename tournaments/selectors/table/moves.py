@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from config.caching.stamped_cache import StampedCache
+from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.models import Encounter, Entry, Play, Section, Session
 from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import N_, Message
@@ -95,15 +96,15 @@ def stored_rows(section: Section) -> list[StoredRow]:
 class Seats:
     """All encounters of a section, in round and table order, and what each table is told after its rounds."""
 
-    def __init__(self, rows: Sequence[StoredRow], contestants: str) -> None:
-        self.rows, self.contestants = rows, contestants
+    def __init__(self, rows: Sequence[StoredRow], contestants: str, team_size: int = OF_FOUR) -> None:
+        self.rows, self.contestants, self.team_size = rows, contestants, team_size
         self._moves: dict[tuple[int, int], tuple[Message, ...]] = {}
 
     def moves(self, table: int, number: int) -> tuple[Message, ...]:
         """What the table is told after that round, worded once: see `moves_after`."""
         place = (table, number)
         if place not in self._moves:
-            self._moves[place] = moves_after(self.rows, table, number, self.contestants)
+            self._moves[place] = moves_after(self.rows, table, number, self.contestants, self.team_size)
         return self._moves[place]
 
 
@@ -115,11 +116,11 @@ def cached_seats(section: Section, session: Session, version: int) -> Seats:
 
     Both were read before. This must not be called in a transaction: what is rolled back must not be kept.
     """
-    contestants = EventSettings(session.contest.settings).contestants
+    settings = EventSettings(session.contest.settings)
     return _seats.get(
         section.pk,
         (session.created, version, section.field.whole_since),
-        lambda: Seats(stored_rows(section), contestants),
+        lambda: Seats(stored_rows(section), settings.contestants, settings.team_size),
         lambda seats: len(seats.rows),
     )
 
@@ -143,7 +144,11 @@ def next_place(rows: Sequence[StoredRow], pair: int, after: int) -> NextPlace | 
 
 
 def moves_after(
-    rows: Sequence[StoredRow], table: int, number: int, contestants: str = "pairs"
+    rows: Sequence[StoredRow],
+    table: int,
+    number: int,
+    contestants: str = "pairs",
+    team_size: int = OF_FOUR,
 ) -> tuple[Message, ...]:
     """What a table is told after a round: who goes where, who sits out and plays where next, and the boards.
 
@@ -152,12 +157,13 @@ def moves_after(
     here = next((row for row in rows if (row.round, row.table) == (number, table)), None)
     if here is None:
         return ()
-    if halves := second_halves(rows, here, contestants):
+    if halves := second_halves(rows, here, contestants, team_size):
         return _half_time(here, *halves)
     if number >= max(row.round for row in rows):
         return ()
-    two_rounds = [row for row in rows if number <= row.round <= number + 1]
-    moves = move_words(as_movement(two_rounds, contestants), table, number)
+    # Which pairs of teams of eight sit at a table depends on how long their match lasts already.
+    needed = [row for row in rows if number <= row.round <= number + 1 or team_size == OF_EIGHT]
+    moves = move_words(as_movement(needed, contestants, team_size), table, number)
     if here.played:
         return moves + tuple(_after_sitting_out(rows, here, contestants))
     waiting = tuple(_alone(rows, here, one, contestants) for one in here.seated if one is not None)
@@ -165,10 +171,13 @@ def moves_after(
 
 
 def second_halves(
-    rows: Sequence[StoredRow], here: StoredRow, contestants: str
+    rows: Sequence[StoredRow], here: StoredRow, contestants: str, team_size: int
 ) -> tuple[StoredRow, StoredRow] | None:
-    """Where the team N-S and the team E-W of a half match have their second one, in the same round."""
-    if contestants != "teams" or not here.played:
+    """Where the team N-S and the team E-W of a half match have their second one, in the same round.
+
+    Teams of eight play none: a team that sits the same way at two tables has a pair at each.
+    """
+    if contestants != "teams" or team_size == OF_EIGHT or not here.played:
         return None
     later = [row for row in rows if row.round == here.round and row.table > here.table and row.played]
     ns = next((row for row in later if row.ns == here.ns), None)
@@ -227,7 +236,7 @@ def _after_sitting_out(rows: Sequence[StoredRow], here: StoredRow, contestants: 
     return [_alone(rows, here, who, contestants) for who in resting]
 
 
-def as_movement(rows: Sequence[StoredRow], contestants: str = "pairs") -> Movement:
+def as_movement(rows: Sequence[StoredRow], contestants: str = "pairs", team_size: int = OF_FOUR) -> Movement:
     """The stored encounters as a movement value; boards that are always together are one board set.
 
     At a table where boards wait, seats that nobody holds are held by numbers above all pairs': the pair
@@ -254,6 +263,7 @@ def as_movement(rows: Sequence[StoredRow], contestants: str = "pairs") -> Moveme
         entries=tuple(sorted({who for s in seatings for who in s.seated})),
         seatings=seatings,
         contestants=contestants,
+        team_size=team_size,
         numbered_sets=sets,
     )
 

@@ -8,10 +8,11 @@ from django.db import transaction
 
 from clubs.people.models import Person
 from scoring.actors import Actor
+from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.models import Entry
-from scoring.selectors.contestants import contestants_of
+from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.selectors.labels import number_in_session
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import message_to_json, names_of_people
 from tournaments.selectors.control.line_up import line_up_in, members_of
@@ -19,23 +20,27 @@ from tournaments.selectors.results.figures import called
 from tournaments.services.control.deeds import put_right
 from tournaments.services.mends.presence import name_pair
 
-FOUR = 4
+TOO_FEW = {
+    OF_FOUR: N_("Choose four different members: two N-S, two E-W."),
+    OF_EIGHT: N_("Choose eight different members: two pairs N-S, two pairs E-W."),
+}
 
 
 @transaction.atomic
 def line_up(
-    *, entry: Entry, four: Sequence[Person | None], from_round: int, by: Actor, reason: str = ""
+    *, entry: Entry, playing: Sequence[Person | None], from_round: int, by: Actor, reason: str = ""
 ) -> Deed:
     """Seat four of a team's members from a round on: the two who sit N-S, then the two who sit E-W.
 
-    The others are its reserves then. No result changes. Raises RuleError "line_up.teams", "line_up.four",
-    "line_up.member", "entry.twice".
+    Of a team of eight, four more in the same order. The others are its reserves then. No result changes.
+    Raises RuleError "line_up.teams", "line_up.four", "line_up.member", "entry.twice".
     """
     if contestants_of(entry.section) != "teams":
         raise RuleError("line_up.teams", "entry", "Only a team has a line-up.", "")
-    people = [person for person in four if person is not None]
-    if len(people) != FOUR or len({person.pk for person in people}) != FOUR:
-        raise RuleError("line_up.four", "people", "Choose four different members: two N-S, two E-W.", "")
+    people = [person for person in playing if person is not None]
+    size = team_size_of(entry.section)
+    if len(people) != size or len({person.pk for person in people}) != size:
+        raise RuleError("line_up.four", "people", TOO_FEW[size], "")
     member_ids = {person.pk for person in members_of(entry)}
     stranger = next((person for person in people if person.pk not in member_ids), None)
     if stranger is not None:
@@ -52,8 +57,8 @@ def line_up(
         "{who} from round {round}: N-S {ns}, E-W {ew}",
         who=called("teams", number_in_session(entry)),
         round=from_round,
-        ns=names_of_people(people[:2]),
-        ew=names_of_people(people[2:]),
+        ns=names_of_people([person for at, person in enumerate(people) if at % OF_FOUR < 2]),
+        ew=names_of_people([person for at, person in enumerate(people) if at % OF_FOUR >= 2]),
     )
     put_right(deed, message=message_to_json(message))
     return deed

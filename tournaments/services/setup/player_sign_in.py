@@ -20,7 +20,7 @@ from tournaments.selectors.control.arrivals import FIRST, bit_of
 from tournaments.selectors.setup.list_sign_in import free_seats
 from tournaments.selectors.setup.player_sign_in import MOST_TABLES, seat_of, takes_players, where
 from tournaments.selectors.setup.room_plan import has_plan, place_shown, seat_name
-from tournaments.selectors.setup.sheet import PLACES
+from tournaments.selectors.setup.sheet import places_of
 from tournaments.selectors.table.seated import title_of
 from tournaments.services.setup import entries
 from tournaments.services.setup import sessions as setup
@@ -62,7 +62,7 @@ def sign_in_on_list(*, section: Section, entry: int | None, who: Newcomer) -> En
         raise _elsewhere(member, who)
     if member is None:
         joined = section.entries.filter(pk=entry or 0, state=Entry.State.ACTIVE).first()
-        seats = free_seats(joined, contestants_of(section)) if joined else []
+        seats = free_seats(joined, places_of(section)) if joined else []
         if entry is not None and not seats:
             template = N_("That place has been taken. Choose another one, or call the director.")
             raise RuleError("arrival.full", "seat", template, "")
@@ -273,7 +273,7 @@ def note_come(*, entry: Entry, by: Actor) -> None:
     session = entry.section.session
     permissions.require("settings", session, by)
     setup.require_setup(session)
-    last = PLACES[contestants_of(entry.section)]
+    last = places_of(entry.section)
     entry.members.filter(arrived=None, seat__lte=last).update(arrived=timezone.now())
     setup.touch_session(session)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from scoring.comparison import FourTables
+from scoring.comparison.team_seats import OF_EIGHT
 from tournaments.movements import Movement
 from tournaments.ranking.settings import EventSettings
 
@@ -15,5 +17,6 @@ def require_scale_fits(settings: EventSettings, movement: Movement) -> None:
     for seating in movement.seatings:
         if seating.match:
             matches.setdefault(seating.match, set()).update(movement.boards_at(seating))
+    doubled = movement.team_size == OF_EIGHT and settings.method.four_tables is not FourTables.SUM
     for boards in sorted({len(own) for own in matches.values()}):
-        scale.refuse_boards(boards)
+        scale.refuse_boards(2 * boards if doubled else boards)

@@ -11,7 +11,11 @@ from scoring.words import RuleError
 
 MOST_AT_ONCE = 160
 LONGEST_NAME = 120
-SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
+SEATS = (
+    "first", "second", "third", "fourth", "fifth", "sixth",
+    "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
+)  # fmt: skip
+"""The fields of names, by seat: those of a team of eight with four reserves are the most."""
 
 
 def people_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Person | None]:

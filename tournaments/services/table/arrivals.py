@@ -14,7 +14,7 @@ from scoring.models import SEATS, Encounter, Entry, EntryMember, TableLink
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services import fields, phones
-from scoring.services.encounters import SEATS_OF, seat_people
+from scoring.services.encounters import seat_people, seats_at
 from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError, Seat
 from tournaments.models.kept_message import NameOf
@@ -181,7 +181,7 @@ def _members(entry: Entry) -> dict[int, EntryMember]:
 
 def _member_seat(encounter: Encounter, seat: Seat) -> int:
     """Which member of its entry sits there."""
-    return SEATS_OF[contestants_of(encounter.round.section)][list(Seat).index(seat)]
+    return seats_at(encounter)[list(Seat).index(seat)]
 
 
 def _taken(person: Person, seat: Seat) -> RuleError:

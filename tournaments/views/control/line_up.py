@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.people.models import Person
 from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import status_of
+from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.models import Entry
-from scoring.selectors.contestants import contestants_of
+from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.words import RuleError
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.line_up import line_up_in, members_of, next_round_of, tables_in
@@ -21,27 +22,34 @@ from tournaments.services import mends
 from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.control.pages import respond_done
 
-SIDES = (_("N-S"), _("E-W"))
-SEATS = ("north", "south", "east", "west")
+SIDES = {OF_FOUR: (_("N-S"), _("E-W")), OF_EIGHT: (_("N-S 1"), _("E-W 1"), _("N-S 2"), _("E-W 2"))}
+SEATS = (
+    "north", "south", "east", "west",
+    "north-2", "south-2", "east-2", "west-2",
+)  # fmt: skip
+"""The fields of those who play, by seat; a team of four has the first four."""
+EXCHANGED = {OF_FOUR: (2, 3, 0, 1), OF_EIGHT: (2, 3, 0, 1, 6, 7, 4, 5)}
+"""Who sits in each place once N-S pairs and E-W pairs have changed places."""
 
 
 @for_staff
 def line_up(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResponse:
-    """Who of a team sits N-S and E-W from a round on; one button exchanges its two pairs."""
+    """Who of a team sits N-S and E-W from a round on; one button exchanges the pairs of both directions."""
     team = session_selectors.get_entry(sitting.session, entry)
     if contestants_of(team.section) != "teams":
         raise Http404
     number = _round(request, team)
-    four = line_up_in(team, number)[: len(SEATS)]
+    size = team_size_of(team.section)
+    playing = line_up_in(team, number)[:size]
     problem = None
     if request.method == "POST":
         if "exchange" in request.POST:
-            four = [*four[2:], *four[:2]]
+            playing = [playing[at] for at in EXCHANGED[size]]
         else:
             members = {str(person.pk): person for person in members_of(team)}
-            four = [members.get(request.POST.get(seat, "")) for seat in SEATS]
+            playing = [members.get(request.POST.get(seat, "")) for seat in SEATS[:size]]
         try:
-            deed = mends.line_up(entry=team, four=four, from_round=number, by=sitting.actor)
+            deed = mends.line_up(entry=team, playing=playing, from_round=number, by=sitting.actor)
             return respond_done(request, sitting, f"{deed.words}.")
         except RuleError as error:
             problem = error
@@ -51,7 +59,7 @@ def line_up(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpRe
         "rounds": range(1, team.section.rounds + 1),
         "from_round": number,
         "members": members_of(team),
-        "sides": _sides(team, number, four),
+        "sides": _sides(team, number, playing),
         "problem": problem,
     }
     status = status_of(problem) if problem else 200
@@ -64,13 +72,13 @@ def _round(request: HttpRequest, team: Entry) -> int:
     return number if 1 <= number <= team.section.rounds else next_round_of(team)
 
 
-def _sides(team: Entry, number: int, four: list[Person | None]) -> list[dict[str, Any]]:
-    """Each side of a team with its tables in the round and the two seats to fill."""
+def _sides(team: Entry, number: int, playing: list[Person | None]) -> list[dict[str, Any]]:
+    """Each pair of a team with its tables in the round and the two seats to fill."""
     tables = tables_in(team, number)
-    seats = list(zip(SEATS, four, strict=True))
+    seats = list(zip(SEATS[: len(playing)], playing, strict=True))
     return [
-        {"title": title, "tables": ", ".join(map(str, numbers)), "seats": seats[at : at + 2]}
-        for title, numbers, at in zip(SIDES, tables, (0, 2), strict=True)
+        {"title": title, "tables": ", ".join(map(str, numbers)), "seats": seats[2 * at : 2 * at + 2]}
+        for at, (title, numbers) in enumerate(zip(SIDES[len(playing)], tables, strict=True))
     ]
 
 

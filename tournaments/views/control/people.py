@@ -16,7 +16,7 @@ from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
 from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import WRONG, status_of
-from scoring.models import Encounter, Entry, EntryMember
+from scoring.models import Encounter, Entry, EntryMember, Section
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.labels import letter_before
 from scoring.templatetags.cards import SEAT_NAMES
@@ -42,7 +42,7 @@ from tournaments.views.control.panels import (
     mended_words,
     offers_here,
 )
-from tournaments.views.setup.forms import SHEETS, SignIn, with_guests_named
+from tournaments.views.setup.forms import SignIn, sheet_for, with_guests_named
 
 LATE = {"pairs": _("Add pair"), "players": _("Add player"), "teams": _("Add team")}
 NO_SEAT = {
@@ -220,8 +220,9 @@ def names(request: HttpRequest, sitting: SessionContext, entry: int) -> HttpResp
     or, asked with `from_round`, a substitute from that round on.
     """
     contestant = session_selectors.get_entry(sitting.session, entry)
-    there = {SEATS[member.seat - 1]: member for member in contestant.members.select_related("person")}
-    form = _sheet(request, contestants_of(contestant.section), _filled(there) | {"team": contestant.name})
+    members = contestant.members.filter(seat__lte=len(SEATS)).select_related("person")
+    there = {SEATS[member.seat - 1]: member for member in members}
+    form = _sheet(request, contestant.section, _filled(there) | {"team": contestant.name})
     for field in form.seats:
         field.field.widget.attrs["data-type-over"] = True
     asked = request.POST if request.method == "POST" else request.GET
@@ -292,9 +293,9 @@ def _name(
     return mends.name_pair(entry=entry, people=people, by=sitting.actor, from_round=number, name=name)
 
 
-def _sheet(request: HttpRequest, contestants: str, now: dict[str, Any] | None = None) -> SignIn:
+def _sheet(request: HttpRequest, section: Section, now: dict[str, Any] | None = None) -> SignIn:
     """The fields of a player, a pair or a team, as they were posted."""
-    return SHEETS[contestants](request.POST if request.method == "POST" else None, initial=now)
+    return sheet_for(section)(request.POST if request.method == "POST" else None, initial=now)
 
 
 def _meant(request: HttpRequest, sitting: SessionContext, typed: dict[str, Any]) -> list[Person | None]:
@@ -305,7 +306,7 @@ def _meant(request: HttpRequest, sitting: SessionContext, typed: dict[str, Any])
 def late(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page for a late pair, player or team: its names, and where it can play."""
     contestants = EventSettings(sitting.session.contest.settings).contestants
-    form = _sheet(request, contestants)
+    form = _sheet(request, sitting.session.sections.all()[0])
     problem = None
     looked_at = request.POST.get("look", "")
     if form.is_bound and form.is_valid() and not looked_at:

@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.services import is_new_guest
 from clubs.people.words import say
+from scoring.comparison.team_seats import OF_EIGHT
+from scoring.models import Section
+from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.words import RuleError
 from tournaments.movements import Kind, Option, missing_from
 from tournaments.movements.registry import listed
@@ -110,6 +113,29 @@ class SignInTeam(SignIn):
     sixth_id = _picked()
 
 
+class SignInTeamOfEight(SignInTeam):
+    """A team of eight: its name, its two pairs that sit N-S and its two that sit E-W, four reserves."""
+
+    first = _name(_("N-S 1: first player"))
+    second = _name(_("N-S 1: second player"))
+    third = _name(_("E-W 1: first player"))
+    fourth = _name(_("E-W 1: second player"))
+    fifth = _name(_("N-S 2: first player"))
+    sixth = _name(_("N-S 2: second player"))
+    seventh = _name(_("E-W 2: first player"))
+    eighth = _name(_("E-W 2: second player"))
+    ninth = _name(_("Ninth player"))
+    tenth = _name(_("Tenth player"))
+    eleventh = _name(_("Eleventh player"))
+    twelfth = _name(_("Twelfth player"))
+    seventh_id = _picked()
+    eighth_id = _picked()
+    ninth_id = _picked()
+    tenth_id = _picked()
+    eleventh_id = _picked()
+    twelfth_id = _picked()
+
+
 def with_guests_named(form: forms.Form, error: RuleError | None) -> None:
     """After the question about new guests the form holds their names: sent again, it adds them."""
     if is_new_guest(error):
@@ -127,7 +153,12 @@ def signed_in(form: forms.Form, sign_in: Callable[[], T]) -> T | None:
         return None
 
 
-SHEETS: Final[dict[str, type[SignIn]]] = {"pairs": SignIn, "players": SignInPlayer, "teams": SignInTeam}
+_SHEETS: Final[dict[str, type[SignIn]]] = {"pairs": SignIn, "players": SignInPlayer, "teams": SignInTeam}
+
+
+def sheet_for(section: Section) -> type[SignIn]:
+    """The form that signs in an entry of the section, without a place on the plan of the room."""
+    return SignInTeamOfEight if team_size_of(section) == OF_EIGHT else _SHEETS[contestants_of(section)]
 
 
 BOARDS_OF: Final = {"players": _("Boards per player"), "teams": _("Boards per team")}

@@ -30,7 +30,7 @@ from tournaments.selectors import sessions as selectors
 from tournaments.selectors.results.figures import counted
 from tournaments.selectors.setup.player_sign_in import Comers, comers, takes_players
 from tournaments.selectors.setup.room_plan import PlanSeat, has_plan, place_shown, room_plan, seat_name
-from tournaments.selectors.setup.sheet import WORDS, line_of, lines_of, people_signed_in
+from tournaments.selectors.setup.sheet import PLACES, WORDS, line_of, lines_of, people_signed_in, places_of
 from tournaments.selectors.setup.sign_in_phones import asking
 from tournaments.services import mends
 from tournaments.services.setup import entries as setup_entries
@@ -38,7 +38,7 @@ from tournaments.services.setup import seating
 from tournaments.services.setup import sessions as services
 from tournaments.services.setup.signing_in import none_listed, people_meant, players_listed, require_somebody
 from tournaments.views.access import SessionContext, for_staff, render_session
-from tournaments.views.setup.forms import SHEETS, SignIn, SignInAtPlace, signed_in
+from tournaments.views.setup.forms import SignIn, SignInAtPlace, sheet_for, signed_in
 from tournaments.views.setup.seat_undo import last_change, remember
 
 MOST_AT_ONCE = 80
@@ -79,14 +79,14 @@ def _sign_in(request: HttpRequest, sitting: SessionContext, section: Section, fo
     place = form.cleaned_data.get("place")
     entry = seating.seat_pair(section=section, people=members, by=sitting.actor, place=place)
     words = _("{names} sit at {seat}.").format(
-        names=line_of(entry, "pairs").names, seat=seat_name(place_shown(entry))
+        names=line_of(entry, PLACES["pairs"]).names, seat=seat_name(place_shown(entry))
     )
     remember(request, section, words, {"do": "leave", "entry": entry.pk})
     return entry
 
 
 def _form_of(section: Section) -> type[SignIn]:
-    return SignInAtPlace if has_plan(section) else SHEETS[contestants_of(section)]
+    return SignInAtPlace if has_plan(section) else sheet_for(section)
 
 
 def refused_on_sheet(
@@ -133,7 +133,7 @@ def _signin_page(
 def _sheet(section: Section) -> dict[str, Any]:
     """The lines of a section's sheet, and the words for what competes."""
     contestants = contestants_of(section)
-    lines = lines_of(section, contestants)
+    lines = lines_of(section)
     return {"lines": lines, "counted": counted(contestants, len(lines)), "words": WORDS[contestants]}
 
 
@@ -280,7 +280,7 @@ def pair_names(request: HttpRequest, sitting: SessionContext, entry: int) -> Htt
     """Who an entry is: names from the paper sheet, or corrected, or a substitute from a round on."""
     contestant = selectors.get_entry(sitting.session, entry)
     contestants = contestants_of(contestant.section)
-    form = SHEETS[contestants](posted(request), initial={"team": contestant.name})
+    form = sheet_for(contestant.section)(posted(request), initial={"team": contestant.name})
     if (
         request.method == "POST"
         and form.is_valid()
@@ -293,7 +293,7 @@ def pair_names(request: HttpRequest, sitting: SessionContext, entry: int) -> Htt
     context = {
         "form": form,
         "entry": contestant,
-        "line": line_of(contestant, contestants),
+        "line": line_of(contestant, places_of(contestant.section)),
         "title": str(WORDS[contestants].names).format(number=contestant.number),
         "rounds": range(1, contestant.section.rounds + 1),
         "people": people_selectors.sign_in_list(sitting.club),

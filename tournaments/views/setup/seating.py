@@ -15,7 +15,7 @@ from scoring.models import Entry
 from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.setup.room_plan import place_shown, seat_name
-from tournaments.selectors.setup.sheet import line_of
+from tournaments.selectors.setup.sheet import PLACES, line_of
 from tournaments.services.setup import seating
 from tournaments.views.access import SessionContext, for_staff
 from tournaments.views.setup.page import ONE, refused_on_sheet, sheet_of
@@ -52,7 +52,9 @@ def move(request: HttpRequest, sitting: SessionContext, entry: Entry) -> tuple[s
     before = place_shown(entry)
     place = _number(request, "place")
     seating.move_pair(entry=entry, place=place, by=sitting.actor)
-    words = _("{names} moved to {seat}.").format(names=line_of(entry, "pairs").names, seat=seat_name(place))
+    words = _("{names} moved to {seat}.").format(
+        names=line_of(entry, PLACES["pairs"]).names, seat=seat_name(place)
+    )
     return words, {"do": "move", "entry": entry.pk, "place": before}
 
 
@@ -61,7 +63,7 @@ def stationary(request: HttpRequest, sitting: SessionContext, entry: Entry) -> t
     before, is_to_stay = place_shown(entry), request.POST.get("stationary") == "yes"
     seating.set_stationary(entry=entry, stationary=is_to_stay, by=sitting.actor)
     template = _("{names}: stationary at {seat}.") if is_to_stay else _("{names}: no longer stationary.")
-    words = template.format(names=line_of(entry, "pairs").names, seat=seat_name(place_shown(entry)))
+    words = template.format(names=line_of(entry, PLACES["pairs"]).names, seat=seat_name(place_shown(entry)))
     return words, {
         "do": "stationary",
         "entry": entry.pk,
@@ -72,7 +74,7 @@ def stationary(request: HttpRequest, sitting: SessionContext, entry: Entry) -> t
 
 @change
 def leave(request: HttpRequest, sitting: SessionContext, entry: Entry) -> tuple[str, Step]:
-    words = _("{names} removed.").format(names=line_of(entry, "pairs").names)
+    words = _("{names} removed.").format(names=line_of(entry, PLACES["pairs"]).names)
     members = {member.seat: member.person_id for member in entry.members.all()}
     step = {
         "do": "seat",
