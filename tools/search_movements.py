@@ -1,8 +1,9 @@
-"""Search for fairer movements: `python -m tools.search_movements 10/12 12/14 mitchell:10 --minutes 60`.
+"""Search for fairer movements: `python -m tools.search_movements 10/12 skip:10 relay:18:limited`.
 
 A find is printed as an entry of `tournaments/movements/pairs/howells.json` (T/R: a Howell of T tables
-and R rounds without shared boards) or of `switches.json` (mitchell:T, relay:T, weave:T: single tables
-arrow-switched in any round). Whoever puts it there runs the tests, which prove every entry anew.
+and R rounds without shared boards) or of `switches.json` (BASE:T, where BASE is one of the words of
+`BASES`: single tables arrow-switched in any round, or with `limited` in an eighth of the rounds and one).
+Whoever puts it there runs the tests, which prove every entry anew.
 """
 
 from __future__ import annotations
@@ -22,8 +23,19 @@ from tools.movement_search.fitting import Triple, fitted
 from tools.movement_search.symmetry import symmetries
 from tournaments.movements import fairness, make
 from tournaments.movements.pairs.howell import howells_of
+from tournaments.movements.switching import UNSWITCHED
 
-BASES = {"mitchell": "mitchell", "relay": "mitchell_relay_share", "weave": "mitchell_double_weave"}
+BASES = {
+    "mitchell": "mitchell",
+    "relay": "mitchell_relay_share",
+    "weave": "mitchell_double_weave",
+    "skip": "mitchell_skip",
+    "awl": "mitchell_awl_pairs",
+    "hesitation": "hesitation",
+    "double_hesitation": "double_hesitation",
+    "bowman": "bowman",
+    "web": "web",
+}
 LEAST_GAIN = 0.005  # per cent of Q; less is the same movement again
 
 
@@ -137,52 +149,76 @@ def _never_meet(played: list[tuple[int, Seat]], pairs: int) -> list[int]:
     return sorted(best)
 
 
-def mitchell_search(base: str, tables: int, chance: random.Random, effort: int) -> Search:
-    """Single tables of a complete Mitchell arrow-switched."""
+def switch_search(base: str, tables: int, pattern: str, chance: random.Random, effort: int) -> Search:
+    """Single tables of a Mitchell arrow-switched, by the pattern in any round or in few."""
     kind = BASES[base]
     best_known = 0.0
-    for wish in ("best", "limited", "any"):
+    for wish in ("best", "limited") if pattern == "limited" else ("best", "limited", "any"):
         try:
             best_known = max(best_known, float(fairness(make(kind, tables, options={"switch": wish})).q))
         except ValueError:
             continue
-    search = Search(f"{base}:{tables}", best_known, iter(()))
-    search.tries = _mitchell_tries(search, kind, tables, chance, effort)
+    search = Search(f"{base}:{tables}:{pattern}", best_known, iter(()))
+    search.tries = _switch_tries(search, kind, tables, pattern, chance, effort)
     return search
 
 
-def _mitchell_tries(
-    search: Search, kind: str, tables: int, chance: random.Random, effort: int
+def pivots_of(kind: str, tables: int) -> tuple[int, ...]:
+    """The tables of hesitations that are never switched."""
+    return {"hesitation": (tables,), "double_hesitation": (2, tables)}.get(kind, ())
+
+
+def _switch_tries(
+    search: Search, kind: str, tables: int, pattern: str, chance: random.Random, effort: int
 ) -> Iterator[dict[str, object] | None]:
-    seatings = make(kind, tables).seatings
-    seats = [(s.ns - 1, s.ew - 1, s.board_set - 1) for s in seatings]
+    movement = make(kind, tables, options={"switch": UNSWITCHED})
+    seats = [(s.ns - 1, s.ew - 1, s.board_set - 1) for s in movement.seatings]
+    many = range(1, movement.rounds + 1)
     while True:
-        q, turned = best_directions(seats, tables, tables, chance, 100000 * effort)
+        rounds = chance.sample(many, movement.rounds // 8 + 1) if pattern == "limited" else many
+        free = [
+            index
+            for index, s in enumerate(movement.seatings)
+            if s.round in rounds and s.table not in pivots_of(kind, tables)
+        ]
+        q, turned = best_directions(seats, tables, movement.sets, chance, 50000 * effort, free)
         if q <= search.best + LEAST_GAIN:
             yield None
             continue
         search.best = q
-        marks = ["x" if turn else "." for turn in turned]
-        yield {
-            "pattern": "any",
-            "tables": tables,
-            "q": round(q, 3),
-            "switched": marks.count("x"),
-            "base": kind,
-            "directions": ["".join(marks[r * tables : (r + 1) * tables]) for r in range(tables)],
-        }
+        places = [(s.round, s.table) for s, turn in zip(movement.seatings, turned, strict=True) if turn]
+        yield pattern_entry(kind, tables, movement.rounds, pattern, q, places)
+
+
+def pattern_entry(
+    kind: str, tables: int, rounds: int, pattern: str, q: float, places: list[tuple[int, int]]
+) -> dict[str, object]:
+    """An entry of the file of patterns: each round's tables as the bits of a number, table 1 the lowest."""
+    masks: dict[str, int] = {}
+    for number, table in sorted(places):
+        masks[str(number)] = masks.get(str(number), 0) | 1 << (table - 1)
+    return {
+        "base": kind,
+        "tables": tables,
+        "rounds": rounds,
+        "pattern": pattern,
+        "q": round(q, 3),
+        "switched": len(places),
+        "masks": {number: f"{mask:x}" for number, mask in masks.items()},
+    }
 
 
 def searches(wishes: list[str], chance: random.Random, effort: int) -> list[Search]:
-    """The searches for words such as "10/12" or "mitchell:10"."""
+    """The searches for words such as "10/12", "mitchell:10" or "skip:12:limited"."""
     chosen = []
     for wish in wishes:
         if "/" in wish:
             tables, rounds = wish.split("/")
             chosen.append(howell_search(int(tables), int(rounds), chance, effort))
         else:
-            base, tables = wish.split(":")
-            chosen.append(mitchell_search(base, int(tables), chance, effort))
+            base, tables, *few = wish.split(":")
+            pattern = "limited" if few else "any"
+            chosen.append(switch_search(base, int(tables), pattern, chance, effort))
     return chosen
 
 
@@ -190,7 +226,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("wishes", nargs="+", metavar="T/R|BASE:T")
+    parser.add_argument("wishes", nargs="+", metavar="T/R|BASE:T[:limited]")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--effort", type=int, default=1, help="longer runs for each try")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -217,18 +219,20 @@ def best_directions(
     sets: int,
     chance: random.Random,
     steps: int,
+    free: Sequence[int] = (),
 ) -> tuple[float, list[bool]]:
     """The Q that turning single tables reaches, and which to turn.
 
-    `seats` are all tables of all rounds; every set is played by all pairs.
+    `seats` are all tables of all rounds. Only those whose index is in `free` are turned, if any are named.
     """
     run = _Turning(seats, tables, sets)
     total = run.pairs * (run.pairs - 1)
+    may_turn = free or range(len(seats))
     best, best_turned = run.squares, run.turned.copy()
     hot, cold = 40.0 * tables, 1.0
     for step in range(steps):
         heat = hot * (cold / hot) ** (step / steps)
-        index = chance.randrange(len(seats))
+        index = chance.choice(may_turn)
         gain = run.gain(index)
         if gain <= 0 or chance.random() < math.exp(-gain / heat):
             run.turn(index, gain)
@@ -244,10 +248,11 @@ class _Turning:
         self.seats, self.pairs = seats, 2 * tables
         self.ways: Matrix = np.zeros((self.pairs, sets))
         meetings: Matrix = np.zeros((self.pairs, self.pairs))
+        results = Counter(number for _, _, number in seats)
         for ns, ew, number in seats:
             self.ways[ns, number], self.ways[ew, number] = 1, -1
-            meetings[ns, ew] = meetings[ew, ns] = 1
-        self.competition: Matrix = self.ways @ self.ways.T + tables * meetings
+            meetings[ns, ew] = meetings[ew, ns] = results[number]
+        self.competition: Matrix = self.ways @ self.ways.T + meetings
         np.fill_diagonal(self.competition, 0)
         self.total = float(self.competition.sum())
         self.squares = float((self.competition**2).sum())

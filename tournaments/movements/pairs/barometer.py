@@ -31,7 +31,9 @@ MOST_TABLES = 40
 
 def _howell(tables: int, rounds: int) -> Howell | None:
     """The fairest Howell of this length, one in which pairs follow each other if there is one as fair."""
-    forms = [h for h in howells() if (h.tables, h.rounds, h.meetings) == (tables, rounds, 1)]
+    forms = [
+        h for h in howells() if (h.tables, h.rounds, h.meetings) == (tables, rounds, 1) and not h.on_request
+    ]
     return max(forms, key=lambda h: (h.q, h.cyclic), default=None)
 
 

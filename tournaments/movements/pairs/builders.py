@@ -165,7 +165,8 @@ def build_howell(spec: Spec) -> Movement:
 def build_three_quarter_howell(spec: Spec) -> Movement:
     """A Howell of fewer than 2T - 1 rounds; without a wish those nearest to three quarters of 2T."""
     reduced = {h.rounds for h in howells_of(spec.tables) if not h.is_full}
-    usual = min(reduced, key=lambda rounds: (abs(2 * rounds - 3 * spec.tables), -rounds))
+    by_itself = {h.rounds for h in howells_of(spec.tables) if not h.is_full and not h.on_request}
+    usual = min(by_itself, key=lambda rounds: (abs(2 * rounds - 3 * spec.tables), -rounds))
     rounds = usual if spec.rounds is None else spec.rounds
     if rounds not in reduced:
         raise _no_such_howell(spec.tables, rounds, reduced)

@@ -30,6 +30,8 @@ class Howell:
     `stationary` pairs, the highest numbers, keep tables 1, 2 ...; in a `cyclic` one every other
     pair follows the next lower number, else they need guide cards.
     `shares` counts the (round, set) in use at two or more tables; two pairs meet at most `meetings` times.
+    `on_request` ones are made only where this number of rounds is asked for: sessions were kept without them
+    whose movement names no rounds, or is a barometer of this length, and those stay as they are.
     """
 
     tables: int
@@ -42,6 +44,7 @@ class Howell:
     cyclic: bool
     seatings: tuple[Seating, ...]
     meetings: int = 1
+    on_request: bool = False
 
     @property
     def is_full(self) -> bool:
@@ -88,6 +91,7 @@ def howell_from(entry: dict[str, Any]) -> Howell:
         cyclic=from_starter and len(entry["group"]) == 1,
         seatings=tuple(rows),
         meetings=entry.get("meetings", 1),
+        on_request=entry.get("on_request", False),
     )
 
 

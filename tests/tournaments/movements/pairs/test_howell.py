@@ -161,9 +161,12 @@ REDUCED = {
     (9, 11): 89.1,
     (9, 12): 94.8,
     (9, 13): 94.7,
+    (9, 14): 92.7,
     (10, 11): 84.6,
     (10, 12): 91.4,
     (10, 13): 93.1,
+    (10, 14): 93.2,
+    (10, 17): 95.1,
     (11, 12): 87.1,
     (11, 13): 87.4,
     (11, 14): 90.6,
@@ -189,6 +192,18 @@ def test_nothing_but_these_lengths_is_known():
 def test_boards_are_shared_only_where_there_is_nothing_else(size, shares):
     assert fairness(make("howell", *size)).shared == shares
     assert {h.shares for h in howells_of(*size)} == {shares}
+
+
+@pytest.mark.parametrize(("size", "printed"), [((9, 14), 88.8), ((10, 14), 82.7), ((10, 17), 70.8)])
+def test_lengths_that_came_later_are_fairer_than_print_and_leave_what_was_kept(size, printed):
+    """Kept sessions may name no rounds, or have a barometer of this length: neither is made of these."""
+    tables = size[0]
+    movement = make("howell", *size)
+    assert float(fairness(movement).q) > printed
+    assert fairness(movement).shared == 0
+    assert make("howell_three_quarter", tables).rounds == 13
+    cells = {(s.board_set, s.ns, s.ew) for s in movement.seatings}
+    assert cells != {(s.round, s.ns, s.ew) for s in make("barometer", *size).seatings}
 
 
 def test_our_own_search_found_what_print_and_publication_lack():

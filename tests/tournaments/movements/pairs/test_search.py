@@ -12,8 +12,8 @@ from scoring.words import Message
 from tools.movement_search.annealing import SymmetricAnnealing, best_directions
 from tools.movement_search.fitting import fitted
 from tools.movement_search.symmetry import Symmetry, symmetries
-from tools.search_movements import howell_entry, howell_search, mitchell_search
-from tournaments.movements import Movement, fairness, faults, make
+from tools.search_movements import howell_entry, howell_search, switch_search
+from tournaments.movements import Movement, fairness, faults, make, switched
 from tournaments.movements.pairs.howell import howell_from
 
 
@@ -86,6 +86,19 @@ def test_a_find_is_an_entry_of_the_data_file():
         assert {s.table for s in movement.seatings if pair in (s.ns, s.ew)} == {table}
 
 
-def test_a_mitchell_search_begins_at_the_best_known():
-    search = mitchell_search("relay", 10, random.Random(1), 1)
+def test_a_search_for_switches_begins_at_the_best_known():
+    search = switch_search("relay", 10, "any", random.Random(1), 1)
     assert search.best == pytest.approx(93.001, abs=0.001)
+
+
+def test_a_pattern_in_few_rounds_is_an_entry_of_the_data_file():
+    """A hesitation of 6 tables: one of its 7 rounds may be switched, and its pivot never is."""
+    search = switch_search("hesitation", 6, "limited", random.Random(2), 1)
+    search.best = 0.0  # anything is a find
+    entry = next(search.tries)
+    masks = {int(number): int(mask, 16) for number, mask in entry["masks"].items()}
+    places = {(r, t) for r, mask in masks.items() for t in range(1, 7) if mask >> (t - 1) & 1}
+    assert (entry["rounds"], len(masks), entry["switched"]) == (7, 1, len(places))
+    assert 6 not in {table for _, table in places}
+    plain = make("hesitation", 6, options={"switch": "unswitched"})
+    assert float(fairness(switched(plain, frozenset(places))).q) == pytest.approx(entry["q"], abs=0.001)
