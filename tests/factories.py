@@ -11,6 +11,8 @@ from clubs.people.models import Club, Person, Role, User
 from clubs.people.services.figures import linking_figures
 from scoring.actors import Actor, import_actor
 from scoring.bridge.outcome import Outcome
+from scoring.comparison.stated import TEAMS_OF_EIGHT
+from scoring.comparison.team_seats import OF_EIGHT
 from scoring.models import Device, Encounter, Entry, EntryMember, Play, Section, Session, TableLink
 from scoring.services import phones
 from scoring.services.results import Recorded, record_result
@@ -70,14 +72,17 @@ def make_session(
 ) -> Session:
     """A session of one section in play (in setting up unless `start`); `boards` a round."""
     club = club or make_club()
-    contestants = {"contestants": meaning_of(kind, tables)[0].contestants}
+    meant = meaning_of(kind, tables)[0]
+    contestants = {"contestants": meant.contestants}
+    if meant.team_size == OF_EIGHT:
+        contestants["form"] = TEAMS_OF_EIGHT
     session = setup.create_session(
         club=club, name=name, date=date, by=by, settings=contestants | dict(settings or {})
     )
     section = session.sections.get()
     choice = Choice(kind, tables, rounds, boards, missing, options or {})
     movement = setup.choose_movement(section=section, choice=choice, by=by)
-    members = {"pairs": 2, "players": 1, "teams": 4}[movement.contestants]
+    members = {"pairs": 2, "players": 1, "teams": meant.team_size}[movement.contestants]
     sign_in_all(section, make_players(club, len(movement.entries), members))
     return starting.start(session=session, by=by) if start else session
 

@@ -167,7 +167,10 @@ def seated(where: str, entry: Entry, contestants: str) -> Q:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where a team played a board that it played at two tables; its points stand once, beside the first."""
+    """Where a team played a board that it played at two tables; its points stand once, beside the first.
+
+    A team of eight has two such pairs of tables, of which the first one sat N-S.
+    """
 
     name: str
     other: int
@@ -186,9 +189,24 @@ def rooms_of_team(plays: Iterable[tuple[BoardSheet, Played]], entry: Entry) -> d
             matches.setdefault((sheet.number, opponents), []).append(play)
     rooms: dict[int, Room] = {}
     for tables in matches.values():
+        north = [play for play in tables if play.direction_of(entry.place_in_field) is Direction.NS]
+        if len(north) > 1:
+            east = [play for play in tables if play not in north]
+            rooms |= _rooms_of_eight(zip(north, east, strict=False))
+            continue
         for first, second in zip(tables[::2], tables[1::2], strict=False):  # an odd one has no other table
             rooms[first.row.play] = Room(_("open room"), second.row.play, is_first=True)
             rooms[second.row.play] = Room(_("closed room"), first.row.play, is_first=False)
+    return rooms
+
+
+def _rooms_of_eight(tables: Iterable[tuple[Played, Played]]) -> dict[int, Room]:
+    """Of a team of eight: each table where it sat N-S with one where it sat E-W, by their numbers."""
+    rooms: dict[int, Room] = {}
+    for north, east in tables:
+        for here, there in ((north, east), (east, north)):
+            name = _("table {table}").format(table=here.table)
+            rooms[here.row.play] = Room(name, there.row.play, is_first=here is north)
     return rooms
 
 
