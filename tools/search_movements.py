@@ -13,16 +13,16 @@ import json
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 
-from tools.movement_search.annealing import Design, Seat, SymmetricAnnealing, best_directions
-from tools.movement_search.fitting import Triple, fitted
-from tools.movement_search.symmetry import symmetries
-from tournaments.movements import fairness, make
+from tournaments.movements import Movement, fairness, make
 from tournaments.movements.pairs.howell import howells_of
+from tournaments.movements.searching import Wanted, bound_for, search
+from tournaments.movements.searching.turning import turned
 from tournaments.movements.switching import UNSWITCHED
 
 BASES = {
@@ -37,6 +37,7 @@ BASES = {
     "web": "web",
 }
 LEAST_GAIN = 0.005  # per cent of Q; less is the same movement again
+Seat = tuple[int, int, int]  # N-S, E-W, set, each from 0
 
 
 @dataclass
@@ -48,61 +49,29 @@ class Search:
     tries: Iterator[dict[str, object] | None]
 
 
-def howell_search(tables: int, rounds: int, chance: random.Random, effort: int) -> Search:
+def howell_search(tables: int, rounds: int, chance: random.Random) -> Search:
     """Howells of this size without shared boards."""
     published = [h for h in howells_of(tables, rounds) if not h.shares]
-    search = Search(f"{tables}/{rounds}", float(max((h.q for h in published), default=0)), iter(()))
-    bound = max((float(h.bound) for h in howells_of(tables, rounds)), default=100.0)
-    search.tries = _howell_tries(search, tables, rounds, bound, chance, effort)
-    return search
+    of_size = Search(f"{tables}/{rounds}", float(max((h.q for h in published), default=0)), iter(()))
+    of_size.tries = _howell_tries(of_size, tables, rounds, chance)
+    return of_size
 
 
 def _howell_tries(
-    search: Search, tables: int, rounds: int, bound: float, chance: random.Random, effort: int
+    of_size: Search, tables: int, rounds: int, chance: random.Random
 ) -> Iterator[dict[str, object] | None]:
-    groups = symmetries(tables, rounds)
-    while groups:
-        symmetry = chance.choice(groups)
-        design = SymmetricAnnealing(symmetry, chance).run(8000 * effort)
-        if design is None:
-            groups.remove(symmetry)
-            continue
-        # directions without the symmetry may still gain a little
-        if design.quality(tables) < search.best - 0.5:
+    bound = float(bound_for(2 * tables, rounds) or 100)
+    for progress in search(Wanted(pairs=2 * tables, rounds=rounds), chance.randrange(2**32)):
+        found = progress.best
+        if found is None or found.movement.shares or found.q <= of_size.best + LEAST_GAIN:
             yield None
             continue
-        triples = fitted(symmetry, design, chance, 3000 * effort)
-        if triples is None:
-            yield None
-            continue
-        yield _polished(search, triples, design, tables, rounds, bound, chance, effort)
+        of_size.best = float(found.q)
+        yield howell_entry(_played(found.movement), tables, rounds, of_size.best, bound)
 
 
-def _polished(
-    search: Search,
-    triples: list[Triple],
-    design: Design,
-    tables: int,
-    rounds: int,
-    bound: float,
-    chance: random.Random,
-    effort: int,
-) -> dict[str, object] | None:
-    seats = [_seat(edge, number, design) for edge, number, _ in triples]
-    q, turned = best_directions(seats, tables, rounds, chance, 30000 * effort)
-    if q <= search.best + LEAST_GAIN:
-        return None
-    search.best = q
-    played = [
-        (round_, (ew, ns, number) if turn else (ns, ew, number))
-        for (_, _, round_), (ns, ew, number), turn in zip(triples, seats, turned, strict=True)
-    ]
-    return howell_entry(played, tables, rounds, q, bound)
-
-
-def _seat(edge: tuple[int, int], number: int, design: Design) -> Seat:
-    one, other = edge
-    return (one, other, number) if design.ways[one, number] > 0 else (other, one, number)
+def _played(movement: Movement) -> list[tuple[int, Seat]]:
+    return [(s.round - 1, (s.ns - 1, s.ew - 1, s.board_set - 1)) for s in movement.seatings]
 
 
 def howell_entry(
@@ -158,9 +127,9 @@ def switch_search(base: str, tables: int, pattern: str, chance: random.Random, e
             best_known = max(best_known, float(fairness(make(kind, tables, options={"switch": wish})).q))
         except ValueError:
             continue
-    search = Search(f"{base}:{tables}:{pattern}", best_known, iter(()))
-    search.tries = _switch_tries(search, kind, tables, pattern, chance, effort)
-    return search
+    of_base = Search(f"{base}:{tables}:{pattern}", best_known, iter(()))
+    of_base.tries = _switch_tries(of_base, kind, tables, pattern, chance, effort)
+    return of_base
 
 
 def pivots_of(kind: str, tables: int) -> tuple[int, ...]:
@@ -169,10 +138,9 @@ def pivots_of(kind: str, tables: int) -> tuple[int, ...]:
 
 
 def _switch_tries(
-    search: Search, kind: str, tables: int, pattern: str, chance: random.Random, effort: int
+    of_base: Search, kind: str, tables: int, pattern: str, chance: random.Random, effort: int
 ) -> Iterator[dict[str, object] | None]:
     movement = make(kind, tables, options={"switch": UNSWITCHED})
-    seats = [(s.ns - 1, s.ew - 1, s.board_set - 1) for s in movement.seatings]
     many = range(1, movement.rounds + 1)
     while True:
         rounds = chance.sample(many, movement.rounds // 8 + 1) if pattern == "limited" else many
@@ -181,12 +149,14 @@ def _switch_tries(
             for index, s in enumerate(movement.seatings)
             if s.round in rounds and s.table not in pivots_of(kind, tables)
         ]
-        q, turned = best_directions(seats, tables, movement.sets, chance, 50000 * effort, free)
-        if q <= search.best + LEAST_GAIN:
+        found = yield from _quietly(turned(movement, chance, 1000 * effort, free))
+        q = float(fairness(found).q)
+        if q <= of_base.best + LEAST_GAIN:
             yield None
             continue
-        search.best = q
-        places = [(s.round, s.table) for s, turn in zip(movement.seatings, turned, strict=True) if turn]
+        of_base.best = q
+        seats = zip(movement.seatings, found.seatings, strict=True)
+        places = [(before.round, before.table) for before, after in seats if before.ns != after.ns]
         yield pattern_entry(kind, tables, movement.rounds, pattern, q, places)
 
 
@@ -208,13 +178,23 @@ def pattern_entry(
     }
 
 
+def _quietly(run: Generator[int, None, Movement]) -> Generator[None, None, Movement]:
+    """Goes through a run; nothing is found in its pauses."""
+    while True:
+        try:
+            next(run)
+        except StopIteration as end:
+            return cast("Movement", end.value)
+        yield None
+
+
 def searches(wishes: list[str], chance: random.Random, effort: int) -> list[Search]:
     """The searches for words such as "10/12", "mitchell:10" or "skip:12:limited"."""
     chosen = []
     for wish in wishes:
         if "/" in wish:
             tables, rounds = wish.split("/")
-            chosen.append(howell_search(int(tables), int(rounds), chance, effort))
+            chosen.append(howell_search(int(tables), int(rounds), chance))
         else:
             base, tables, *few = wish.split(":")
             pattern = "limited" if few else "any"
@@ -229,18 +209,18 @@ def main() -> None:
     parser.add_argument("wishes", nargs="+", metavar="T/R|BASE:T[:limited]")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--effort", type=int, default=1, help="longer runs for each try")
+    parser.add_argument("--effort", type=int, default=1, help="longer runs for each try of a Mitchell")
     chosen = parser.parse_args()
     running = searches(chosen.wishes, random.Random(chosen.seed), chosen.effort)
     end = time.monotonic() + 60 * chosen.minutes
     while time.monotonic() < end:
-        for search in running:
-            entry = next(search.tries, None)
+        for one in running:
+            entry = next(one.tries, None)
             if entry is not None:
                 sys.stdout.write(json.dumps(entry, separators=(",", ":")) + "\n")
                 sys.stdout.flush()
-    for search in running:
-        sys.stderr.write(f"{search.name}: best {search.best:.3f}\n")
+    for one in running:
+        sys.stderr.write(f"{one.name}: best {one.best:.3f}\n")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
-"""Simulated annealing: who meets whom and who sits how (symmetric), then directions alone."""
+"""Simulated annealing of who meets whom and who sits how, both unchanged under a symmetry."""
 
 from __future__ import annotations
 
 import math
 import random
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +13,8 @@ import numpy.typing as npt
 from .symmetry import Symmetry
 
 SWITCHES = 6  # changes of meetings tried for each of directions
+BEGINNINGS = 4  # choices of meetings that are begun before a symmetry is given up
+PAUSE = 50  # changes of directions between two pauses
 Matrix = npt.NDArray[np.float64]  # whole numbers; floats for the speed of products
 
 
@@ -57,13 +58,15 @@ class SymmetricAnnealing:
         full = self.symmetry.pairs // order
         return pair // order if pair < full * order else full + pair - full * order
 
-    def run(self, steps: int) -> Design | None:
+    def run(self, steps: int) -> Generator[int, None, Design | None]:
         """The best design seen; None if no choice of meetings gives everybody as many as rounds.
+
+        Pauses now and then with the number of changes tried since.
 
         The sum of squares of C is that of G and 2n times G over the meetings, and what stays; so after
         each change of directions several changes of meetings are tried, each by its G alone.
         """
-        chosen = self._meetings()
+        chosen = yield from self._meetings()
         if chosen is None:
             return None
         ways = self._ways()
@@ -73,6 +76,8 @@ class SymmetricAnnealing:
         best, least = (sorted(chosen), ways), self._energy(chosen, weights, squares)
         now = least
         for step in range(steps):
+            if step % PAUSE == PAUSE - 1:
+                yield PAUSE * (1 + SWITCHES)
             heat = hot * (cold / hot) ** (step / steps)
             other = self._other_ways(ways)
             new_weights, new_squares = self._weights(other)
@@ -112,16 +117,17 @@ class SymmetricAnnealing:
         matrix[edges[:, 1], edges[:, 0]] = 1
         return matrix
 
-    def _meetings(self) -> set[int] | None:
+    def _meetings(self) -> Generator[int, None, set[int] | None]:
         """Orbits so that everybody has as many meetings as there are rounds."""
         degrees = np.zeros((len(self.types), self.symmetry.pairs))
         for index, orbit in enumerate(self.symmetry.orbits):
             np.add.at(degrees[index], np.array(orbit).ravel(), 1)
         wanted = self.symmetry.rounds
-        for _ in range(20):
+        for _ in range(BEGINNINGS):
+            yield 0
             chosen = {i for i in range(len(self.types)) if self.chance.random() < 0.5}
             sums = degrees[sorted(chosen)].sum(axis=0)
-            for _ in range(4000):
+            for _ in range(1000):
                 if (sums == wanted).all():
                     return chosen
                 index = self.chance.randrange(len(self.types))
@@ -208,76 +214,3 @@ class SymmetricAnnealing:
             changed[self.symmetry.pair(up, by), place] = -1
             changed[self.symmetry.pair(down, by), place] = 1
         return changed
-
-
-Seat = tuple[int, int, int]  # N-S, E-W, set
-
-
-def best_directions(
-    seats: list[Seat],
-    tables: int,
-    sets: int,
-    chance: random.Random,
-    steps: int,
-    free: Sequence[int] = (),
-) -> tuple[float, list[bool]]:
-    """The Q that turning single tables reaches, and which to turn.
-
-    `seats` are all tables of all rounds. Only those whose index is in `free` are turned, if any are named.
-    """
-    run = _Turning(seats, tables, sets)
-    total = run.pairs * (run.pairs - 1)
-    may_turn = free or range(len(seats))
-    best, best_turned = run.squares, run.turned.copy()
-    hot, cold = 40.0 * tables, 1.0
-    for step in range(steps):
-        heat = hot * (cold / hot) ** (step / steps)
-        index = chance.choice(may_turn)
-        gain = run.gain(index)
-        if gain <= 0 or chance.random() < math.exp(-gain / heat):
-            run.turn(index, gain)
-            if run.squares < best:
-                best, best_turned = run.squares, run.turned.copy()
-    return float(100 * run.total**2 / (total * best)), best_turned.tolist()
-
-
-class _Turning:
-    """C and its sum of squares while single tables are turned."""
-
-    def __init__(self, seats: list[Seat], tables: int, sets: int) -> None:
-        self.seats, self.pairs = seats, 2 * tables
-        self.ways: Matrix = np.zeros((self.pairs, sets))
-        meetings: Matrix = np.zeros((self.pairs, self.pairs))
-        results = Counter(number for _, _, number in seats)
-        for ns, ew, number in seats:
-            self.ways[ns, number], self.ways[ew, number] = 1, -1
-            meetings[ns, ew] = meetings[ew, ns] = results[number]
-        self.competition: Matrix = self.ways @ self.ways.T + meetings
-        np.fill_diagonal(self.competition, 0)
-        self.total = float(self.competition.sum())
-        self.squares = float((self.competition**2).sum())
-        self.turned = np.zeros(len(seats), dtype=bool)
-
-    def _change(self, index: int) -> tuple[int, int, Matrix, Matrix]:
-        """What a turn adds to the two rows of C of those who sit there."""
-        one, other, number = self.seats[index]
-        column = self.ways[:, number]
-        first, second = -2 * column[one] * column, -2 * column[other] * column
-        first[one] = first[other] = second[one] = second[other] = 0
-        return one, other, first, second
-
-    def gain(self, index: int) -> float:
-        """How much the sum of squares grows by a turn."""
-        one, other, first, second = self._change(index)
-        grown = (2 * self.competition[one] + first) @ first + (2 * self.competition[other] + second) @ second
-        return float(2 * grown)
-
-    def turn(self, index: int, gain: float) -> None:
-        one, other, first, second = self._change(index)
-        self.competition[one] += first
-        self.competition[:, one] += first
-        self.competition[other] += second
-        self.competition[:, other] += second
-        self.ways[[one, other], self.seats[index][2]] *= -1
-        self.turned[index] ^= True
-        self.squares += gain

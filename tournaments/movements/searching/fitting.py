@@ -1,13 +1,13 @@
 """Every meeting gets a set and a round, by exact cover under the symmetry.
 
-Exactly once: a meeting, a pair on a set, a pair in a round. At most once: a set in a round, so
-that no boards are shared.
+Exactly once: a meeting, a pair on a set, a pair in a round. At most once: a set in a round, unless
+tables may share boards.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import product
 
 import numpy as np
@@ -18,20 +18,27 @@ from .symmetry import Edge, Symmetry
 
 Triple = tuple[Edge, int, int]  # meeting, set, round
 Bits = npt.NDArray[np.bool_]
+PAUSE = 50  # steps between two pauses
 
 
-def fitted(symmetry: Symmetry, design: Design, chance: random.Random, most_nodes: int) -> list[Triple] | None:
-    """All tables of all rounds; None if there is no fit, or none within so many steps."""
-    options = list(_options(symmetry, design))
+def fitted(
+    symmetry: Symmetry, design: Design, chance: random.Random, most_nodes: int, sharing: bool = False
+) -> Generator[int, None, list[Triple] | None]:
+    """All tables of all rounds; None if there is no fit, or none within so many steps.
+
+    With `sharing` two tables may play a set in the same round. Pauses now and then with the number of steps
+    made since.
+    """
+    options = list(_options(symmetry, design, sharing))
     chance.shuffle(options)
     if not options:
         return None
-    cover = _Cover([_items(symmetry, option) for option in options], _must(symmetry, design))
-    picked = cover.solve(most_nodes)
+    cover = _Cover([_items(symmetry, option, sharing) for option in options], _must(symmetry, design))
+    picked = yield from cover.solve(most_nodes)
     return None if picked is None else [triple for index in picked for triple in options[index]]
 
 
-def _options(symmetry: Symmetry, design: Design) -> Iterator[list[Triple]]:
+def _options(symmetry: Symmetry, design: Design, sharing: bool) -> Iterator[list[Triple]]:
     """Each orbit of meetings at a set and a round, with all that the group makes of it."""
     for index in design.chosen:
         edge = symmetry.orbits[index][0]
@@ -39,7 +46,7 @@ def _options(symmetry: Symmetry, design: Design) -> Iterator[list[Triple]]:
         for number in np.flatnonzero(design.ways[edge[0]] != design.ways[edge[1]]).tolist():
             for round_ in range(symmetry.rounds):
                 images = {_image(symmetry, edge, number, round_, by) for by in range(symmetry.order)}
-                if len(images) == length and _is_sound(images):
+                if len(images) == length and _is_sound(images, sharing):
                     yield sorted(images)
 
 
@@ -48,23 +55,24 @@ def _image(symmetry: Symmetry, edge: Edge, number: int, round_: int, by: int) ->
     return (min(one, other), max(one, other)), symmetry.set_(number, by), symmetry.set_(round_, by)
 
 
-def _is_sound(images: set[Triple]) -> bool:
-    """Whether no pair is twice on a set or in a round, and no set twice in a round."""
+def _is_sound(images: set[Triple], sharing: bool) -> bool:
+    """Whether no pair is twice on a set or in a round, and no set twice in a round unless it is shared."""
     size = len(images)
     places = [(pair, number) for edge, number, _ in images for pair in edge]
     times = [(pair, round_) for edge, _, round_ in images for pair in edge]
     shared = {(number, round_) for _, number, round_ in images}
-    return len(set(places)) == len(set(times)) == 2 * size and len(shared) == size
+    return len(set(places)) == len(set(times)) == 2 * size and (sharing or len(shared) == size)
 
 
-def _items(symmetry: Symmetry, option: list[Triple]) -> set[tuple[str, int, int]]:
+def _items(symmetry: Symmetry, option: list[Triple], sharing: bool) -> set[tuple[str, int, int]]:
     """The items that an option covers, one of each orbit."""
     items = set()
     for edge, number, round_ in option:
         items.add(_first(symmetry, "meeting", *edge))
         items.update(_first(symmetry, "set", pair, number) for pair in edge)
         items.update(_first(symmetry, "round", pair, round_) for pair in edge)
-        items.add(_first(symmetry, "shared", number, round_))
+        if not sharing:
+            items.add(_first(symmetry, "shared", number, round_))
     return items
 
 
@@ -99,11 +107,12 @@ class _Cover:
         self.table = np.ascontiguousarray(table[:, : self.must])
         self.nodes = 0
 
-    def solve(self, most_nodes: int) -> list[int] | None:
+    def solve(self, most_nodes: int) -> Generator[int, None, list[int] | None]:
         self.nodes = most_nodes
-        return self._below(np.ones(len(self.table), dtype=bool), np.ones(self.must, dtype=bool), [])
+        alive = np.ones(len(self.table), dtype=bool)
+        return (yield from self._below(alive, np.ones(self.must, dtype=bool), []))
 
-    def _below(self, alive: Bits, open_: Bits, picked: list[int]) -> list[int] | None:
+    def _below(self, alive: Bits, open_: Bits, picked: list[int]) -> Generator[int, None, list[int] | None]:
         if not open_.any():
             return picked
         counts = np.where(open_, self.table[alive].sum(axis=0), np.inf)
@@ -114,7 +123,10 @@ class _Cover:
             self.nodes -= 1
             if self.nodes < 0:
                 return None
-            rows = self._below(alive & self.apart[index], open_ & (self.table[index] == 0), [*picked, index])
+            if self.nodes % PAUSE == 0:
+                yield PAUSE
+            still_open = open_ & (self.table[index] == 0)
+            rows = yield from self._below(alive & self.apart[index], still_open, [*picked, index])
             if rows is not None:
                 return rows
         return None
