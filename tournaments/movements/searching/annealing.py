@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Generator
 from dataclasses import dataclass
+from random import Random
 
 import numpy as np
 import numpy.typing as npt
@@ -42,7 +42,7 @@ def quality(competition: Matrix) -> float:
 class SymmetricAnnealing:
     """One run: a random symmetric design, made better by small changes."""
 
-    def __init__(self, symmetry: Symmetry, chance: random.Random) -> None:
+    def __init__(self, symmetry: Symmetry, chance: Random) -> None:
         self.symmetry, self.chance = symmetry, chance
         # the cycles that a meeting joins; a fixed pair is a cycle of its own
         self.types = [(self._cycle(one), self._cycle(other)) for (one, other), *_ in symmetry.orbits]

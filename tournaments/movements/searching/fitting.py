@@ -6,9 +6,9 @@ tables may share boards.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Generator, Iterator
 from itertools import product
+from random import Random
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,7 @@ PAUSE = 50  # steps between two pauses
 
 
 def fitted(
-    symmetry: Symmetry, design: Design, chance: random.Random, most_nodes: int, sharing: bool = False
+    symmetry: Symmetry, design: Design, chance: Random, most_nodes: int, sharing: bool = False
 ) -> Generator[int, None, list[Triple] | None]:
     """All tables of all rounds; None if there is no fit, or none within so many steps.
 

@@ -9,10 +9,10 @@ symmetry (`annealing`) and gives every meeting a set and a round (`fitting`); th
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from random import Random
 
 from scoring.words import Message, RuleError
 
@@ -110,8 +110,8 @@ class _Search:
     def _rank(self, movement: Movement) -> tuple[bool, Fraction, int]:
         return rank(movement, self.wanted)
 
-    def _ways(self) -> list[Callable[[random.Random, int], Trying]]:
-        ways: list[Callable[[random.Random, int], Trying]] = []
+    def _ways(self) -> list[Callable[[Random, int], Trying]]:
+        ways: list[Callable[[Random, int], Trying]] = []
         if any(movement.sets_per_round == 1 for movement in self.known):
             ways.append(self._known_turned)
         if self.wanted.rounds >= self.wanted.tables:
@@ -142,23 +142,23 @@ class _Search:
 
     def one_try(self, number: int) -> Iterator[int]:
         """Makes a try; what it finds is the best from then on if it is better."""
-        chance = random.Random(f"{self.seed}/{number}")
+        chance = Random(f"{self.seed}/{number}")
         way = self.ways[number % len(self.ways)]
         found = yield from way(chance, 1 + number // len(self.ways) % 3)
         if found is not None:
             self._take(found)
 
-    def _known_turned(self, chance: random.Random, effort: int) -> Trying:
+    def _known_turned(self, chance: Random, effort: int) -> Trying:
         usable = [movement for movement in self.known if movement.sets_per_round == 1]
         return (yield from self._turned(chance.choice(usable[:MOST_TURNED]), chance, effort))
 
-    def _cyclic(self, chance: random.Random, effort: int) -> Trying:
+    def _cyclic(self, chance: Random, effort: int) -> Trying:
         wanted = self.wanted
         seatings = yield from cyclic(wanted.tables, wanted.rounds, chance, wanted.sharing)
         movement = seatings and _as_wanted(_complete(wanted, seatings), wanted)
         return (yield from self._turned(movement, chance, effort)) if movement else None
 
-    def _symmetric(self, chance: random.Random, effort: int) -> Trying:
+    def _symmetric(self, chance: Random, effort: int) -> Trying:
         wanted = self.wanted
         symmetry = chance.choice(self.symmetries)
         design = yield from SymmetricAnnealing(symmetry, chance).run(1500 * effort)
@@ -170,7 +170,7 @@ class _Search:
         movement = _as_wanted(_complete(wanted, tuple(_seatings(triples, design))), wanted)
         return (yield from self._turned(movement, chance, effort)) if movement else None
 
-    def _turned(self, movement: Movement, chance: random.Random, effort: int) -> Trying:
+    def _turned(self, movement: Movement, chance: Random, effort: int) -> Trying:
         better = yield from turned(movement, chance, 2000 * effort)
         found = in_chairs(better, movement, self.wanted.fixed)
         return replace(

@@ -7,9 +7,9 @@ section 2.1).
 
 from __future__ import annotations
 
-import random
 from collections.abc import Generator
 from dataclasses import dataclass
+from random import Random
 
 from ..values import Seating
 
@@ -26,7 +26,7 @@ class _Table:
 
 
 def cyclic(
-    tables: int, rounds: int, chance: random.Random, sharing: bool
+    tables: int, rounds: int, chance: Random, sharing: bool
 ) -> Generator[int, None, tuple[Seating, ...] | None]:
     """All seatings of a random cyclic movement; None if this beginning leads to none.
 
@@ -59,7 +59,7 @@ def _on(label: int | None, by: int, rounds: int) -> int:
     return (label + by) % rounds + 1
 
 
-def _first_round(tables: int, rounds: int, chance: random.Random) -> list[_Table] | None:
+def _first_round(tables: int, rounds: int, chance: Random) -> list[_Table] | None:
     """Who meets whom in the first round, so that no two pairs ever meet twice; None if this try fails."""
     moving = rounds - tables
     for _ in range(50):
@@ -84,7 +84,7 @@ def _first_round(tables: int, rounds: int, chance: random.Random) -> list[_Table
 
 
 def _sets_of(
-    first: list[_Table], rounds: int, chance: random.Random, sharing: bool
+    first: list[_Table], rounds: int, chance: Random, sharing: bool
 ) -> Generator[int, None, list[int] | None]:
     """The set of each table in the first round, so that everybody plays every set."""
     sets: list[int] = [-1] * len(first)

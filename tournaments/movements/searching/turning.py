@@ -7,9 +7,9 @@ tables are turned at random.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +23,7 @@ Matrix = npt.NDArray[np.float64]  # whole numbers; floats for the speed of produ
 
 
 def turned(
-    movement: Movement, chance: random.Random, turns: int, free: Sequence[int] = ()
+    movement: Movement, chance: Random, turns: int, free: Sequence[int] = ()
 ) -> Generator[int, None, Movement]:
     """The movement with the fairest turns that so many steps find; maybe as it was.
 
