@@ -1,4 +1,4 @@
-"""`movement`: a movement, checked; the list of kinds; what fits an evening."""
+"""`movement`: a movement, checked; the list of kinds; what fits an evening; a search for a fairer one."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ from django.utils.translation import gettext
 from clubs.people.words import say
 from scoring.management.base import RuleCommand, UsageError
 from scoring.words import RuleError, nouns
+from tournaments.management.movement_search import (
+    ONLY_WITH_SEARCH,
+    add_search_options,
+    search_lines,
+    search_record,
+    searched,
+)
 from tournaments.movements import (
     KINDS,
     Kind,
@@ -38,7 +45,10 @@ PACE = {"minutes_per_board": "per_board", "minutes_per_change": "per_change"}
 
 
 class Command(RuleCommand):
-    help = "Show a movement and check it; --list names the kinds; --suggest lists suitable movements."
+    help = (
+        "Show a movement and check it; --list names the kinds; --suggest lists suitable movements; --search "
+        "looks for a fairer one."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -55,7 +65,8 @@ class Command(RuleCommand):
             default=[],
             type=_named,
             metavar="NAME=VALUE",
-            help="an option that --list names; with --suggest minutes_per_board, minutes_per_change",
+            help="an option that --list names; with --suggest minutes_per_board, minutes_per_change; with "
+            "--search sharing",
         )
         parser.add_argument("--list", action="store_true", help="list all kinds")
         parser.add_argument(
@@ -63,11 +74,20 @@ class Command(RuleCommand):
             action="store_true",
             help="list movements for --pairs, --players or --teams, best first",
         )
-        parser.add_argument("--boards", type=int, metavar="B", help="with --suggest: boards per pair")
+        parser.add_argument(
+            "--boards", type=int, metavar="B", help="with --suggest or --search: boards per pair"
+        )
         parser.add_argument("--minutes", type=int, metavar="M", help="with --suggest: playing time")
         parser.add_argument("--winners", type=int, choices=(1, 2), help="with --suggest: number of winners")
+        add_search_options(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["search"]:
+            self._search(options)
+            return
+        for name in ONLY_WITH_SEARCH:
+            if options[name] is not None:
+                raise UsageError(f"--{name} goes with --search.")
         if options["list"]:
             self._list()
         elif options["suggest"]:
@@ -101,6 +121,15 @@ class Command(RuleCommand):
             self.stdout.write(f"{number}. {_suggestion_line(suggestion)}")
             for reason in suggestion.reasons:
                 self.stdout.write(f"   - {say(reason)}")
+
+    def _search(self, options: dict[str, Any]) -> None:
+        result = searched(options)
+        if self.as_json:
+            self.write_json(search_record(result))
+            return
+        self._print(result.found.movement)
+        for line in search_lines(result):
+            self.stdout.write(line)
 
     def _movements(self, options: dict[str, Any]) -> None:
         _check_usage(options)
