@@ -72,6 +72,25 @@ def _of_copies(holders: list[int], takers: list[int]) -> dict[int, tuple[int, ..
     return going
 
 
+def boards_after(
+    here: Iterable[Seating], after: Iterable[Seating], copies: int = 1
+) -> dict[int, tuple[int, ...]]:
+    """For each table of a round, the tables that play its boards in the next; see `next_table_of_boards`."""
+    holders: dict[int, list[int]] = {}
+    takers: dict[int, list[int]] = {}
+    for seatings, places in ((here, holders), (after, takers)):
+        for seating in seatings:
+            for board_set in seating.sets:
+                places.setdefault(board_set, []).append(seating.table)
+    going: dict[int, set[int]] = {}
+    for board_set, tables in holders.items():
+        to = takers.get(board_set, [])
+        of_copies = _of_copies(tables, to) if copies > 1 else {}
+        for table in tables:
+            going.setdefault(table, set()).update(of_copies.get(table, ()) if copies > 1 else to)
+    return {table: tuple(sorted(tables)) for table, tables in going.items()}
+
+
 class BoardMove(Message):
     """Where the boards of a table go, among the words of its move."""
 
@@ -132,6 +151,13 @@ def pair_chairs(seating: Seating) -> tuple[tuple[Direction, int], tuple[Directio
     """Who sits on the N-S and on the E-W chairs, whichever way the boards lie."""
     ns, ew = (seating.ew, seating.ns) if seating.arrow_switched else (seating.ns, seating.ew)
     return ("NS", ns), ("EW", ew)
+
+
+def chairs_of(seating: Seating, contestants: str) -> Iterable[tuple[Direction | Chair, int]]:
+    """Who sits on each chair, or pair of chairs, of a table; a team's two pairs keep their direction."""
+    if contestants == "players":
+        return _chairs(seating)
+    return (("NS", seating.ns), ("EW", seating.ew)) if contestants == "teams" else pair_chairs(seating)
 
 
 def _chairs(seating: Seating) -> Iterable[tuple[Chair, int]]:

@@ -192,7 +192,7 @@ def test_movements_are_compared_in_one_table_each_below_another_for_a_reason(ses
     page = client.get(at("movement", session))
     two_winners, one_winner = page.context["groups"]
     assert (two_winners.offers[0].title, two_winners.offers[0].balances) == ("Mitchell", ["100.0", "100.0"])
-    assert two_winners.offers[1].below == "Less balanced than the one above."
+    assert two_winners.offers[1].below == "0.4 % less balanced."
     client.post(at("movement", session), {"choice": two_winners.offers[1].as_text})
     assert session.sections.get().movement["q"] == min(two_winners.offers[1].balances, key=Decimal)
     text = page.content.decode()

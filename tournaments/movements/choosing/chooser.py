@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain, pairwise, zip_longest
+from itertools import chain, zip_longest
 from math import ceil
 
 from scoring.words import N_, Message, RuleError, nouns
@@ -24,6 +24,8 @@ from ..registry import BY_KEY, make, missing_from
 from ..spec import USUAL_BOARDS
 from ..switching import has_pattern
 from ..values import Movement
+from . import differences
+from .differences import Figures, reason_below
 from .proposals import OLDER
 from .reasons import meets_everybody, reasons
 
@@ -59,9 +61,9 @@ class Pace:
 class Suggestion:
     """One movement that fits. `boards` is what a pair plays that never sits out; `minutes` of play.
 
-    `balances` are the balance in per cent of each field that is ranked. `below` says in what it is worse
-    than the suggestion that stands next above it for as many winners; None for the first, and where the two
-    are as good. `arguments` are those of `make`, which makes it again.
+    `balances` are the balance in per cent of each field that is ranked. `below` is the reason for which it is
+    below the first of its list for as many winners, None for that one; no two have the same. `arguments` are
+    those of `make`, which makes it again.
     """
 
     movement: Movement
@@ -158,8 +160,8 @@ def suggest(
     lists = [_ranked(pairs, evening, number) for number in ((winners,) if winners else (1, 2))]
     if winners is None and pairs > 14:
         lists.reverse()  # from 8 tables on clubs like two winners
-    suggestions = [s for s in chain.from_iterable(zip_longest(*lists)) if s is not None]
-    if not suggestions:
+    ranked = [each for each in chain.from_iterable(zip_longest(*lists)) if each is not None]
+    if not ranked:
         raise RuleError(
             "movement.suggest",
             "minutes" if minutes is not None else "boards",
@@ -170,7 +172,7 @@ def suggest(
             pairs=nouns.pairs(pairs),
             minutes=nouns.minutes(minutes or 0),
         )
-    return suggestions[:MOST_SUGGESTIONS]
+    return with_reasons_below(ranked[:MOST_SUGGESTIONS], WORSE)
 
 
 def _check(pairs: int, boards: int | None, minutes: int | None, winners: int | None) -> None:
@@ -205,7 +207,7 @@ def _about(boards: int) -> tuple[int, int]:
     return boards - margin, boards + margin
 
 
-def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
+def _ranked(pairs: int, evening: Evening, winners: int) -> list[tuple[Rank, Suggestion]]:
     """What fits for so many winners, best first, of each kind the best few."""
     wishes = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
     wishes += _others(pairs, evening, winners)
@@ -219,7 +221,7 @@ def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
         of_a_kind[suggestion.kind] = of_a_kind.get(suggestion.kind, 0) + 1
         if of_a_kind[suggestion.kind] <= MOST_OF_A_KIND:
             ranked.append((rank, suggestion))
-    return with_reasons_below(ranked, WORSE)
+    return ranked
 
 
 def _without_idle_patterns(tried: list[tuple[int, Suggestion]]) -> list[tuple[int, Suggestion]]:
@@ -247,17 +249,36 @@ Rank = tuple[object, ...]
 
 
 def with_reasons_below(
-    ranked: Sequence[tuple[Rank, Suggestion]], worse: Sequence[Message | None]
+    ranked: Sequence[tuple[Rank, Suggestion]], worse: Sequence[str | None]
 ) -> list[Suggestion]:
-    """The suggestions in their order, each with the first criterion by which it is worse than the one above.
+    """The suggestions in order, each with the reason for which it is below the first of as many winners.
 
-    `worse` has a sentence for each criterion of a rank, None where the difference is no merit.
+    `worse` says what each criterion of a rank is about, None where the difference is no merit. No two have
+    the same reason.
     """
-    explained = [suggestion for _, suggestion in ranked[:1]]
-    for (better, _above), (rank, suggestion) in pairwise(ranked):
+    firsts: dict[int, tuple[Rank, Figures]] = {}
+    explained: list[Suggestion] = []
+    taken: set[Message] = set()
+    for rank, suggestion in ranked:
+        figures = _figures(suggestion, older=bool(rank[0]))
+        winners = suggestion.movement.winners
+        if winners not in firsts:
+            firsts[winners] = rank, figures
+            explained.append(suggestion)
+            continue
+        better, first = firsts[winners]
         criteria = zip(better, rank, worse, strict=True)
-        explained.append(replace(suggestion, below=next((text for a, b, text in criteria if a != b), None)))
+        decides = next((of for a, b, of in criteria if a != b), None)
+        below = reason_below(decides, first, figures, taken)
+        taken.add(below)
+        explained.append(replace(suggestion, below=below))
     return explained
+
+
+def _figures(suggestion: Suggestion, *, older: bool) -> Figures:
+    return Figures(
+        suggestion.movement, suggestion.fairness, min(suggestion.balances), suggestion.minutes, older
+    )
 
 
 def _others(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
@@ -381,28 +402,21 @@ def _copies_rank(movement: Movement) -> int:
     return 1 if movement.copies <= 3 else 2
 
 
-LESS_BALANCED = Message("Less balanced than the one above.")
-FURTHER_FROM_WISH = Message("Further from the number of boards wanted than the one above.")
-ONE_BOARD_ROUNDS = Message("Rounds of one board only.")
-OLDER_FORM = Message("A form of older books.")
-OPPONENTS_AGAIN = Message("Some opponents meet again.")
-MORE_COPIES = Message("More copies of the boards are needed than for the one above.")
-NOT_EVERYBODY = Message("Not everybody meets everybody.")
 WORSE = (
-    OLDER_FORM,
-    FURTHER_FROM_WISH,
-    ONE_BOARD_ROUNDS,
-    MORE_COPIES,
-    OPPONENTS_AGAIN,
-    LESS_BALANCED,
-    NOT_EVERYBODY,
-    Message("Tables share boards in more rounds than in the one above."),
-    LESS_BALANCED,
-    FURTHER_FROM_WISH,
-    Message("As balanced as the one above, in more rounds."),
+    differences.OLDER,
+    differences.BOARDS,
+    differences.ONE_BOARD,
+    differences.COPIES,
+    differences.AGAIN,
+    differences.BALANCE,
+    differences.MET,
+    differences.SHARING,
+    differences.BALANCE,
+    differences.BOARDS,
+    differences.ROUNDS,
     None,
 )
-"""What each criterion of `_rank` says of the suggestion that is worse by it."""
+"""What each criterion of `_rank` is about, for the reason of a suggestion that is worse by it."""
 
 
 def _rank(order: int, suggestion: Suggestion, evening: Evening) -> Rank:

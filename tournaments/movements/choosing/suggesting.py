@@ -15,26 +15,21 @@ that differs (`_rank`):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.words import N_, Message, RuleError, nouns
 
 from ..fairness import Fairness, fairness, field_balances
 from ..individuals.proposals import proposals as of_players
-from ..registry import make
+from ..registry import BY_KEY, make
 from ..teams.proposals import proposals as of_teams
 from ..teams.proposals import proposals_of_eight as of_eight
 from ..values import Movement
+from . import differences
 from .chooser import (
-    FURTHER_FROM_WISH,
-    LESS_BALANCED,
-    MORE_COPIES,
     MOST_OF_A_KIND,
     MOST_SUGGESTIONS,
-    NOT_EVERYBODY,
-    OLDER_FORM,
-    ONE_BOARD_ROUNDS,
     Evening,
     Pace,
     Rank,
@@ -132,7 +127,7 @@ def _of_proposal(proposal: Proposal, entries: int, evening: Evening) -> Iterator
     """Yields a suggestion for each of the few lengths of a proposal that suit the number of boards best."""
     sizes = [(rounds, boards) for rounds in proposal.rounds for boards in evening.boards_for(rounds)]
     sizes.sort(key=lambda size: (*boards_rank(size[0], size[1], evening), -size[0]))
-    for rounds, boards in sizes[:MOST_OF_A_KIND]:
+    for rounds, boards in [*sizes[:MOST_OF_A_KIND], *_complete(proposal, sizes, evening)]:
         movement = make(
             proposal.kind, proposal.tables, rounds, boards, options=dict(proposal.options), pairs=entries
         )
@@ -146,22 +141,40 @@ def _of_proposal(proposal: Proposal, entries: int, evening: Evening) -> Iterator
         yield Suggestion(movement, proposal.options, None, minutes, figures, balances, reasons)
 
 
+def _complete(
+    proposal: Proposal, sizes: Sequence[tuple[int, int]], evening: Evening
+) -> list[tuple[int, int]]:
+    """All rounds of an individual, if not among the first lengths, where their boards come near the wish.
+
+    In them everybody may meet everybody, and a shorter length is less balanced by far.
+    """
+    full = max(proposal.rounds)
+    first = [rounds for rounds, _boards in sizes[:MOST_OF_A_KIND]]
+    if BY_KEY[proposal.kind].contestants != "players" or full in first:
+        return []
+    return [
+        (rounds, boards)
+        for rounds, boards in sizes
+        if rounds == full and evening.distance(rounds * boards) <= STEPS_FOR_EVERYBODY
+    ][:1]
+
+
 STEPS_FOR_EVERYBODY = 3
 """Players who all meet each other are worth this many steps of two boards more or fewer than wanted."""
 WORSE = (
-    OLDER_FORM,
-    NOT_EVERYBODY,
-    FURTHER_FROM_WISH,
-    ONE_BOARD_ROUNDS,
-    NOT_EVERYBODY,
-    MORE_COPIES,
-    LESS_BALANCED,
-    Message("A less usual form than the one above."),
-    LESS_BALANCED,
-    FURTHER_FROM_WISH,
+    differences.OLDER,
+    differences.MET,
+    differences.BOARDS,
+    differences.ONE_BOARD,
+    differences.MET,
+    differences.COPIES,
+    differences.BALANCE,
+    differences.UNUSUAL,
+    differences.BALANCE,
+    differences.BOARDS,
     None,
 )
-"""For each criterion of `_rank`, in its order, the sentence for the suggestion that is worse by it."""
+"""What each criterion of `_rank` is about, in its order."""
 
 
 def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> Rank:
@@ -170,15 +183,16 @@ def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> Rank:
     boards = movement.rounds * movement.boards_per_round
     all_meet = figures.met >= len(movement.entries) - 1
     near = evening.distance(boards) <= STEPS_FOR_EVERYBODY
+    balance = min(suggestion.balances)
     return (
         proposal.order >= OLDER,
         movement.contestants == "players" and not (all_meet and near),
         *boards_rank(movement.rounds, movement.boards_per_round, evening),
         not all_meet,
         movement.contestants == "players" and movement.copies > 1,
-        -int(figures.q) if movement.contestants == "players" else 0,
+        -int(balance) if movement.contestants == "players" else 0,
         proposal.order,
-        -figures.q,
+        -balance,
         abs(boards - evening.target),
         movement.kind,
     )
