@@ -228,8 +228,7 @@ def _without_idle_patterns(tried: list[tuple[int, Suggestion]]) -> list[tuple[in
     """Leaves out switches of single tables that gain less than `PATTERN_GAIN` over switching whole rounds."""
 
     def switching(suggestion: Suggestion) -> str | None:
-        usual = {option.name: option.default for option in BY_KEY[suggestion.kind].options}
-        return {**usual, **dict(suggestion.options)}.get("switch")
+        return dict(suggestion.options).get("switch")
 
     def length(suggestion: Suggestion) -> tuple[object, ...]:
         movement = suggestion.movement
@@ -291,10 +290,7 @@ def _others(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
             w for rounds in proposal.rounds for w in _with_boards(replace(wish, rounds=rounds), evening)
         ]
         best = sorted(wishes, key=lambda w: (*boards_rank(w.rounds, w.boards, evening), -w.rounds))[:1]
-        for chosen in map(_half_table, best) if pairs == 2 * proposal.tables - 1 else best:
-            yield chosen
-            if winners == 1:
-                yield from _switched_at_tables(chosen)
+        yield from map(_half_table, best) if pairs == 2 * proposal.tables - 1 else best
 
 
 def _half_table(wish: _Wish) -> _Wish:
@@ -372,14 +368,8 @@ def _switchings(wish: _Wish) -> Iterator[_Wish]:
         yield wish
         return
     yield replace(wish, options=(*wish.options, ("switch", "best")))
-    yield from _switched_at_tables(wish)
-
-
-def _switched_at_tables(wish: _Wish) -> Iterator[_Wish]:
-    """The same with single tables switched in few rounds, where that is known to gain."""
     if has_pattern(wish.kind, wish.tables, wish.rounds, "limited"):
-        others = tuple(option for option in wish.options if option[0] != "switch")
-        yield replace(wish, options=(*others, ("switch", "limited")))
+        yield replace(wish, options=(*wish.options, ("switch", "limited")))
 
 
 def _tried(wish: _Wish, evening: Evening) -> Suggestion:
