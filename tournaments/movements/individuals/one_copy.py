@@ -9,7 +9,7 @@ from itertools import product
 from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
-from ..spec import Spec, checked_rounds
+from ..spec import Spec
 from ..values import Movement, Seating
 from .building import refuse_missing, sitting_out_words
 from .one_copy_designs import OneCopy, designs_of_one_copy, lengths_of
@@ -18,20 +18,20 @@ ONE_COPY_SIZES = tuple(sorted({design.tables for design in designs_of_one_copy()
 
 
 def build_one_copy(spec: Spec) -> Movement:
-    """The shortest design of so many players with as many rounds, or the first rounds of it."""
+    """The design of so many players and rounds; the longest if nobody says how many rounds.
+
+    No other lengths: the first rounds of a longer form would change when a form of their own is found.
+    """
     refuse_missing(spec)
     players = spec.entries if spec.entries is not None else _usual_players(spec.tables)
     lengths = lengths_of(players)
     if not lengths or players // 4 != spec.tables:
         raise _wrong_number(spec, players)
-    rounds = checked_rounds(
-        spec.rounds,
-        lengths[-1],
-        spec.tables,
-        N_("An individual with {size} and one copy of the boards can have 1 to {limit}, not {rounds}."),
-    )
-    design = designs_of_one_copy()[players, min(length for length in lengths if length >= rounds)]
-    seatings = tuple(seating for seating in design.seatings() if seating.round <= rounds)
+    rounds = lengths[-1] if spec.rounds is None else spec.rounds
+    if rounds not in lengths:
+        raise _wrong_length(players, rounds, lengths)
+    design = designs_of_one_copy()[players, rounds]
+    seatings = tuple(design.seatings())
     partners, opponents = most_together(seatings)
     boards = spec.boards_for(rounds)
     return Movement(
@@ -40,14 +40,14 @@ def build_one_copy(spec: Spec) -> Movement:
         tables=spec.tables,
         rounds=rounds,
         boards_per_round=boards,
-        sets=design.rounds,
+        sets=rounds,
         entries=tuple(range(1, players + 1)),
         seatings=seatings,
-        sit_outs=tuple(sit_out for sit_out in design.sit_outs() if sit_out.round <= rounds),
+        sit_outs=tuple(design.sit_outs()),
         meetings=opponents,
         partnerships=partners,
         contestants="players",
-        description=(size_words(rounds, boards, design.rounds), *_words(design, partners)),
+        description=(size_words(rounds, boards, rounds), *_words(design, partners)),
     )
 
 
@@ -117,4 +117,16 @@ def _wrong_number(spec: Spec, players: int) -> RuleError:
         tables=nouns.tables(spec.tables),
         known=", ".join(map(str, sorted(possible))),
         players=players,
+    )
+
+
+def _wrong_length(players: int, rounds: int, lengths: tuple[int, ...]) -> RuleError:
+    return RuleError(
+        "movement.rounds",
+        "rounds",
+        "An individual of {players} with one copy of the boards can have {known} rounds, not {rounds}.",
+        "",
+        players=nouns.players(players),
+        known=", ".join(map(str, lengths)),
+        rounds=rounds,
     )
