@@ -18,26 +18,35 @@ from .values import Movement
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice of a kind: `choices` are its words; `rounds` too allows a list of rounds."""
+    """A choice of a kind: `choices` are its words.
+
+    `rounds` allows a list of rounds beside them, `number` a number.
+    """
 
     name: str
     choices: tuple[str, ...]
     default: str
     help: str
     rounds: bool = False
+    number: bool = False
 
     def check(self, value: str) -> None:
         """RuleError "movement.option" if the value is none of the choices."""
-        if value not in self.choices and not (self.rounds and value[:1].isdigit()):
+        if value not in self.choices and not ((self.rounds or self.number) and value[:1].isdigit()):
             raise RuleError(
                 "movement.option",
                 self.name,
                 "The option {option} must be one of {choices}, not {value}.",
                 "",
                 option=self.name,
-                choices=", ".join((*self.choices, *(["rounds as 8,9"] if self.rounds else []))),
+                choices=", ".join((*self.choices, *self._beside_the_words)),
                 value=value,
             )
+
+    @property
+    def _beside_the_words(self) -> list[str]:
+        """What may be given instead of a word."""
+        return ["rounds as 8,9"] if self.rounds else ["a number"] if self.number else []
 
 
 def two_a_table(entries: int) -> int:

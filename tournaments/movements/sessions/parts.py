@@ -35,7 +35,7 @@ AFTER = Option(
     ("half",),
     "half",
     "how many rounds the first session had: the larger half of all, or a number",
-    rounds=True,
+    number=True,
 )
 SESSION = Option("session", ("1", "2"), "1", "which of the two sessions")
 BOARDS = Option(

@@ -43,7 +43,7 @@ SHIFT = Option(
     ("0",),
     "0",
     "which pair of the second line plays as pair 1 does: number T + 1, or so many further",
-    rounds=True,
+    number=True,
 )
 
 SKEW_STARTERS: Mapping[int, tuple[tuple[int, int], ...]] = {

@@ -199,6 +199,10 @@ OPTION_TITLES: Final = {
     "deals": _("Deals"),
     "first_round": _("First round"),
     "rematches": _("Rematches"),
+    "second": _("Second line"),
+    "shift": _("Shift of the second line"),
+    "after": _("Rounds played before"),
+    "session": _("Session"),
 }
 
 
@@ -249,7 +253,7 @@ class ByHand(forms.Form):
         """The movement that was entered. Raises RuleError if it cannot be made."""
         data = self.cleaned_data
         options = {
-            option.name: data[option.name].replace(" ", "") if option.rounds else data[option.name]
+            option.name: data[option.name].replace(" ", "")
             for option in self.chosen.options
             if data[option.name]
         }
@@ -279,6 +283,9 @@ def _sizes(chosen: Kind) -> str:
 
 def _field_of(option: Option) -> forms.Field:
     title, help_text = OPTION_TITLES.get(option.name, option.name), _capital(gettext(option.help))
+    if option.number:
+        how = gettext("Enter a number, or {words}.").format(words=", ".join(option.choices))
+        return forms.CharField(label=title, required=False, max_length=8, help_text=f"{help_text}. {how}")
     if option.rounds:
         how = gettext(
             "Enter one of these words: {words}. Or enter the numbers of the rounds: “6, 7” switches round 6 "

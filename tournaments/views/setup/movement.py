@@ -30,10 +30,18 @@ from tournaments.selectors.setup.event_forms import EventForm, form_of
 from tournaments.selectors.setup.movements import Offer, grouped, number_changes, offers, shown_movement
 from tournaments.selectors.setup.own_movements import offers_of
 from tournaments.selectors.setup.room_plan import is_in_force, room_plan, seat_changes
+from tournaments.selectors.setup.second_session import (
+    Followed,
+    FollowingOffer,
+    Wanted,
+    followed,
+    following_offers,
+    seats_of,
+)
 from tournaments.selectors.setup.settings_words import changed_settings
 from tournaments.selectors.setup.sheet import WORDS
 from tournaments.selectors.setup.who_meets import WhoMeets, stored_rows, who_meets
-from tournaments.services.setup import own_movements, starting
+from tournaments.services.setup import own_movements, second_session, starting
 from tournaments.services.setup import sessions as services
 from tournaments.services.setup.sessions import Choice
 from tournaments.services.setup.settings_preview import moved
@@ -58,10 +66,12 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
             return redirect(f"{request.path}?section={section.letter}#chosen")
     setting_up = sitting.session.state == Session.State.SETUP
     suggestions, none = _offers(event, sitting, count, evening) if setting_up else ([], None)
+    before = followed(sitting.session) if setting_up else None
     sections = selectors.sections_with_entries(sitting.session)
     context = {
         "section": section,
         "sections": sections,
+        **_going_on(before, section, evening),
         "setting_up": setting_up,
         "open": [each for each in sections if not each.movement.get("choice") and each.pk != section.pk],
         "evening": evening,
@@ -124,6 +134,30 @@ def _seats(section: Section) -> dict[str, Any]:
     }
 
 
+def _going_on(before: Followed | None, section: Section, evening: Evening) -> dict[str, Any]:
+    """How the session can go on from the one before, and where its pairs sit; nothing if it follows none."""
+    if before is None:
+        return {}
+    wanted = _wanted(evening)
+    rows: list[FollowingOffer] = []
+    reason: RuleError | None = None
+    try:
+        rows = following_offers(before, boards=wanted.get("boards"), minutes=wanted.get("minutes"))
+    except RuleError as error:
+        reason = error
+    return {
+        "follows": before,
+        "following": rows,
+        "no_following": reason,
+        "second_seats": seats_of(section, before),
+    }
+
+
+def _wanted(evening: Evening) -> dict[str, Any]:
+    """Boards, minutes and winners that were asked for; nothing where that could not be read."""
+    return evening.cleaned_data if evening.is_bound and evening.is_valid() else {}
+
+
 def _changed_numbers(section: Section, contestants: str) -> list[str]:
     """A sentence for each contestant whose number the chosen movement changes.
 
@@ -149,7 +183,7 @@ def _by_hand(request: HttpRequest, event: EventForm, count: int) -> ByHand:
 def _offers(
     event: EventForm, sitting: SessionContext, count: int, evening: Evening
 ) -> tuple[list[Offer], RuleError | None]:
-    wanted = evening.cleaned_data if evening.is_bound and evening.is_valid() else {}
+    wanted = _wanted(evening)
     if not count:
         return [], None
     try:
@@ -165,6 +199,10 @@ def _take(
     if by_hand.is_bound and not by_hand.is_valid():
         return None
     try:
+        if "following" in request.POST:
+            wanted = Wanted.from_text(request.POST["following"])
+            second_session.follow_on(session=sitting.session, wanted=wanted, by=sitting.actor)
+            return None
         choice = by_hand.choice if by_hand.is_bound else Choice.from_text(request.POST.get("choice", ""))
         options = own_movements.resolved(sitting.club, choice.kind, choice.options)
         choice = replace(choice, options=options)
