@@ -49,8 +49,8 @@ class Pattern:
 
     `start` has who begins on each seat, `laid` the board numbers that a table begins with. `moves` say
     where whoever sits on a seat goes after a round: None to sit out; `entry` is where those go who sat out.
-    `boards` say which tables play next what a table played: none if it rests. `shares` are the tables that play
-    the boards of a table in the same round, in every round in which it plays. `staying` keep a seat all
+    `boards` say which tables play next what a table played: none if it rests. `shares` are the tables that
+    play the boards of a table in the same round, in every round in which it plays. `staying` keep a seat all
     evening.
     `wanderers` follow a card of their own, and with `cards` everybody does, so that there is no usual move.
     `same_boards`: all tables play the same boards in a round.

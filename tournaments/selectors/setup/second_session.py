@@ -20,7 +20,7 @@ from tournaments.movements.sessions.event import EventFairness
 from tournaments.movements.sessions.following import Following, event_number, second_sessions
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.setup.room_plan import has_plan, seat_name
-from tournaments.selectors.setup.sheet import SheetLine, line_of
+from tournaments.selectors.setup.sheet import PLACES, SheetLine, line_of
 from tournaments.selectors.setup.who_meets import stored_rows
 
 
@@ -252,7 +252,7 @@ def seats_of(section: Section, own: Followed) -> list[Seat]:
     places = _seat_numbers(choice, movement).places
     return [
         Seat(
-            line_of(entry, "pairs"),
+            line_of(entry, PLACES["pairs"]),
             str(entry.previous) if len(own.before) > 1 else str(entry.previous.number),
             str(entry) if len(own.before) > 1 else str(entry.number),
             seat_name(places.get(entry.number, 0)),
