@@ -20,6 +20,7 @@ from . import teams as of_teams
 from .kinds import Kind, Meaning
 from .spec import Spec
 from .values import Movement
+from .wishes import UNUSED, beside, tables_typed
 
 KINDS: tuple[Kind, ...] = (
     *of_pairs.KINDS,
@@ -79,14 +80,17 @@ def make(
     `kind` is a key, key@edition or a word for one; `options` by name, as `KINDS` list them.
     `pairs` is the number of contestants and may stand for `tables`; one pair less than two a table
     leaves one missing (the kind's phantom unless `missing` says which), one more makes a Mitchell a
-    rover.
-    Raises RuleError "movement.*" with the field at fault.
+    rover. Every kind whose rounds are not paired from results takes the option `unused_tables`, too: the
+    numbers of tables that stay empty.
+    Raises RuleError "movement.*" with the field at fault, "wishes.*" for tables that cannot be.
     """
+    options = dict(options or {})
+    unused = tables_typed(str(options.pop(UNUSED, "")))
     tables = _tables_for(kind, tables, pairs)
     if pairs == 2 * tables + 1 and meaning_of(kind, tables)[0].key in WITH_ROVER:
-        kind, options = _rover_instead(kind, options or {})
+        kind, options = _rover_instead(kind, options)
     chosen_kind, meaning = meaning_of(kind, tables, rounds)
-    chosen = _options(chosen_kind, {**meaning.options, **(options or {})})
+    chosen = _options(chosen_kind, {**meaning.options, **options})
     _check_size(chosen_kind, tables)
     spec = Spec(chosen_kind.key, tables, rounds, boards_per_round, missing, chosen, pairs)
     is_one_short = chosen_kind.contestants == "pairs" and pairs == 2 * tables - 1
@@ -94,7 +98,10 @@ def make(
         spec = replace(spec, missing=chosen_kind.phantom(spec))
     movement = chosen_kind.build(spec)
     _check_pairs(movement, pairs)
-    return movement
+    if unused and chosen_kind.by_round:
+        words = N_("Tables of this movement are numbered from 1 on, in the order of the ranking.")
+        raise RuleError("movement.option", UNUSED, words, "")
+    return beside(movement, unused) if unused else movement
 
 
 def missing_from(
@@ -120,7 +127,7 @@ def _tables_for(kind: str, tables: int | None, pairs: int | None) -> int:
     return found.tables_for(pairs)
 
 
-def _rover_instead(kind: str, options: Mapping[str, object]) -> tuple[str, Mapping[str, object]]:
+def _rover_instead(kind: str, options: Mapping[str, object]) -> tuple[str, dict[str, object]]:
     """A pair too many for a Mitchell: the rover on the same form."""
     base = "skip" if "skip" in kind else "relay-share"
     return "rover", {**options, "base": base}

@@ -67,14 +67,15 @@ def numbers_of(movement: Movement, full: Movement) -> SeatNumbers:
     for place, number in _first_places(full.in_round(1)).items():
         if number not in at.values():
             at.setdefault(place, number)
-    return SeatNumbers(at, frozenset(movement.entries), _staying(movement.seatings))
+    return SeatNumbers(at, frozenset(movement.entries), who_keep_a_table(movement.seatings))
 
 
 def _first_places(seatings: Iterable[Seating]) -> dict[int, int]:
     return {place_at(s.table, way): number for s in seatings for way, number in pair_chairs(s)}
 
 
-def _staying(seatings: Iterable[Seating]) -> frozenset[int]:
+def who_keep_a_table(seatings: Iterable[Seating]) -> frozenset[int]:
+    """The numbers that play at one table alone; where sides change there they may turn the boards instead."""
     tables: dict[int, set[int]] = {}
     for seating in seatings:
         for number in seating.seated:

@@ -24,12 +24,14 @@ from ..registry import BY_KEY, make, missing_from
 from ..spec import USUAL_BOARDS
 from ..switching import has_pattern
 from ..values import Movement
+from ..wishes import Wishes, cost_words, granted, granted_words, not_granted
 from . import differences
 from .differences import Figures, reason_below
 from .proposals import OLDER
 from .reasons import meets_everybody, reasons
 
 MOST_SUGGESTIONS = 12
+NO_WISHES = Wishes()
 MOST_OF_A_KIND = 3
 MANY_TABLES = 14  # from here on a single copy means many boards in play
 USUAL_WINDOW = (24, 28)
@@ -148,19 +150,24 @@ def suggest(
     minutes: int | None = None,
     winners: int | None = None,
     pace: Pace | None = None,
+    wishes: Wishes = NO_WISHES,
 ) -> list[Suggestion]:
     """What fits `pairs` pairs (4 to 80, or 2 at one table), best first; at most 12.
 
     `boards` that each pair plays, within two of it if that can be, else 24 to 28; `minutes` are
-    never exceeded at this pace. Without `winners` the best for one and for two come in turn.
-    RuleError "movement.suggest" for other numbers, or if nothing fits.
+    never exceeded at this pace. Without `winners` the best for one and for two come in turn. Only what can
+    grant the `wishes` is suggested, and the first says what they cost.
+    RuleError "movement.suggest" for other numbers, or if nothing fits; "wishes.*" if only the wishes do not.
     """
     _check(pairs, boards, minutes, winners)
     evening = evening_of(boards, minutes, pace or Pace())
-    lists = [_ranked(pairs, evening, number) for number in ((winners,) if winners else (1, 2))]
+    lists = [_ranked(pairs, evening, number, wishes) for number in ((winners,) if winners else (1, 2))]
     if winners is None and pairs > 14:
         lists.reverse()  # from 8 tables on clubs like two winners
     ranked = [each for each in chain.from_iterable(zip_longest(*lists)) if each is not None]
+    if not ranked and wishes:
+        without = suggest(pairs, boards, minutes, winners, pace)
+        raise not_granted((suggestion.movement for suggestion in without), wishes)
     if not ranked:
         raise RuleError(
             "movement.suggest",
@@ -207,21 +214,37 @@ def _about(boards: int) -> tuple[int, int]:
     return boards - margin, boards + margin
 
 
-def _ranked(pairs: int, evening: Evening, winners: int) -> list[tuple[Rank, Suggestion]]:
-    """What fits for so many winners, best first, of each kind the best few."""
-    wishes = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
-    wishes += _others(pairs, evening, winners)
-    tried = _without_idle_patterns([(wish.order, _tried(wish, evening)) for wish in wishes])
+def _ranked(pairs: int, evening: Evening, winners: int, wishes: Wishes) -> list[tuple[Rank, Suggestion]]:
+    """What fits for so many winners, best first, of each kind the best few that grant the wishes."""
+    forms = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
+    forms += _others(pairs, evening, winners)
+    tried = _without_idle_patterns([(wish.order, _tried(wish, evening)) for wish in forms])
     of_a_kind: dict[str, int] = {}
     ranked = []
-    for rank, suggestion in sorted(
+    in_order = sorted(
         ((_rank(order, suggestion, evening), suggestion) for order, suggestion in tried),
         key=lambda one: one[0],
-    ):
+    )
+    for rank, suggestion in _granting(in_order, wishes) if wishes else in_order:
         of_a_kind[suggestion.kind] = of_a_kind.get(suggestion.kind, 0) + 1
         if of_a_kind[suggestion.kind] <= MOST_OF_A_KIND:
             ranked.append((rank, suggestion))
     return ranked
+
+
+def _granting(ranked: Sequence[tuple[Rank, Suggestion]], wishes: Wishes) -> Iterator[tuple[Rank, Suggestion]]:
+    """Those that grant the wishes, with who changes numbers; the first says what the wishes cost."""
+    is_first = True
+    for at, (rank, suggestion) in enumerate(ranked):
+        numbers = granted(suggestion.movement, wishes)
+        if numbers is None:
+            continue
+        reasons = [*suggestion.reasons, *granted_words(numbers)]
+        if is_first and at:
+            best = ranked[0][1]
+            reasons.append(cost_words((best.movement.title, min(best.balances)), min(suggestion.balances)))
+        is_first = False
+        yield rank, replace(suggestion, reasons=tuple(reasons))
 
 
 def _without_idle_patterns(tried: list[tuple[int, Suggestion]]) -> list[tuple[int, Suggestion]]:

@@ -26,10 +26,12 @@ from ..registry import BY_KEY, make
 from ..teams.proposals import proposals as of_teams
 from ..teams.proposals import proposals_of_eight as of_eight
 from ..values import Movement
+from ..wishes import Wishes
 from . import differences
 from .chooser import (
     MOST_OF_A_KIND,
     MOST_SUGGESTIONS,
+    NO_WISHES,
     Evening,
     Pace,
     Rank,
@@ -59,16 +61,18 @@ def suggest(
     pace: Pace | None = None,
     contestants: str = "pairs",
     team_size: int = OF_FOUR,
+    wishes: Wishes = NO_WISHES,
 ) -> list[Suggestion]:
     """Returns the movements that suit this number of contestants, the best first, 12 at most.
 
     `pairs` is the number of pairs, players or teams, as `contestants` says, of teams of eight if `team_size`
     is 8. `boards` is how many each of them plays, 24 to 28 if it is None. At this `pace` no movement takes
-    longer than `minutes`. `winners` is 1 or 2, or None for either. Raises RuleError "movement.suggest" for
-    numbers out of range, or if nothing fits.
+    longer than `minutes`. `winners` is 1 or 2, or None for either. `wishes` are those of pairs. Raises
+    RuleError "movement.suggest" for numbers out of range, or if nothing fits, and "wishes.*" if only the
+    wishes do not.
     """
     if contestants == "pairs":
-        return suggest_pairs(pairs, boards, minutes, winners, pace)
+        return suggest_pairs(pairs, boards, minutes, winners, pace, wishes)
     if contestants == "teams" and team_size == OF_EIGHT:
         contestants = OF_EIGHT_TEAMS
     _check(contestants, pairs, boards, minutes)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,12 +10,11 @@ from itertools import combinations
 from scoring.words import N_, RuleError, nouns
 
 from ..spec import MOST_BOARDS, usual_boards
+from ..wishes import Couple, couples_typed, numbers_typed
 
 SOURCE = "Movements"
 PAIRS = (4, 40)
 LEAST_ROUNDS = 2
-LONGEST_WORDS = 400
-Couple = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +66,8 @@ def wanted_from(
             pairs=pairs,
             rounds=rounds,
             boards_per_round=boards_per_round,
-            fixed=_numbers(fixed),
-            apart=_couples(apart),
+            fixed=numbers_typed("fixed", fixed),
+            apart=couples_typed("apart", apart),
             sharing=sharing,
         )
     )
@@ -122,24 +120,3 @@ def _check_opponents(wanted: Wanted) -> None:
             words = N_("Pair {pair} can then play at most {limit}, not {rounds}.")
             values = {"pair": number, "limit": nouns.rounds(left), "rounds": wanted.rounds}
             raise RuleError("search.opponents", field, words, SOURCE, **values)
-
-
-def _numbers(words: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in _parts("fixed", words, r"\d{1,3}", "3, 8"))
-
-
-def _couples(words: str) -> tuple[Couple, ...]:
-    couples = []
-    for part in _parts("apart", words, r"\d{1,3}-\d{1,3}", "1-2, 4-5"):
-        one, other = part.split("-")
-        couples.append((int(one), int(other)))
-    return tuple(couples)
-
-
-def _parts(field: str, words: str, form: str, example: str) -> list[str]:
-    joined = re.sub(r"\s*-\s*", "-", words[:LONGEST_WORDS])
-    parts = [part for part in re.split(r"[\s,;]+", joined) if part]
-    if len(words) > LONGEST_WORDS or not all(re.fullmatch(form, part, re.ASCII) for part in parts):
-        template = N_("Enter numbers of pairs such as {example}.")
-        raise RuleError("search.words", field, template, SOURCE, example=example)
-    return parts
