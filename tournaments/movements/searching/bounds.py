@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 
 from ..pairs.bounds import full_howell_bound
+from .parities import howell_bound
 
 EXHAUSTED = {(5, 7): Fraction(39200, 459)}
 """The best of all movements of so many tables and rounds, where each of them has been looked at."""
@@ -29,48 +30,8 @@ def bound_for(pairs: int, rounds: int) -> Fraction | None:
         return None
     if pairs % 2:
         return _with_sit_outs(tables, rounds)
-    bound = EXHAUSTED.get((tables, rounds)) or _all_play(tables, rounds)
+    bound = EXHAUSTED.get((tables, rounds)) or howell_bound(tables, rounds)
     return min(bound, full_howell_bound(tables)) if rounds == 2 * tables - 1 else bound
-
-
-def _all_play(tables: int, rounds: int) -> Fraction:
-    """Every pair plays every set.
-
-    Of two pairs, G leaves the rounds less twice the parity of their sets E-W together, by 4; a meeting adds
-    T. `even` pairs are E-W an even number of times, the others an odd number of times.
-    """
-    pairs, total = 2 * tables, rounds * (tables - 1)
-    least = None
-    for even in range(pairs + 1):
-        if (pairs - even - tables * rounds) % 2:
-            continue  # the sets E-W of all pairs together are T x R
-        rows = [
-            (count, _best_row(count - 1, pairs - count, tables, rounds, total))
-            for count in (even, pairs - even)
-            if count
-        ]
-        if all(row is not None for _, row in rows):
-            squares = sum(count * row for count, row in rows if row is not None)
-            least = squares if least is None else min(least, squares)
-    if least is None:
-        return Fraction(100)
-    return Fraction(100 * (pairs * total) ** 2, pairs * (pairs - 1) * least)
-
-
-def _best_row(alike: int, unlike: int, tables: int, rounds: int, total: int) -> int | None:
-    """The least sum of squares of a row: `alike` others have the same parity of sets E-W."""
-    best = None
-    for met in range(max(0, rounds - unlike), min(alike, rounds) + 1):
-        groups = [
-            (alike - met, rounds % 4),
-            (met, (rounds + tables) % 4),
-            (unlike - (rounds - met), (rounds - 2) % 4),
-            (rounds - met, (rounds - 2 + tables) % 4),
-        ]
-        squares = _least_squares(groups, 4, total)
-        if squares is not None and (best is None or squares < best):
-            best = squares
-    return best
 
 
 def _with_sit_outs(tables: int, rounds: int) -> Fraction:
