@@ -56,10 +56,14 @@ def test_fairness_by_size(row):
 
 
 def of_switch(tables: int, form: str, wish: str) -> Fraction | None:
+    return of_kind(FORMS[form], tables, wish)
+
+
+def of_kind(kind: str, tables: int, wish: str) -> Fraction | None:
     try:
-        return fairness(make(FORMS[form], tables, options={"switch": wish})).q
+        return fairness(make(kind, tables, options={"switch": wish})).q
     except RuleError:
-        return None  # no pattern of single tables is known
+        return None  # no pattern of single tables is known, or the kind has no such size
 
 
 FORMS = {"straight": "mitchell", "relay": "mitchell_relay_share", "weave": "mitchell_double_weave"}
@@ -112,6 +116,26 @@ def test_switched_mitchells_beside_the_bound(row):
     best = max(q for q in found if q is not None)
     expected = [one_decimal(q) if q is not None else "" for q in found]
     assert row[2:] == [*expected, one_decimal(bound), one_decimal(100 * best / bound)]
+
+
+SWITCHED_AT_TABLES = (
+    "mitchell_skip",
+    "mitchell_awl_pairs",
+    "hesitation",
+    "double_hesitation",
+    "bowman",
+    "web",
+)
+
+
+@pytest.mark.parametrize("row", rows("Other movements switched at tables"), ids=lambda row: row[0])
+def test_other_movements_switched_at_tables(row):
+    """A kind whose pattern is none of `any` shows that of few rounds there, as it is made."""
+    tables = int(row[0])
+    for kind, cell in zip(SWITCHED_AT_TABLES, row[1:], strict=True):
+        found = [of_kind(kind, tables, wish) for wish in ("best", "limited", "any")]
+        shown = ["-" if q is None else one_decimal(q) for q in found]
+        assert cell == ("" if found[0] is None else ", ".join(shown))
 
 
 @pytest.mark.parametrize("row", rows("Switched rounds apart"), ids=lambda row: "-".join(row[:2]))

@@ -74,3 +74,11 @@ def test_switching_at_tables_is_suggested_from_two_per_cent_on():
     wishes = {(s.kind, dict(s.options).get("switch")) for s in suggest(26, winners=1)}
     assert {("mitchell", "best"), ("hesitation", None)} <= wishes
     assert {("mitchell", "limited"), ("hesitation", "limited")}.isdisjoint(wishes)
+
+
+def test_where_no_whole_round_is_worth_switching_only_single_tables_are_suggested():
+    """Three tables in three rounds: 40.0 as they sit, 56.8 with one of the nine tables switched."""
+    wishes = {dict(s.options).get("switch") for s in suggest(6, winners=1) if s.kind == "mitchell"}
+    assert wishes == {"limited"}
+    short = make("mitchell", 3, options={"switch": "limited"})
+    assert (len(places(short)), fairness(short).q_text) == (1, "56.8")

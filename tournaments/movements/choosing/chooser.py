@@ -218,7 +218,7 @@ def _ranked(pairs: int, evening: Evening, winners: int, wishes: Wishes) -> list[
     """What fits for so many winners, best first, of each kind the best few that grant the wishes."""
     forms = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
     forms += _others(pairs, evening, winners)
-    tried = _without_idle_patterns([(wish.order, _tried(wish, evening)) for wish in forms])
+    tried = _without_idle_switches([(wish.order, _tried(wish, evening)) for wish in forms])
     of_a_kind: dict[str, int] = {}
     ranked = []
     in_order = sorted(
@@ -247,8 +247,11 @@ def _granting(ranked: Sequence[tuple[Rank, Suggestion]], wishes: Wishes) -> Iter
         yield rank, replace(suggestion, reasons=tuple(reasons))
 
 
-def _without_idle_patterns(tried: list[tuple[int, Suggestion]]) -> list[tuple[int, Suggestion]]:
-    """Leaves out switches of single tables that gain less than `PATTERN_GAIN` over switching whole rounds."""
+def _without_idle_switches(tried: list[tuple[int, Suggestion]]) -> list[tuple[int, Suggestion]]:
+    """Leaves out switches of single tables that gain less than `PATTERN_GAIN` over switching whole rounds.
+
+    Where they gain and no whole round is worth switching, it is the unswitched one that is left out.
+    """
 
     def switching(suggestion: Suggestion) -> str | None:
         return dict(suggestion.options).get("switch")
@@ -258,12 +261,19 @@ def _without_idle_patterns(tried: list[tuple[int, Suggestion]]) -> list[tuple[in
         return movement.kind, movement.tables, movement.rounds, movement.boards_per_round, suggestion.missing
 
     by_rounds = {length(each): min(each.balances) for _, each in tried if switching(each) == "best"}
-    return [
-        (order, suggestion)
-        for order, suggestion in tried
-        if switching(suggestion) != "limited"
-        or min(suggestion.balances) - by_rounds[length(suggestion)] >= PATTERN_GAIN
-    ]
+    gaining = {
+        length(each)
+        for _, each in tried
+        if switching(each) == "limited" and min(each.balances) - by_rounds[length(each)] >= PATTERN_GAIN
+    }
+
+    def is_idle(suggestion: Suggestion) -> bool:
+        if switching(suggestion) == "limited":
+            return length(suggestion) not in gaining
+        unswitched = not any(seating.arrow_switched for seating in suggestion.movement.seatings)
+        return unswitched and switching(suggestion) == "best" and length(suggestion) in gaining
+
+    return [(order, suggestion) for order, suggestion in tried if not is_idle(suggestion)]
 
 
 Rank = tuple[object, ...]
