@@ -39,7 +39,8 @@ WORDS: Mapping[str, tuple[Meaning, ...]] = {
     **of_two_sessions.WORDS,
 }
 BY_KEY: Mapping[str, Kind] = {kind.key: kind for kind in KINDS}
-WITH_ROVER = ("mitchell", "mitchell_relay_share", "mitchell_skip")
+WITH_ROVER = ("mitchell", "mitchell_relay_share", "mitchell_skip", "web")
+ROVER_BASES: Mapping[str, str] = {"mitchell_skip": "skip", "web": "web"}
 
 
 def words() -> tuple[str, ...]:
@@ -79,16 +80,16 @@ def make(
 
     `kind` is a key, key@edition or a word for one; `options` by name, as `KINDS` list them.
     `pairs` is the number of contestants and may stand for `tables`; one pair less than two a table
-    leaves one missing (the kind's phantom unless `missing` says which), one more makes a Mitchell a
-    rover. Every kind whose rounds are not paired from results takes the option `unused_tables`, too: the
-    numbers of tables that stay empty.
+    leaves one missing (the kind's phantom unless `missing` says which), one more makes a Mitchell or a
+    web a rover. Every kind whose rounds are not paired from results takes the option `unused_tables`,
+    too: the numbers of tables that stay empty.
     Raises RuleError "movement.*" with the field at fault, "wishes.*" for tables that cannot be.
     """
     options = dict(options or {})
     unused = tables_typed(str(options.pop(UNUSED, "")))
     tables = _tables_for(kind, tables, pairs)
-    if pairs == 2 * tables + 1 and meaning_of(kind, tables)[0].key in WITH_ROVER:
-        kind, options = _rover_instead(kind, options)
+    if pairs == 2 * tables + 1 and (form := meaning_of(kind, tables)[0].key) in WITH_ROVER:
+        kind, options = "rover", rover_options(form, options)
     chosen_kind, meaning = meaning_of(kind, tables, rounds)
     chosen = _options(chosen_kind, {**meaning.options, **options})
     _check_size(chosen_kind, tables)
@@ -127,10 +128,9 @@ def _tables_for(kind: str, tables: int | None, pairs: int | None) -> int:
     return found.tables_for(pairs)
 
 
-def _rover_instead(kind: str, options: Mapping[str, object]) -> tuple[str, dict[str, object]]:
-    """A pair too many for a Mitchell: the rover on the same form."""
-    base = "skip" if "skip" in kind else "relay-share"
-    return "rover", {**options, "base": base}
+def rover_options(key: str, options: Mapping[str, object]) -> dict[str, object]:
+    """The options of a rover added to a movement of the kind `key`, one of `WITH_ROVER`, with its options."""
+    return {**options, "base": ROVER_BASES.get(key, "relay-share")}
 
 
 def _options(kind: Kind, given: Mapping[str, object]) -> dict[str, str]:

@@ -219,15 +219,16 @@ def _ranked(pairs: int, evening: Evening, winners: int, wishes: Wishes) -> list[
     forms = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
     forms += _others(pairs, evening, winners)
     tried = _without_idle_switches([(wish.order, _tried(wish, evening)) for wish in forms])
-    of_a_kind: dict[str, int] = {}
+    of_a_form: dict[tuple[str, str], int] = {}
     ranked = []
     in_order = sorted(
         ((_rank(order, suggestion, evening), suggestion) for order, suggestion in tried),
         key=lambda one: one[0],
     )
     for rank, suggestion in _granting(in_order, wishes) if wishes else in_order:
-        of_a_kind[suggestion.kind] = of_a_kind.get(suggestion.kind, 0) + 1
-        if of_a_kind[suggestion.kind] <= MOST_OF_A_KIND:
+        form = suggestion.kind, suggestion.movement.title.template  # rovers in webs are a form of their own
+        of_a_form[form] = of_a_form.get(form, 0) + 1
+        if of_a_form[form] <= MOST_OF_A_KIND:
             ranked.append((rank, suggestion))
     return ranked
 

@@ -10,6 +10,7 @@ from scoring.words.figures import rounded
 from ..bounds import bound_of
 from ..fairness import Fairness
 from ..pairs.howell import howells_of
+from ..pairs.web_schedules import is_plain_web
 from ..values import Movement
 
 N_S_STAY = ("mitchell", "compass", "web", "bowman", "mnemonic")
@@ -130,6 +131,8 @@ def _handling(movement: Movement, figures: Fairness) -> Iterator[Message]:
         )
     elif movement.kind == "barometer":
         yield Message("Standings are final after every round.")
+    elif movement.kind == "web" and not is_plain_web(movement.tables, movement.rounds):
+        yield Message("N-S keep their tables, apart from one round that most of them play at the last table.")
     elif movement.kind.startswith(N_S_STAY):
         yield Message("Simple: N-S keep their tables.")
     elif movement.kind.endswith("hesitation"):

@@ -1,4 +1,4 @@
-"""From a wish to a movement: one builder for the Mitchells, one for the rover, one for the Howells."""
+"""From a wish to a movement: one builder for the Mitchells, one for the Howells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from ..values import Movement
 from .following import following, staying
 from .howell import Howell, book_howells, howells, howells_of
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
-from .rover import displaced_tables, most_rounds, rover_sit_outs, with_rover
 
 
 def build_straight(spec: Spec) -> Movement:
@@ -77,82 +76,29 @@ def build_mitchell(base: Base, spec: Spec, too_many: str) -> Movement:
         seatings=tuple(seatings),
         sit_outs=tuple(sit_outs),
         winners=2,
-        shared_by=_shared_by(base, tables, missing),
+        shared_by=shared_by(base, tables, missing),
         description=(
             size_words(rounds, boards, tables),
             *base.directions(tables, rounds),
-            *_sharing_words(base, tables, missing),
+            *sharing_words(base, tables, missing),
             *missing_words(missing, tables),
         ),
     )
     return with_switch(movement, spec.options.get("switch", "none"), base.key)
 
 
-def _shared_by(base: Base, tables: int, missing: int | None) -> int:
+def shared_by(base: Base, tables: int, missing: int | None) -> int:
     """Two tables share, unless the missing pair leaves one of them empty all evening."""
     shared = base.shared_tables(tables)
     return 2 if shared and missing not in shared else 1
 
 
-def _sharing_words(base: Base, tables: int, missing: int | None) -> list[Message]:
-    if _shared_by(base, tables, missing) == 1:
+def sharing_words(base: Base, tables: int, missing: int | None) -> list[Message]:
+    """Which two tables share boards; no sentence where none do."""
+    if shared_by(base, tables, missing) == 1:
         return []
     one, other = base.shared_tables(tables)
     return [Message("Tables {one} and {other} share boards in every round.", one=one, other=other)]
-
-
-def build_rover(spec: Spec) -> Movement:
-    """A Mitchell of T tables for 2T + 1 pairs. RuleError "movement.rounds" beyond the most that exist."""
-    tables, rover = spec.tables, 2 * spec.tables + 1
-    if spec.missing is not None:
-        raise RuleError(
-            "movement.missing",
-            "missing",
-            "A rover movement has no phantom pair: {pairs} pairs play at {tables} tables.",
-            "",
-            pairs=rover,
-            tables=tables,
-        )
-    base = _rover_base(spec)
-    words = N_("With a rover, this movement at {size} can have 1 to {limit}, not {rounds}.")
-    rounds = checked_rounds(spec.rounds, most_rounds(base, tables), tables, words)
-    left = displaced_tables(base, tables)
-    boards = spec.boards_for(rounds)
-    movement = Movement(
-        kind="rover",
-        title=Message("Mitchell with a rover"),
-        tables=tables,
-        rounds=rounds,
-        boards_per_round=boards,
-        sets=tables,
-        entries=entries_without(rover, None),
-        seatings=tuple(with_rover(base.schedule(tables, rounds), left, rover)),
-        sit_outs=tuple(rover_sit_outs(left, rounds, rover)),
-        winners=2,
-        shared_by=_shared_by(base, tables, None),
-        description=(
-            size_words(rounds, boards, tables),
-            *base.directions(tables, rounds),
-            *_sharing_words(base, tables, None),
-            _rover_words(rover, left[: rounds - 1]),
-        ),
-    )
-    return with_switch(movement, spec.options.get("switch", "none"), base.key)
-
-
-def _rover_base(spec: Spec) -> Base:
-    if spec.tables % 2:
-        return STRAIGHT
-    return SKIP if spec.options.get("base") == "skip" else RELAY_SHARE
-
-
-def _rover_words(rover: int, left: Iterable[int]) -> Message:
-    return Message(
-        "Pair {rover} sits out round 1, then plays N-S at tables {tables} in turn; the N-S "
-        "pair it displaces sits out.",
-        rover=rover,
-        tables=", ".join(map(str, left)),
-    )
 
 
 def build_howell(spec: Spec) -> Movement:

@@ -12,16 +12,27 @@ from .builders import (
     build_double_weave,
     build_howell,
     build_relay_share,
-    build_rover,
     build_skip,
     build_straight,
     build_three_quarter_howell,
 )
 from .howell import howells
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP
+from .roving import ONCE, WEB, build_rover
 from .sizes import MITCHELL_SIZES, fairest_missing, last_north_south
 
-ROVER_BASE = Option("base", ("relay-share", "skip"), "relay-share", "the form for an even number of tables")
+ROVER_BASE = Option(
+    "base",
+    ("relay-share", "skip", WEB),
+    "relay-share",
+    "the form for an even number of tables; web is the one with more tables than rounds, for any number",
+)
+REPEATS = Option(
+    "repeats",
+    ("never", ONCE),
+    "never",
+    "once lets the rover meet one pair twice where that gives a round more: 3, 9, 15 tables and so on",
+)
 SHARING = Option(
     "sharing", ("avoid", "allow"), "avoid", "avoid takes a movement without shared boards if there is one"
 )
@@ -78,7 +89,7 @@ KINDS: tuple[Kind, ...] = (
         N_("Rover (bump)"),
         tuple(MITCHELL_SIZES),
         build_rover,
-        options=(SWITCH_ROUNDS, ROVER_BASE),
+        options=(SWITCH_ROUNDS, ROVER_BASE, REPEATS),
         tables_for=_full_tables,
     ),
     Kind(

@@ -112,13 +112,18 @@ def _skip_words(tables: int, rounds: int) -> Iterator[Message]:
         yield Message("After round {round}, E-W skip a table: they move up two.", round=tables // 2)
 
 
-def _relay_words(tables: int, rounds: int) -> Iterator[Message]:
-    yield STAY
-    yield Message(
+def relay_stand(tables: int) -> Message:
+    """Where the relay stand is, half way round an even number of tables."""
+    return Message(
         "A relay stand between tables {low} and {high} counts as a table for the boards.",
         low=tables // 2,
         high=tables // 2 + 1,
     )
+
+
+def _relay_words(tables: int, rounds: int) -> Iterator[Message]:
+    yield STAY
+    yield relay_stand(tables)
 
 
 def _weave_words(tables: int, rounds: int) -> Iterator[Message]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from ..choosing.proposals import OLDER, Proposal
 from .extended import WORGER_SIZES
+from .roving import WEB
 from .sizes import MITCHELL_SIZES
-from .web import is_web
+from .web_schedules import is_plain_web, is_web
 
 BEST_SWITCH = (("switch", "best"),)
 FEWEST_TABLES_OF_A_WEB = 4
@@ -28,7 +29,7 @@ def proposals(pairs: int, winners: int) -> Iterator[Proposal]:
         yield from _longer_mitchells(tables, pairs % 2 == 1)
         yield from _older_mitchells(tables, pairs % 2 == 1)
     if tables >= FEWEST_TABLES_OF_A_WEB:
-        yield from _webs(tables, BEST_SWITCH if winners == 1 else ())
+        yield from _webs(pairs, BEST_SWITCH if winners == 1 else ())
 
 
 def _one_field(pairs: int, tables: int) -> Iterator[Proposal]:
@@ -70,10 +71,18 @@ def _older_mitchells(tables: int, half_table: bool) -> Iterator[Proposal]:
         yield Proposal("mitchell_scissors", tables, range(6, 2 * tables - 1, 2), OLDER)
 
 
-def _webs(tables: int, options: tuple[tuple[str, str], ...]) -> Iterator[Proposal]:
-    lengths = [r for r in range(3, min(tables, MOST_ROUNDS_OF_A_WEB + 1)) if is_web(tables, r)]
+def _webs(pairs: int, options: tuple[tuple[str, str], ...]) -> Iterator[Proposal]:
+    """A pair more than an even number of tables holds is a rover, which takes a table and a copy less."""
+    tables = (pairs + 1) // 2
+    fits = is_plain_web if pairs % 2 else is_web
+    lengths = [r for r in range(3, min(tables, MOST_ROUNDS_OF_A_WEB + 1)) if fits(tables, r)]
     if tables >= 5 and tables - 2 <= MOST_ROUNDS_OF_A_WEB:
         lengths = [rounds for rounds in lengths if rounds != tables - 2]
         yield Proposal("bowman", tables, (tables - 2,), 2, options)
     if lengths:
         yield Proposal("web", tables, lengths, 2, options)
+    full = pairs // 2
+    if pairs % 4 == 1 and full >= FEWEST_TABLES_OF_A_WEB:
+        yield Proposal(
+            "rover", full, range(3, min(full, MOST_ROUNDS_OF_A_WEB + 1)), 2, (*options, ("base", WEB))
+        )

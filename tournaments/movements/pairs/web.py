@@ -1,75 +1,51 @@
 """Webs: more tables than rounds, with two or more copies of every board. Everybody plays all sets.
 
-E-W go up as in a Mitchell. The last tables take the sets in falling order, all others in rising order; the
-one-table appendix (Bowman) is the web of two tables more than rounds.
+The one-table appendix (Bowman) is the web of two tables more than sets. The schedules are those of
+`web_schedules`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scoring.words import N_, Message, RuleError, nouns
 
 from ..descriptions import size_words
 from ..kinds import SWITCH, Kind, Meaning
-from ..spec import USUAL_BOARDS, Spec, entries_without, without
+from ..spec import USUAL_BOARDS, Spec, checked_rounds, entries_without, without
 from ..switching import with_switch
 from ..values import Movement, Seating
 from .builders import missing_words
-from .mitchell import wrap
-from .sizes import MITCHELL_SIZES, last_north_south
-
-FEWEST_ROUNDS = 3
-
-
-def web(tables: int, rounds: int, falling: int) -> list[Seating]:
-    """The last `falling` tables take the sets falling. An even number of rounds has a skip half way."""
-    return [
-        Seating(
-            r,
-            t,
-            t,
-            tables + wrap(t - r + 1 - _skipped(rounds, r), tables),
-            wrap(tables - t - r + 1 if t > tables - falling else t + r - 1, rounds),
-        )
-        for r in range(1, rounds + 1)
-        for t in range(1, tables + 1)
-    ]
+from .mitchell import relay_stand, wrap
+from .sizes import MITCHELL_SIZES, last_north_south, last_pair
+from .web_schedules import (
+    FEWEST_ROUNDS,
+    MOST_ROUNDS_OF_A_ROVER,
+    RoverRow,
+    copies_for,
+    crowded_rounds,
+    falling_tables,
+    is_plain_web,
+    is_web,
+    rover_row,
+    web,
+)
 
 
-def _skipped(rounds: int, number: int) -> int:
-    return int(rounds % 2 == 0 and number > rounds // 2)
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A web: all its seatings, how many sets and copies it takes, and how a director runs it.
 
+    Pairs 1 to `stationary` keep N-S of their own tables throughout.
+    """
 
-def is_web(tables: int, rounds: int) -> bool:
-    """Whether there is a web: not for odd tables with an even number of rounds."""
-    return FEWEST_ROUNDS <= rounds < tables and not (tables % 2 and rounds % 2 == 0)
-
-
-def copies_for(tables: int, rounds: int) -> int:
-    """How many copies of the boards: so many that all tables can play at once."""
-    return -(-tables // rounds)
-
-
-def crowded_rounds(seatings: list[Seating], copies: int) -> list[int]:
-    """The rounds in which a set is at one table more than there are copies: two of them share."""
-    tables = Counter((s.round, s.board_set) for s in seatings)
-    assert max(tables.values()) <= 2 * copies
-    return sorted(number for (number, _), count in tables.items() if count > copies)
-
-
-@cache
-def falling_tables(tables: int, rounds: int) -> int:
-    """How many tables take the sets falling: of the ways there are, one with the least sharing."""
-    ways = [(tables - rounds) // 2] if tables % 2 else [tables // 2]
-    if tables % 2 == rounds % 2 == 0:
-        ways.append((tables - rounds) // 2)
-    if rounds % 2 and tables % rounds == 0:
-        ways.append(0)
-    copies = copies_for(tables, rounds)
-    return min(ways, key=lambda falling: len(crowded_rounds(web(tables, rounds, falling), copies)))
+    title: Message
+    seatings: list[Seating]
+    sets: int
+    copies: int
+    words: tuple[Message, ...]
+    stationary: int
 
 
 def build_web(spec: Spec) -> Movement:
@@ -80,31 +56,39 @@ def build_web(spec: Spec) -> Movement:
     rounds = _usual_rounds(spec.tables) if spec.rounds is None else spec.rounds
     if not is_web(spec.tables, rounds):
         raise _no_web(spec.tables, rounds)
-    return _built(spec, rounds, Message("Web Mitchell"), falling_tables(spec.tables, rounds))
+    if not is_plain_web(spec.tables, rounds):
+        return _built(spec, rounds, _with_visitors(spec.tables, rounds))
+    return _built(spec, rounds, _plain(Message("Web Mitchell"), spec.tables, rounds, rounds))
 
 
 def build_bowman(spec: Spec) -> Movement:
-    """The one-table appendix: two rounds fewer than tables.
+    """The one-table appendix: two sets fewer than tables, and as many rounds or fewer.
 
-    RuleError "movement.rounds" for other rounds than T - 2.
+    RuleError "movement.rounds" for other rounds.
     """
-    most = spec.tables - 2
-    if spec.rounds not in (None, most):
-        raise RuleError(
-            "movement.rounds",
-            "rounds",
-            "The one-table appendix with {tables} has {most}, not {rounds}.",
-            "",
-            tables=nouns.tables(spec.tables),
-            most=nouns.rounds(most),
-            rounds=spec.rounds,
-        )
-    return _built(spec, most, Message("Mitchell with an appendix table"), 1)
+    sets = spec.tables - 2
+    words = N_("The one-table appendix with {size} can have 1 to {limit}, not {rounds}.")
+    rounds = checked_rounds(spec.rounds, sets, spec.tables, words)
+    title = Message("Mitchell with an appendix table")
+    return _built(spec, rounds, _plain(title, spec.tables, sets, rounds, falling=1))
+
+
+def missing_from_web(spec: Spec) -> int:
+    """The last N-S pair, whose table stays empty; where N-S pairs come to the last table, its E-W pair."""
+    rounds = spec.rounds
+    if rounds is not None and is_web(spec.tables, rounds) and not is_plain_web(spec.tables, rounds):
+        return last_pair(spec)
+    return last_north_south(spec)
+
+
+def web_tables(pairs: int) -> int:
+    """The tables of so many pairs: an even number of tables has a rover rather than half a table more."""
+    return pairs // 2 if pairs % 4 == 1 and pairs > 2 * FEWEST_ROUNDS else (pairs + 1) // 2
 
 
 def _usual_rounds(tables: int) -> int:
     """Two or three boards a round, two copies: 13 or 9 rounds and the like."""
-    webs = [rounds for rounds in range(FEWEST_ROUNDS, tables) if is_web(tables, rounds)]
+    webs = [rounds for rounds in range(FEWEST_ROUNDS, tables) if is_plain_web(tables, rounds)]
 
     def unsuited(rounds: int) -> tuple[int, int, int]:
         return max(0, rounds - USUAL_BOARDS // 2), copies_for(tables, rounds), -rounds
@@ -113,72 +97,130 @@ def _usual_rounds(tables: int) -> int:
 
 
 def _no_web(tables: int, rounds: int) -> RuleError:
+    template = N_("A web movement with {tables} can have {least} to {most}, not {rounds}.")
+    if tables % 2 and tables > MOST_ROUNDS_OF_A_ROVER:
+        template = N_(
+            "A web movement with {tables} can have {least} to {most}, not {rounds}; "
+            "with an odd number of tables, an even number of rounds is at most {even}."
+        )
     return RuleError(
         "movement.rounds",
         "rounds",
-        "A web movement with {tables} can have {least} to {most}, not {rounds}; "
-        "with an odd number of tables, the number of rounds must be odd.",
+        template,
         "",
         tables=nouns.tables(tables),
         least=FEWEST_ROUNDS,
         most=nouns.rounds(tables - 1),
         rounds=rounds,
+        even=MOST_ROUNDS_OF_A_ROVER,
     )
 
 
-def _built(spec: Spec, rounds: int, title: Message, falling: int) -> Movement:
+def _plain(title: Message, tables: int, sets: int, rounds: int, falling: int | None = None) -> _Form:
+    """The first rounds of a web in which all N-S stay."""
+    down = falling_tables(tables, sets) if falling is None else falling
+    seatings = [s for s in web(tables, sets, down) if s.round <= rounds]
+    copies = copies_for(tables, sets)
+    words = (
+        *copies_words(seatings, copies),
+        Message("N-S stay. E-W move up one table."),
+        *set_words(tables, sets, rounds, down),
+    )
+    return _Form(title, seatings, sets, copies, words, tables)
+
+
+def _with_visitors(tables: int, rounds: int) -> _Form:
+    """Odd tables, even rounds: a web of a table less, and a table for those whose seat its rover takes."""
+    row, rover, host = rover_row(tables - 1, rounds), tables, 2 * tables
+    seatings = [Seating(1, tables, rover, host, row.first_set)]
+    for s in row.seatings:
+        there = replace(s, ew=s.ew + 1)  # E-W begin with one number more than N-S end with
+        if s.round > 1 and row.tables_left[s.round - 2] == s.table:
+            seatings.append(Seating(s.round, tables, s.ns, host, s.board_set))
+            there = replace(there, ns=rover)
+        seatings.append(there)
+    words = (
+        *copies_words(seatings, row.copies),
+        Message(
+            "Pairs 1 to {last} are N-S at their tables, and pair {host} is E-W at table {table} in every "
+            "round. The other E-W pairs move up one table, from table {last} to table 1.",
+            last=tables - 1,
+            host=host,
+            table=tables,
+        ),
+        *row_words(row, tables - 1, rounds),
+        Message(
+            "In round 1, pair {rover} plays N-S at table {table}, on set {set}. Then it plays N-S at tables "
+            "{tables} in turn. The N-S pair of that table plays at table {table} in this round, on the "
+            "boards of its own table.",
+            rover=rover,
+            table=tables,
+            set=row.first_set,
+            tables=", ".join(map(str, row.tables_left)),
+        ),
+    )
+    return _Form(Message("Web Mitchell with visitors"), seatings, rounds, row.copies, words, 0)
+
+
+def _built(spec: Spec, rounds: int, form: _Form) -> Movement:
     tables = spec.tables
     missing = spec.missing_among(2 * tables)
-    full = web(tables, rounds, falling)
-    seatings, sit_outs = without(full, missing)
+    seatings, sit_outs = without(form.seatings, missing)
     boards = spec.boards_for(rounds)
-    copies = copies_for(tables, rounds)
-    crowded = crowded_rounds(full, copies)
     movement = Movement(
         kind=spec.kind,
-        title=title,
+        title=form.title,
         tables=tables,
         rounds=rounds,
         boards_per_round=boards,
-        sets=rounds,
+        sets=form.sets,
         entries=entries_without(2 * tables, missing),
         seatings=tuple(seatings),
         sit_outs=tuple(sit_outs),
         winners=2,
-        shared_by=2 if crowded else 1,
-        copies=copies,
+        shared_by=2 if crowded_rounds(form.seatings, form.copies) else 1,
+        copies=form.copies,
         description=(
-            size_words(rounds, boards, rounds),
-            Message("{copies} copies of the boards are needed.", copies=copies),
-            *_crowded_words(crowded),
-            *_web_words(tables, rounds, falling),
-            *missing_words(missing, tables),
+            size_words(rounds, boards, form.sets),
+            *form.words,
+            *missing_words(missing, form.stationary),
         ),
     )
     return with_switch(movement, spec.options.get("switch", "none"), spec.kind)
 
 
-def _crowded_words(rounds: list[int]) -> Iterator[Message]:
-    if rounds:
+def copies_words(seatings: Sequence[Seating], copies: int) -> Iterator[Message]:
+    """How many copies a web takes, and in which rounds two tables share one all the same."""
+    yield Message("{copies} copies of the boards are needed.", copies=copies)
+    crowded = crowded_rounds(seatings, copies)
+    if crowded:
         yield Message(
-            "Two tables share a copy in these rounds: {rounds}.",
-            rounds=", ".join(map(str, dict.fromkeys(rounds))),
+            "Two tables share a copy in these rounds: {rounds}.", rounds=", ".join(map(str, crowded))
         )
 
 
-def _web_words(tables: int, rounds: int, falling: int) -> Iterator[Message]:
-    yield Message("N-S stay. E-W move up one table.")
-    if rounds % 2 == 0:
-        yield Message("After round {round}, E-W skip a table: they move up two.", round=rounds // 2)
+def row_words(row: RoverRow, tables: int, rounds: int) -> Iterator[Message]:
+    """The sets of the tables in a movement that has a rover, and where E-W skip one."""
+    if tables == rounds:
+        yield Message("Boards move down one table.")
+        yield relay_stand(tables)
+    else:
+        yield from set_words(tables, rounds, rounds, row.falling)
+
+
+def set_words(tables: int, sets: int, rounds: int, falling: int) -> Iterator[Message]:
+    """Where E-W skip a table, with which sets the tables start, and which they take next."""
+    if sets % 2 == 0 and rounds > sets // 2:
+        yield Message("After round {round}, E-W skip a table: they move up two.", round=sets // 2)
     rising = tables - falling
     yield Message(
         "Tables 1 to {last} start with sets 1, 2 ... {sets}, 1 ...; each then takes the next higher set.",
         last=rising,
-        sets=rounds,
+        sets=sets,
     )
     if falling == 1:
         yield Message(
-            "Table {table} starts with set {set} and then takes the next lower set.", table=tables, set=rounds
+            "Table {table} starts with set {set} and then takes the next lower set.", table=tables, set=sets
         )
     elif falling:
         yield Message(
@@ -186,7 +228,7 @@ def _web_words(tables: int, rounds: int, falling: int) -> Iterator[Message]:
             "each then takes the next lower set.",
             first=rising + 1,
             last=tables,
-            set=wrap(falling - 1, rounds),
+            set=wrap(falling - 1, sets),
         )
 
 
@@ -196,8 +238,9 @@ KINDS = (
         N_("Web movements, two or more copies"),
         tuple(n for n in MITCHELL_SIZES if n >= 4),
         build_web,
-        last_north_south,
+        missing_from_web,
         (SWITCH,),
+        tables_for=web_tables,
     ),
     Kind(
         "bowman",

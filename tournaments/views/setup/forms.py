@@ -17,7 +17,7 @@ from scoring.models import Section
 from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.words import RuleError
 from tournaments.movements import Kind, Option, missing_from
-from tournaments.movements.registry import listed
+from tournaments.movements.registry import WITH_ROVER, listed, rover_options
 from tournaments.ranking.settings import EventSettings
 from tournaments.services.setup.sessions import Choice
 from tournaments.services.setup.signing_in import SEATS, names_typed
@@ -187,6 +187,7 @@ class Evening(forms.Form):
 OPTION_TITLES: Final = {
     "switch": _("Arrow-switch in rounds"),
     "base": _("Rover added to"),
+    "repeats": _("Opponents met twice"),
     "sharing": _("Shared boards"),
     "guide_cards": _("Pairs that follow each other"),
     "starters": _("Starters"),
@@ -303,9 +304,12 @@ def _capital(words: str) -> str:
 def fitted(choice: Choice, kind: Kind, entries: int) -> Choice:
     """The choice adapted to the number of contestants added, where that is possible; else unchanged.
 
-    Half a table of pairs leaves one missing; players and teams are told by their number.
+    Half a table of pairs leaves one missing, and a pair more than the tables hold is a rover; players and
+    teams are told by their number.
     """
     if kind.contestants == "pairs" and not kind.by_round:
+        if kind.key in WITH_ROVER and choice.missing is None and entries == 2 * choice.tables + 1:
+            return replace(choice, kind="rover", options=rover_options(kind.key, choice.options))
         half = choice.missing is None and entries == 2 * choice.tables - 1
         if not half:
             return choice

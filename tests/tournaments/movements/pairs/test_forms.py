@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.words import RuleError
-from tournaments.movements import Movement, fairness, faults, make
-from tournaments.movements.pairs.web import is_web
+from tournaments.movements import Movement, fairness, faults, field_balances, make, missing_from
 
 
 def cells(movement: Movement) -> dict[tuple[int, int], tuple[int, int, int]]:
@@ -111,14 +110,67 @@ def test_one_switched_round_is_best_for_small_hesitations_and_two_from_11_tables
 @pytest.mark.parametrize("tables", range(4, 28))
 def test_every_web_is_sound_and_brings_everybody_all_sets(tables):
     for rounds in range(3, min(tables, 16)):
-        if not is_web(tables, rounds):
-            with pytest.raises(RuleError, match="A web movement with"):
-                make("web", tables, rounds, 1)
-            continue
         movement = make("web", tables, rounds, 1)
         assert faults(movement) == []
         assert movement.sets == rounds
-        assert movement.copies == -(-tables // rounds)
+        assert field_balances(movement) == (100, 100)
+        fewest = -(-tables // rounds)
+        assert movement.copies in ((fewest, fewest + 1) if has_visitors(tables, rounds) else (fewest,))
+
+
+def has_visitors(tables: int, rounds: int) -> bool:
+    return tables % 2 == 1 and rounds % 2 == 0
+
+
+@pytest.mark.parametrize(("tables", "rounds"), [(t, r) for t in (5, 7, 15, 25, 39) for r in (4, 12, 14, 22)])
+def test_visitors_of_a_web(tables, rounds):
+    """E-W 2T stays at table T; pair T is there first, then takes a new N-S seat whose pair goes there."""
+    if rounds >= tables:
+        return
+    movement = make("web", tables, rounds, 1)
+    assert faults(movement) == []
+    there = cells(movement)
+    rover, host = tables, 2 * tables
+    displaced = []
+    for r in range(1, rounds + 1):
+        seats = {t: there[r, t][0] for t in range(1, tables)}
+        visitor, still, board_set = there[r, tables]
+        away = [t for t, pair in seats.items() if pair != t]
+        assert still == host
+        assert [(seats[t], t) for t in away] == ([] if r == 1 else [(rover, visitor)])
+        assert r == 1 or board_set == there[r, visitor][2]
+        displaced.append(visitor)
+        skip = int(r > rounds // 2 and rounds != tables - 1)
+        assert {there[r, t][1] for t in range(1, tables)} == set(range(tables + 1, host))
+        assert there[r, 1][1] == tables + round_the(2 - r - skip, tables - 1)
+    assert len(set(displaced)) == rounds
+
+
+@pytest.mark.parametrize("tables", [15, 17, 19, 21, 23, 25])
+def test_a_web_of_12_rounds_is_as_even_as_print_with_no_more_copies(tables):
+    """The printed ones of these sizes are perfectly balanced in both fields and take three copies."""
+    movement = make("web", tables, 12, 2)
+    assert field_balances(movement) == (100, 100)
+    assert max(Counter((s.round, s.board_set) for s in movement.seatings).values()) <= 3
+    assert fairness(movement).met == 12
+
+
+def test_a_web_with_visitors_has_the_pair_missing_that_stays_at_their_table():
+    assert missing_from("web", 15, 12) == 30
+    assert missing_from("web", 15, 13) == missing_from("web", 15) == 15
+    movement = make("web", 15, 12, missing=30)
+    assert faults(movement) == []
+    assert not [s for s in movement.seatings if s.table == 15]
+    for missing in range(1, 31):
+        assert faults(make("web", 15, 12, missing=missing)) == []
+
+
+def test_a_web_has_more_tables_than_rounds_and_few_even_rounds_with_odd_tables():
+    with pytest.raises(RuleError, match="A web movement with 15 tables can have 3 to 14 rounds, not 15"):
+        make("web", 15, 15)
+    with pytest.raises(RuleError, match="an even number of rounds is at most 22"):
+        make("web", 27, 24)
+    assert make("web", 27, 25).rounds == 25
 
 
 def test_web_as_the_rules_define_it():
