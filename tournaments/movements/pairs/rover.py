@@ -36,8 +36,8 @@ def displaced_tables(base: Base, tables: int, may_repeat: bool = False) -> tuple
     """The sequence T(2), T(3) ...: the table at which the rover sits in round 2, in round 3 and so on.
 
     It has as many rounds as a rover can play with this base movement and number of tables. With `may_repeat`
-    that is a round more for the odd numbers of tables divisible by 3 that are up to 33, and the rover meets one
-    pair twice there. Raises KeyError for a size that has no rover.
+    the odd numbers of tables up to 33 that 3 divides have a round more, and the rover meets one pair twice.
+    Raises KeyError for a size that has no rover.
     """
     if may_repeat and base is STRAIGHT and str(tables) in _rows()[ROW_OF_ONE_REPEAT]:
         return tuple(_rows()[ROW_OF_ONE_REPEAT][str(tables)])

@@ -14,7 +14,7 @@ from ..values import Movement, Seating
 from .builders import shared_by, sharing_words
 from .mitchell import RELAY_SHARE, SKIP, STRAIGHT, Base
 from .rover import Meeting, displaced_tables, meets_twice, most_rounds, rover_sit_outs, with_rover
-from .web import copies_words, row_words
+from .web import copies_words, set_words
 from .web_schedules import (
     FEWEST_ROUNDS,
     MOST_ROUNDS_OF_A_ROVER,
@@ -118,19 +118,19 @@ def _of_web(spec: Spec) -> tuple[_Form, int]:
     rounds = _usual_rounds(tables, lengths) if spec.rounds is None else spec.rounds
     if rounds not in lengths:
         raise _no_web_with_rover(tables, rounds, lengths)
-    row, copies = rover_row(tables, rounds), copies_for(tables, rounds)
+    row = rover_row(tables, rounds)
     form = _Form(
         title=Message("Web Mitchell with a rover"),
         key=WEB,
         seatings=list(row.seatings),
         tables_left=row.tables_left,
         sets=rounds,
-        shared_by=2 if crowded_rounds(row.seatings, copies) else 1,
-        copies=copies,
+        shared_by=2 if crowded_rounds(row.seatings, row.copies) else 1,
+        copies=row.copies,
         words=(
-            *copies_words(row.seatings, copies),
+            *copies_words(row.seatings, row.copies),
             Message("N-S stay. E-W move up one table."),
-            *row_words(row, tables, rounds),
+            *set_words(tables, rounds, rounds, row.falling),
         ),
     )
     return form, rounds

@@ -28,7 +28,7 @@ from .web_schedules import (
     falling_tables,
     is_plain_web,
     is_web,
-    rover_row,
+    visitors_row,
     web,
 )
 
@@ -131,7 +131,7 @@ def _plain(title: Message, tables: int, sets: int, rounds: int, falling: int | N
 
 def _with_visitors(tables: int, rounds: int) -> _Form:
     """Odd tables, even rounds: a web of a table less, and a table for those whose seat its rover takes."""
-    row, rover, host = rover_row(tables - 1, rounds), tables, 2 * tables
+    row, rover, host = visitors_row(tables - 1, rounds), tables, 2 * tables
     seatings = [Seating(1, tables, rover, host, row.first_set)]
     for s in row.seatings:
         there = replace(s, ew=s.ew + 1)  # E-W begin with one number more than N-S end with
@@ -148,7 +148,7 @@ def _with_visitors(tables: int, rounds: int) -> _Form:
             host=host,
             table=tables,
         ),
-        *row_words(row, tables - 1, rounds),
+        *_visitors_sets(row, tables - 1, rounds),
         Message(
             "In round 1, pair {rover} plays N-S at table {table}, on set {set}. Then it plays N-S at tables "
             "{tables} in turn. The N-S pair of that table plays at table {table} in this round, on the "
@@ -160,6 +160,14 @@ def _with_visitors(tables: int, rounds: int) -> _Form:
         ),
     )
     return _Form(Message("Web Mitchell with visitors"), seatings, rounds, row.copies, words, 0)
+
+
+def _visitors_sets(row: RoverRow, tables: int, rounds: int) -> Iterator[Message]:
+    if tables == rounds:
+        yield Message("Boards move down one table.")
+        yield relay_stand(tables)
+    else:
+        yield from set_words(tables, rounds, rounds, row.falling)
 
 
 def _built(spec: Spec, rounds: int, form: _Form) -> Movement:
@@ -197,15 +205,6 @@ def copies_words(seatings: Sequence[Seating], copies: int) -> Iterator[Message]:
         yield Message(
             "Two tables share a copy in these rounds: {rounds}.", rounds=", ".join(map(str, crowded))
         )
-
-
-def row_words(row: RoverRow, tables: int, rounds: int) -> Iterator[Message]:
-    """The sets of the tables in a movement that has a rover, and where E-W skip one."""
-    if tables == rounds:
-        yield Message("Boards move down one table.")
-        yield relay_stand(tables)
-    else:
-        yield from set_words(tables, rounds, rounds, row.falling)
 
 
 def set_words(tables: int, sets: int, rounds: int, falling: int) -> Iterator[Message]:

@@ -90,10 +90,9 @@ def _ways(tables: int, rounds: int) -> list[int]:
 class RoverRow:
     """A web, or a Mitchell of as many rounds as tables, with the row of a rover.
 
-    `tables_left` are T(2), T(3) ...: the rover meets no E-W pair and no set twice, and takes no seat twice.
-    With `copies` of each board the pair that is displaced can play the set of its seat at a table more; in
-    round 1 there is `first_set`, the one that the rover does not meet, at that table. `falling` tables take
-    the sets in falling order.
+    `tables_left` are T(2), T(3) ...: the rover meets no E-W pair and no set twice, and takes no seat twice;
+    `first_set` is the set that it does not meet. `copies` of each board are needed. `falling` tables take the
+    sets in falling order.
     """
 
     seatings: tuple[Seating, ...]
@@ -105,9 +104,20 @@ class RoverRow:
 
 @cache
 def rover_row(tables: int, rounds: int) -> RoverRow:
-    """The row for `tables` full tables, with the fewest copies; for rounds up to `MOST_ROUNDS_OF_A_ROVER`.
+    """The row of a plain web of at most `MOST_ROUNDS_OF_A_ROVER` rounds: the displaced pair sits out."""
+    falling = falling_tables(tables, rounds)
+    seatings = web(tables, rounds, falling)
+    found = _Search(seatings, rounds, at_most=tables).row()
+    assert found is not None, (tables, rounds)
+    return RoverRow(tuple(seatings), *found, copies_for(tables, rounds), falling)
 
-    With as many rounds as tables, an even number, it is the row of a Mitchell with relay and share.
+
+@cache
+def visitors_row(tables: int, rounds: int) -> RoverRow:
+    """The row with the fewest copies with which the displaced pair can play the set of its seat elsewhere.
+
+    In round 1 `first_set` is there. With as many rounds as tables, an even number, it is the row of a
+    Mitchell with relay and share. For at most `MOST_ROUNDS_OF_A_ROVER` rounds.
     """
     if tables == rounds:
         return _relay_row(tables)
@@ -115,10 +125,9 @@ def rover_row(tables: int, rounds: int) -> RoverRow:
     while True:
         for falling in reversed(_ways(tables, rounds)):
             seatings = web(tables, rounds, falling)
-            found = _Search(seatings, rounds, copies).row()
+            found = _Search(seatings, rounds, at_most=copies).row()
             if found is not None:
-                tables_left, first_set = found
-                return RoverRow(tuple(seatings), tables_left, first_set, copies, falling)
+                return RoverRow(tuple(seatings), *found, copies, falling)
         copies += 1
 
 
@@ -131,14 +140,17 @@ def _relay_row(tables: int) -> RoverRow:
 
 
 class _Search:
-    """A search for the row of a rover: of the rounds left the one with the fewest seats is filled first."""
+    """A search for the row of a rover: of the rounds left the one with the fewest seats is filled first.
 
-    def __init__(self, seatings: Sequence[Seating], rounds: int, copies: int) -> None:
+    A set is at most at so many tables in a round, where another table plays that of the rover too.
+    """
+
+    def __init__(self, seatings: Sequence[Seating], rounds: int, at_most: int) -> None:
         at_once = Counter((s.round, s.board_set) for s in seatings)
-        free = [s for s in seatings if at_once[s.round, s.board_set] < copies]
-        self.is_too_full = max(at_once.values()) > copies
+        free = [s for s in seatings if at_once[s.round, s.board_set] < at_most]
+        self.is_too_full = max(at_once.values()) > at_most
         self.seats = {r: [s for s in free if s.round == r] for r in range(2, rounds + 1)}
-        self.first_sets = {n for n in range(1, rounds + 1) if at_once[1, n] < copies}
+        self.first_sets = {n for n in range(1, rounds + 1) if at_once[1, n] < at_most}
         self.chosen: dict[int, Seating] = {}
         self.tries = 0
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import gcd
 
 import pytest
 
 from scoring.words import RuleError
-from tournaments.movements import faults, make
+from tournaments.movements import faults, field_balances, make
 from tournaments.movements.pairs.mitchell import RELAY_SHARE, SKIP, STRAIGHT, Base
 from tournaments.movements.pairs.rover import displaced_tables, most_rounds
 
@@ -92,3 +93,70 @@ def test_a_pair_too_many_makes_a_mitchell_a_rover():
     assert make("mitchell", 7, pairs=15) == make("rover", 7)
     assert make("mitchell_skip", 8, pairs=17) == make("rover", 8, options={"base": "skip"})
     assert make("rover", pairs=13).tables == 6
+
+
+# Printed 9 and 15 tables in as many rounds: one repeated meeting, and both fields at these figures or more
+@pytest.mark.parametrize(("tables", "fields"), [(9, (99.7, 100)), (15, (99.9, 100))])
+def test_a_full_rover_of_9_or_15_tables_repeats_one_meeting_and_says_so(tables, fields):
+    movement = make("rover", tables, options={"repeats": "once"})
+    assert (movement.rounds, movement.sets, movement.meetings) == (tables, tables, 2)
+    assert faults(movement) == []
+    assert all(
+        round(float(q), 1) >= printed for q, printed in zip(field_balances(movement), fields, strict=True)
+    )
+    met = Counter((s.ns, s.ew) for s in movement.seatings)
+    ((rover, opponent),) = [pairs for pairs, times in met.items() if times == 2]
+    rounds = [s.round for s in movement.seatings if (s.ns, s.ew) == (rover, opponent)]
+    words = f"Pairs {rover} and {opponent} meet twice, in rounds {rounds[0]} and {rounds[1]}; no others do."
+    assert rover == 2 * tables + 1
+    assert words in [str(line) for line in movement.description]
+
+
+@pytest.mark.parametrize("tables", [3, 9, 15, 21, 27, 33])
+def test_one_repeat_gives_one_round_more_to_odd_multiples_of_three(tables):
+    movement = make("rover", tables, boards_per_round=1, options={"repeats": "once"})
+    assert movement.rounds == tables == make("rover", tables).rounds + 1
+    assert faults(movement) == []
+    again = [s for s, times in Counter((s.ns, s.ew) for s in movement.seatings).items() if times > 1]
+    assert len(again) == 1
+    assert len({s.contestant for s in movement.sit_outs}) == tables
+
+
+def test_nothing_is_repeated_where_nothing_has_to_be():
+    once = {"repeats": "once"}
+    assert make("rover", 9, 8, options=once) == make("rover", 9, 8)
+    for tables, options in ((7, {}), (8, {}), (8, {"base": "skip"}), (39, {})):
+        assert make("rover", tables, options={**once, **options}) == make("rover", tables, options=options)
+
+
+@pytest.mark.parametrize("tables", range(4, 41))
+def test_every_web_has_a_rover_at_the_usual_lengths(tables):
+    for rounds in (3, 7, 9, 12, 13, 22):
+        if rounds >= tables or (tables % 2 and rounds % 2 == 0):
+            continue
+        movement = make("rover", tables, rounds, 1, options={"base": "web"})
+        assert faults(movement) == []
+        assert (len(movement.entries), movement.sets) == (2 * tables + 1, rounds)
+        assert movement.copies == -(-tables // rounds)
+        assert len({s.contestant for s in movement.sit_outs}) == rounds
+
+
+def test_a_pair_more_than_an_even_number_of_tables_holds_is_a_rover_in_a_web():
+    """29 to 49 pairs, 12 rounds: two copies serve 14 to 24 tables."""
+    for pairs in range(29, 50, 4):
+        movement = make("web", pairs=pairs, rounds=12)
+        assert movement == make("rover", pairs // 2, 12, options={"base": "web"})
+        assert (movement.kind, movement.tables, movement.copies) == ("rover", pairs // 2, 2)
+        assert max(Counter((s.round, s.board_set) for s in movement.seatings).values()) <= 2
+    assert make("web", pairs=29).rounds == 13
+    assert make("web", 15, pairs=29).kind == "web"
+    assert make("web", pairs=31).tables == 16
+
+
+def test_lengths_that_no_rover_of_a_web_has_are_refused():
+    with pytest.raises(
+        RuleError, match=r"A web with a rover at 15 tables can have .*: 3, 5, 7, 9, 11, 13, not 12"
+    ):
+        make("rover", 15, 12, options={"base": "web"})
+    with pytest.raises(RuleError, match="There is no web with a rover at 3 tables"):
+        make("rover", 3, options={"base": "web"})
