@@ -75,7 +75,7 @@ def test_reasons_and_record():
     ("wish", "field"),
     [
         ({"pairs": 3, "contestants": "players"}, "pairs"),
-        ({"pairs": 41, "contestants": "teams"}, "pairs"),
+        ({"pairs": 81, "contestants": "teams"}, "pairs"),
         ({"pairs": 8, "contestants": "players", "minutes": 10}, "minutes"),
         ({"pairs": 45, "contestants": "players"}, "pairs"),
         ({"pairs": 8, "contestants": "teams", "boards": 0}, "boards"),

@@ -23,6 +23,7 @@ from scoring.words import N_, Message, RuleError, nouns
 from ..fairness import Fairness, fairness, field_balances
 from ..individuals.proposals import proposals as of_players
 from ..registry import BY_KEY, make
+from ..teams.proposals import MOST_TEAMS
 from ..teams.proposals import proposals as of_teams
 from ..teams.proposals import proposals_of_eight as of_eight
 from ..values import Movement
@@ -45,7 +46,7 @@ from .proposals import OLDER, Proposal
 from .reasons import MANY_BOARDS, bound_words, size_reasons, who_sits_out
 
 OF_EIGHT_TEAMS = "teams of eight"
-LIMITS = {"players": (4, 160), "teams": (2, 40), OF_EIGHT_TEAMS: (2, 20)}
+LIMITS = {"players": (4, 160), "teams": (2, MOST_TEAMS), OF_EIGHT_TEAMS: (2, 20)}
 PROPOSALS: dict[str, Callable[[int], Iterator[Proposal]]] = {
     "players": of_players,
     "teams": of_teams,
@@ -163,6 +164,8 @@ def _complete(
     ][:1]
 
 
+TOGETHER = ("round_robin", "team4", "teams_rows")
+"""The kinds in which both tables of a match play in the same round."""
 STEPS_FOR_EVERYBODY = 3
 """Players who all meet each other are worth this many steps of two boards more or fewer than wanted."""
 WORSE = (
@@ -228,13 +231,16 @@ def _of_players(movement: Movement, figures: Fairness) -> Iterator[Message]:
 
 def _of_teams(movement: Movement, figures: Fairness) -> Iterator[Message]:
     others = len(movement.entries) - 1
-    if figures.met < others:
-        yield Message("Every team meets {met} of the {others}.", met=figures.met, others=nouns.others(others))
-    else:
+    if figures.met == others:
         yield Message("Every team meets every other team.")
+    else:
+        template = N_("Every team meets {met} of the {others}.")
+        if movement.sit_outs:
+            template = N_("Every team meets at least {met} of the {others}.")
+        yield Message(template, met=figures.met, others=nouns.others(others))
     if movement.team_size == OF_EIGHT:
         yield Message("All four tables of a match play in the same round.")
-    elif movement.kind in ("round_robin", "team4"):
+    elif movement.kind in TOGETHER:
         yield Message("Both tables of a match play in the same round.")
     else:
         yield Message("The two halves of a match are in different rounds, so results come late.")

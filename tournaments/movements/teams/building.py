@@ -18,15 +18,19 @@ def one_a_table(teams: int) -> int:
     return teams
 
 
-def with_matches(seatings: Iterable[Seating], first: int = 1) -> list[Seating]:
+def with_matches(
+    seatings: Iterable[Seating], first: int = 1, rounds_of_a_match: int | None = None
+) -> list[Seating]:
     """The seatings with a number for every two teams that meet, in the order in which they do.
 
-    The same number at both tables; 0 where the two pairs of a team meet each other.
+    The same number at both tables; 0 where the two pairs of a team meet each other. With `rounds_of_a_match`
+    they begin a new match after every so many rounds.
     """
-    numbers: dict[tuple[int, int], int] = {}
+    numbers: dict[tuple[int, int, int], int] = {}
     numbered = []
     for s in sorted(seatings):
-        couple = min(s.ns, s.ew), max(s.ns, s.ew)
+        part = (s.round - 1) // rounds_of_a_match if rounds_of_a_match else 0
+        couple = min(s.ns, s.ew), max(s.ns, s.ew), part
         number = 0 if s.ns == s.ew else numbers.setdefault(couple, first + len(numbers))
         numbered.append(replace(s, match=number))
     return numbered
@@ -73,6 +77,7 @@ def team_movement(
     meetings: int = 1,
     team_meets_itself: bool = False,
     team_size: int = OF_FOUR,
+    rounds_of_a_match: int | None = None,
 ) -> Movement:
     """A movement of so many teams (else as many as tables), its matches numbered."""
     number = teams if teams is not None else spec.tables
@@ -84,7 +89,7 @@ def team_movement(
         boards_per_round=boards,
         sets=sets,
         entries=tuple(range(1, number + 1)),
-        seatings=tuple(with_matches(seatings)),
+        seatings=tuple(with_matches(seatings, rounds_of_a_match=rounds_of_a_match)),
         sit_outs=tuple(sit_outs),
         shared_by=shared_by,
         copies=copies,

@@ -22,19 +22,36 @@ from .matches import (
     TRIANGLE_FORM,
     build_club_match,
     build_head_to_head,
-    build_round_robin,
     build_triangle,
-    round_robin_tables,
 )
-from .multiple import SESSION, build_awl, build_gilman, build_howell, build_incomplete, build_new_england
+from .multiple import (
+    SESSION,
+    SHARE,
+    build_awl,
+    build_gilman,
+    build_howell,
+    build_incomplete,
+    build_new_england,
+)
 from .of_eight import BOARDS, MATCHES, build_of_eight, build_round_robin_of_eight, tables_of_eight
 from .of_eight import MOST_TABLES as MOST_TABLES_OF_EIGHT
+from .one_shared import ONE_SHARED_SIZES, build_one_shared
+from .round_robin import ROTATE, build_round_robin, round_robin_tables
+from .rows import COPIES, FEWEST_MATCHES, build_rows, rows_tables
+from .rows import MOST_TABLES as MOST_TABLES_OF_ROWS
 from .six_sets import MOST_TABLES, SETS, build_six_sets
 
 # Numbers of teams
 ODD = tuple(range(3, 41, 2))
 EVEN = tuple(range(4, 41, 2))
 SAME_DEALS = replace(DEALS, default="same")
+ROUND_ROBIN_DEALS = replace(
+    DEALS,
+    choices=(*DEALS.choices, ROTATE),
+    default="same",
+    help="own boards for every match, the same for all with a copy for each, or sets that rotate: as many as"
+    " rounds, each at one match in a round",
+)
 """In a round robin all matches of a round play the same deals unless the director chooses otherwise."""
 
 _kind = partial(Kind, contestants="teams", tables_for=one_a_table)
@@ -55,10 +72,28 @@ KINDS: tuple[Kind, ...] = (
     ),
     _kind("teams_triangle", "Three teams (triangle)", (3,), build_triangle, options=(TRIANGLE_FORM,)),
     _kind(
-        "teams_awl", "Multiple teams, odd number (American Whist League)", ODD, build_awl, options=(SESSION,)
+        "teams_awl",
+        "Multiple teams, odd number (American Whist League)",
+        ODD,
+        build_awl,
+        options=(SESSION, SHARE),
     ),
     _kind("teams_new_england", "Multiple teams, even number (New England relay)", EVEN, build_new_england),
     _kind("teams_incomplete", "Multiple teams, even number, nothing shared", EVEN, build_incomplete),
+    _kind(
+        "teams_one_shared",
+        "Multiple teams, even number, one match shared",
+        ONE_SHARED_SIZES,
+        build_one_shared,
+    ),
+    _kind(
+        "teams_rows",
+        "Two rows of teams, both tables of a match together",
+        tuple(range(2 * FEWEST_MATCHES, MOST_TABLES_OF_ROWS + 1, 2)),
+        build_rows,
+        options=(COPIES,),
+        tables_for=rows_tables,
+    ),
     _kind("teams_howell", "Teams of four, odd number (Howell)", ODD, build_howell),
     _kind(
         "teams_gilman",
@@ -72,7 +107,7 @@ KINDS: tuple[Kind, ...] = (
         "Round robin of teams or pairs",
         tuple(range(2, 41, 2)),
         build_round_robin,
-        options=(SAME_DEALS,),
+        options=(ROUND_ROBIN_DEALS,),
         tables_for=round_robin_tables,
     ),
     _kind("club_match", "Club against club", tuple(range(2, 41, 2)), build_club_match, options=(DEALS,)),
@@ -137,4 +172,7 @@ WORDS: Mapping[str, tuple[Meaning, ...]] = {
     "triple": (Meaning("teams_triangle"),),
     "pivot_teams": (Meaning("teams_incomplete"),),
     "incomplete_teams": (Meaning("teams_incomplete"),),
+    "pivot": (Meaning("teams_rows"),),
+    "parallel_rows": (Meaning("teams_rows"),),
+    "one_match_shared": (Meaning("teams_one_shared"),),
 }

@@ -1,17 +1,17 @@
-"""Matches at two tables: head to head, club against club, three teams, round robin.
+"""Matches at two tables: head to head, club against club, three teams.
 
 `match_tables` and `triangle` seat single matches for whoever pairs a round at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from scoring.words import N_, Message, RuleError
 
 from ..kinds import Option
 from ..spec import Spec, checked_rounds
-from ..values import Movement, Seating, SitOut
+from ..values import Movement, Seating
 from .building import refuse_missing, refuse_other_entries, team_movement
 
 MOST_STANZAS = 16
@@ -30,6 +30,11 @@ TRIANGLE_FORM = Option(
     ("rounds", "halves"),
     "rounds",
     "rounds: two rounds of whole matches; halves: both matches of a team in the time of one round",
+)
+A_TRIANGLE = 2  # rounds
+TRIANGLE_WORDS = (
+    Message("N-S stay at their team's table. E-W move up one table, and one more after round 1."),
+    Message("Each set is played in both rounds, at the two tables of a match."),
 )
 
 
@@ -174,16 +179,11 @@ def build_triangle(spec: Spec) -> Movement:
     """Three teams: each plays both others at once, half a match in either round."""
     refuse_missing(spec)
     refuse_other_entries(spec, 3)
-    checked_rounds(spec.rounds, 2, 3, N_("Three teams must play {most} rounds, not {rounds}."))
-    if spec.rounds == 1:
-        raise RuleError(
-            "movement.rounds",
-            "rounds",
-            "Three teams play 2 rounds: the two halves of each match are in different rounds.",
-            "",
-        )
+    rounds = _rounds_of_triangle(spec)
     halves = spec.options.get("form") == "halves"
-    boards = spec.boards_for(4 if halves and spec.boards_per_round is None else 2)
+    boards = spec.boards_for(4 if halves and spec.boards_per_round is None else rounds)
+    if rounds == 2 * A_TRIANGLE:
+        return _two_triangles(spec, boards)
     return team_movement(
         spec,
         Message("Three teams, half matches") if halves else Message("Three teams"),
@@ -191,93 +191,45 @@ def build_triangle(spec: Spec) -> Movement:
         rounds=2,
         sets=3,
         boards=boards,
-        words=(
-            Message("N-S stay at their team's table. E-W move up one table, and one more after round 1."),
-            Message("Each set is played in both rounds, at the two tables of a match."),
-        ),
+        words=TRIANGLE_WORDS,
     )
 
 
-def build_round_robin(spec: Spec) -> Movement:
-    """Every team meets every other in a match of one round; of an odd number one has a bye."""
-    refuse_missing(spec)
-    teams = spec.entries if spec.entries is not None else spec.tables
-    refuse_other_entries(spec, spec.tables, spec.tables + 1)
-    same = spec.options.get("deals", "same") == "same"
-    matches = spec.tables // 2
-    most = teams - 1 if teams % 2 == 0 else teams
-    rounds = checked_rounds(
-        spec.rounds,
-        most,
-        spec.tables,
-        N_("A round robin with this number of teams can have 1 to {limit}, not {rounds}."),
+def _rounds_of_triangle(spec: Spec) -> int:
+    """Two rounds, or four for two matches with each of the others. RuleError "movement.rounds" for others."""
+    if spec.rounds in (None, A_TRIANGLE):
+        return A_TRIANGLE
+    if spec.rounds == 2 * A_TRIANGLE and spec.options.get("form") != "halves":
+        return 2 * A_TRIANGLE
+    raise RuleError(
+        "movement.rounds",
+        "rounds",
+        "Three teams play 2 rounds, or 4 in whole matches, not {rounds}: the two halves of each match are in "
+        "different rounds.",
+        "",
+        rounds=spec.rounds or 0,
     )
+
+
+def _two_triangles(spec: Spec, boards: int) -> Movement:
+    """Two matches with each of the others: the second on new boards, as the first."""
+    second = 1 + A_TRIANGLE
     return team_movement(
         spec,
-        Message("Teams round robin"),
-        [
-            s
-            for number in range(1, rounds + 1)
-            for match, couple in enumerate(couples(teams, number))
-            for s in match_tables(
-                number,
-                (2 * match + 1, 2 * match + 2),
-                couple,
-                number if same else (number - 1) * matches + match + 1,
-                0,
-            )
-        ],
-        teams=teams,
-        sit_outs=byes(teams, rounds),
-        rounds=rounds,
-        sets=rounds if same else rounds * matches,
-        boards=spec.boards_for(rounds),
-        shared_by=2,
-        copies=matches if same else 1,
-        words=_round_robin_words(teams, same),
+        Message("Three teams, four matches each"),
+        (
+            *triangle(1, (1, 2, 3), (1, 2, 3), (3, 2, 1), 1),
+            *triangle(second, (1, 2, 3), (1, 2, 3), (6, 5, 4), 1),
+        ),
+        rounds=2 * A_TRIANGLE,
+        rounds_of_a_match=A_TRIANGLE,
+        sets=6,
+        boards=boards,
+        meetings=2,
+        words=(
+            *TRIANGLE_WORDS,
+            Message(
+                "After round 2, the same again with sets 4, 5 and 6: a second match with each of the others."
+            ),
+        ),
     )
-
-
-def round_robin_tables(teams: int) -> int:
-    """How many tables so many teams need: two for every match, none for a team that has the bye."""
-    return teams - teams % 2
-
-
-def circle(teams: int, number: int) -> Iterator[tuple[int, int]]:
-    """The matches of a round of the circle method, number `teams` (or a bye) staying on its place.
-
-    The lower number is at home in every second match of the one who stays; a 0 is the bye.
-    """
-    size = teams + teams % 2
-    moving = size - 1
-    last = size if teams % 2 == 0 else 0
-    yield (number, last) if number % 2 or last == 0 else (last, number)
-    for step in range(1, size // 2):
-        one, other = (number + step - 1) % moving + 1, (number - step - 1) % moving + 1
-        yield (one, other) if step % 2 == 0 else (other, one)
-
-
-def couples(teams: int, number: int) -> list[tuple[int, int]]:
-    """The matches of a round of a round robin, without the bye."""
-    return [couple for couple in circle(teams, number) if 0 not in couple]
-
-
-def byes(teams: int, rounds: int) -> list[SitOut]:
-    """Who has no match in which round of a round robin: one of an odd number of teams."""
-    if teams % 2 == 0:
-        return []
-    return [SitOut(number, max(next(circle(teams, number)))) for number in range(1, rounds + 1)]
-
-
-def _round_robin_words(teams: int, same: bool) -> list[Message]:
-    words = [
-        Message("Tables 1 and 2, 3 and 4 ... form a match in each round; they pass the boards to and fro.")
-    ]
-    if teams % 2:
-        words.append(Message("In each round one team has a bye."))
-    words.append(
-        Message("All matches in a round play the same boards, with a copy for each match.")
-        if same
-        else Message("Every match has its own boards.")
-    )
-    return words

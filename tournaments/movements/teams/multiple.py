@@ -6,7 +6,7 @@ way round a shift of the E-W pairs, the opposite one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,6 +21,12 @@ from .building import refuse_missing, refuse_other_entries, team_movement
 SESSION = Option(
     "session", ("all", "1", "2"), "all", "of 5, 9, 13 ... teams in two sessions: which; each is half as long"
 )
+SHARE = Option(
+    "share",
+    ("1", "2", "3", "4"),
+    "1",
+    "how many tables may share a board set: the more, the fewer sets and rounds there are",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +34,20 @@ class Form:
     """A movement of `teams` teams at as many tables.
 
     `shifts`, a round each: the visitors of table t are team t + shift. `board_set` of a table and
-    a shift is counted round `teams`. `stationary` is who keeps the table of the team's number.
+    a shift is counted round `teams`; so many neighbours as `sets_in_one` are the same set.
+    `stationary` is who keeps the table of the team's number.
     """
 
     teams: int
     shifts: tuple[int, ...]
     board_set: Callable[[int, int], int]
     stationary: str = "NS"
+    sets_in_one: int = 1
+
+    @property
+    def sets(self) -> int:
+        """How many board sets there are."""
+        return -(-self.teams // self.sets_in_one)
 
     def seatings(self) -> list[Seating]:
         """All tables of all rounds."""
@@ -47,7 +60,8 @@ class Form:
     def _seating(self, number: int, table: int, shift: int) -> Seating:
         visitors = wrap(table + shift, self.teams)
         ns, ew = (table, visitors) if self.stationary == "NS" else (visitors, table)
-        return Seating(number, table, ns, ew, wrap(self.board_set(table, shift), self.teams))
+        counted_round = wrap(self.board_set(table, shift), self.teams)
+        return Seating(number, table, ns, ew, (counted_round - 1) // self.sets_in_one + 1)
 
 
 def shortened(shifts: Sequence[int], rounds: int | None, teams: int) -> tuple[int, ...]:
@@ -89,6 +103,8 @@ def build_awl(spec: Spec) -> Movement:
     teams = spec.tables
     full = [wrap(2 * r, teams) for r in range(1, teams)]
     session = spec.options.get("session", "all")
+    if spec.options.get("share", "1") != "1":
+        return _shared_awl(spec, int(spec.options["share"]), session)
     shifts = shortened(full, spec.rounds, teams) if session == "all" else _half(full, spec, session)
     return _multiple(
         spec,
@@ -100,6 +116,60 @@ def build_awl(spec: Spec) -> Movement:
             *_jump(shifts, teams),
         ),
     )
+
+
+def _shared_awl(spec: Spec, share: int, session: str) -> Movement:
+    """Neighbouring sets are one, at up to `share` tables: no team may play two of them.
+
+    A team plays the sets as far from twice its number as its shifts say; so these lie `share` apart.
+    RuleError "movement.option" together with half of two sessions, "movement.rounds" for other lengths.
+    """
+    teams = spec.tables
+    if session != "all":
+        raise RuleError(
+            "movement.option",
+            "share",
+            "The two sessions of an American Whist League movement share no boards: choose one of the two.",
+            "",
+        )
+    shifts = shared_shifts(teams, share)
+    if not shifts:
+        raise RuleError(
+            "movement.option", "share", "For {teams} teams, that is too many tables sharing.", "", teams=teams
+        )
+    shifts = shortened(shifts, spec.rounds, teams)
+    return _multiple(
+        spec,
+        Message("Teams, American Whist League, boards shared"),
+        Form(teams, shifts, lambda table, shift: 2 * table + shift, sets_in_one=share),
+        shared_by=share,
+        words=(
+            Message("N-S stay at their team's table."),
+            _start(shifts[0], teams),
+            *_runs(shifts, share),
+            Message("Tables that share boards are about half the room apart: see the table plan."),
+        ),
+    )
+
+
+def _runs(shifts: Sequence[int], share: int) -> Iterator[Message]:
+    """How E-W go down, and the other step in the middle where it is another."""
+    middle = len(shifts) // 2
+    jump = shifts[middle] - shifts[middle - 1]
+    yield Message("After a round, E-W move down {players}.", players=nouns.tables(share))
+    if jump != share:
+        yield Message(
+            "After round {round}, they move down {players} instead.",
+            round=middle,
+            players=nouns.tables(jump),
+        )
+
+
+def shared_shifts(teams: int, share: int) -> tuple[int, ...]:
+    """Rising shifts and their opposites, of which any two are `share` or more apart round the room."""
+    first = (share + 1) // 2
+    positive = range(first, (teams - share) // 2 + 1, share)
+    return (*(-shift for shift in reversed(positive)), *positive)
 
 
 def _half(shifts: Sequence[int], spec: Spec, session: str) -> tuple[int, ...]:
@@ -325,7 +395,7 @@ def _multiple(
         title,
         form.seatings(),
         rounds=rounds,
-        sets=form.teams,
+        sets=form.sets,
         boards=spec.boards_for(rounds),
         words=words,
         shared_by=shared_by,

@@ -16,7 +16,8 @@ from ..kinds import Option
 from ..spec import Spec, checked_rounds
 from ..values import Movement, Seating
 from .building import refuse_missing, refuse_other_entries, team_movement
-from .matches import MOST_STANZAS, byes, couples
+from .matches import MOST_STANZAS
+from .round_robin import byes, couples
 
 TABLES = 4
 """Of a match."""
