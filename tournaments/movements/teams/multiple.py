@@ -35,7 +35,8 @@ class Form:
 
     `shifts`, a round each: the visitors of table t are team t + shift. `board_set` of a table and
     a shift is counted round `teams`; so many neighbours as `sets_in_one` are the same set.
-    `stationary` is who keeps the table of the team's number.
+    `stationary` is who keeps the table of the team's number. `sets_in_all` is given where there are
+    neither as many sets as teams nor neighbours in one.
     """
 
     teams: int
@@ -43,11 +44,12 @@ class Form:
     board_set: Callable[[int, int], int]
     stationary: str = "NS"
     sets_in_one: int = 1
+    sets_in_all: int = 0
 
     @property
     def sets(self) -> int:
         """How many board sets there are."""
-        return -(-self.teams // self.sets_in_one)
+        return self.sets_in_all or -(-self.teams // self.sets_in_one)
 
     def seatings(self) -> list[Seating]:
         """All tables of all rounds."""
@@ -132,6 +134,8 @@ def _shared_awl(spec: Spec, share: int, session: str) -> Movement:
             "The two sessions of an American Whist League movement share no boards: choose one of the two.",
             "",
         )
+    if (teams, share, spec.rounds) == (9, 2, 2 * len(NINE_IN_SIX)):
+        return _nine_in_six(spec)
     shifts = shared_shifts(teams, share)
     if not shifts:
         raise RuleError(
@@ -148,6 +152,32 @@ def _shared_awl(spec: Spec, share: int, session: str) -> Movement:
             _start(shifts[0], teams),
             *_runs(shifts, share),
             Message("Tables that share boards are about half the room apart: see the table plan."),
+        ),
+    )
+
+
+NINE_IN_SIX = {1: "562637132", 2: "337522544", 3: "714456671"}
+"""Nine teams in six rounds, seven sets: by shift, at place t the set of teams t and t + shift. By search."""
+
+
+def _nine_in_six(spec: Spec) -> Movement:
+    """Nine teams in six rounds on seven sets: of an odd number none has fewer than a set more than rounds."""
+    shifts = (-3, -2, -1, 1, 2, 3)
+
+    def board_set(table: int, shift: int) -> int:
+        lower = table if shift > 0 else wrap(table + shift, spec.tables)
+        return int(NINE_IN_SIX[abs(shift)][lower - 1])
+
+    return _multiple(
+        spec,
+        Message("Teams, American Whist League, boards shared"),
+        Form(spec.tables, shifts, board_set, sets_in_all=7),
+        shared_by=2,
+        words=(
+            Message("N-S stay at their team's table."),
+            _start(shifts[0], spec.tables),
+            *_runs(shifts, 1),
+            Message("Boards go to the tables of the table plan."),
         ),
     )
 

@@ -61,7 +61,8 @@ def proposals_of_eight(teams: int) -> Iterator[Proposal]:
 def _odd(teams: int) -> Iterator[Proposal]:
     yield Proposal("teams_awl", teams, range(2, teams, 2))
     if shifts := shared_shifts(teams, 2):
-        yield Proposal("teams_awl", teams, range(2, len(shifts) + 1, 2), 1, (("share", "2"),))
+        longer = [6] if teams == 9 else []
+        yield Proposal("teams_awl", teams, [*range(2, len(shifts) + 1, 2), *longer], 1, (("share", "2"),))
     yield Proposal("teams_howell", teams, range(2, teams, 2), 4)
     yield Proposal("teams_gilman", teams, (teams,), 5)
 

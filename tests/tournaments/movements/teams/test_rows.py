@@ -150,8 +150,8 @@ def test_one_match_shares_where_three_does_not_divide_the_others():
 
 # Leagues of an odd number in which tables share: teams, rounds, sets, tables of a set, as they are printed.
 PRINTED_SHARED = [
-    (9, 4, 5, 2), (13, 6, 7, 2), (17, 8, 9, 2), (19, 8, 10, 2), (27, 12, 14, 2), (29, 12, 15, 2),
-    (31, 12, 16, 2), (11, 4, 6, 2), (9, 2, 3, 3), (11, 2, 3, 4),
+    (9, 4, 5, 2), (9, 6, 7, 2), (13, 6, 7, 2), (17, 8, 9, 2), (19, 8, 10, 2), (27, 12, 14, 2),
+    (29, 12, 15, 2), (31, 12, 16, 2), (11, 4, 6, 2), (9, 2, 3, 3), (11, 2, 3, 4),
 ]  # fmt: skip
 
 
