@@ -88,7 +88,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     _kind(
         "teams_rows",
-        "Two rows of teams, both tables of a match together",
+        "Two rows of teams (pivot, parallel rows)",
         tuple(range(2 * FEWEST_MATCHES, MOST_TABLES_OF_ROWS + 1, 2)),
         build_rows,
         options=(COPIES,),
@@ -172,7 +172,7 @@ WORDS: Mapping[str, tuple[Meaning, ...]] = {
     "triple": (Meaning("teams_triangle"),),
     "pivot_teams": (Meaning("teams_incomplete"),),
     "incomplete_teams": (Meaning("teams_incomplete"),),
-    "pivot": (Meaning("teams_rows"),),
+    "pivot_rows": (Meaning("teams_rows"),),
     "parallel_rows": (Meaning("teams_rows"),),
     "one_match_shared": (Meaning("teams_one_shared"),),
 }

@@ -45,7 +45,7 @@ def most_matches_at_once(movement: Movement) -> int:
 
 @pytest.mark.parametrize(("tables", "sets", "copies"), PRINTED_PIVOTS)
 def test_a_pivot_needs_no_more_boards_than_the_printed_one(tables, sets, copies):
-    movement = make("pivot", 2 * tables, 9, 3, options={"copies": copies})
+    movement = make("pivot_rows", 2 * tables, 9, 3, options={"copies": copies})
     assert faults(movement) == []
     assert_whole_matches(movement)
     assert movement.sets <= sets
@@ -94,7 +94,7 @@ def test_two_rows_of_a_multiple_of_four_are_complete(teams):
 
 
 def test_home_teams_stay_and_visitors_go_up_one_table():
-    movement = make("pivot", 20, 9, options={"copies": "1"})
+    movement = make("pivot_rows", 20, 9, options={"copies": "1"})
     for s in movement.seatings:
         home = min(s.ns, s.ew)
         assert s.table in (home, home + 10)
