@@ -173,14 +173,17 @@ def _words(form: Round, home: int, teams: int) -> Iterator[Message]:
         teams=teams,
     )
     yield from _visitors_words(form)
-    yield from _boards_words(form)
+    yield from _boards_words(form, home)
     yield Message(
         "The two tables of a match share the boards of a round. The four players of a team may change "
         "partners after any round."
     )
-    if form.matches > home:
-        yield Message("In each round, the team whose opponents would be at table {table} has a bye.",
-                      table=form.matches)  # fmt: skip
+    if form.matches > home and form.weave:
+        yield Message("In each round one of the visiting teams has a bye: see the table plan.")
+    elif form.matches > home:
+        yield Message(
+            "Where one row ends a visiting team has a bye in the next round; then it goes to the first table."
+        )
 
 
 def _visitors_words(form: Round) -> Iterator[Message]:
@@ -195,7 +198,7 @@ def _visitors_words(form: Round) -> Iterator[Message]:
         yield Message("After round {round}, they skip a table: they move up two.", round=form.skip)
 
 
-def _boards_words(form: Round) -> Iterator[Message]:
+def _boards_words(form: Round, home: int) -> Iterator[Message]:
     if form.weave:
         yield Message("Boards leave each table in the opposite direction to its visitors.")
         if form.rounds > form.matches // 2:
@@ -205,29 +208,28 @@ def _boards_words(form: Round) -> Iterator[Message]:
                 step=nouns.tables(form.matches // 2),
             )
         return
-    if not form.falling:
+    rising = form.matches - form.falling
+    if rising >= home:
         yield Message(
             "Tables 1, 2 ... start with sets 1, 2 ... {sets}, 1 ...; each then takes the next higher set.",
             sets=form.sets,
         )
         return
-    rising = form.matches - form.falling
     yield Message(
         "Tables 1 to {last} start with sets 1, 2 ... {sets}, 1 ...; each then takes the next higher set.",
         last=rising,
         sets=form.sets,
     )
-    if form.falling == 1:
+    start = wrap(form.falling - 1, form.sets)
+    if rising + 1 == home:
         yield Message(
-            "Table {table} starts with set {set} and then takes the next lower set.",
-            table=form.matches,
-            set=form.sets,
+            "Table {table} starts with set {set} and then takes the next lower set.", table=home, set=start
         )
-    else:
-        yield Message(
-            "Tables {first} to {last} start with set {set} and the sets below it in order; "
-            "each then takes the next lower set.",
-            first=rising + 1,
-            last=form.matches,
-            set=wrap(form.falling - 1, form.sets),
-        )
+        return
+    yield Message(
+        "Tables {first} to {last} start with set {set} and the sets below it in order; "
+        "each then takes the next lower set.",
+        first=rising + 1,
+        last=home,
+        set=start,
+    )
