@@ -84,7 +84,7 @@ def bound_words(movement: Movement, figures: Fairness) -> Iterator[Message]:
         return
     if round(figures.q, 2) >= round(bound, 2):
         yield Message("No movement of this type and length is better balanced.")
-    else:
+    elif bound < 100:
         yield Message(
             "No movement of this type and length can have a balance above {bound} %.", bound=rounded(bound, 1)
         )

@@ -12,8 +12,8 @@ and R + 2 otherwise.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from heapq import heapify, heapreplace
 
 from ..values import Movement
 
@@ -56,11 +56,16 @@ def least_squares(residues: list[int], step: int, total: int) -> int | None:
     Adding `step` to the smallest number costs least, so it is done until the total is reached.
     """
     low = -step * (1 + abs(total) // (step * len(residues)))
-    numbers = [residue + low for residue in residues]
-    missing = total - sum(numbers)
-    if missing % step:
+    numbers = Counter(residue + low for residue in residues)
+    missing, rest = divmod(total - sum(numbers.elements()), step)
+    if rest:
         return None
-    heapify(numbers)
-    for _ in range(missing // step):
-        heapreplace(numbers, numbers[0] + step)
-    return sum(number * number for number in numbers)
+    while missing:
+        smallest = min(numbers)
+        raised = min(numbers[smallest], missing)
+        numbers[smallest + step] += raised
+        numbers[smallest] -= raised
+        if not numbers[smallest]:
+            del numbers[smallest]
+        missing -= raised
+    return sum(count * number * number for number, count in numbers.items())

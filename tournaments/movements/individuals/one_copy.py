@@ -40,14 +40,14 @@ def build_one_copy(spec: Spec) -> Movement:
         tables=spec.tables,
         rounds=rounds,
         boards_per_round=boards,
-        sets=rounds,
+        sets=design.sets,
         entries=tuple(range(1, players + 1)),
         seatings=seatings,
         sit_outs=tuple(design.sit_outs()),
         meetings=opponents,
         partnerships=partners,
         contestants="players",
-        description=(size_words(rounds, boards, rounds), *_words(design, partners)),
+        description=(size_words(rounds, boards, design.sets), *_words(design, partners)),
     )
 
 

@@ -4,7 +4,8 @@ A design has one or more base rounds. From each come `circle` rounds: in every n
 board sets go on by one within their circle of so many numbers (1 to c, c + 1 to 2c and so on, the last
 number being followed by the first). Numbers that fill no whole circle keep their seats meanwhile. The
 designs were found by our own seeded search: seats and sets of the base rounds were exchanged, by simulated
-annealing, towards the least sum of squares of the competition (`fairness`) of all the rounds.
+annealing, towards the least sum of squares of the competition (`fairness`) of all the rounds. An entry is
+never changed once it is there: evenings that were stored are made from it again.
 """
 
 from __future__ import annotations
@@ -23,18 +24,19 @@ Table = tuple[int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class OneCopy:
-    """A movement of `players` in as many rounds as there are board sets.
+    """A movement of `players`; `base` holds the tables of each base round.
 
-    `base` holds the tables of each base round.
+    Of the rounds that come from them, which are as many as the board sets, the first `rounds` are played.
     """
 
     players: int
     circle: int
     base: tuple[tuple[Table, ...], ...]
+    rounds: int
 
     @property
-    def rounds(self) -> int:
-        """How many rounds it has; of so many sets everybody plays a set a round."""
+    def sets(self) -> int:
+        """How many board sets are in play."""
         return self.circle * len(self.base)
 
     @property
@@ -49,27 +51,24 @@ class OneCopy:
 
     def seatings(self) -> Iterator[Seating]:
         """Every table of every round."""
-        for turn, tables in enumerate(self.base):
-            for step in range(self.circle):
-                for table, (n, s, e, w, board_set) in enumerate(tables, start=1):
-                    north, south, east, west = (self._moved(player, step) for player in (n, s, e, w))
-                    yield Seating(
-                        turn * self.circle + step + 1,
-                        table,
-                        north,
-                        east,
-                        _gone_on(board_set, step, self.circle),
-                        south=south,
-                        west=west,
-                    )
+        for number, tables, step in self._rounds():
+            for table, (n, s, e, w, board_set) in enumerate(tables, start=1):
+                north, south, east, west = (self._moved(player, step) for player in (n, s, e, w))
+                its_set = _gone_on(board_set, step, self.circle)
+                yield Seating(number, table, north, east, its_set, south=south, west=west)
 
     def sit_outs(self) -> Iterator[SitOut]:
         """Those who have no seat in a round."""
-        for turn, tables in enumerate(self.base):
+        for number, tables, step in self._rounds():
             out = set(range(1, self.players + 1)) - {player for *seats, _ in tables for player in seats}
-            for step in range(self.circle):
-                for player in out:
-                    yield SitOut(turn * self.circle + step + 1, self._moved(player, step))
+            for player in out:
+                yield SitOut(number, self._moved(player, step))
+
+    def _rounds(self) -> Iterator[tuple[int, tuple[Table, ...], int]]:
+        """For each round its base round, and how far players and sets have gone on since."""
+        for number in range(1, self.rounds + 1):
+            turn, step = divmod(number - 1, self.circle)
+            yield number, self.base[turn], step
 
     def _moved(self, player: int, step: int) -> int:
         return player if player in self.staying else _gone_on(player, step, self.circle)
@@ -90,6 +89,7 @@ def designs_of_one_copy() -> dict[tuple[int, int], OneCopy]:
             row["players"],
             row["circle"],
             tuple(tuple((n, s, e, w, board_set) for n, s, e, w, board_set in base) for base in row["base"]),
+            row["rounds"],
         )
         for row in rows
     ]
