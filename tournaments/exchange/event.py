@@ -278,6 +278,12 @@ class Event:
         return any(line.match for _, line in self.lines())
 
     @property
+    def of_eight(self) -> bool:
+        """Whether teams of eight play: every board was played at four tables of each match."""
+        played = [board for board in self.boards if board.lines]
+        return self.form is Form.TEAMS and bool(played) and all(_tables_of_a_team(one) == 4 for one in played)
+
+    @property
     def has_halves(self) -> bool:
         """Whether teams have two matches in a round, with at most half of the boards of the longest match."""
         boards: dict[tuple[str, int], set[int]] = {}

@@ -14,12 +14,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 
+from scoring.comparison.team_seats import OF_FOUR
 from scoring.words import N_, RuleError, Side
 from scoring.words.names import same_name
 from tournaments.exchange.event import Form, PairId, Player, TravellerLine
 
 SEATS = {Form.PAIRS: 2, Form.OTHER: 2, Form.INDIVIDUAL: 1, Form.TEAMS: 8}
 """How many people may sit for a competitor at once, with the reserves of a team."""
+SEATS_OF_EIGHT = 12
+"""The same of a team of eight."""
 SEATS_OF_SIDE = {Side.NS: (1, 2), Side.EW: (3, 4)}
 
 
@@ -176,8 +179,9 @@ def _by_round(pair: PairId, named: Iterable[Naming], seats: int) -> dict[int, tu
 def _of_team(pair: PairId, named: Sequence[Naming]) -> tuple[Player, ...]:
     """A team: its pairs by the side on which they sat, and reserves; who sat where by rounds, where told."""
     everybody = _everybody(named)
-    if len(everybody) > SEATS[Form.TEAMS]:
-        others = dict(list(everybody.items())[: SEATS[Form.TEAMS]])
+    most = SEATS_OF_EIGHT if _is_of_eight(named) else SEATS[Form.TEAMS]
+    if len(everybody) > most:
+        others = dict(list(everybody.items())[:most])
         more = next(naming for naming in named if naming.people.keys() - others.keys())
         raise _too_many(pair, more, list(others.values()))
     seat_of = _first_seats(named, everybody)
@@ -197,12 +201,27 @@ def _of_team(pair: PairId, named: Sequence[Naming]) -> tuple[Player, ...]:
     return tuple(Player(player.name) for player in ordered) if usual else ordered
 
 
+def _is_of_eight(named: Iterable[Naming]) -> bool:
+    """Whether two pairs of the team sat the same way in a round."""
+    sat: dict[tuple[int | None, Side], set[str]] = {}
+    for naming in named:
+        if naming.side is not None:
+            before = sat.setdefault((naming.round, naming.side), set(naming.people))
+            if before.isdisjoint(naming.people) and naming.round is not None:
+                return True
+    return False
+
+
 def _first_seats(named: Iterable[Naming], everybody: Iterable[str]) -> dict[str, int]:
     """The seat of each member at first: as a row lists them all, else as the first rows seat either side."""
+    named = list(named)
+    second_pairs = _is_of_eight(named)
     seat_of: dict[str, int] = {}
     taken: set[int] = set()
     for naming in named:
         seats = SEATS_OF_SIDE[naming.side] if naming.side else tuple(range(1, len(naming.people) + 1))
+        if second_pairs and naming.side and not taken.isdisjoint(seats):
+            seats = tuple(seat + OF_FOUR for seat in seats)
         if seat_of.keys().isdisjoint(naming.people) and taken.isdisjoint(seats):
             seat_of |= dict(zip(naming.people, seats, strict=False))
             taken |= set(seats)

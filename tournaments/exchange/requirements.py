@@ -9,7 +9,7 @@ from scoring.comparison.methods import METHODS
 from scoring.words import N_, RuleError, Word
 from scoring.words.encodings import CONTROL, control_in
 from tournaments.exchange.event import WITHOUT_RESULT, Event, Form, method_word
-from tournaments.exchange.line_ups import SEATS
+from tournaments.exchange.line_ups import SEATS, SEATS_OF_EIGHT
 
 UNREAD = "exchange.columns"
 
@@ -55,9 +55,10 @@ def require_all_read(event: Event) -> None:
 
 def require_seats(event: Event) -> None:
     """Refuse more people than seats where nobody says who sat when. Raises RuleError "exchange.seats"."""
+    most = SEATS_OF_EIGHT if event.of_eight else SEATS[event.form]
     for competitor in event.competitors:
         players = competitor.players
-        if len(players) > SEATS[event.form] and not any(player.seat for player in players):
+        if len(players) > most and not any(player.seat for player in players):
             raise RuleError(
                 "exchange.seats",
                 f"pair {competitor.pair}",
@@ -67,7 +68,7 @@ def require_seats(event: Event) -> None:
                 "",
                 number=str(competitor.pair),
                 count=len(players),
-                most=SEATS[event.form],
+                most=most,
                 names=", ".join(player.name for player in players),
             )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -33,6 +33,7 @@ from tournaments.selectors.results.figures import in_per_cents, points_text
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.play_rows import Played
 from tournaments.selectors.results.played import BoardSheet, sheets_of
+from tournaments.selectors.results.reckoned import reckoning_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +272,7 @@ def _sides(results: Results, number: int) -> tuple[int, int]:
 def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, Played, Played | None]]:
     """Each board of the match: the play with `home` N-S, and the one at the other table.
 
-    In a match of eight two of each: a row's points are of its table against both others.
+    In a match of eight two of each: what a row's points are, the event says.
     """
     match_plays = Play.objects.filter(field=results.field, encounter__match=number)
     sheets = sheets_of(results, match_plays.order_by().values_list("board__number", flat=True))
@@ -287,6 +288,7 @@ def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, 
 def _parts(boards: Sequence[tuple[BoardSheet, Played, Played | None]], method: MethodName) -> list[Part]:
     parts = []
     running = Fraction(0)
+    comparisons = _comparisons(boards)
     by_part: dict[tuple[bool, int], list[tuple[BoardSheet, Played, Played | None]]] = {}
     for row in boards:
         by_part.setdefault((row[1].row.match >= EXTRA, row[1].round), []).append(row)
@@ -294,16 +296,33 @@ def _parts(boards: Sequence[tuple[BoardSheet, Played, Played | None]], method: M
         played_rows = by_part[is_extra, number]
         points = sum((row[0].points(row[1], Direction.NS) or Fraction(0) for row in played_rows), Fraction(0))
         running = points if is_extra else running + points
-        rows = [_row(*row) for row in played_rows]
+        rows = [_row(*row, comparisons) for row in played_rows]
         shown = points_text(points, method), points_text(running, method)
         parts.append(Part(number, rows, *shown, is_extra=is_extra))
     return parts
 
 
-def _row(sheet: BoardSheet, here: Played, there: Played | None) -> dict[str, Any]:
+def _comparisons(boards: Sequence[tuple[BoardSheet, Played, Played | None]]) -> dict[int, str]:
+    """By play of the home team N-S how its points came about, of a match at four tables."""
+    if len({row[0].number for row in boards}) == len(boards):
+        return {}
+    told = {}
+    for sheet, here, _there in boards:
+        reckoning = sheet.reckoning(here, Direction.NS)
+        if reckoning is not None and reckoning.points is not None:
+            method = sheet.results.conditions.method.name
+            told[here.row.play] = reckoning_words(reckoning, sheet.figures(here).ns, Direction.NS, method)
+    return told
+
+
+def _row(
+    sheet: BoardSheet, here: Played, there: Played | None, comparisons: Mapping[int, str]
+) -> dict[str, Any]:
     at_home, away = sheet.figures(here), sheet.figures(there) if there else None
     return {
         "board": sheet.number,
+        "tables": (here.table, there.table if there else None) if comparisons else None,
+        "comparison": comparisons.get(here.row.play, ""),
         "here": {**at_home.cells, "score": at_home.ns.score},
         "there": {**away.cells, "score": away.ew.score} if away else None,
         "points": at_home.ns.points,

@@ -18,6 +18,7 @@ from typing import Any
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.methods import METHODS, GameKind, MethodName
+from scoring.comparison.stated import TEAMS_OF_EIGHT
 from scoring.models.contest import default_settings
 from scoring.services import counting
 from scoring.words import RuleError
@@ -135,6 +136,8 @@ def _answers(event: Event, recognised: Recognised) -> Iterator[tuple[str, Any]]:
     yield "method", method.value
     yield "winners", event.winners
     yield "contestants", CONTESTANTS[event.form]
+    if event.of_eight:
+        yield "form", TEAMS_OF_EIGHT
     yield "game", event.game
     yield "own_average", "average_span" in recognised
     yield "small_groups", recognised.get("small_groups") == "on"

@@ -14,13 +14,14 @@ from django.db.models import F, Q
 from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
+from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.models import BoardSet, Contest, Field, Penalty, Revision, Section, Session
 from scoring.models.contest import default_settings
-from scoring.selectors.contestants import contestants_of
+from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.services import fields
 from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.services.results import RULINGS
-from scoring.words import RuleError, Word, message_record
+from scoring.words import N_, RuleError, Word, message_record
 from scoring.words.figures import rounded
 from tournaments.models import Clock
 from tournaments.movements import Movement, field_balances, make
@@ -36,6 +37,10 @@ from tournaments.services.setup.shared_settings import require_unchanged
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PACE = ("minutes_per_board", "move_seconds")
+TEAM_SIZES = {
+    OF_FOUR: N_("This movement is for teams of four, but this event is for teams of eight."),
+    OF_EIGHT: N_("This movement is for teams of eight, but this event is for teams of four."),
+}
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
 
 
@@ -210,6 +215,8 @@ def _require_contestants(section: Section, movement: Movement) -> None:
             others=COMPETE[movement.contestants],
             contestants=COMPETE[wanted],
         )
+    if wanted == "teams" and movement.team_size != team_size_of(section):
+        raise RuleError("movement.team_size", "movement", TEAM_SIZES[movement.team_size], "")
 
 
 def describe(choice: Choice, movement: Movement) -> dict[str, object]:
