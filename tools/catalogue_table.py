@@ -66,10 +66,7 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {  # state, and module or file
     "imps_datum": (METHOD, "scoring.comparison.datum"),
     "board_a_match": (METHOD, "scoring.comparison.teams"),
     "total_points": (METHOD, "scoring.comparison.totals"),
-    "teams_of_eight_scoring": (
-        f"{PART}: comparisons added, no modified IMP scale",
-        "scoring.comparison.teams",
-    ),
+    "teams_of_eight_scoring": (METHOD, "scoring.comparison.four_tables"),
     "vp_continuous": (METHOD, "scoring.comparison.victory.formula"),
     "vp_discrete": (METHOD, "scoring.comparison.victory.formula"),
     "vp_older": (METHOD, "scoring.comparison.victory.table"),
