@@ -170,6 +170,7 @@ def test_a_card_of_a_team_shows_its_points_once(started):
     assert card.status_code == 200
     shown = card.content.decode()
     assert "<small>table 1</small>" in shown
+    assert "4/4" in shown  # boards of the match, each at four tables
     assert shown.count("counted above") == 2 * 4  # the tables at which the team sits E-W
 
 

@@ -125,15 +125,16 @@ def _line(score: MatchScore, other: MatchScore, rounds: dict[int, int], results:
         points = "" if score.share is None else f"{percentage(100 * score.share)} %"
     vp = two_decimals(conditions.worth(score, other)) if results.measure.in_vp and score.played else ""
     opponent = results.by_place.get(score.opponent)
+    played = results.boards_of(score.played)
     return MatchLine(
         number=score.match,
         round=rounds.get(score.match, 0),
         opponent=opponent,
-        boards=score.boards,
-        played=score.played,
+        boards=results.boards_of(score.boards),
+        played=played,
         points=points,
         vp=vp,
-        words=_words(rounds.get(score.match, 0), opponent, points, vp, score.played),
+        words=_words(rounds.get(score.match, 0), opponent, points, vp, played),
     )
 
 

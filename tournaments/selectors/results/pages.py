@@ -14,6 +14,7 @@ from clubs.people.words import say
 from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison.methods import MethodName
+from scoring.comparison.team_seats import OF_FOUR
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Cards, Viewer, visible_boards
@@ -223,6 +224,14 @@ class Results:
     def contestants(self) -> str:
         """What competes: pairs, players or teams."""
         return EventSettings(self.session.contest.settings).contestants
+
+    def boards_of(self, tables: int) -> int:
+        """How many boards an entry has that are counted once for each table at which it sits N-S.
+
+        Teams of eight play each at two such tables; a board of which one is not in yet counts as played.
+        """
+        each = EventSettings(self.session.contest.settings).team_size // OF_FOUR
+        return -(-tables // each)
 
     @property
     def scored_by(self) -> str:

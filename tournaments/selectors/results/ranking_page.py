@@ -286,7 +286,7 @@ def _beside(line: RankedLine, results: Results) -> str:
     if results.measure.by_mean:
         return points_text(line.total, method.name) if line.boards else ""
     if not results.measure.in_vp:
-        return points_text(line.total / line.boards, method.name) if line.boards else ""
+        return points_text(line.total / results.boards_of(line.boards), method.name) if line.boards else ""
     if in_per_cents(method):
         return "" if line.percent is None else percentage(line.percent)
     return points_text(line.points or Fraction(0), method.name)
@@ -314,5 +314,5 @@ def _row(line: RankedLine, pair: Pair, results: Results) -> dict[str, Any]:
         ],
         "figure": ranked.figure,
         "score": _beside(line, results),
-        "boards": str(line.boards),
+        "boards": str(results.boards_of(line.boards)),
     }

@@ -161,7 +161,8 @@ def _sums(
 
 def _totals(results: Results, ranked: RankedFigure, matches: Sequence[MatchLine]) -> list[str]:
     """The total in its unit, and the matches that it is made of."""
-    boards = ngettext("{n} board", "{n} boards", ranked.line.boards).format(n=ranked.line.boards)
+    played = results.boards_of(ranked.line.boards)
+    boards = ngettext("{n} board", "{n} boards", played).format(n=played)
     shown = results.measure.with_unit(ranked.figure)
     if results.measure.by_mean:
         total = points_words(ranked.line.total, results.conditions.method.name)
