@@ -15,11 +15,13 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.services_exchange.test_forms_out import STAFF
 from tests.tournaments.setup.test_list_sign_in import choices, comes, number_of, session_of
+from tournaments.paper.cards import table_cards
 from tournaments.paper.guides import guide_pairs
 from tournaments.paper.rounds import score_sheets
 from tournaments.selectors.results import rankings
 from tournaments.selectors.setup.event_forms import BY_KEY
 from tournaments.selectors.setup.movements import offers
+from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services import sessions
 from tournaments.services.exchange import export_event, import_event
 from tournaments.services.results import standings
@@ -183,6 +185,12 @@ def test_the_papers_name_the_pairs_of_each_table(started):
         ["1 / 2", "2 / 2", "1–2 / 1–2", "3 / 4", "2 / 2", "1–2 / 1–2"],
         ["1 / 2", "2 / 2", "3–4 / 3–4", "4 / 3", "2 / 2", "3–4 / 3–4"],
     ]
+    places = {one.called: one.where for one in seating_list(started, 2)}
+    assert (places["Ann"], places["Gus"], places["Max"], places["Ida"]) == (
+        "Table 1, N-S", "Table 3, E-W", "Table 2, E-W", "reserve",
+    )  # fmt: skip
+    tables = table_cards(started, "http://site/")["cards"]
+    assert "E-W: 2 Ray & Sue" in str(tables[1])
     assert len(score_sheets(started)["sheets"]) == 4  # one for a team and round
 
 

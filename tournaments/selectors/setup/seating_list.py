@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from scoring.comparison.team_seats import OF_EIGHT
 from scoring.models import Encounter, Section, Session
 from scoring.words.name_order import by_surname, surname_first
 from tournaments.models import Deed
@@ -87,14 +88,23 @@ def _of_section(section: Section, plan: SectionPlan, number: int) -> Iterator[Pl
     if not in_round:
         return
     for entry in section.entries.all():
-        where = _where(plan, in_round, entry.number)
-        for name in filter(None, sessions.names(entry, number)):
-            yield PlayerSeat(name, entry.number, where)
+        rows = [row for row in in_round if entry.number in row.seated and row.played]
+        where = _where(plan, rows, entry.number)
+        of_pairs = plan.of_sides(entry.number, number) if plan.team_size == OF_EIGHT else []
+        for at, name in enumerate(sessions.names(entry, number)):
+            if name and of_pairs and rows:
+                where = _where_in_eight(plan, of_pairs, entry.number, at // 2)
+            if name:
+                yield PlayerSeat(name, entry.number, where)
 
 
-def _where(plan: SectionPlan, in_round: list[StoredRow], number: int) -> str:
+def _where_in_eight(plan: SectionPlan, of_pairs: Sequence[list[StoredRow]], number: int, pair: int) -> str:
+    """Returns where a pair of a team of eight sits, in words; who is in no pair is a reserve."""
+    return _where(plan, of_pairs[pair], number) if pair < len(of_pairs) else _("reserve")
+
+
+def _where(plan: SectionPlan, rows: list[StoredRow], number: int) -> str:
     """Returns where contestant `number` sits, in words; a team sits at two tables, one for each pair."""
-    rows = [row for row in in_round if number in row.seated and row.played]
     if not rows:
         return _("sits out")
     places = [
