@@ -1,4 +1,4 @@
-"""`movement`: a movement, checked; the list of kinds; what fits an evening; a search for a fairer one."""
+"""`movement`: a movement, checked; the kinds; what fits an evening; a search; how a second session goes on."""
 
 from __future__ import annotations
 
@@ -38,6 +38,9 @@ from tournaments.movements import (
     suggestion_record,
 )
 from tournaments.movements.number_spans import spans
+from tournaments.movements.sessions.following import is_crossed, second_sessions
+from tournaments.movements.sessions.planning import PLANNED_SIZES, Planned, planned
+from tournaments.movements.sessions.values import Following, following_record
 
 CONTESTANTS = ("pairs", "players", "teams")
 ONLY_WITH_SUGGEST = ("boards", "minutes", "winners")
@@ -80,6 +83,13 @@ class Command(RuleCommand):
         parser.add_argument("--minutes", type=int, metavar="M", help="with --suggest: playing time")
         parser.add_argument("--winners", type=int, choices=(1, 2), help="with --suggest: number of winners")
         add_search_options(parser)
+        parser.add_argument(
+            "--sessions",
+            type=int,
+            choices=(1, 2),
+            default=1,
+            help="2: the movements of a second session after this one, with the figures of both",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["search"]:
@@ -134,6 +144,11 @@ class Command(RuleCommand):
     def _movements(self, options: dict[str, Any]) -> None:
         _check_usage(options)
         sizes = options["tables"] or [None]
+        if options["sessions"] == 2:
+            if len(sizes) > 1:
+                raise UsageError("--sessions 2 is for one number of tables, not for a range.")
+            self._second_sessions(_checked(options, sizes[0]))
+            return
         if len(sizes) == 1:
             self._print(_checked(options, sizes[0]))
             return
@@ -143,6 +158,19 @@ class Command(RuleCommand):
                 self.write_json(movement_record(movement))
         else:
             self.write_table(SUMMARY, map(_summary, made))
+
+    def _second_sessions(self, first: Movement) -> None:
+        """How a second session can go on from this one; and, where it is a Mitchell, what would be best."""
+        forms = second_sessions([first])
+        if self.as_json:
+            self.write_json([following_record(form) for form in forms])
+            return
+        for number, form in enumerate(forms, start=1):
+            self.stdout.write(f"{number}. {say(form.title)}: {_following_command(form)}")
+            for reason in form.reasons:
+                self.stdout.write(f"   - {say(reason)}")
+        if is_crossed(first) and first.tables in PLANNED_SIZES:
+            self.stdout.write(_planned_line(planned(first.tables)))
 
     def _of_every_size(self, options: dict[str, Any], sizes: Iterable[int]) -> Iterator[Movement]:
         """A movement a size; a size that the kind does not have is reported, and the next is made."""
@@ -288,6 +316,28 @@ def _suggestion_line(suggestion: Suggestion) -> str:
         command.append(f"--{movement.contestants} {suggestion.entries['pairs']}")
     command += [f"--option {name}={value}" for name, value in suggestion.options]
     return f"{say(movement.title)}: movement {' '.join(command)}"
+
+
+def _following_command(form: Following) -> str:
+    """The command that prints the movement of the second session's first section."""
+    movement, part = form.movement, form.parts[0]
+    words = [f"movement {part.kind}", f"--tables {movement.tables}", f"--rounds {movement.rounds}"]
+    words.append(f"--boards-per-round {movement.boards_per_round}")
+    if part.missing is not None:
+        words.append(f"--missing {part.missing}")
+    return " ".join([*words, *(f"--option {name}={value}" for name, value in part.options.items())])
+
+
+def _planned_line(plan: Planned) -> str:
+    """The first session that is best if it is known before that a second follows."""
+    options = " ".join(f"--option {name}={value}" for name, value in plan.options.items())
+    return gettext(
+        "Planned before the first session: {command}, then {title}: balance {q} % over both sessions."
+    ).format(
+        command=f"movement {plan.kind} --tables {plan.first.tables} --rounds {plan.rounds} {options}",
+        title=say(plan.second.title),
+        q=plan.second.figures.q_text,
+    )
 
 
 def _grid(movement: Movement) -> Iterator[list[str]]:

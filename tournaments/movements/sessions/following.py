@@ -7,7 +7,6 @@ first session each of its numbers comes. Its figures are those of both sessions 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from scoring.words import Message, RuleError
 
@@ -18,13 +17,10 @@ from ..switching import UNSWITCHED
 from ..values import Movement
 from . import parts, twin
 from .evenness import fairest_shift, fairest_switch
-from .event import EventFairness, event_fairness, joined, renumbered
-from .reasons import reasons
+from .event import event_fairness, joined, renumbered
+from .values import Following, Part, Wish, event_number
 
 FEWEST_LEFT = 3  # rounds of a Mitchell that are worth a session
-APART = 1000  # between the numbers of two sections in the event's numbering; more than a section has entries
-
-
 TITLES_OF_LINES = {
     "rotate": Message("Each line among itself, one set of boards"),
     "copies": Message("Each line among itself, two copies of the boards"),
@@ -35,81 +31,6 @@ COMPETED_BEFORE = Message(
     "Pairs of one line sat the same way throughout the first session, so they competed there already: "
     "arrow-switched rounds in the first session would have balanced both."
 )
-
-
-def event_number(section: int, number: int) -> int:
-    """The number in the whole event of a pair of a section of the first session; sections count from 0."""
-    return APART * section + number
-
-
-def origin_of(number: int) -> tuple[int, int]:
-    """The section and the number there: the inverse of `event_number`."""
-    return divmod(number, APART)
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A section of the second session. `numbers` are the event's numbers by those of its movement."""
-
-    kind: str
-    movement: Movement
-    numbers: Mapping[int, int]
-    options: Mapping[str, str] = field(default_factory=dict)
-    missing: int | None = None
-
-    @property
-    def in_event(self) -> Movement:
-        """Its movement under the event's numbers."""
-        return renumbered(self.movement, self.numbers)
-
-    @property
-    def arguments(self) -> dict[str, object]:
-        """What `make` builds the movement from again."""
-        return {
-            "kind": self.kind,
-            "tables": self.movement.tables,
-            "rounds": self.movement.rounds,
-            "boards_per_round": self.movement.boards_per_round,
-            "missing": self.missing,
-            "options": dict(self.options),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Following:
-    """One way to go on. `key` tells it from the others of the same first session; `minutes` of play."""
-
-    key: str
-    title: Message
-    parts: tuple[Part, ...]
-    figures: EventFairness
-    minutes: int
-    words: tuple[Message, ...]
-
-    @property
-    def movement(self) -> Movement:
-        """The movement of the first section; all sections play as many rounds and boards."""
-        return self.parts[0].movement
-
-    @property
-    def copies(self) -> int:
-        """How many copies of the boards the session takes."""
-        return sum(part.movement.copies for part in self.parts)
-
-    @property
-    def reasons(self) -> tuple[Message, ...]:
-        """What it is, what it brings over both sessions, and what it costs."""
-        shares = any(part.movement.shares for part in self.parts)
-        return (*self.words, *reasons(self.figures, self.copies, shares))
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What is asked of the second session: boards and minutes, and who does not come back."""
-
-    boards: int | None = None
-    minutes: int | None = None
-    absent: frozenset[int] = frozenset()
 
 
 def second_sessions(
@@ -201,6 +122,8 @@ def _forms(first: tuple[Movement, ...], wish: Wish) -> Iterator[Following | None
         yield from _lines(movement, wish)
         yield _halves_exchanged(movement, wish)
         yield _again(movement, wish)
+        if movement.winners == 2:
+            yield _again_for_one_winner(movement, wish)
         yield _continued(movement, wish)
 
 
@@ -262,15 +185,21 @@ def _halves_exchanged(first: Movement, wish: Wish) -> Following | None:
 
 
 def _again(first: Movement, wish: Wish) -> Following | None:
-    """The same opponents, on new boards, with the lines exchanged and as many rounds turned as is even."""
+    """The same opponents on new boards: in the same seats for two winners, else with the lines exchanged."""
+    if first.winners == 1:
+        return _again_for_one_winner(first, wish)
+    numbers = {number: number for number in range(1, 2 * first.tables + 1)}
+    words = Message("The same lines meet again; N-S and E-W stay ranked separately.")
+    return _mitchell("again", Message("The same Mitchell again"), first, wish, numbers, (words,), 2)
+
+
+def _again_for_one_winner(first: Movement, wish: Wish) -> Following | None:
+    """The same opponents with N-S and E-W exchanged, and those rounds switched that balance both sessions."""
     tables = first.tables
-    if first.winners == 2:
-        numbers = {number: number for number in range(1, 2 * tables + 1)}
-        words = Message("The same lines meet again; N-S and E-W stay ranked separately.")
-        return _mitchell("again", Message("The same Mitchell again"), first, wish, numbers, (words,), 2)
     numbers = {number: (number + tables - 1) % (2 * tables) + 1 for number in range(1, 2 * tables + 1)}
-    words = Message("N-S and E-W exchange their seats and meet again.")
-    return _mitchell("again", Message("Mitchell, N-S and E-W exchanged"), first, wish, numbers, (words,))
+    words = Message("N-S and E-W exchange their seats and meet again; one winner.")
+    title = Message("Mitchell, N-S and E-W exchanged")
+    return _mitchell("exchanged", title, first, wish, numbers, (words,))
 
 
 def _continued(first: Movement, wish: Wish) -> Following | None:

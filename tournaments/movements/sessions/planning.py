@@ -17,7 +17,10 @@ from ..values import Movement
 from . import twin
 from .evenness import fairest_switch
 from .event import event_fairness
-from .following import Following, second_sessions
+from .following import second_sessions
+from .values import Following
+
+PLANNED_SIZES = twin.SIZES  # tables
 
 
 @dataclass(frozen=True, slots=True)

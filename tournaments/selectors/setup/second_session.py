@@ -17,7 +17,8 @@ from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.registry import make
 from tournaments.movements.seat_numbers import SeatNumbers, numbers_of
 from tournaments.movements.sessions.event import EventFairness
-from tournaments.movements.sessions.following import Following, event_number, second_sessions
+from tournaments.movements.sessions.following import second_sessions
+from tournaments.movements.sessions.values import Following, event_number
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.setup.room_plan import has_plan, seat_name
 from tournaments.selectors.setup.sheet import PLACES, SheetLine, line_of

@@ -9,7 +9,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry, Session
 from scoring.words import RuleError
-from tournaments.movements.sessions.following import Following
+from tournaments.movements.sessions.values import Following
 from tournaments.selectors.setup.second_session import Followed, Wanted, followed
 from tournaments.services.setup.numbering import APART
 from tournaments.services.setup.sessions import Choice, choose_movement, require_setup

@@ -6,13 +6,8 @@ import pytest
 
 from scoring.words import RuleError
 from tournaments.movements import faults, make
-from tournaments.movements.sessions.following import (
-    Following,
-    event_number,
-    in_event,
-    origin_of,
-    second_sessions,
-)
+from tournaments.movements.sessions.following import in_event, second_sessions
+from tournaments.movements.sessions.values import Following, event_number, origin_of
 
 
 def by_key(forms: list[Following]) -> dict[str, Following]:
@@ -46,6 +41,7 @@ def test_eight_tables_by_hand():
         "lines-copies-7": 0,
         "halves": 24,
         "again": 56,
+        "exchanged": 56,
     }
     halves = forms["halves"].parts[0].numbers
     assert [halves[n] for n in range(1, 9)] == [1, 2, 3, 4, 13, 14, 15, 16]
@@ -129,6 +125,6 @@ def test_minutes_are_kept():
 
 def test_after_a_switched_first_session_the_switch_of_the_second_balances_both():
     first = make("mitchell", 9, options={"switch": "best"})
-    again = by_key(second_sessions([first]))["again"]
+    again = by_key(second_sessions([first]))["exchanged"]
     assert again.figures.q > 90
     assert again.parts[0].options["switch"] not in ("", "none")
