@@ -55,6 +55,7 @@ def test_over_both_sessions_everybody_meets_everybody_once():
     assert movement_page(client, second, following=COPIES.as_text).status_code == 302
     chosen = movement_page(client, second)
     assert "Each line among itself (two Howells)" in chosen.content.decode()
+    assert chosen.context["both_sessions"][0] == "Over both sessions everybody meets everybody else once."
     assert {seat.before for seat in chosen.context["second_seats"]} == {str(n) for n in range(1, 9)}
     starting.start(session=evenings.fresh(second), by=make.STAFF)
     met = opponents(first, second)
@@ -99,6 +100,8 @@ def test_two_sections_exchange_their_lines():
         before = entry.previous
         assert entry.number == before.number
         assert (entry.section.letter == before.section.letter) == (before.number <= 3)
+    page = movement_page(director_of(second), evenings.fresh(second))
+    assert "never meet" in page.context["both_sessions"][0]
     starting.start(session=evenings.fresh(second), by=make.STAFF)
     met = opponents(first, second)
     assert len(set(met)) == len(met) == 36

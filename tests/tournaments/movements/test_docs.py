@@ -14,6 +14,8 @@ from tests.rules import RULES
 from tournaments.movements import Movement, fairness, make
 from tournaments.movements.pairs.bounds import mitchell_bound
 from tournaments.movements.pairs.howell import howells
+from tournaments.movements.sessions.following import second_sessions
+from tournaments.movements.sessions.planning import planned
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "movements.md"
 
@@ -158,3 +160,18 @@ def test_nothing_published_is_fairer_than_ours():
             form = {"straight": "straight", "relay-share": "relay", "double-weave": "weave"}[entry["base"]]
             ours = of_switch(tables, form, entry["kind"].removeprefix("mitchell-")) or Fraction(0)
         assert float(ours) > entry["q"] - 0.001, (tables, rounds, entry["kind"])
+
+
+@pytest.mark.parametrize("row", rows("Two sessions planned ahead"), ids=lambda row: row[0])
+def test_two_sessions_planned_ahead(row):
+    plan = planned(int(row[0]))
+    figures = plan.second.figures
+    assert row[1:4] == [
+        f"`{plan.kind}`",
+        f"{plan.rounds} + {plan.second.movement.rounds}",
+        plan.options["switch"],
+    ]
+    assert row[6:] == [figures.q_text, f"{figures.least} to {figures.most}"]
+    for wish, printed in (("unswitched", row[4]), ("best", row[5])):
+        first = make(plan.kind, plan.first.tables, plan.rounds, options={"switch": wish})
+        assert second_sessions([first])[0].figures.q_text == printed

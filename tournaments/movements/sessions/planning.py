@@ -1,8 +1,8 @@
 """Both sessions planned before the first: a Mitchell switched for the whole event, then each line by itself.
 
 A Mitchell that is to be balanced alone is switched in an eighth of its rounds. Here those of one line will
-meet in the second session and compete there, so that the first one has to make them compete less: a third
-to a half of its rounds are switched.
+meet in the second session and compete there, so that the first one has to make them compete less: a quarter
+to two thirds of its rounds are switched.
 """
 
 from __future__ import annotations

@@ -16,8 +16,9 @@ from tournaments.movements import Movement
 from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.registry import make
 from tournaments.movements.seat_numbers import SeatNumbers, numbers_of
-from tournaments.movements.sessions.event import EventFairness
-from tournaments.movements.sessions.following import second_sessions
+from tournaments.movements.sessions.event import EventFairness, event_fairness, joined, renumbered
+from tournaments.movements.sessions.following import in_event, second_sessions
+from tournaments.movements.sessions.reasons import reasons
 from tournaments.movements.sessions.values import Following, event_number
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.setup.room_plan import has_plan, seat_name
@@ -242,6 +243,30 @@ def following_offers(
 def _meetings(figures: EventFairness) -> str:
     """How many of the couples meet: "120 of 120"."""
     return f"{figures.couples - figures.never} / {figures.couples}"
+
+
+def both_sessions(own: Followed) -> list[str]:
+    """What the chosen movements bring over both sessions, in words; nothing until all are chosen."""
+    chosen = [section.movement.get("choice") for section in own.sections]
+    if not all(chosen) or any(is_by_round(section) for section in own.sections):
+        return []
+    movements = [_chosen(choice) for choice in chosen]
+    numbers = {(entry.section_id, entry.number): own.numbers[entry.pk] for entry in own.entries}
+    seated = all(
+        (section.pk, number) in numbers
+        for section, movement in zip(own.sections, movements, strict=True)
+        for number in movement.entries
+    )
+    if not seated or len({movement.boards_per_set for movement in movements}) > 1:
+        return []
+    second = joined(
+        [
+            renumbered(movement, {number: numbers[section.pk, number] for number in movement.entries})
+            for section, movement in zip(own.sections, movements, strict=True)
+        ]
+    )
+    figures = event_fairness([in_event(own.first), second])
+    return [say(reason) for reason in reasons(figures, 1, shares=False)]
 
 
 def seats_of(section: Section, own: Followed) -> list[Seat]:

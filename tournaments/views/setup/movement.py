@@ -34,6 +34,7 @@ from tournaments.selectors.setup.second_session import (
     Followed,
     FollowingOffer,
     Wanted,
+    both_sessions,
     followed,
     following_offers,
     seats_of,
@@ -140,8 +141,10 @@ def _going_on(before: Followed | None, section: Section, evening: Evening) -> di
         return {}
     wanted = _wanted(evening)
     rows: list[FollowingOffer] = []
+    words: list[str] = []
     reason: RuleError | None = None
     try:
+        words = both_sessions(before)
         rows = following_offers(before, boards=wanted.get("boards"), minutes=wanted.get("minutes"))
     except RuleError as error:
         reason = error
@@ -149,6 +152,7 @@ def _going_on(before: Followed | None, section: Section, evening: Evening) -> di
         "follows": before,
         "following": rows,
         "no_following": reason,
+        "both_sessions": words,
         "second_seats": seats_of(section, before),
     }
 
