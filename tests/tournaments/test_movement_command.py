@@ -9,6 +9,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from scoring.management.base import UsageError
 from tournaments.management.commands.movement import Command
 from tournaments.movements import KINDS, faults_of_rows
 
@@ -254,3 +255,24 @@ def test_suggestions_for_teams_and_players():
     _, out, _ = run("--suggest", "--players", "13")
     assert "movement individual_whist_tournament --tables 3 --rounds 13" in out
     assert "--players 13" in out
+
+
+def test_how_a_second_session_goes_on():
+    code, out, err = run("mitchell", "--tables", "4", "--sessions", "2")
+    assert (code, err) == (0, "")
+    assert "movement howell_twin --tables 4 --rounds 3" in out
+    assert "Over both sessions everybody meets everybody else once." in out
+    assert "Planned before the first session: movement mitchell_double_weave --tables 4" in out
+    code, out, err = run("mitchell", "--tables", "4", "--sessions", "2", "--json")
+    first = json.loads(out)[0]
+    assert (first["key"], first["fairness"]["never_meet"]) == ("lines-share-3", 0)
+    (section,) = first["sections"]
+    assert set(section["from"].values()) == set(range(1, 9))
+
+
+def test_a_second_session_that_cannot_be_is_refused():
+    code, _out, err = run("howell", "--tables", "6", "--sessions", "2")
+    assert code
+    assert "No movement goes on from this first session" in err
+    with pytest.raises(UsageError, match="one number of tables"):
+        run("mitchell", "--tables", "3-8", "--sessions", "2")

@@ -117,9 +117,9 @@ def _after(wish: str, most: int) -> int:
         raise RuleError(
             "movement.option",
             "after",
-            "The first session of this movement can have 1 to {most} rounds, not {wish}.",
+            "The first session of this movement can have 1 to {limit}, not {wish}.",
             "",
-            most=most - 1,
+            limit=nouns.rounds(most - 1),
             wish=wish,
         )
     return after
@@ -139,10 +139,10 @@ def build_halved(spec: Spec) -> Movement:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "A session of a Howell with {size} in two sessions can have 1 to {most} rounds, not {rounds}.",
+            "A session of a Howell with {size} in two sessions can have 1 to {limit}, not {rounds}.",
             "",
             size=nouns.tables(tables),
-            most=full - 1,
+            limit=nouns.rounds(full - 1),
             rounds=rounds,
         )
     same = spec.options.get("boards") == "same"

@@ -34,12 +34,13 @@ def _meetings(figures: EventFairness) -> Message:
         )
     if figures.all_meet:
         return Message(
-            "Over both sessions everybody meets everybody else, {least} or {most} times.",
+            "Over both sessions everybody meets everybody else, {least} to {times}.",
             least=figures.met_least,
-            most=figures.met_most,
+            times=nouns.times(figures.met_most),
         )
     return Message(
-        "Over both sessions, {never} of {couples} couples of pairs never meet; others meet up to {times}.",
+        "Couples of pairs that never meet in either session: {never} of {couples}. "
+        "Others meet up to {times}.",
         never=figures.never,
         couples=figures.couples,
         times=nouns.times(figures.met_most),

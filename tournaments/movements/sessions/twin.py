@@ -140,7 +140,7 @@ def _form(tables: int, rounds: int) -> Howell:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "With {size}, each line among itself takes {known} rounds, not {rounds}.",
+            "With {size}, the rounds of each line among itself can be {known}, not {rounds}.",
             "",
             size=counted("{n} table", "{n} tables", tables, n=tables),
             known=", ".join(map(str, rounds_of(tables))),
@@ -181,8 +181,8 @@ def _rotating(tables: int, rounds: int) -> Iterator[_Meeting]:
         raise RuleError(
             "movement.option",
             "boards",
-            "Each line among itself needs two copies of the boards, or shared ones, unless {known} tables "
-            "play as many rounds.",
+            "Each line among itself needs two copies of the boards, or shared ones. One copy goes round only "
+            "if tables and rounds are the same number, one of these: {known}.",
             "",
             known=", ".join(map(str, ROTATING)),
         )
