@@ -260,6 +260,7 @@ NEEDS_NONE: Mapping[str, str] = {
     "tournaments.Call": "a call of the evening; what the director did about it is an action",
     "tournaments.ResultLetter": "whether a letter was sent; what it says is in the publication",
     "tournaments.SavedMovement": "for evenings to come; a section keeps the rows that it plays",
+    "tournaments.MovementSearch": "for evenings to come, until its movement is kept",
     "tournaments.HallLink": "the key of a display, which only reads",
 }
 """By label, tables that need no proof, and why."""

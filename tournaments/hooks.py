@@ -32,8 +32,15 @@ from tournaments.models import TablePayment
 from tournaments.services.results.history_names import rename_in_history, replace_words, sessions_shown_under
 from tournaments.services.results.published_figures import forget_figures
 from tournaments.services.results.result_letters import letters_waiting
+from tournaments.services.setup.movement_search import search_begun
 from tournaments.services.setup.sessions import touch_sessions_of, touch_sessions_that_name
-from tournaments.tasks import find_makeable, pending_key, refresh_standings, send_result_letter
+from tournaments.tasks import (
+    find_makeable,
+    pending_key,
+    refresh_standings,
+    search_movement,
+    send_result_letter,
+)
 
 log = structlog.get_logger(__name__)
 COLLAPSE_SECONDS = 5
@@ -52,6 +59,7 @@ def connect() -> None:
     texts_replacing.connect(on_texts_replacing, dispatch_uid="tournaments.foreign")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="tournaments.words")
     letters_waiting.connect(on_letters_waiting, dispatch_uid="tournaments.letters")
+    search_begun.connect(on_search_begun, dispatch_uid="tournaments.searches")
     post_save.connect(on_person_saved, sender=Person, dispatch_uid="tournaments.people")
 
 
@@ -81,6 +89,16 @@ def on_letters_waiting(*, letter_ids: Sequence[int], **_: object) -> None:
         except Exception:
             log.exception("letters_not_sent", letters=len(letter_ids) - at)
             return
+
+
+def on_search_begun(*, search_id: int, piece: int, **_: object) -> None:
+    """Send the first job of a search. If that fails, its page says that nothing is heard of it."""
+    try:
+        search_movement.delay(search_id, piece)
+    except Unreachable:
+        return
+    except Exception:
+        log.exception("search_not_sent", search=search_id)
 
 
 def heal(*, field_id: int) -> None:

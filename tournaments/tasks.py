@@ -8,6 +8,7 @@ from django.core.cache import cache
 from config.queues.jobs import Letter, Slow, Urgent
 from tournaments.services import carrying, session_bin, sessions
 from tournaments.services.results import makeable, result_letters, standings
+from tournaments.services.setup import movement_search
 
 
 def pending_key(field_id: int) -> str:
@@ -56,3 +57,10 @@ def find_makeable(board_ids: list[int]) -> None:
 def send_result_letter(letter_id: int) -> None:
     """Send one letter with published results."""
     result_letters.send(letter_id=letter_id)
+
+
+@shared_task(base=Slow)
+def search_movement(search_id: int, piece: int) -> None:
+    """Search on for a few seconds, and send the next job unless the search is over."""
+    if movement_search.work(search_id=search_id, piece=piece):
+        search_movement.delay(search_id, piece + 1)

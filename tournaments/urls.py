@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.session_bin")),
     path("", include("tournaments.views.seasons.masterpoints")),
     path("", include("tournaments.views.setup.own_movements")),
+    path("", include("tournaments.views.setup.movement_search")),
     path("", include("tournaments.views.own_name")),
     path("", include("tournaments.views.parties.setup")),
     path("", include("tournaments.views.parties.host")),

@@ -33,7 +33,15 @@ from scoring.services.club_record import note_head
 from tests import factories as make
 from tests.cases import for_each
 from tests.hostile import world
-from tournaments.models import HallLink, Publication, ResultLetter, Season, TableFees, TablePayment
+from tournaments.models import (
+    HallLink,
+    MovementSearch,
+    Publication,
+    ResultLetter,
+    Season,
+    TableFees,
+    TablePayment,
+)
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw
 
@@ -71,6 +79,7 @@ def full_site(data) -> User:
     TablePayment.objects.create(session=playing, person=person, amount=3)
     PaperAgreement.objects.create(club=playing.club, by=user, day=timezone.now())
     HallLink.objects.create(club=playing.club, token="x", by=user)
+    MovementSearch.objects.create(club=playing.club, wanted={"pairs": 8, "rounds": 6}, minutes=1, seed=1)
     MailServer.objects.create(
         host="mail.example", port=587, security="tls", sender="a@b.example", changed_by="a"
     )

@@ -113,6 +113,7 @@ CLUB_OF = {
     "tournaments.LawRuling": "session__contest__club",
     "tournaments.MasterpointTable": "club",
     "tournaments.SavedMovement": "club",
+    "tournaments.MovementSearch": "club",
     "tournaments.HallLink": "club",
     "tournaments.Season": "club",
     "tournaments.Rung": "season__club",

@@ -4,7 +4,7 @@ from tournaments.models.evening import Call, Clock, Deed, with_names
 from tournaments.models.law_ruling import LawRuling
 from tournaments.models.letter import ResultLetter
 from tournaments.models.money import TableFees, TablePayment
-from tournaments.models.own import HallLink, SavedMovement
+from tournaments.models.own import HallLink, MovementSearch, SavedMovement
 from tournaments.models.season import Challenge, MasterpointTable, Rung, Season
 from tournaments.models.standing import BoardPoints, Publication, PublishedFigures, Standing
 
@@ -17,6 +17,7 @@ __all__ = [
     "HallLink",
     "LawRuling",
     "MasterpointTable",
+    "MovementSearch",
     "Publication",
     "PublishedFigures",
     "ResultLetter",

@@ -224,7 +224,7 @@ RIGHTS = {
     "c/{slug}/seasons/{season}/sessions/{session}/": "people.manage_club",
     **_of("c/{slug}/seasons/{season}/", "challenges/", "join/", right="people.add_guest"),
     "c/{slug}/seasons/{season}/challenges/{challenge}/back/": "people.add_guest",
-    **_of("c/{slug}/movements/", "new/", "{movement}/", "{movement}/delete/", right="new"),
+    **_of("c/{slug}/movements/", "new/", "search/", "{movement}/", "{movement}/delete/", right="new"),
     **_of("c/{slug}/", "parties/new/", "sheets/new/", "s/new/", "s/{pk}/next/", "import/", right="new"),
     **_of("c/{slug}/", "e/{event}/edit/", "invitations/{invitation}/", right="new"),
     "c/{slug}/invitations/{invitation}/decline/": "new",

@@ -22,7 +22,8 @@ def may_save(club: Club, by: Actor) -> bool:
     return by.user is not None and bool(permissions.role_kinds(by.user, club) & DIRECTORS)
 
 
-def _require(club: Club, by: Actor) -> None:
+def require_director(club: Club, by: Actor) -> None:
+    """Raises RuleError "permission.movements" unless `by` keeps the movements of this club."""
     if not may_save(club, by):
         raise RuleError(
             "permission.movements", "movement", "Only the directors of this club can do that.", ""
@@ -36,7 +37,7 @@ def save_movement(
 
     Raises RuleError "permission.movements", "own.name", "own.many", and what is wrong with the rows first.
     """
-    _require(club, by)
+    require_director(club, by)
     if saved is None and SavedMovement.objects.filter(club=club).count() >= MOST_SAVED:
         raise RuleError("own.many", "name", "A club can keep at most {most} movements.", "", most=MOST_SAVED)
     movement = saved or SavedMovement(club=club)
@@ -63,7 +64,7 @@ def _clean(name: str) -> str:
 
 def delete_movement(*, saved: SavedMovement, by: Actor) -> None:
     """Forget a movement; sessions that took it keep it. Raises RuleError "permission.movements"."""
-    _require(saved.club, by)
+    require_director(saved.club, by)
     saved.delete()
 
 
