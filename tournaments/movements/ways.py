@@ -253,7 +253,7 @@ def _other_way(chair: str, moves: Sequence[Move], tables: int) -> Message:
         return _go(chair, step, 0) if step else Message(_STAY_NOW[len(chair)], seat=Message(SEATS[chair]))
     if _exchange(moves):
         return _change_places(chair, moves)
-    return joined((joined((short_seat(place), short_seat(to)), _ON_TO) for place, to in moves), ", ")
+    return joined((joined((short_seat(place), short_seat(to)), _ON_TO) for place, to in moves), _AND)
 
 
 _STAY_NOW = {1: N_("{seat} stays"), 2: N_("{seat} stay")}

@@ -1,4 +1,4 @@
-"""`movement`: a movement, checked; the kinds; what fits an evening; a search; how a second session goes on."""
+"""`movement`: a movement, checked; the kinds; what fits an evening; a search; a second session after it."""
 
 from __future__ import annotations
 

@@ -44,6 +44,10 @@ TEAM_SIZES = {
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
 
 
+MOST_OF_A_SIZE = 10_000
+"""No number of a movement is larger; what is gets no further than the form."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """The movement chosen for a section: arguments of `tournaments.movements.make`.
@@ -62,10 +66,24 @@ class Choice:
     @classmethod
     def from_text(cls, text: str) -> Choice:
         """Read what `as_text` wrote. Raises RuleError "movement.choice"."""
+        refusal = RuleError("movement.choice", "choice", "Choose one of the movements offered.", "")
         try:
-            return cls(**json.loads(text))
-        except (TypeError, ValueError):
-            raise RuleError("movement.choice", "choice", "Choose one of the movements offered.", "") from None
+            choice = cls(**json.loads(text))
+        except (TypeError, ValueError, RecursionError):
+            raise refusal from None
+        if not choice._is_typed():
+            raise refusal
+        return choice
+
+    def _is_typed(self) -> bool:
+        """Whether each part is of its type: what a form sends may be anything."""
+        optional = (self.rounds, self.boards_per_round, self.missing, self.pairs)
+        numbers = (self.tables, *(number for number in optional if number is not None))
+        return (
+            isinstance(self.kind, str)
+            and all(isinstance(number, int) and abs(number) <= MOST_OF_A_SIZE for number in numbers)
+            and isinstance(self.options, dict)
+        )
 
     def as_text(self) -> str:
         """The choice as one form field carries it."""

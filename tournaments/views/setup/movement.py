@@ -21,14 +21,17 @@ from clubs.web.refusals import WRONG, status_of
 from scoring.models import Entry, Section, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
+from tournaments.movements import KINDS, Movement
 from tournaments.movements.encounters import grid_of, grid_of_rows
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.deals import deals_of_session
 from tournaments.selectors.results.figures import CONTESTANTS, counted, numbered
+from tournaments.selectors.setup.boards_together import boards_together, movement_of, rounds_of
 from tournaments.selectors.setup.event_forms import EventForm, form_of
 from tournaments.selectors.setup.movements import Offer, grouped, number_changes, offers, shown_movement
 from tournaments.selectors.setup.own_movements import offers_of
+from tournaments.selectors.setup.room_picture import RoomPicture, room_picture
 from tournaments.selectors.setup.room_plan import is_in_force, room_plan, seat_changes
 from tournaments.selectors.setup.second_session import (
     Followed,
@@ -41,6 +44,7 @@ from tournaments.selectors.setup.second_session import (
 )
 from tournaments.selectors.setup.settings_words import changed_settings
 from tournaments.selectors.setup.sheet import WORDS
+from tournaments.selectors.setup.side_by_side import facts_of, seen
 from tournaments.selectors.setup.who_meets import WhoMeets, stored_rows, who_meets
 from tournaments.services.setup import own_movements, second_session, starting
 from tournaments.services.setup import sessions as services
@@ -50,6 +54,9 @@ from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.scoring_forms import Scoring, scored_by, stated
 from tournaments.views.setup.forms import ByHand, Evening
 from tournaments.views.setup.page import ONE, deed
+
+BY_RESULTS = frozenset(kind.key for kind in KINDS if kind.by_round)
+"""Kinds whose rounds are paired from results."""
 
 
 @for_staff
@@ -84,6 +91,8 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         "count": count,
         "counted": counted(event.contestants, count),
         "chosen": shown_movement(section, sitting.session.contest.settings),
+        "movement_picture": _chosen_picture(section),
+        "may_compare": event.round_by_round == "",
         "changed_numbers": _changed_numbers(section, event.contestants),
         **_seats(next(each for each in sections if each.pk == section.pk)),
         "words": WORDS[event.contestants],
@@ -94,20 +103,87 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     return render_session(request, sitting, "tournaments/setup/movement/movement.html", context, status)
 
 
+def _chosen_picture(section: Section) -> RoomPicture | None:
+    """The picture of the chosen movement, where its rounds are known beforehand."""
+    choice = services.choice_of(section)
+    if choice is None or is_by_round(section):
+        return None
+    return room_picture(choice.movement())
+
+
 @require_safe
 @for_staff
 def meetings(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """Who meets whom in a section, as it is played or, before play, as it was chosen; a part for htmx."""
     section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
     contestants = contestants_of(section)
+    sections = selectors.sections_with_entries(sitting.session)
     context = {
         "section": section,
-        "sections": selectors.sections_with_entries(sitting.session),
+        "sections": sections,
         "picture": _picture(section, contestants),
         "contestant": CONTESTANTS[contestants],
+        **_seen(section, contestants, sections),
     }
     template = "_who_meets" if wants_fragment(request) else "meetings"
     return varied(render_session(request, sitting, f"tournaments/setup/movement/{template}.html", context))
+
+
+@require_safe
+@for_staff
+def compare(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
+    """One movement seen before it is chosen, or two side by side: `choice` as the offers carry it."""
+    section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
+    sections = selectors.sections_with_entries(sitting.session)
+    names = _names(section, sections)
+    problem: RuleError | None = None
+    movements = []
+    for key, text in zip("ab", request.GET.getlist("choice"), strict=False):
+        try:
+            choice = _read(sitting, text)
+            movements.append(seen(key, known_beforehand(choice), text, names))
+        except RuleError as error:
+            problem = error
+    context = {
+        "section": section,
+        "movements": movements,
+        "facts": facts_of(movements),
+        "problem": problem,
+        "setting_up": sitting.session.state == Session.State.SETUP,
+    }
+    status = WRONG if problem else 200
+    return render_session(request, sitting, "tournaments/setup/movement/compare.html", context, status)
+
+
+def known_beforehand(choice: Choice) -> Movement:
+    """The movement of a choice. Raises RuleError, also for one whose rounds are paired from results."""
+    movement = choice.movement()
+    if choice.kind in BY_RESULTS:
+        raise RuleError(
+            "movement.unknown", "choice", "Where a round is drawn from the results there is no picture.", ""
+        )
+    return movement
+
+
+def _seen(section: Section, contestants: str, sections: list[Section]) -> dict[str, Any]:
+    """The picture of the room, the boards together and the rounds of a section's movement, once known."""
+    choice = services.choice_of(section)
+    chosen = None if choice is None or is_by_round(section) else choice.movement()
+    movement = movement_of(section, contestants, chosen)
+    if movement is None or not movement.seatings:
+        return {}
+    return {
+        "movement_picture": None if is_by_round(section) else room_picture(movement),
+        "together": boards_together(movement, _names(section, sections)),
+        "rounds": rounds_of(movement),
+    }
+
+
+def _names(section: Section, sections: list[Section]) -> dict[int, str]:
+    """The names of a section's contestants by their numbers, as far as there are any."""
+    entries = next(each for each in sections if each.pk == section.pk).entries.all()
+    called = {e.number: e.name or " & ".join(filter(None, selectors.names(e))) for e in entries}
+    return {number: name for number, name in called.items() if name}
 
 
 def _picture(section: Section, contestants: str) -> WhoMeets | None:
@@ -207,13 +283,17 @@ def _take(
             wanted = Wanted.from_text(request.POST["following"])
             second_session.follow_on(session=sitting.session, wanted=wanted, by=sitting.actor)
             return None
-        choice = by_hand.choice if by_hand.is_bound else Choice.from_text(request.POST.get("choice", ""))
-        options = own_movements.resolved(sitting.club, choice.kind, choice.options)
-        choice = replace(choice, options=options)
+        choice = by_hand.choice if by_hand.is_bound else _read(sitting, request.POST.get("choice", ""))
         services.choose_movement(section=section, choice=choice, by=sitting.actor)
     except RuleError as error:
         return error
     return None
+
+
+def _read(sitting: SessionContext, text: str) -> Choice:
+    """The choice that an offer carries, of a movement of the club with its rows. Raises RuleError."""
+    choice = Choice.from_text(text)
+    return replace(choice, options=own_movements.resolved(sitting.club, choice.kind, choice.options))
 
 
 @for_staff
@@ -269,6 +349,7 @@ def start(request: HttpRequest, sitting: SessionContext) -> str:
 urlpatterns = [
     path(f"{ONE}movement/", movement, name="movement"),
     path(f"{ONE}movement/meetings/", meetings, name="meetings"),
+    path(f"{ONE}movement/compare/", compare, name="movements-compare"),
     path(f"{ONE}settings/", settings, name="session-settings"),
     path(f"{ONE}start/", start, name="session-start"),
 ]

@@ -18,7 +18,9 @@ from scoring.words import RuleError
 from tournaments.models import SavedMovement
 from tournaments.movements.encounters import grid_of as grid_of_meetings
 from tournaments.movements.own import check
+from tournaments.selectors.setup.boards_together import boards_together
 from tournaments.selectors.setup.own_movements import get_saved, grid_of, offer_of, saved_of
+from tournaments.selectors.setup.room_picture import room_picture
 from tournaments.selectors.setup.who_meets import who_meets
 from tournaments.services.setup import own_movements as services
 
@@ -72,6 +74,8 @@ def _form(request: HttpRequest, place: ClubContext, saved: SavedMovement | None)
         "problems": problems,
         "example": EXAMPLE,
         "grid": grid_of(read) if read else None,
+        "movement_picture": room_picture(read) if read else None,
+        "together": boards_together(read, {}) if read else None,
         "picture": who_meets(grid_of_meetings(read), read.contestants) if read else None,
         "facts": offer_of(read, name, {}) if read and not problems else None,
         "writes": services.may_save(place.club, actor_in(request)),
