@@ -43,9 +43,8 @@ def movement_page(client, session, **posted):
     return client.post(address, posted) if posted else client.get(address)
 
 
-def test_over_both_sessions_everybody_meets_everybody_once():
-    first = evenings.begin(1, choice=MITCHELL)
-    second = following(first)
+def test_the_page_offers_it_first_and_says_what_it_brings():
+    second = following(evenings.begin(1, choice=MITCHELL))
     client = director_of(second)
     page = movement_page(client, second)
     offers = page.context["following"]
@@ -57,6 +56,12 @@ def test_over_both_sessions_everybody_meets_everybody_once():
     assert "Each line among itself (two Howells)" in chosen.content.decode()
     assert chosen.context["both_sessions"][0] == "Over both sessions everybody meets everybody else once."
     assert {seat.before for seat in chosen.context["second_seats"]} == {str(n) for n in range(1, 9)}
+
+
+def test_over_both_sessions_everybody_meets_everybody_once():
+    first = evenings.begin(1, choice=MITCHELL)
+    second = following(first)
+    follow_on(session=second, wanted=COPIES, by=make.STAFF)
     starting.start(session=evenings.fresh(second), by=make.STAFF)
     met = opponents(first, second)
     ids = Entry.objects.filter(section__session=first).values_list("pk", flat=True)
