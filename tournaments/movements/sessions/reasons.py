@@ -40,7 +40,7 @@ def _meetings(figures: EventFairness) -> Message:
         )
     return Message(
         "Couples of pairs that never meet in either session: {never} of {couples}. "
-        "Others meet up to {times}.",
+        "Others meet at most {times}.",
         never=figures.never,
         couples=figures.couples,
         times=nouns.times(figures.met_most),
