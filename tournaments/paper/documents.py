@@ -43,6 +43,11 @@ DOCUMENTS = (
         _("One per pair, player or team: tables, directions, opponents, boards."),
     ),
     Document(
+        "movement",
+        _("Movement"),
+        _("How people and boards move, who meets whom on how many boards, and all rounds."),
+    ),
+    Document(
         "pairing",
         _("Draw sheet"),
         _("The draw for the latest round, to pin up."),

@@ -20,7 +20,7 @@ from clubs.web.refusals import status_of
 from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.hooks import solve_for_reader
-from tournaments.paper import blanks, cards, guides, hands, instructions, results, rounds, seating
+from tournaments.paper import blanks, cards, guides, hands, instructions, movement, results, rounds, seating
 from tournaments.paper.address import CHOICE, phone_root, site_address
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
 from tournaments.selectors.paper import contestants_in, words_on_paper
@@ -123,6 +123,8 @@ def _content(request: HttpRequest, sitting: SessionContext, document: str) -> di
             return guides.guide_tables(session)
         case "guide-pairs":
             return guides.guide_pairs(session)
+        case "movement":
+            return movement.movement_sheet(session)
         case "seating":
             return seating.seating(session)
         case "pairing":

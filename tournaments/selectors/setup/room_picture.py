@@ -88,12 +88,21 @@ class RoomPicture:
 
     @cached_property
     def rooms(self) -> list[Room]:
-        return [self.wide, _room(self.pattern, "narrow", NARROW)]
+        return [self.wide, _room(self.pattern, self.pattern.tables, "narrow", NARROW)]
 
     @cached_property
     def wide(self) -> Room:
         """The drawing for paper and laptops."""
-        return _room(self.pattern, "wide", WIDE)
+        return _room(self.pattern, self.pattern.tables, "wide", WIDE)
+
+    @property
+    def lines(self) -> list[Room]:
+        """The same a line of tables at a time, so that a sheet may end between two."""
+        tables = self.pattern.tables
+        return [
+            _room(self.pattern, tables[first : first + WIDE], "line", WIDE, least=WIDE)
+            for first in range(0, len(tables), WIDE)
+        ]
 
     @cached_property
     def words(self) -> list[str]:
@@ -113,13 +122,14 @@ def room_picture(movement: Movement) -> RoomPicture:
     return RoomPicture(pattern_of(movement))
 
 
-def _room(pattern: Pattern, name: str, columns: int) -> Room:
+def _room(pattern: Pattern, tables: Sequence[int], name: str, columns: int, least: int = 1) -> Room:
+    """The drawing of these tables, so many in a line; as wide as `least` tables."""
     chairs = _chairs(pattern)
     rows = len(chairs) + 1 + bool(pattern.shares)
     height = HEAD + ROW * rows + FOOT
-    columns = min(columns, len(pattern.tables))
+    columns = max(least, min(columns, len(tables)))
     tiles = []
-    for index, table in enumerate(pattern.tables):
+    for index, table in enumerate(tables):
         x = index % columns * (WIDTH + GAP_ACROSS)
         y = index // columns * (height + GAP_DOWN)
         shares = ", ".join(map(str, pattern.shares.get(table, ())))
@@ -172,7 +182,7 @@ def _y(index: int) -> int:
 def _way(pattern: Pattern, place: Place) -> tuple[str, str]:
     """How the arrow of a seat looks, and the words at its point."""
     if place not in pattern.moves:
-        return "", ""
+        return "", _("card") if pattern.cards and place in pattern.start else ""
     to = pattern.moves[place]
     if to is None:
         return OUT, _("out")
