@@ -442,3 +442,18 @@ def test_what_nobody_plays_is_not_found(pages):
     assert (
         pages.client.get(reverse("session-new", args=[pages.club.slug]), {"form": "chess"}).status_code == 404
     )
+
+
+@pytest.mark.parametrize(
+    ("wish", "base"),
+    [({"kind": "web", "rounds": 3}, "web"), ({"kind": "mitchell_skip"}, "skip")],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_pair_too_many_for_the_tables_by_hand_is_a_rover(pages, wish, base):
+    session = pages.new("pairs")
+    pages.add(session, 9)
+    assert pages.take(session, by_hand=1, tables=4, boards_per_round=2, **wish).status_code == 302
+    kept = session.sections.get().movement
+    choice = kept["choice"]
+    assert (choice["kind"], choice["tables"], choice["options"]["base"]) == ("rover", 4, base)
+    assert kept["pairs"] == 9
