@@ -83,6 +83,19 @@ def who_keep_a_table(seatings: Iterable[Seating]) -> frozenset[int]:
     return frozenset(number for number, own in tables.items() if len(own) == 1)
 
 
+def number_changes(signed_in: Iterable[int], wanted: Iterable[int]) -> dict[int, int]:
+    """The numbers of the sign-in by which nobody can play, each with the number that replaces it.
+
+    `wanted` are a movement's numbers, as many as those signed in. A pair that has one of them keeps it, since
+    players expect to go by their number all evening. The others take the numbers that are left, in order.
+    """
+    before, after = sorted(signed_in), sorted(wanted)
+    common = set(before) & set(after)
+    moving = (number for number in before if number not in common)
+    left = (number for number in after if number not in common)
+    return dict(zip(moving, left, strict=True))
+
+
 def assigned(places: Mapping[int, int], stationary: Collection[int], numbers: SeatNumbers) -> dict[int, int]:
     """The number of each pair by where it sits: `places` of the pairs, the pairs that are `stationary`.
 

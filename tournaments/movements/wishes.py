@@ -8,14 +8,14 @@ bear the next numbers.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.words import N_, Message, RuleError, nouns
 from scoring.words.figures import rounded
 
-from .seat_numbers import who_keep_a_table
+from .seat_numbers import number_changes, who_keep_a_table
 from .values import Movement
 
 LONGEST_WORDS = 400
@@ -29,10 +29,14 @@ Couple = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The pairs, by number, that keep their table, and the couples of pairs that must not meet."""
+    """The pairs, by number, that keep their table, and the couples of pairs that must not meet.
+
+    `pairs` are the numbers of all, as they signed in; without them, those of the movement.
+    """
 
     staying: frozenset[int] = frozenset()
     apart: frozenset[Couple] = frozenset()
+    pairs: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.staying or self.apart)
@@ -83,20 +87,24 @@ def checked(wishes: Wishes, pairs: Collection[int]) -> Wishes:
 
 
 def granted(movement: Movement, wishes: Wishes) -> Mapping[int, int] | None:
-    """The number that each pair of the movement plays by so that the wishes hold; None if that cannot be.
+    """The number of the movement that each pair plays by so that the wishes hold; None if that cannot be.
 
-    Pairs keep their numbers where they can; who has to give one up takes one that another has left.
+    Pairs keep their numbers where they can; who has to give one up takes one that another has left. A number
+    that the movement has not is first exchanged for one that it has, as when play begins.
     """
     stays = who_keep_a_table(movement.seatings) if wishes.staying else frozenset()
     if len(stays) < len(wishes.staying):
         return None
+    pairs = wishes.pairs or movement.entries
+    changes = number_changes(pairs, movement.entries)
+    usual = {pair: changes.get(pair, pair) for pair in pairs}
     met = {frozenset((s.ns, s.ew)) for s in movement.seatings} if wishes.apart else set()
-    chosen = next(_ways(movement.entries, wishes, stays, met), None)
-    return None if chosen is None else _with_the_others(movement.entries, chosen)
+    chosen = next(_ways(usual, wishes, stays, met), None)
+    return None if chosen is None else _with_the_others(usual, chosen)
 
 
 def _ways(
-    entries: Sequence[int], wishes: Wishes, stays: Collection[int], met: Collection[frozenset[int]]
+    usual: Mapping[int, int], wishes: Wishes, stays: Collection[int], met: Collection[frozenset[int]]
 ) -> Iterator[dict[int, int]]:
     """Numbers for the pairs that the wishes name, those with the nearest numbers first."""
     named = wishes.numbers
@@ -110,7 +118,7 @@ def _ways(
         pair = named[len(chosen)]
         couples = [(one, other) for two in wishes.apart for one, other in (two, two[::-1])]
         others = [chosen[other] for one, other in couples if one == pair and other in chosen]
-        for number in sorted(entries, key=lambda n: (abs(n - pair), n)):
+        for number in sorted(usual.values(), key=lambda n: (abs(n - usual[pair]), n)):
             tried += 1
             if tried > MOST_TRIED:
                 return
@@ -122,19 +130,14 @@ def _ways(
     yield from further({})
 
 
-def _with_the_others(entries: Sequence[int], chosen: Mapping[int, int]) -> dict[int, int]:
+def _with_the_others(usual: Mapping[int, int], chosen: Mapping[int, int]) -> dict[int, int]:
     taken = set(chosen.values())
-    kept = {pair: pair for pair in entries if pair not in chosen and pair not in taken}
-    left = iter(sorted(set(entries) - taken - set(kept)))
-    displaced = {pair: next(left) for pair in entries if pair not in chosen and pair not in kept}
-    return {**chosen, **kept, **displaced}
+    kept = {pair: own for pair, own in usual.items() if pair not in chosen and own not in taken}
+    left = iter(sorted(set(usual.values()) - taken - set(kept.values())))
+    return {pair: chosen.get(pair) or kept.get(pair) or next(left) for pair in usual}
 
 
-def granted_words(numbers: Mapping[int, int]) -> Iterator[Message]:
-    """Who has to play by another number than before."""
-    for pair, number in sorted(numbers.items()):
-        if pair != number:
-            yield Message("Pair {pair} plays as number {number}.", pair=pair, number=number)
+GRANTED = Message("Your wishes are granted by the numbers that pairs get.")
 
 
 def cost_words(without: tuple[Message, Fraction], own: Fraction) -> Message:

@@ -24,7 +24,7 @@ from ..registry import BY_KEY, make, missing_from
 from ..spec import USUAL_BOARDS
 from ..switching import has_pattern
 from ..values import Movement
-from ..wishes import Wishes, cost_words, granted, granted_words, not_granted
+from ..wishes import GRANTED, Wishes, cost_words, granted, not_granted
 from . import differences
 from .differences import Figures, reason_below
 from .proposals import OLDER
@@ -234,13 +234,12 @@ def _ranked(pairs: int, evening: Evening, winners: int, wishes: Wishes) -> list[
 
 
 def _granting(ranked: Sequence[tuple[Rank, Suggestion]], wishes: Wishes) -> Iterator[tuple[Rank, Suggestion]]:
-    """Those that grant the wishes, with who changes numbers; the first says what the wishes cost."""
+    """Those that grant the wishes, each saying so; the first says what the wishes cost."""
     is_first = True
     for at, (rank, suggestion) in enumerate(ranked):
-        numbers = granted(suggestion.movement, wishes)
-        if numbers is None:
+        if granted(suggestion.movement, wishes) is None:
             continue
-        reasons = [*suggestion.reasons, *granted_words(numbers)]
+        reasons = [*suggestion.reasons, GRANTED]
         if is_first and at:
             best = ranked[0][1]
             reasons.append(cost_words((best.movement.title, min(best.balances)), min(suggestion.balances)))

@@ -10,14 +10,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.people.words import say
-from scoring.models import Section
+from scoring.models import Entry, Section
 from scoring.words import N_, Message, RuleError, message_of_record
 from scoring.words.figures import rounded
 from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
-from tournaments.movements.choosing.chooser import boards_rank, evening_of
+from tournaments.movements.choosing.chooser import NO_WISHES, boards_rank, evening_of
 from tournaments.movements.choosing.reasons import size_reasons
 from tournaments.movements.pairing import Odd, sentences
 from tournaments.movements.pairing.builders import sure_rounds
+from tournaments.movements.wishes import UNUSED, Wishes, checked, couples_typed, tables_typed
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.results.figures import counted
@@ -134,14 +135,43 @@ def offers(
     boards: int | None = None,
     minutes: int | None = None,
     winners: int | None = None,
+    wishes: Wishes = NO_WISHES,
+    unused_tables: str = "",
 ) -> list[Offer]:
-    """The movements for so many pairs, players or teams, best first. Raises RuleError where none fits."""
+    """The movements for so many pairs, players or teams, best first. Raises RuleError where none fits.
+
+    All grant the `wishes` and pass by the `unused_tables`, if they come to them.
+    """
+    tables_typed(unused_tables)
     if event.round_by_round:
         return round_offers(entries, event.round_by_round, settings, boards=boards, minutes=minutes)
     suggestions = suggest(
-        entries, boards, minutes, winners, contestants=event.contestants, team_size=event.team_size
+        entries,
+        boards,
+        minutes,
+        winners,
+        contestants=event.contestants,
+        team_size=event.team_size,
+        wishes=wishes,
     )
-    return [replace(_offer(suggestion), entries=entries) for suggestion in suggestions]
+    made = [replace(_offer(suggestion), entries=entries) for suggestion in suggestions]
+    return [_passing_by(offer, unused_tables) for offer in made] if unused_tables else made
+
+
+def _passing_by(offer: Offer, tables: str) -> Offer:
+    options = {**offer.arguments["options"], UNUSED: tables}
+    return replace(offer, arguments={**offer.arguments, "options": options})
+
+
+def wishes_of(entries: Iterable[Entry], apart: str) -> Wishes:
+    """The wishes of pairs: those that are stationary stay, those typed in couples must not meet.
+
+    Raises RuleError "wishes.*".
+    """
+    pairs = list(entries)
+    numbers = tuple(entry.number for entry in pairs)
+    staying = frozenset(entry.number for entry in pairs if entry.stationary)
+    return checked(Wishes(staying, frozenset(couples_typed("apart", apart)), numbers), numbers)
 
 
 def _offer(suggestion: Suggestion) -> Offer:
@@ -278,19 +308,6 @@ def _in_force(words: Iterable[Message], settings: Mapping[str, Any]) -> list[Mes
         for message in messages
         if message.template not in SURE_WITH_BYES
     ]
-
-
-def number_changes(signed_in: Iterable[int], wanted: Iterable[int]) -> dict[int, int]:
-    """The numbers of the sign-in by which nobody can play, each with the number that replaces it.
-
-    `wanted` are a movement's numbers, as many as those signed in. A pair that has one of them keeps it, since
-    players expect to go by their number all evening. The others take the numbers that are left, in order.
-    """
-    before, after = sorted(signed_in), sorted(wanted)
-    common = set(before) & set(after)
-    moving = (number for number in before if number not in common)
-    left = (number for number in after if number not in common)
-    return dict(zip(moving, left, strict=True))
 
 
 def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) -> dict[str, Any] | None:

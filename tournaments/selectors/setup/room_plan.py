@@ -15,6 +15,7 @@ from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.seat_numbers import (
     SeatNumbers,
     next_free,
+    number_changes,
     numbers_of,
     place_at,
     seat_at,
@@ -22,7 +23,6 @@ from tournaments.movements.seat_numbers import (
 )
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.setup.event_forms import form_of
-from tournaments.selectors.setup.movements import number_changes
 from tournaments.selectors.setup.sheet import PLACES, SheetLine, line_of
 
 

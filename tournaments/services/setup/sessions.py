@@ -34,6 +34,7 @@ from tournaments.services.results.standings import new_field, refresh_standings
 from tournaments.services.setup.numbering import renumber
 from tournaments.services.setup.settings import require_scale_fits
 from tournaments.services.setup.shared_settings import require_unchanged
+from tournaments.services.setup.wishes import couples_of, keep_apart
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PACE = ("minutes_per_board", "move_seconds")
@@ -191,8 +192,12 @@ def add_section(*, session: Session, by: Actor, separate_field: bool = False) ->
 
 
 @transaction.atomic
-def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
-    """Keep the movement for the section, after making it once: what cannot be is refused here."""
+def choose_movement(*, section: Section, choice: Choice, by: Actor, apart: str = "") -> Movement:
+    """Keep the movement for the section, after making it once: what cannot be is refused here.
+
+    `apart` names couples of pairs that must not meet, as "1-2, 4-5" by their numbers of now: they get numbers
+    that do not. Raises RuleError "wishes.*" where that cannot be.
+    """
     permissions.require("settings", section.session, by)
     require_setup(section.session)
     movement = choice.movement()
@@ -203,7 +208,9 @@ def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
     section.tables, section.rounds = _tables_of(section, movement), movement.rounds
     section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
     section.save()
+    couples = couples_of(section, apart)
     renumber(section)
+    keep_apart(section, movement, couples)
     touch_session(section.session)
     return movement
 

@@ -16,9 +16,9 @@ from scoring.services.encounters import store_plan
 from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, RuleError
 from tournaments.movements import Movement, faults
+from tournaments.movements.seat_numbers import number_changes
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
-from tournaments.selectors.setup.movements import number_changes
 from tournaments.services import pairing
 from tournaments.services.setup.planning import make_boards, place_entries, planned, set_lines
 from tournaments.services.setup.player_sign_in import carry_arrivals

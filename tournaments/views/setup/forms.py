@@ -18,6 +18,7 @@ from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.words import RuleError
 from tournaments.movements import Kind, Option, missing_from
 from tournaments.movements.registry import WITH_ROVER, listed, rover_options
+from tournaments.movements.wishes import LONGEST_WORDS
 from tournaments.ranking.settings import EventSettings
 from tournaments.services.setup.sessions import Choice
 from tournaments.services.setup.signing_in import SEATS, names_typed
@@ -177,11 +178,25 @@ class Evening(forms.Form):
         choices=[("", _("One or two")), *choices_of(EventSettings.winners.labels)],
     )
 
-    def __init__(self, *args: Any, contestants: str = "pairs", **kwargs: Any) -> None:
+    apart = forms.CharField(
+        label=_("Pairs that must not meet"),
+        help_text=_("Such as 1-2, 4-5."),
+        max_length=LONGEST_WORDS,
+        required=False,
+    )
+    unused_tables = forms.CharField(
+        label=_("Tables out of use"), help_text=_("Such as 3, 8."), max_length=LONGEST_WORDS, required=False
+    )
+
+    def __init__(self, *args: Any, contestants: str = "pairs", by_round: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if contestants != "pairs":
             del self.fields["winners"]
             self.fields["boards"].label = BOARDS_OF[contestants]
+        if contestants != "pairs" or by_round:
+            del self.fields["apart"]
+        if by_round:
+            del self.fields["unused_tables"]
 
 
 OPTION_TITLES: Final = {

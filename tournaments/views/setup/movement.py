@@ -23,13 +23,14 @@ from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.movements import KINDS, Movement
 from tournaments.movements.encounters import grid_of, grid_of_rows
+from tournaments.movements.seat_numbers import number_changes
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.deals import deals_of_session
 from tournaments.selectors.results.figures import CONTESTANTS, counted, numbered
 from tournaments.selectors.setup.boards_together import boards_together, movement_of, rounds_of
 from tournaments.selectors.setup.event_forms import EventForm, form_of
-from tournaments.selectors.setup.movements import Offer, grouped, number_changes, offers, shown_movement
+from tournaments.selectors.setup.movements import Offer, grouped, offers, shown_movement, wishes_of
 from tournaments.selectors.setup.own_movements import offers_of
 from tournaments.selectors.setup.room_picture import RoomPicture, room_picture
 from tournaments.selectors.setup.room_plan import is_in_force, room_plan, seat_changes
@@ -65,7 +66,11 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
     event = form_of(sitting.session.contest.settings)
     count = section.entries.count()
-    evening = Evening(request.GET if "boards" in request.GET else None, contestants=event.contestants)
+    evening = Evening(
+        request.GET if "boards" in request.GET else None,
+        contestants=event.contestants,
+        by_round=bool(event.round_by_round),
+    )
     by_hand = _by_hand(request, event, count)
     problem: RuleError | None = None
     if request.method == "POST":
@@ -73,7 +78,7 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         if problem is None and not by_hand.errors:
             return redirect(f"{request.path}?section={section.letter}#chosen")
     setting_up = sitting.session.state == Session.State.SETUP
-    suggestions, none = _offers(event, sitting, count, evening) if setting_up else ([], None)
+    suggestions, none = _offers(event, sitting, section, evening) if setting_up else ([], None)
     before = followed(sitting.session) if setting_up else None
     sections = selectors.sections_with_entries(sitting.session)
     context = {
@@ -83,6 +88,8 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         "setting_up": setting_up,
         "open": [each for each in sections if not each.movement.get("choice") and each.pk != section.pk],
         "evening": evening,
+        "apart": _wanted(evening).get("apart", ""),
+        "staying": section.entries.filter(stationary=True).order_by("number"),
         "by_hand": by_hand,
         "by_hand_open": by_hand.is_bound or "kind" in request.GET,
         "groups": grouped(suggestions),
@@ -261,13 +268,17 @@ def _by_hand(request: HttpRequest, event: EventForm, count: int) -> ByHand:
 
 
 def _offers(
-    event: EventForm, sitting: SessionContext, count: int, evening: Evening
+    event: EventForm, sitting: SessionContext, section: Section, evening: Evening
 ) -> tuple[list[Offer], RuleError | None]:
-    wanted = _wanted(evening)
-    if not count:
+    wanted = dict(_wanted(evening))
+    entries = list(section.entries.all())
+    if not entries:
         return [], None
     try:
-        return offers(count, event, sitting.session.contest.settings, **wanted), None
+        apart = wanted.pop("apart", "")
+        if event.contestants == "pairs" and not event.round_by_round:
+            wanted["wishes"] = wishes_of(entries, apart)
+        return offers(len(entries), event, sitting.session.contest.settings, **wanted), None
     except RuleError as error:
         return [], error
 
@@ -284,7 +295,8 @@ def _take(
             second_session.follow_on(session=sitting.session, wanted=wanted, by=sitting.actor)
             return None
         choice = by_hand.choice if by_hand.is_bound else _read(sitting, request.POST.get("choice", ""))
-        services.choose_movement(section=section, choice=choice, by=sitting.actor)
+        apart = request.POST.get("apart", "")
+        services.choose_movement(section=section, choice=choice, by=sitting.actor, apart=apart)
     except RuleError as error:
         return error
     return None

@@ -22,8 +22,9 @@ from tournaments.models import MovementSearch
 from tournaments.movements.encounters import grid_of as grid_of_meetings
 from tournaments.movements.own import LONGEST_NAME
 from tournaments.movements.searching import PAIRS, wanted_from
-from tournaments.movements.searching.wanted import LEAST_ROUNDS, LONGEST_WORDS
+from tournaments.movements.searching.wanted import LEAST_ROUNDS
 from tournaments.movements.spec import MOST_BOARDS
+from tournaments.movements.wishes import LONGEST_WORDS
 from tournaments.selectors.setup.movement_search import SearchFacts, facts_of_search, search_of
 from tournaments.selectors.setup.own_movements import grid_of
 from tournaments.selectors.setup.who_meets import who_meets
