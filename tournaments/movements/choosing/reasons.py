@@ -96,14 +96,14 @@ def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:
             yield Message("Every pair meets every other pair.")
         else:
             yield Message("Every N-S pair meets every E-W pair.")
+            if movement.meetings > 1:
+                yield Message("Some opponents meet again, on other boards.")
     elif movement.winners == 1:
         yield Message(
             "Every pair meets at least {met} of the {others}.",
             met=figures.met,
             others=nouns.others(len(movement.entries) - 1),
         )
-    if movement.winners == 2 and movement.meetings > 1:
-        yield Message("Some opponents meet again, on other boards.")
     if movement.rounds * movement.sets_per_round < movement.sets:
         yield Message(
             "Each pair plays {rounds} of the {sets}.",

@@ -110,6 +110,8 @@ def test_what_cannot_be_is_refused(kind, tables, rounds, code):
 def test_they_are_suggested_for_two_winners_below_those_in_which_nobody_meets_again():
     kinds = [s.kind for s in suggest(20, winners=2)]
     assert kinds.index("mitchell_skip") < kinds.index("mitchell_extended")
-    assert "worger" in {s.kind for s in suggest(22, winners=2)}
+    reasons = {s.kind: {str(reason) for reason in s.reasons} for s in suggest(22, winners=2)}
+    again = "Some opponents meet again, on other boards."
+    assert {kind for kind, words in reasons.items() if again in words} == {"worger", "mitchell_extended"}
     assert {"worger", "mitchell_extended"}.isdisjoint(s.kind for s in suggest(22, winners=1))
     assert {"worger", "mitchell_extended"}.isdisjoint(s.kind for s in suggest(21, winners=2))
