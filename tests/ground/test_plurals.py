@@ -41,6 +41,13 @@ SIZE = "no game and no movement of this form has fewer than two"
 MORE = "the text is for more than one only; for one there is another, or nothing to say"
 LIST = "the value is a list or a range that ends with more than one"
 NEVER_ONE = {
+    "A search is for {least} to {most} pairs, not {value}.": LIMIT,
+    "{pairs} pairs can play {least} to {most} rounds without meeting twice, not {value}.": LIMIT,
+    "A round can have {least} to {most} boards, not {value}.": LIMIT,
+    "A search takes 1 to {most} minutes.": LIMIT,
+    "No movement of {pairs} pairs in {rounds} rounds is known or can be searched for.": "4 and 2 at least",
+    "{pairs} pairs, {rounds} rounds": "4 and 2 at least, in a search",
+    "%(pairs)s pairs, %(rounds)s rounds": "4 and 2 at least, in a search",
     "{count} people are named at a table. Take commas out of the names: {names}.": "more than eight",
     "The file lists {count} results, and boards {first} to {last} have two each.": "more than two",
     "A table has more than {most} calls or cards.": LIMIT,

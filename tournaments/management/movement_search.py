@@ -65,9 +65,8 @@ def searched(options: dict[str, Any]) -> Searched:
         raise RuleError(
             "search.not_found",
             "seconds",
-            "No movement was found in {steps} steps. Search for longer, or with another seed.",
+            "No movement was found. Search for longer, or with another seed.",
             "",
-            steps=progress.steps,
         )
     return Searched(progress.best, seed, progress.steps)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..descriptions import size_words
 from ..fairness import fairness
@@ -102,7 +102,7 @@ class _Search:
         self.ways = self._ways()
         self._found: Found | None = None
         if not self.ways:
-            words = "No movement of {pairs} pairs in {rounds} rounds is known or can be searched for."
+            words = N_("No movement of {pairs} pairs in {rounds} rounds is known or can be searched for.")
             raise RuleError(
                 "search.nothing", "rounds", words, SOURCE, pairs=wanted.pairs, rounds=wanted.rounds
             )
