@@ -87,5 +87,5 @@ def _sheet(section: Section, movement: Movement, *, several: bool) -> dict[str, 
 
 def _drawings(picture: RoomPicture) -> list[str]:
     """A drawing for each line of tables."""
-    context = {"style": BLACK}
-    return [render_to_string("components/_room.html", {"room": room, **context}) for room in picture.lines]
+    drawn = (render_to_string("components/_room.html", {"room": room}) for room in picture.lines)
+    return [svg.replace("\n", f"<style>{BLACK}</style>\n", 1) for svg in drawn]

@@ -78,7 +78,7 @@ def test_boards_together_of_players_and_in_words():
     )  # fmt: skip
     uneven = boards_together(make_movement("mitchell", 5, rounds=3, boards_per_round=4), {})
     assert uneven.words == [
-        "Even would be 2.4 boards for any two.",
+        "Even would be 2.4 for any two.",
         "Fewest: 0 (10 couples).",
         "Most: 4 (15 couples).",
     ]

@@ -251,8 +251,9 @@ def _balance(change: Fraction) -> Iterator[Difference]:
 
 def _copies(first: int, own: int) -> Iterator[Difference]:
     if own > first:
-        needs = Message("Needs {n} copies of the boards", n=own)
-        yield _worse(COPIES, needs, Message("needs {n} copies of the boards", n=own))
+        needs = counted("Needs {n} copy of the boards", "Needs {n} copies of the boards", own)
+        tail = counted("needs {n} copy of the boards", "needs {n} copies of the boards", own)
+        yield _worse(COPIES, needs, tail)
     elif own < first:
         words = counted("{n} copy of the boards is enough", "{n} copies of the boards are enough", own)
         yield Difference(COPIES, True, words, words)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.people.words import say
 from scoring.models import Entry, Section
@@ -77,7 +78,7 @@ def _words(together: Together, contestants: str) -> list[str]:
     if least == most:
         return [_("Any two meet on {boards}.").format(boards=say(nouns.boards(least)))]
     words = [
-        _("Even would be {boards} boards for any two.").format(boards=rounded(together.even, 1)),
+        _("Even would be {boards} for any two.").format(boards=rounded(together.even, 1)),
         _("Fewest: {boards} ({couples}).").format(boards=least, couples=_couples(fewest)),
         _("Most: {boards} ({couples}).").format(boards=most, couples=_couples(many)),
     ]
@@ -88,7 +89,7 @@ def _words(together: Together, contestants: str) -> list[str]:
 
 def _couples(couples: Sequence[Couple]) -> str:
     if len(couples) > MOST_COUPLES:
-        return _("{n} couples").format(n=len(couples))
+        return ngettext("{n} couple", "{n} couples", len(couples)).format(n=len(couples))
     return ", ".join(f"{one} – {other}" for one, other in couples)
 
 
