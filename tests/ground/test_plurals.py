@@ -164,7 +164,6 @@ NEVER_ONE = {
     "With {tables}, this movement takes {entries} pairs, not {pairs}.": SIZE,
     "With {tables}, this movement takes {entries} players, not {pairs}.": SIZE,
     "With {tables}, this movement takes {entries} teams, not {pairs}.": SIZE,
-    "Three teams must play {most} rounds, not {rounds}.": SIZE,
     "{teams} teams can play 1 to {limit}, not {rounds}.": SIZE,
     (
         "{teams} teams must play an even number of rounds, up to {most}, not {rounds}: the two "

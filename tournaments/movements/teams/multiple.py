@@ -139,7 +139,11 @@ def _shared_awl(spec: Spec, share: int, session: str) -> Movement:
     shifts = shared_shifts(teams, share)
     if not shifts:
         raise RuleError(
-            "movement.option", "share", "For {teams} teams, that is too many tables sharing.", "", teams=teams
+            "movement.option",
+            "share",
+            "With {teams}, so many tables cannot share.",
+            "",
+            teams=nouns.teams(teams),
         )
     shifts = shortened(shifts, spec.rounds, teams)
     return _multiple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, nouns
 
 from ..pairs.mitchell import wrap
 from ..spec import Spec
@@ -27,11 +27,11 @@ def build_one_shared(spec: Spec) -> Movement:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "With {teams} teams this movement has {most} rounds, not {rounds}: the two halves of each match "
-            "are in different rounds.",
+            "With {teams}, this movement has {most}, not {rounds}: the two halves of each match are in "
+            "different rounds.",
             "",
-            teams=spec.tables,
-            most=others,
+            teams=nouns.teams(spec.tables),
+            most=nouns.rounds(others),
             rounds=spec.rounds,
         )
     return team_movement(

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.words import RuleError
+from scoring.words import N_, RuleError, counted, nouns
 
+from ..meetings import listed
 from ..pairs.howell import howells
 from ..values import Seating, SitOut
 from .matches import match_tables
@@ -43,12 +44,12 @@ def rotating(teams: int, rounds: int | None) -> tuple[list[Seating], list[SitOut
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "With rotating sets, {teams} teams can play {known} rounds, not {rounds}."
+            N_("With rotating sets, {teams} can play {known}, not {rounds}.")
             if known
-            else "There are no rotating sets for {teams} teams.",
+            else N_("There are no rotating sets for {teams}."),
             "",
-            teams=teams,
-            known=", ".join(map(str, known)),
+            teams=nouns.teams(teams),
+            known=counted("{n} round", "{n} rounds", known[-1], n=listed(known)) if known else "",
             rounds=rounds if rounds is not None else "",
         )
     rounds = known[-1] if rounds is None else rounds
