@@ -119,12 +119,12 @@ def _check(contestants: str, entries: int, boards: int | None, minutes: int | No
 _NOTHING = {
     "players": N_("No movement fits {entries} players."),
     "teams": N_("No movement fits {entries} teams."),
-    OF_EIGHT_TEAMS: N_("No movement fits {entries} teams of eight."),
+    OF_EIGHT_TEAMS: N_("No movement fits {entries} teams."),
 }
 _NOTHING_IN_TIME = {
     "players": N_("No movement fits {entries} players in {minutes}."),
     "teams": N_("No movement fits {entries} teams in {minutes}."),
-    OF_EIGHT_TEAMS: N_("No movement fits {entries} teams of eight in {minutes}."),
+    OF_EIGHT_TEAMS: N_("No movement fits {entries} teams in {minutes}."),
 }
 
 
