@@ -203,7 +203,8 @@ def copies_words(seatings: Sequence[Seating], copies: int) -> Iterator[Message]:
     crowded = crowded_rounds(seatings, copies)
     if crowded:
         yield Message(
-            "Two tables share a copy in these rounds: {rounds}.", rounds=", ".join(map(str, crowded))
+            "Two tables share a copy in these rounds: {rounds}.",
+            rounds=", ".join(map(str, dict.fromkeys(crowded))),
         )
 
 

@@ -380,3 +380,10 @@ def test_what_cannot_be_is_refused(wish, code):
         make(**wish)
     assert refusal.value.code == code
     assert "{" not in str(refusal.value)
+
+
+def test_a_round_in_which_several_sets_are_crowded_is_named_once():
+    lines = [str(line) for line in make("web", 9, 5).description]
+    (crowded,) = [line for line in lines if line.startswith("Two tables share a copy")]
+    rounds = crowded.rpartition(": ")[2].rstrip(".").split(", ")
+    assert len(rounds) == len(set(rounds)) > 1
