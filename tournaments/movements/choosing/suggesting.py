@@ -4,7 +4,8 @@
 that differs (`_rank`):
 
 1. it is not a form of the older books;
-2. for players: everybody meets everybody, and the number of boards is near the one that was asked for;
+2. for players: everybody meets everybody, and the number of boards is near the one that was asked for; then
+   no round has only one board;
 3. the number of boards is nearer, and no round has only one board;
 4. everybody meets everybody;
 5. for players: one copy of the boards is enough, and then it is better balanced by one per cent or more;
@@ -171,6 +172,7 @@ STEPS_FOR_EVERYBODY = 3
 WORSE = (
     differences.OLDER,
     differences.MET,
+    differences.ONE_BOARD,
     differences.BOARDS,
     differences.ONE_BOARD,
     differences.MET,
@@ -194,6 +196,7 @@ def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> Rank:
     return (
         proposal.order >= OLDER,
         movement.contestants == "players" and not (all_meet and near),
+        movement.contestants == "players" and movement.boards_per_round == 1,
         *boards_rank(movement.rounds, movement.boards_per_round, evening),
         not all_meet,
         movement.contestants == "players" and movement.copies > 1,

@@ -76,7 +76,7 @@ def _words(design: OneCopy, partners: int) -> Iterator[Message]:
     if partners == 1:
         yield Message("Nobody has the same partner twice.")
     else:
-        yield Message("Nobody has the same partner more than {count} times.", count=partners)
+        yield Message("Nobody has the same partner more than {count}.", count=nouns.times(partners))
 
 
 def _circle_words(design: OneCopy) -> Iterator[Message]:
