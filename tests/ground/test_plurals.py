@@ -41,8 +41,8 @@ SIZE = "no game and no movement of this form has fewer than two"
 MORE = "the text is for more than one only; for one there is another, or nothing to say"
 LIST = "the value is a list or a range that ends with more than one"
 NEVER_ONE = {
-    "An individual with one copy of the boards at {tables} takes {known} players, not {players}.": "10 at least",
-    "An individual of {players} with one copy of the boards can have {known} rounds, not {rounds}.": "7 at least",
+    "An individual with one copy of the boards at {tables} takes {known} players, not {players}.": LIMIT,
+    "An individual of {players} with one copy of the boards can have {known} rounds, not {rounds}.": LIMIT,
     "A search is for {least} to {most} pairs, not {value}.": LIMIT,
     "{pairs} pairs can play {least} to {most} rounds without meeting twice, not {value}.": LIMIT,
     "A round can have {least} to {most} boards, not {value}.": LIMIT,

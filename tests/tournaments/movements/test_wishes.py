@@ -55,7 +55,7 @@ def test_the_chooser_suggests_what_grants_the_wishes_and_says_their_cost():
         assert granted(suggestion.movement, wishes) is not None
     without = suggest(16, winners=1)[0]
     first = [str(reason) for reason in found[0].reasons]
-    cost = first[-1]
+    cost = str(found[0].below)
     assert cost.startswith(
         f"Without these wishes, {without.movement.title} would be first, with a balance of 97.4 %"
     )

@@ -64,8 +64,8 @@ class Suggestion:
     """One movement that fits. `boards` is what a pair plays that never sits out; `minutes` of play.
 
     `balances` are the balance in per cent of each field that is ranked. `below` is the reason for which it is
-    below the first of its list for as many winners, None for that one; no two have the same. `arguments` are
-    those of `make`, which makes it again.
+    below the first of its list for as many winners; no two have the same. The first has None, or says what
+    wishes cost that it grants. `arguments` are those of `make`, which makes it again.
     """
 
     movement: Movement
@@ -239,12 +239,12 @@ def _granting(ranked: Sequence[tuple[Rank, Suggestion]], wishes: Wishes) -> Iter
     for at, (rank, suggestion) in enumerate(ranked):
         if granted(suggestion.movement, wishes) is None:
             continue
-        reasons = [*suggestion.reasons, GRANTED]
+        below = None
         if is_first and at:
             best = ranked[0][1]
-            reasons.append(cost_words((best.movement.title, min(best.balances)), min(suggestion.balances)))
+            below = cost_words((best.movement.title, min(best.balances)), min(suggestion.balances))
         is_first = False
-        yield rank, replace(suggestion, reasons=tuple(reasons))
+        yield rank, replace(suggestion, reasons=(*suggestion.reasons, GRANTED), below=below)
 
 
 def _without_idle_switches(tried: list[tuple[int, Suggestion]]) -> list[tuple[int, Suggestion]]:
