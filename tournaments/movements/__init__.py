@@ -1,7 +1,8 @@
 """Who meets whom on which boards: generators, the checker, fairness, the chooser (floor 0)."""
 
 from .bounds import bound_of
-from .choosing.chooser import Pace, Suggestion
+from .choosing.chooser import Suggestion
+from .choosing.evening import Pace
 from .choosing.suggesting import suggest
 from .fairness import Fairness, best_last_rounds, fairness, field_balances
 from .faults import faults, faults_of_rows

@@ -11,22 +11,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, zip_longest
-from math import ceil
 
 from scoring.words import N_, Message, RuleError, nouns
 
 from ..fairness import Fairness, fairness, field_balances
-from ..pairs.howell import howells_of
-from ..pairs.mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
-from ..pairs.proposals import proposals
-from ..pairs.rover import most_rounds
-from ..registry import BY_KEY, make, missing_from
-from ..spec import USUAL_BOARDS
-from ..switching import has_pattern
+from ..registry import make
 from ..values import Movement
 from ..wishes import GRANTED, Wishes, cost_words, granted, not_granted
 from . import differences
 from .differences import Figures, reason_below
+from .evening import Evening, Pace, boards_rank, evening_of
+from .forms import FormTried, forms_tried
 from .proposals import OLDER
 from .reasons import meets_everybody, reasons
 
@@ -34,29 +29,7 @@ MOST_SUGGESTIONS = 12
 NO_WISHES = Wishes()
 MOST_OF_A_KIND = 3
 MANY_TABLES = 14  # from here on a single copy means many boards in play
-USUAL_WINDOW = (24, 28)
-LEAST_PART = Fraction(7, 10)  # of the sets, for one winner: a shorter Mitchell stays uneven whatever is done
 PATTERN_GAIN = 2  # per cent of Q that switching single tables must bring over whole rounds
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How long an evening takes, in minutes: so much a board, and so much for each change of round."""
-
-    per_board: Fraction = Fraction(15, 2)
-    per_change: Fraction = Fraction(2)
-
-    def minutes(self, rounds: int, boards_per_round: int) -> int:
-        """The minutes of play, rounded up."""
-        return ceil(rounds * boards_per_round * self.per_board + (rounds - 1) * self.per_change)
-
-    def boards_in(self, minutes: int, rounds: int) -> int:
-        """The most boards a round so that the rounds fit into the minutes; 0 or less if none."""
-        return int((minutes - (rounds - 1) * self.per_change) // (rounds * self.per_board))
-
-    def usual_boards_in(self, minutes: int) -> int:
-        """How many boards fit in rounds of two boards."""
-        return int((minutes + self.per_change) // (self.per_board + self.per_change / 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,44 +77,6 @@ class Suggestion:
         if self.movement.contestants == "pairs":
             return {}
         return {"pairs": len(self.movement.entries)}
-
-
-@dataclass(frozen=True, slots=True)
-class _Wish:
-    """A movement to be tried."""
-
-    kind: str
-    tables: int
-    rounds: int
-    winners: int
-    boards: int = 0
-    missing: int | None = None
-    options: tuple[tuple[str, str], ...] = ()
-    order: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """What is asked for: the boards of the evening as (fewest, most), and the time."""
-
-    window: tuple[int, int]
-    target: int
-    minutes: int | None
-    pace: Pace
-
-    def distance(self, boards: int) -> int:
-        """How far from the boards wanted, in steps of two."""
-        low, high = self.window
-        return (max(low - boards, boards - high, 0) + 1) // 2
-
-    def boards_for(self, rounds: int, sets_per_round: int = 1) -> set[int]:
-        """The numbers of boards a round worth trying: multiples of `sets_per_round`."""
-        sets = rounds * sets_per_round
-        usual = {self.target // sets, -(-self.target // sets)}
-        if self.minutes is not None:
-            most = max(0, self.pace.boards_in(self.minutes, rounds)) // sets_per_round
-            usual = {min(boards, most) for boards in usual}
-        return {boards * sets_per_round for boards in usual} - {0}
 
 
 def suggest(
@@ -199,26 +134,10 @@ def _check(pairs: int, boards: int | None, minutes: int | None, winners: int | N
             )
 
 
-def evening_of(boards: int | None, minutes: int | None, pace: Pace) -> Evening:
-    """The boards that are as wanted: about a sixth more or fewer; fewer too if the time is short."""
-    window = USUAL_WINDOW if boards is None else _about(boards)
-    target = USUAL_BOARDS if boards is None else boards
-    if minutes is not None:
-        target = max(1, min(target, pace.usual_boards_in(minutes)))
-        window = min(window[0], _about(target)[0]), window[1]
-    return Evening(window, target, minutes, pace)
-
-
-def _about(boards: int) -> tuple[int, int]:
-    margin = max(2, boards // 6)
-    return boards - margin, boards + margin
-
-
 def _ranked(pairs: int, evening: Evening, winners: int, wishes: Wishes) -> list[tuple[Rank, Suggestion]]:
     """What fits for so many winners, best first, of each kind the best few that grant the wishes."""
-    forms = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
-    forms += _others(pairs, evening, winners)
-    tried = _without_idle_switches([(wish.order, _tried(wish, evening)) for wish in forms])
+    forms = forms_tried(pairs, evening, winners)
+    tried = _without_idle_switches([(form.order, _tried(form, evening)) for form in forms])
     of_a_form: dict[tuple[str, str], int] = {}
     ranked = []
     in_order = sorted(
@@ -313,109 +232,13 @@ def _figures(suggestion: Suggestion, *, older: bool) -> Figures:
     )
 
 
-def _others(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
-    """Of each further kind the length that suits the boards best."""
-    for proposal in proposals(pairs, winners):
-        wish = _Wish(
-            proposal.kind, proposal.tables, 0, winners, options=proposal.options, order=proposal.order
-        )
-        wishes = [
-            w for rounds in proposal.rounds for w in _with_boards(replace(wish, rounds=rounds), evening)
-        ]
-        best = sorted(wishes, key=lambda w: (*boards_rank(w.rounds, w.boards, evening), -w.rounds))[:1]
-        yield from map(_half_table, best) if pairs == 2 * proposal.tables - 1 else best
-
-
-def _half_table(wish: _Wish) -> _Wish:
-    """The same with the pair missing that its kind leaves out."""
-    return replace(wish, missing=missing_from(wish.kind, wish.tables, wish.rounds, dict(wish.options)))
-
-
-def _howells(pairs: int, evening: Evening) -> Iterator[_Wish]:
-    tables = (pairs + 1) // 2
-    for rounds in sorted({h.rounds for h in howells_of(tables)}):
-        kind = "howell" if rounds >= 2 * tables - 1 else "howell_three_quarter"
-        wish = _Wish(kind, tables, rounds, 1)
-        yield from _with_boards(_half_table(wish) if pairs % 2 else wish, evening)
-
-
-def _mitchells(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
-    """The Mitchells that fit, of each form the few lengths that suit the boards best."""
-    for form, lengths in _forms(pairs, winners):
-        least = max(3, ceil(LEAST_PART * form.tables)) if winners == 1 else 3
-        wishes = chain.from_iterable(
-            _with_boards(replace(form, rounds=rounds), evening) for rounds in lengths if rounds >= least
-        )
-        best = sorted(wishes, key=lambda w: (*boards_rank(w.rounds, w.boards, evening), -w.rounds))
-        yield from chain.from_iterable(map(_switchings, best[:MOST_OF_A_KIND]))
-
-
-def _forms(pairs: int, winners: int) -> Iterator[tuple[_Wish, range]]:
-    """The forms of Mitchell for so many pairs, with the numbers of rounds that make sense.
-
-    A half table does without the skip: with a sit-out a pair would be absent twice.
-    """
-    tables, odd = (pairs + 1) // 2, pairs % 2 == 1
-    for base, lengths in _half_table_bases(tables) if odd else _bases(tables):
-        missing = missing_from(base.key, tables) if odd else None
-        yield _Wish(base.key, tables, 0, winners, missing=missing), lengths
-    if odd:
-        for base in _rover_bases(tables - 1):
-            lengths = range(3, most_rounds(base, tables - 1) + 1)
-            options = (("base", "skip"),) if base is SKIP else ()
-            yield _Wish("rover", tables - 1, 0, winners, options=options), lengths
-
-
-def _bases(tables: int) -> list[tuple[Base, range]]:
-    """Even tables: straight for up to half the rounds, then a skip; relay or weave if complete."""
-    if tables < 3:
-        return []
-    if tables % 2:
-        return [(STRAIGHT, range(3, tables + 1))]
-    half, complete = tables // 2, range(tables, tables + 1)
-    weave = [(DOUBLE_WEAVE, complete)] if DOUBLE_WEAVE.fits(tables) else []
-    return [(STRAIGHT, range(3, half + 1)), (SKIP, range(half + 1, tables)), (RELAY_SHARE, complete), *weave]
-
-
-def _rover_bases(tables: int) -> list[Base]:
-    if tables < 3:
-        return []
-    return [STRAIGHT] if tables % 2 else [SKIP, RELAY_SHARE]
-
-
-def _half_table_bases(tables: int) -> list[tuple[Base, range]]:
-    if tables % 2 or tables < 3:
-        return _bases(tables)
-    weave = [(DOUBLE_WEAVE, range(tables, tables + 1))] if DOUBLE_WEAVE.fits(tables) else []
-    return [(RELAY_SHARE, range(3, tables + 1)), *weave]
-
-
-def _with_boards(wish: _Wish, evening: Evening) -> Iterator[_Wish]:
-    for boards in sorted(evening.boards_for(wish.rounds, BY_KEY[wish.kind].sets_per_round)):
-        yield replace(wish, boards=boards)
-
-
-def _switchings(wish: _Wish) -> Iterator[_Wish]:
-    """For one winner: switched by whole rounds, and by single tables where that is known to gain."""
-    if wish.winners == 2:
-        yield wish
-        return
-    yield replace(wish, options=(*wish.options, ("switch", "best")))
-    if has_pattern(wish.kind, wish.tables, wish.rounds, "limited"):
-        yield replace(wish, options=(*wish.options, ("switch", "limited")))
-
-
-def _tried(wish: _Wish, evening: Evening) -> Suggestion:
-    movement = make(wish.kind, wish.tables, wish.rounds, wish.boards, wish.missing, dict(wish.options))
+def _tried(form: FormTried, evening: Evening) -> Suggestion:
+    movement = make(form.kind, form.tables, form.rounds, form.boards, form.missing, dict(form.options))
     figures = fairness(movement)
-    minutes = evening.pace.minutes(wish.rounds, wish.boards)
+    minutes = evening.pace.minutes(form.rounds, form.boards)
     balances = field_balances(movement)
     words = reasons(movement, figures, minutes, evening.window)
-    return Suggestion(movement, wish.options, wish.missing, minutes, figures, balances, words)
-
-
-def boards_rank(rounds: int, boards_per_round: int, evening: Evening) -> tuple[int, bool]:
-    return evening.distance(rounds * boards_per_round), boards_per_round == 1
+    return Suggestion(movement, form.options, form.missing, minutes, figures, balances, words)
 
 
 def _copies_rank(movement: Movement) -> int:

@@ -34,15 +34,12 @@ from .chooser import (
     MOST_OF_A_KIND,
     MOST_SUGGESTIONS,
     NO_WISHES,
-    Evening,
-    Pace,
     Rank,
     Suggestion,
-    boards_rank,
-    evening_of,
     with_reasons_below,
 )
 from .chooser import suggest as suggest_pairs
+from .evening import Evening, Pace, boards_rank, evening_of
 from .proposals import OLDER, Proposal
 from .reasons import MANY_BOARDS, bound_words, size_reasons, who_sits_out
 

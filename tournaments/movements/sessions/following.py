@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from scoring.words import Message, RuleError
 
-from ..choosing.chooser import Pace, evening_of
+from ..choosing.evening import Pace, evening_of
 from ..number_spans import spans
 from ..registry import make
 from ..switching import UNSWITCHED

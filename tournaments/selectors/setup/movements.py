@@ -14,7 +14,8 @@ from scoring.models import Entry, Section
 from scoring.words import N_, Message, RuleError, message_of_record
 from scoring.words.figures import rounded
 from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
-from tournaments.movements.choosing.chooser import NO_WISHES, boards_rank, evening_of
+from tournaments.movements.choosing.chooser import NO_WISHES
+from tournaments.movements.choosing.evening import boards_rank, evening_of
 from tournaments.movements.choosing.reasons import size_reasons
 from tournaments.movements.pairing import Odd, sentences
 from tournaments.movements.pairing.builders import sure_rounds
