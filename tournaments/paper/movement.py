@@ -19,7 +19,7 @@ from tournaments.selectors.setup.room_picture import RoomPicture, room_picture
 from tournaments.services.setup.sessions import choice_of
 
 BLACK = (
-    "text{font-family:FAMILY;font-size:17px;fill:#000}.room-number{font-size:18px;font-weight:700}"
+    "text{font-family:FAMILY;font-size:17.6px;fill:#000}.room-number{font-size:18px;font-weight:700}"
     ".room-to{font-weight:700}.room-table,.room-stand{fill:#fff;stroke:#000;stroke-width:1.5}"
     ".room-way{fill:none;stroke:#000;stroke-width:2.2}.room-boards .room-way,.room-way-boards"
     "{stroke-dasharray:4 4}.room-rule{stroke:#888}.room-board{fill:#fff;stroke:#000;stroke-width:1.5}"

@@ -43,7 +43,7 @@ def competition(movement: Movement) -> Counts:
     counts: Counts = Counter()
     for results in results_by_board(movement).values():
         if movement.contestants == "teams":
-            counts.update(met_both_ways(results))
+            counts.update(met_both_ways(results, movement.team_size // 4))
             continue
         others = len(results) - 1
         for north_south, east_west in results:
@@ -67,11 +67,12 @@ def compare(one_result: Result, other_result: Result, counts: Counts) -> None:
                         counts[frozenset((one, other))] += 1 if way == other_way else -1
 
 
-def met_both_ways(results: list[Result]) -> Iterable[frozenset[int]]:
+def met_both_ways(results: list[Result], tables_each_way: int) -> Iterable[frozenset[int]]:
+    """Each two teams as often as they met on the board; teams of eight meet at two tables each way."""
     meetings = Counter((ns, ew) for (ns,), (ew,) in results)
     for (ns, ew), times in meetings.items():
         if ns < ew:
-            yield from [frozenset((ns, ew))] * min(times, meetings[ew, ns])
+            yield from [frozenset((ns, ew))] * (min(times, meetings[ew, ns]) // tables_each_way)
 
 
 def evenness(counts: Counts, members: Iterable[int]) -> Fraction:

@@ -152,6 +152,12 @@ CHANGES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         {"bye_vp": "40/3"},
         "victory points for a bye: was 12, now 40/3",
     ),
+    "four_tables": (
+        {"form": "teams_of_eight", "contestants": "teams", "method": "imps", "four_tables": "comparisons"},
+        {"form": "teams_of_eight", "contestants": "teams", "method": "imps", "four_tables": "sum"},
+        "IMPs between four tables: was four comparisons, added (cross-IMPs), "
+        "now four scores added, then IMPs (standard limits times √2)",
+    ),
     "bye_average": (
         {"bye_average": False},
         {"bye_average": True},

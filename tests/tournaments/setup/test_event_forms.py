@@ -184,7 +184,7 @@ def test_an_offer_for_others_is_refused(pages):
         ("swiss_teams", 3, "A Swiss needs at least 4 teams; entered so far: 3."),
         ("knockout", 2, "A knockout needs at least 3 teams; entered so far: 2."),
         ("individual", 3, "A movement can be suggested for 4 to 160 players, not 3."),
-        ("teams", 1, "A movement can be suggested for 2 to 40 teams, not 1."),
+        ("teams", 1, "A movement can be suggested for 2 to 80 teams, not 1."),
     ],
 )
 def test_too_few_are_told_so(pages, form, count, words):

@@ -305,9 +305,7 @@ class PlayOptions:
     bye_average = Switch(
         Word("a bye is worth one's own average"),
         Word("A bye is worth one's own average"),
-        Word(
-            "The mean of one's other matches, as it stands. Before the first of them, the points above count."
-        ),
+        Word("The mean of one's other matches so far. Before the first of them, the points above count."),
         group=ON_BYES,
         forms=SWISS,
     )

@@ -25,8 +25,8 @@ WIDTH, GAP_ACROSS, GAP_DOWN = 180, 40, 24
 """Of a table's box, and between two of them."""
 HEAD, ROW, FOOT = 32, 26, 8
 """Heights within a box: its number, a row, and what is below the last one."""
-WIDE, NARROW = 4, 2
-"""So many tables stand in a line: on paper and laptops, and on phones."""
+WIDE, NARROW, ON_PAPER = 4, 2, 3
+"""So many tables stand in a line: on laptops, on phones, and on paper, whose letters have a least size."""
 STAYS, UP, DOWN, TURNS, OUT, RESTS = "stays", "up", "down", "turns", "out", "rests"
 
 
@@ -92,16 +92,16 @@ class RoomPicture:
 
     @cached_property
     def wide(self) -> Room:
-        """The drawing for paper and laptops."""
+        """The drawing for laptops."""
         return _room(self.pattern, self.pattern.tables, "wide", WIDE)
 
     @property
     def lines(self) -> list[Room]:
-        """The same a line of tables at a time, so that a sheet may end between two."""
+        """The drawing for paper, a line of tables at a time, so that a sheet may end between two."""
         tables = self.pattern.tables
         return [
-            _room(self.pattern, tables[first : first + WIDE], "line", WIDE, least=WIDE)
-            for first in range(0, len(tables), WIDE)
+            _room(self.pattern, tables[first : first + ON_PAPER], "line", ON_PAPER, least=ON_PAPER)
+            for first in range(0, len(tables), ON_PAPER)
         ]
 
     @cached_property

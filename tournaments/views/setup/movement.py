@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -65,7 +65,9 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page of suggested movements for a section, best first, and of one chosen by hand."""
     section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
     event = form_of(sitting.session.contest.settings)
-    count = section.entries.count()
+    sections = selectors.sections_with_entries(sitting.session)
+    entries = list(next(each for each in sections if each.pk == section.pk).entries.all())
+    count = len(entries)
     evening = Evening(
         request.GET if "boards" in request.GET else None,
         contestants=event.contestants,
@@ -78,9 +80,8 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         if problem is None and not by_hand.errors:
             return redirect(f"{request.path}?section={section.letter}#chosen")
     setting_up = sitting.session.state == Session.State.SETUP
-    suggestions, none = _offers(event, sitting, section, evening) if setting_up else ([], None)
+    suggestions, none = _offers(event, sitting, entries, evening) if setting_up else ([], None)
     before = followed(sitting.session) if setting_up else None
-    sections = selectors.sections_with_entries(sitting.session)
     context = {
         "section": section,
         "sections": sections,
@@ -89,7 +90,7 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         "open": [each for each in sections if not each.movement.get("choice") and each.pk != section.pk],
         "evening": evening,
         "apart": _wanted(evening).get("apart", ""),
-        "staying": section.entries.filter(stationary=True).order_by("number"),
+        "staying": [entry.number for entry in entries if entry.stationary],
         "by_hand": by_hand,
         "by_hand_open": by_hand.is_bound or "kind" in request.GET,
         "groups": grouped(suggestions),
@@ -268,10 +269,9 @@ def _by_hand(request: HttpRequest, event: EventForm, count: int) -> ByHand:
 
 
 def _offers(
-    event: EventForm, sitting: SessionContext, section: Section, evening: Evening
+    event: EventForm, sitting: SessionContext, entries: Sequence[Entry], evening: Evening
 ) -> tuple[list[Offer], RuleError | None]:
     wanted = dict(_wanted(evening))
-    entries = list(section.entries.all())
     if not entries:
         return [], None
     try:
