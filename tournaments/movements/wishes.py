@@ -187,7 +187,10 @@ def not_granted(movements: Iterable[Movement], wishes: Wishes) -> RuleError:
     """The refusal where no movement that fits grants the wishes: how many seats stay at most, if too few."""
     most = max((len(who_keep_a_table(movement.seatings)) for movement in movements), default=0)
     if most < len(wishes.staying):
-        words = N_("No movement that fits keeps so many pairs at their tables: {most}, not {wanted}.")
+        words = N_(
+            "No movement that fits keeps so many pairs at their tables: {most}, not {wanted}. "
+            "Let one of them move, or choose a movement manually."
+        )
         return RuleError(
             "wishes.staying", "staying", words, "", most=nouns.pairs(most), wanted=len(wishes.staying)
         )

@@ -76,31 +76,31 @@ class Figures:
         return any(not s.arrow_switched for s in self.movement.seatings if s.round in switched)
 
 
-def reason_below(decides: str | None, first: Figures, own: Figures, taken: Collection[Message]) -> Message:
+def reason_below(decides: str | None, first: Figures, lower: Figures, taken: Collection[Message]) -> Message:
     """The sentence for a suggestion that is below the first of its list.
 
     `decides` is the criterion by which it is worse, None if only its name puts it there. `taken` are the
     sentences that others of the list have.
     """
-    differences = {difference.of: difference for difference in _differences(first, own)}
-    sentences = _sentences(_head(decides, differences), differences, own.movement)
-    named = Message("{title}.", title=own.movement.title)
+    differences = {difference.of: difference for difference in _differences(first, lower)}
+    sentences = _sentences(_head(decides, differences), differences, lower.movement)
+    named = Message("{title}.", title=lower.movement.title)
     return next((sentence for sentence in sentences if sentence not in taken), named)
 
 
 def _head(decides: str | None, differences: Mapping[str, Difference]) -> Difference | None:
     """The difference that decides, or what is worse in its place; else any that is worse, else any at all."""
     names = (decides, *INSTEAD.get(decides, ())) if decides else (BOARDS,)
-    said = [
+    fitting = [
         differences[name]
         for name in names
         if name in differences and (name in (decides, BOARDS) or not differences[name].better)
     ]
     if decides == UNUSUAL:
-        said.append(_worse(UNUSUAL, Message("A less usual form"), Message("a less usual form")))
+        fitting.append(_worse(UNUSUAL, Message("A less usual form"), Message("a less usual form")))
     worse = [difference for difference in differences.values() if difference.better is False]
     neither = [difference for difference in differences.values() if difference.better is None]
-    return next(iter((*said, *worse, *neither)), None)
+    return next(iter((*fitting, *worse, *neither)), None)
 
 
 def _sentences(
@@ -127,26 +127,26 @@ def _sentences(
     yield Message("{worse}; {way}.", worse=head.head, way=way_words(movement))
 
 
-def _differences(first: Figures, own: Figures) -> Iterator[Difference]:
+def _differences(first: Figures, lower: Figures) -> Iterator[Difference]:
     """All in which the two differ."""
-    one, other = first.movement, own.movement
-    if own.older and not first.older:
+    one, other = first.movement, lower.movement
+    if lower.older and not first.older:
         yield _worse(OLDER, Message("A form of older books"), Message("a form of older books"))
-    yield from _balance(own.balance - first.balance)
-    yield from _met(other.contestants, own.fairness.met - first.fairness.met)
-    yield from _more(BOARDS, own.boards - first.boards, _BOARDS, more_is_better=True)
+    yield from _balance(lower.balance - first.balance)
+    yield from _met(other.contestants, lower.fairness.met - first.fairness.met)
+    yield from _more(BOARDS, lower.boards - first.boards, _BOARDS, more_is_better=True)
     if other.boards_per_round == 1 < one.boards_per_round:
         yield _worse(ONE_BOARD, Message("Rounds of one board"), Message("rounds of one board"))
     yield from _copies(one.copies, other.copies)
     if other.contestants == "pairs" and other.meetings > 1 == one.meetings:
         yield _worse(AGAIN, Message("Some opponents meet again"), Message("some opponents meet again"))
-    yield from _sharing(first, own)
-    yield from _more(STAYING, own.staying - first.staying, _STAYING[other.contestants], more_is_better=True)
-    yield from _in_use(first, own)
+    yield from _sharing(first, lower)
+    yield from _more(STAYING, lower.staying - first.staying, _STAYING[other.contestants], more_is_better=True)
+    yield from _in_use(first, lower)
     yield from _neither(ROUNDS, other.rounds - one.rounds, _ROUNDS)
-    yield from _neither(MINUTES, own.minutes - first.minutes, _MINUTES)
+    yield from _neither(MINUTES, lower.minutes - first.minutes, _MINUTES)
     yield from _neither(TABLES, other.tables - one.tables, _TABLES)
-    if own.is_switched_singly and not first.is_switched_singly:
+    if lower.is_switched_singly and not first.is_switched_singly:
         head = Message("Boards are switched at single tables")
         yield Difference(SINGLE, None, head, Message("boards are switched at single tables"))
 
@@ -220,10 +220,10 @@ def _neither(of: str, change: int, nouns: Nouns) -> Iterator[Difference]:
         yield Difference(of, None, words, words)
 
 
-def _in_use(first: Figures, own: Figures) -> Iterator[Difference]:
+def _in_use(first: Figures, lower: Figures) -> Iterator[Difference]:
     """Fewer boards to deal and carry are better where everybody plays as many as with the first."""
-    change = own.movement.boards - first.movement.boards
-    if (change > 0 and own.boards <= first.boards) or (change < 0 and own.boards >= first.boards):
+    change = lower.movement.boards - first.movement.boards
+    if (change > 0 and lower.boards <= first.boards) or (change < 0 and lower.boards >= first.boards):
         yield from _more(IN_USE, change, _IN_USE, more_is_better=False)
     else:
         yield from _neither(IN_USE, change, _IN_USE)
@@ -249,19 +249,19 @@ def _balance(change: Fraction) -> Iterator[Difference]:
     yield Difference(BALANCE, change > 0, Message(template, figure=figure), Message(template, figure=figure))
 
 
-def _copies(first: int, own: int) -> Iterator[Difference]:
-    if own > first:
-        needs = counted("Needs {n} copy of the boards", "Needs {n} copies of the boards", own)
-        tail = counted("needs {n} copy of the boards", "needs {n} copies of the boards", own)
+def _copies(first: int, lower: int) -> Iterator[Difference]:
+    if lower > first:
+        needs = counted("Needs {n} copy of the boards", "Needs {n} copies of the boards", lower)
+        tail = counted("needs {n} copy of the boards", "needs {n} copies of the boards", lower)
         yield _worse(COPIES, needs, tail)
-    elif own < first:
-        words = counted("{n} copy of the boards is enough", "{n} copies of the boards are enough", own)
+    elif lower < first:
+        words = counted("{n} copy of the boards is enough", "{n} copies of the boards are enough", lower)
         yield Difference(COPIES, True, words, words)
 
 
-def _sharing(first: Figures, own: Figures) -> Iterator[Difference]:
+def _sharing(first: Figures, lower: Figures) -> Iterator[Difference]:
     """In how many rounds tables share boards; fewer are better if they are a smaller part of the rounds."""
-    rounds, fewer = own.sharing, first.sharing - own.sharing
+    rounds, fewer = lower.sharing, first.sharing - lower.sharing
     if fewer < 0:
         yield _worse(
             SHARING,
@@ -270,7 +270,7 @@ def _sharing(first: Figures, own: Figures) -> Iterator[Difference]:
         )
     elif rounds == 0 < fewer:
         yield Difference(SHARING, True, Message("No boards are shared"), Message("no boards are shared"))
-    elif rounds * first.movement.rounds < first.sharing * own.movement.rounds:
+    elif rounds * first.movement.rounds < first.sharing * lower.movement.rounds:
         yield Difference(
             SHARING,
             True,

@@ -107,9 +107,9 @@ def rover_row(tables: int, rounds: int) -> RoverRow:
     """The row of a plain web of at most `MOST_ROUNDS_OF_A_ROVER` rounds: the displaced pair sits out."""
     falling = falling_tables(tables, rounds)
     seatings = web(tables, rounds, falling)
-    found = _Search(seatings, rounds, at_most=tables).row()
-    assert found is not None, (tables, rounds)
-    return RoverRow(tuple(seatings), *found, copies_for(tables, rounds), falling)
+    fewest = _Search(seatings, rounds, at_most=tables).row()
+    assert fewest is not None, (tables, rounds)
+    return RoverRow(tuple(seatings), *fewest, copies_for(tables, rounds), falling)
 
 
 @cache
@@ -125,9 +125,9 @@ def visitors_row(tables: int, rounds: int) -> RoverRow:
     while True:
         for falling in reversed(_ways(tables, rounds)):
             seatings = web(tables, rounds, falling)
-            found = _Search(seatings, rounds, at_most=copies).row()
-            if found is not None:
-                return RoverRow(tuple(seatings), *found, copies, falling)
+            fewest = _Search(seatings, rounds, at_most=copies).row()
+            if fewest is not None:
+                return RoverRow(tuple(seatings), *fewest, copies, falling)
         copies += 1
 
 

@@ -23,8 +23,8 @@ def known_for(wanted: Wanted) -> list[Movement]:
 
     With so many pairs as were wanted, or with one more where that is an odd number.
     """
-    found = {movement.seatings: movement for movement in _made(wanted) if _suits(movement, wanted)}
-    ranked = [(rank(movement, wanted), movement) for movement in found.values()]
+    suitable = {movement.seatings: movement for movement in _made(wanted) if _suits(movement, wanted)}
+    ranked = [(rank(movement, wanted), movement) for movement in suitable.values()]
     return [movement for _, movement in sorted(ranked, key=lambda one: one[0], reverse=True)]
 
 

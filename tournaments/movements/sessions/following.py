@@ -50,8 +50,8 @@ def second_sessions(
     """
     gone = frozenset((*absent, *_never_there(first))) - frozenset(joined_by)
     wish = Wish(boards, minutes, gone)
-    found = [form for form in _forms(tuple(first), wish) if form is not None]
-    if not found:
+    fitting = [form for form in _forms(tuple(first), wish) if form is not None]
+    if not fitting:
         raise RuleError(
             "movement.two_sessions",
             "first",
@@ -59,7 +59,7 @@ def second_sessions(
             "Howell, and at most one pair of a section can be missing.",
             "",
         )
-    return sorted(found, key=_rank)
+    return sorted(fitting, key=_rank)
 
 
 def _rank(form: Following) -> tuple[object, ...]:

@@ -67,10 +67,10 @@ def rotating(teams: int, rounds: int | None) -> tuple[list[Seating], list[SitOut
 
 def _rounds(places: int, rounds: int) -> Iterator[list[tuple[int, int, int]]]:
     """A round after the other, the matches at each place: home team, away team, set."""
-    found = [h for h in howells() if (h.tables, h.rounds, h.shares, h.meetings) == (places, rounds, 0, 1)]
-    if found:
+    fitting = [h for h in howells() if (h.tables, h.rounds, h.shares, h.meetings) == (places, rounds, 0, 1)]
+    if fitting:
         for number in range(1, rounds + 1):
-            yield [(s.ns, s.ew, s.board_set) for s in found[0].seatings if s.round == number]
+            yield [(s.ns, s.ew, s.board_set) for s in fitting[0].seatings if s.round == number]
         return
     for line in TWELVE_IN_SIX:
         couples = (tuple(map(int, match.split("-"))) for match in line.split())

@@ -101,9 +101,9 @@ def round_of(matches: int, rounds: int, copies: int) -> Round:
     for sets in range(max(rounds, -(-matches // copies)), matches + 1):
         for skip in (0, sets // 2):
             for falling in range(matches if sets < matches else 1):
-                found = Round(matches, rounds, sets, falling, skip if skip < rounds else 0)
-                if found.is_sound(copies):
-                    return found
+                trial = Round(matches, rounds, sets, falling, skip if skip < rounds else 0)
+                if trial.is_sound(copies):
+                    return trial
     raise AssertionError((matches, rounds))
 
 

@@ -132,21 +132,21 @@ def is_in_force(section: Section, count: int) -> bool:
 def seat_numbers(section: Section, count: int, places: Iterable[int]) -> SeatNumbers:
     """The numbers of the places for so many pairs: the movement's where it seats them, else as usual."""
     if is_in_force(section, count):
-        choice = section.movement["choice"]
-        movement = _made(choice)
-        full = movement if choice["missing"] is None else _made({**choice, "missing": None})
-        return numbers_of(movement, full)
+        return numbers_of_choice(section.movement["choice"])
     last = max(map(_table, places), default=0)
     return usual_numbers(max(last, (count + 1) // 2))
 
 
-def _made(choice: Mapping[str, Any]) -> Movement:
+def numbers_of_choice(choice: Mapping[str, Any]) -> SeatNumbers:
+    """The numbers of the places in a chosen movement, as a section keeps it; of pairs."""
+    return numbers_of(made(choice), made({**choice, "missing": None, "pairs": None}))
+
+
+def made(choice: Mapping[str, Any]) -> Movement:
+    """A chosen movement, as a section keeps it, made again."""
     if choice["kind"] == OWN:
         return own_movement(choice["options"])
-    sizes = {name: choice[name] for name in ("rounds", "boards_per_round", "missing", "options", "pairs")}
-    if choice["missing"] is None:
-        sizes["pairs"] = None
-    return make(choice["kind"], choice["tables"], **sizes)
+    return make(**{**choice, "options": dict(choice["options"])})
 
 
 def seats_shown(section: Section, entries: Sequence[Entry]) -> dict[int, int]:

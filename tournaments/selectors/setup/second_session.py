@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from clubs.people.words import say
 from scoring.models import Entry, Section, Session
 from scoring.words import N_, RuleError
 from scoring.words.figures import rounded
 from tournaments.movements import Movement
-from tournaments.movements.own import OWN, own_movement
-from tournaments.movements.registry import make
-from tournaments.movements.seat_numbers import SeatNumbers, numbers_of
 from tournaments.movements.sessions.event import EventFairness, event_fairness, joined, renumbered
 from tournaments.movements.sessions.following import in_event, second_sessions
 from tournaments.movements.sessions.reasons import reasons
 from tournaments.movements.sessions.values import Following, event_number
 from tournaments.selectors.by_round import is_by_round
-from tournaments.selectors.setup.room_plan import has_plan, seat_name
+from tournaments.selectors.setup.room_plan import has_plan, made, numbers_of_choice, seat_name
 from tournaments.selectors.setup.sheet import PLACES, SheetLine, line_of
 from tournaments.selectors.setup.who_meets import stored_rows
 
@@ -186,7 +182,7 @@ def followed(session: Session) -> Followed | None:
         return None
     before = list(previous[0].session.sections.order_by("letter").select_related("session__contest"))
     alike = len(before) == len(sections) and all(
-        len({section.field_id for section in own}) == 1 for own in (before, sections)
+        len({section.field_id for section in those}) == 1 for those in (before, sections)
     )
     if not alike or any(not one.movement.get("choice") or is_by_round(one) for one in before):
         return None
@@ -195,7 +191,7 @@ def followed(session: Session) -> Followed | None:
 
 def _played(section: Section) -> Movement:
     """The section's movement up to the last round that was played."""
-    movement = _chosen(section.movement["choice"])
+    movement = made(section.movement["choice"])
     rounds = min(section.rounds or movement.rounds, movement.rounds)
     return replace(
         movement,
@@ -203,12 +199,6 @@ def _played(section: Section) -> Movement:
         seatings=tuple(s for s in movement.seatings if s.round <= rounds),
         sit_outs=tuple(one for one in movement.sit_outs if one.round <= rounds),
     )
-
-
-def _chosen(choice: Mapping[str, Any]) -> Movement:
-    if choice["kind"] == OWN:
-        return own_movement(choice["options"])
-    return make(**{**choice, "options": dict(choice["options"])})
 
 
 def _differs(section: Section, movement: Movement) -> bool:
@@ -219,7 +209,7 @@ def _differs(section: Section, movement: Movement) -> bool:
 
 
 def following_offers(
-    own: Followed, *, boards: int | None = None, minutes: int | None = None
+    origin: Followed, *, boards: int | None = None, minutes: int | None = None
 ) -> list[FollowingOffer]:
     """How the session can go on, as the page of movements shows it, best first. Raises RuleError."""
     return [
@@ -236,7 +226,7 @@ def following_offers(
             reasons=[say(reason) for reason in form.reasons],
             wanted=Wanted(form.key, boards, minutes),
         )
-        for form in own.forms(boards, minutes)
+        for form in origin.forms(boards, minutes)
     ]
 
 
@@ -245,16 +235,16 @@ def _meetings(figures: EventFairness) -> str:
     return f"{figures.couples - figures.never} / {figures.couples}"
 
 
-def both_sessions(own: Followed) -> list[str]:
+def both_sessions(origin: Followed) -> list[str]:
     """What the chosen movements bring over both sessions, in words; nothing until all are chosen."""
-    chosen = [section.movement.get("choice") for section in own.sections]
-    if not all(chosen) or any(is_by_round(section) for section in own.sections):
+    chosen = [section.movement.get("choice") for section in origin.sections]
+    if not all(chosen) or any(is_by_round(section) for section in origin.sections):
         return []
-    movements = [_chosen(choice) for choice in chosen]
-    numbers = {(entry.section_id, entry.number): own.numbers[entry.pk] for entry in own.entries}
+    movements = [made(choice) for choice in chosen]
+    numbers = {(entry.section_id, entry.number): origin.numbers[entry.pk] for entry in origin.entries}
     seated = all(
         (section.pk, number) in numbers
-        for section, movement in zip(own.sections, movements, strict=True)
+        for section, movement in zip(origin.sections, movements, strict=True)
         for number in movement.entries
     )
     if not seated or len({movement.boards_per_set for movement in movements}) > 1:
@@ -262,32 +252,26 @@ def both_sessions(own: Followed) -> list[str]:
     second = joined(
         [
             renumbered(movement, {number: numbers[section.pk, number] for number in movement.entries})
-            for section, movement in zip(own.sections, movements, strict=True)
+            for section, movement in zip(origin.sections, movements, strict=True)
         ]
     )
-    figures = event_fairness([in_event(own.first), second])
+    figures = event_fairness([in_event(origin.first), second])
     return [say(reason) for reason in reasons(figures, 1, shares=False)]
 
 
-def seats_of(section: Section, own: Followed) -> list[Seat]:
+def seats_of(section: Section, origin: Followed) -> list[Seat]:
     """Where the pairs of a section begin by its chosen movement, by number; "" for who sits out first."""
     choice = section.movement.get("choice")
     if not choice or is_by_round(section):
         return []
-    movement = _chosen(choice)
-    places = _seat_numbers(choice, movement).places
+    places = numbers_of_choice(choice).places
     return [
         Seat(
             line_of(entry, PLACES["pairs"]),
-            str(entry.previous) if len(own.before) > 1 else str(entry.previous.number),
-            str(entry) if len(own.before) > 1 else str(entry.number),
+            str(entry.previous) if len(origin.before) > 1 else str(entry.previous.number),
+            str(entry) if len(origin.before) > 1 else str(entry.number),
             seat_name(places.get(entry.number, 0)),
         )
-        for entry in own.entries
+        for entry in origin.entries
         if entry.section_id == section.pk and entry.previous is not None
     ]
-
-
-def _seat_numbers(choice: Mapping[str, Any], movement: Movement) -> SeatNumbers:
-    full = movement if choice["missing"] is None else _chosen({**choice, "missing": None, "pairs": None})
-    return numbers_of(movement, full)

@@ -23,27 +23,27 @@ def follow_on(*, session: Session, wanted: Wanted, by: Actor) -> Following:
     """
     permissions.require("settings", session, by)
     require_setup(session)
-    own = followed(session)
-    if own is None:
+    origin = followed(session)
+    if origin is None:
         raise RuleError("movement.choice", "choice", "Choose one of the movements offered.", "")
-    form = own.form(wanted)
-    _renumber(own, form)
-    for section, part in zip(own.sections, form.parts, strict=True):
+    form = origin.form(wanted)
+    _renumber(origin, form)
+    for section, part in zip(origin.sections, form.parts, strict=True):
         choose_movement(section=section, choice=Choice(**part.arguments), by=by)  # type: ignore[arg-type]
     return form
 
 
-def _renumber(own: Followed, form: Following) -> None:
+def _renumber(origin: Followed, form: Following) -> None:
     """Give every pair its section and number; nobody has a place of the plan but that of the number."""
     places = {
         of_event: (section, number)
-        for section, part in zip(own.sections, form.parts, strict=True)
+        for section, part in zip(origin.sections, form.parts, strict=True)
         for number, of_event in part.numbers.items()
     }
-    entries = own.entries
+    entries = origin.entries
     own_entries = Entry.objects.filter(pk__in=[entry.pk for entry in entries])
     own_entries.update(number=F("number") + APART)  # numbers are unique at all times
     for entry in entries:
-        entry.section, entry.number = places[own.numbers[entry.pk]]
+        entry.section, entry.number = places[origin.numbers[entry.pk]]
         entry.plan_place = None
     Entry.objects.bulk_update(entries, ["section", "number", "plan_place"])

@@ -107,17 +107,17 @@ def search(request: HttpRequest, place: ClubContext) -> HttpResponse:
 
 def _done(request: HttpRequest, place: ClubContext, do: str, form: forms.Form) -> HttpResponse:
     """Does what a button says. Raises RuleError."""
-    club, by, told = place.club, actor_in(request), form.cleaned_data
+    club, by, answers = place.club, actor_in(request), form.cleaned_data
     if do == "keep":
-        saved = services.keep(club=club, name=told["name"], by=by)
+        saved = services.keep(club=club, name=answers["name"], by=by)
         words = _("{name} has been saved. It is suggested when the number of entries fits.")
         messages.success(request, words.format(name=saved.name))
         return redirect(saved)
     if do == "cancel":
         services.cancel(club=club, by=by)
     else:
-        wanted = wanted_from(**{name: told[name] for name in SearchForm.base_fields if name != "minutes"})
-        services.begin(club=club, wanted=wanted, minutes=told["minutes"], by=by)
+        wanted = wanted_from(**{name: answers[name] for name in SearchForm.base_fields if name != "minutes"})
+        services.begin(club=club, wanted=wanted, minutes=answers["minutes"], by=by)
     return redirect("movement-search", club.slug)
 
 
