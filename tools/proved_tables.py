@@ -261,6 +261,9 @@ NEEDS_NONE: Mapping[str, str] = {
     "tournaments.ResultLetter": "whether a letter was sent; what it says is in the publication",
     "tournaments.SavedMovement": "for evenings to come; a section keeps the rows that it plays",
     "tournaments.MovementSearch": "for evenings to come, until its movement is kept",
+    "tournaments.DeviceTemplate": "a blank file of the club's table devices",
+    "tournaments.DeviceFile": "how results come and go; each is linked with the device that sent it",
+    "tournaments.DeviceRow": "what was read of a file; what became of it is a revision, which is linked",
     "tournaments.HallLink": "the key of a display, which only reads",
 }
 """By label, tables that need no proof, and why."""

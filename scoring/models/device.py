@@ -35,11 +35,19 @@ class TableLink(Stored):
 
 
 class Device(Stored):
-    """A phone (or tablet) bound by a cookie to one table of one session; only the key's hash is kept."""
+    """A phone (or tablet) bound by a cookie to one table of one session; only the key's hash is kept.
+
+    A `UNIT` is a table device, whose results come through a scoring file: nobody knows its key.
+    """
+
+    class Kind(models.TextChoices):
+        PHONE = "phone", "Phone"
+        UNIT = "unit", "Table device"
 
     link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="devices")
     key_hash = models.CharField(max_length=64, unique=True)
     number = models.PositiveSmallIntegerField(default=1, help_text="First, second ... phone of the table.")
+    kind = models.CharField(max_length=5, choices=Kind, default=Kind.PHONE)
     created = models.DateTimeField(default=timezone.now)
     last_seen = models.DateTimeField(default=timezone.now)
 
@@ -47,4 +55,5 @@ class Device(Stored):
         constraints = [models.UniqueConstraint(fields=["link", "number"], name="one_phone_of_a_number")]
 
     def __str__(self) -> str:
-        return f"{self.link}, phone {self.number}"
+        word = "phone" if self.kind == self.Kind.PHONE else "table device"
+        return f"{self.link}, {word} {self.number}"

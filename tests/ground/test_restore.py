@@ -34,6 +34,9 @@ from tests import factories as make
 from tests.cases import for_each
 from tests.hostile import world
 from tournaments.models import (
+    DeviceFile,
+    DeviceRow,
+    DeviceTemplate,
     HallLink,
     MovementSearch,
     Publication,
@@ -79,6 +82,19 @@ def full_site(data) -> User:
     TablePayment.objects.create(session=playing, person=person, amount=3)
     PaperAgreement.objects.create(club=playing.club, by=user, day=timezone.now())
     HallLink.objects.create(club=playing.club, token="x", by=user)
+    DeviceTemplate.objects.create(club=playing.club, name="blank.bws", data=b"x", options={"LeadCard": True})
+    device_file = DeviceFile.objects.create(session=playing, way="read", guid="x", data=b"x")
+    DeviceRow.objects.create(
+        file=device_file,
+        number=1,
+        digest="x",
+        section=1,
+        table=1,
+        round=1,
+        board=1,
+        text="4 S =",
+        state="stored",
+    )
     MovementSearch.objects.create(club=playing.club, wanted={"pairs": 8, "rounds": 6}, minutes=1, seed=1)
     MailServer.objects.create(
         host="mail.example", port=587, security="tls", sender="a@b.example", changed_by="a"

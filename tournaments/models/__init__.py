@@ -1,5 +1,6 @@
-"""What tournaments keep: standings, publications, clock, calls, deeds, rulings, seasons, a club's own."""
+"""What tournaments keep: standings, publications, the evening, rulings, seasons, devices, a club's own."""
 
+from tournaments.models.devices import DeviceFile, DeviceRow, DeviceTemplate
 from tournaments.models.evening import Call, Clock, Deed, with_names
 from tournaments.models.law_ruling import LawRuling
 from tournaments.models.letter import ResultLetter
@@ -14,6 +15,9 @@ __all__ = [
     "Challenge",
     "Clock",
     "Deed",
+    "DeviceFile",
+    "DeviceRow",
+    "DeviceTemplate",
     "HallLink",
     "LawRuling",
     "MasterpointTable",
