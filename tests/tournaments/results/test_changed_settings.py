@@ -502,7 +502,7 @@ PAST_THE_TABLE = {
     "scoring/bridge/tables.py",  # `table_in`, which the table of options has its game by
     "scoring/comparison/method.py",  # `Method.of`, which it has its method by
     "scoring/comparison/stated.py",  # `contestants_in` and `to_the_score_in`, which it has these options by
-    "tournaments/exchange/additions/completing.py",  # the method of a file, before its settings are known to be settings
+    "tournaments/exchange/additions/completing.py",  # the method of a file, before it is settings
     "tournaments/ranking/sheets/sheet.py",  # written, of a file for `compare`
     "tournaments/services/parties/setup.py",
 }
