@@ -1,6 +1,7 @@
 """What makes a recorded result doubtful: its lead, its auction and play, its distance from double dummy.
 
-Such a doubt is told once, when the record comes in: auction and play are not kept.
+Such a doubt is told once, when the record comes in: auction and play are not kept. What a table device says
+of a result is another: its remark, and what does not fit together in what it sent.
 """
 
 from __future__ import annotations
@@ -18,7 +19,17 @@ LEAD = Finding("doubt.lead", "The opening lead was not in the leader's hand")
 AUCTION = Finding("doubt.auction", "The auction comes to another contract")
 PLAY = Finding("doubt.play", "The cards that were played give another number of tricks")
 DOUBLE_DUMMY = Finding("doubt.double_dummy", "The tricks differ by four or more from double dummy")
-RECORDED: Mapping[str, Finding] = {doubt.code: doubt for doubt in (LEAD, AUCTION, PLAY, DOUBLE_DUMMY)}
+REMARK = Finding("doubt.remark", "The table device sent a remark with this result")
+RULING_DUE = Finding("doubt.ruling_due", "The table device asked for a ruling on this board")
+SUSPICIOUS = Finding("doubt.suspicious", "The table device marked this contract as unlikely")
+DECLARING_PAIR = Finding("doubt.declaring_pair", "The declarer's number and seat do not agree")
+DECLARER = Finding("doubt.declarer", "Which of the two partners was declarer is not known")
+RECORDED: Mapping[str, Finding] = {
+    doubt.code: doubt
+    for doubt in (
+        LEAD, AUCTION, PLAY, DOUBLE_DUMMY, REMARK, RULING_DUE, SUSPICIOUS, DECLARING_PAIR, DECLARER
+    )
+}  # fmt: skip
 _BY_BREACH = {"auction.contract": AUCTION, "play.result": PLAY}
 
 Makeable = Mapping[str, Mapping[str, int]]

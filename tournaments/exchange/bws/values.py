@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from scoring.cards import Deal
-from scoring.words import Seat
+from scoring.words import RuleError, Seat
 
 
 class Scoring(IntEnum):
@@ -24,7 +24,8 @@ class Scoring(IntEnum):
 class SectionRow:
     """A section of a file. `number` is what all other rows name it by; `missing` is the pair that is absent.
 
-    `winners` is 0 where the file does not say it.
+    `winners` is 0 where the file does not say it. `moves` is by how many tables E-W go up before the first
+    round, after they have sat down at their home tables.
     """
 
     number: int
@@ -33,6 +34,7 @@ class SectionRow:
     missing: int = 0
     scoring: Scoring | None = None
     winners: int = 0
+    moves: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +116,7 @@ class ScoringFile:
     deals: Mapping[tuple[int, int], Deal]
     """By section and board."""
     is_individual: bool = False
+    groups: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    """Every section and table of the table Tables with its group, whose tables are compared. 0 is none."""
+    faults: tuple[RuleError, ...] = ()
+    """Rows that cannot be what they should be, and are therefore in none of the values: by table and row."""
