@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -111,7 +113,7 @@ def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissi
         deed = "rule" if deed == "rule" else "correct"
     permissions.require_as(deed, session, roles)
     if not roles & STAFF:
-        _require_at_table(play, by)
+        require_at_table(play, by)
         _require_begun(play)
     return roles
 
@@ -145,7 +147,7 @@ def _require_begun(play: Play) -> None:
         )
 
 
-def _require_at_table(play: Play, by: Actor) -> None:
+def require_at_table(play: Play, by: Actor) -> None:
     """Raise RuleError "entry.table" unless the phone is this table's, or the player sits at it."""
     encounter = play.encounter
     if by.device is not None:
@@ -243,7 +245,7 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
     """
     play = play_for_update(play_id)
     if not permissions.require("agree", counting.session_of(play), by) & STAFF:
-        _require_at_table(play, by)
+        require_at_table(play, by)
         _require_other_side(play, by)
     if play.accepted is None or play.accepted.number != revision:
         raise RuleError(
@@ -340,12 +342,37 @@ def keep_doubt(*, play_id: int, by: Actor) -> Play:
     return play
 
 
+@transaction.atomic
+def note_doubt(*, play_id: int, entry_id: UUID, code: str) -> None:
+    """Note a doubt that came with an entry, if that is what counts and nobody has agreed it.
+
+    Only codes of `scoring.bridge.legality.doubts` stay until the director keeps the result.
+    """
+    play = play_for_update(play_id)
+    if play.accepted is not None and play.accepted.entry_id == entry_id and not play.agreed:
+        play.doubt = code
+        fields.touch(play.field, [play])
+        counting.save(play)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedEntry:
+    """One of several entries of a play in a file; one that is `void` never counts. The rest as `Imported`."""
+
+    outcome: Outcome
+    score: int | None
+    reason: str = ""
+    at: dt.datetime | None = None
+    void: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Imported:
     """A result from a file for a play that has none yet.
 
     `score` is N-S's score, as `counting.worth_of` has it. `doubt` is the code of a doubt about the result,
-    "" for none.
+    "" for none. Where a file keeps all `entries` of a play, they become its revisions in their order, and the
+    last that is not void counts; if all are void, nothing does.
     """
 
     play_id: int
@@ -353,6 +380,11 @@ class Imported:
     score: int | None
     reason: str = ""
     doubt: str = ""
+    entries: tuple[ImportedEntry, ...] = ()
+
+    @property
+    def all_entries(self) -> tuple[ImportedEntry, ...]:
+        return self.entries or (ImportedEntry(self.outcome, self.score, self.reason),)
 
 
 @transaction.atomic
@@ -365,7 +397,9 @@ def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor)
     """
     roles = permissions.roles_of(by, session)
     deeds: set[permissions.Deed] = {
-        "rule" if result.outcome.kind in RULINGS else "enter" for result in entered
+        "rule" if entry.outcome.kind in RULINGS else "enter"
+        for result in entered
+        for entry in result.all_entries
     }
     for deed in sorted(deeds):
         permissions.require_as(deed, session, roles)
@@ -374,15 +408,18 @@ def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor)
     for field in fields.locked_in(session):
         plays = session_plays.filter(field=field)
         ids = [pk for pk in plays.order_by("pk").values_list("pk", flat=True) if pk in by_play]
-        revisions = [_imported(by_play[pk], session, by) for pk in ids]
+        revisions = [revision for pk in ids for revision in _imported(by_play[pk], session, by)]
         chain.append(field, *revisions)
         Revision.objects.bulk_create(revisions, batch_size=500)
         version = fields.touch(field)
-        only = Revision.objects.order_by().filter(play=OuterRef("pk"))
+        only = Revision.objects.order_by().filter(play=OuterRef("pk"), state=State.ACCEPTED)
         columns = {name: Subquery(only.values(name)) for name in ("kind", "score", "score_ew")}
         plays.filter(Exists(only)).update(
             accepted=Subquery(only.values("pk")), last_revision=1, agreed=True, version=version, **columns
         )
+        for pk, number in Counter(revision.play_id for revision in revisions).items():
+            if number > 1 or all(entry.void for entry in by_play[pk].all_entries):
+                Play.objects.filter(pk=pk).update(last_revision=number, version=version)
         for pk in ids:
             outcome = by_play[pk].outcome
             if by_play[pk].doubt:
@@ -393,20 +430,28 @@ def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor)
                 )
 
 
-def _imported(imported: Imported, session: Session, by: Actor) -> Revision:
-    return next_revision(
-        Play(pk=imported.play_id),
-        by,
-        club_id=session.contest.club_id,
-        kind=imported.outcome.kind,
-        outcome=imported.outcome.to_json(),
-        payload=payload_hash(imported.play_id, imported.outcome, imported.reason),
-        reason=imported.reason,
-        score=imported.score,
-        score_ew=counting.score_ew_of(imported.outcome, imported.score),
-        agreed_at=timezone.now(),
-        agreed_by=by.name,
-    )
+def _imported(imported: Imported, session: Session, by: Actor) -> Iterator[Revision]:
+    """The revisions of a play, of which the last entry that is not void counts."""
+    entries = imported.all_entries
+    counts = max((at for at, entry in enumerate(entries) if not entry.void), default=None)
+    for at, entry in enumerate(entries):
+        agreement = {"agreed_at": timezone.now(), "agreed_by": by.name} if at == counts else {}
+        state = State.ACCEPTED if at == counts else State.WITHDRAWN
+        when = {} if entry.at is None else {"at": entry.at}
+        yield next_revision(
+            Play(pk=imported.play_id, last_revision=at),
+            by,
+            club_id=session.contest.club_id,
+            kind=entry.outcome.kind,
+            outcome=entry.outcome.to_json(),
+            payload=payload_hash(imported.play_id, entry.outcome, entry.reason),
+            reason=entry.reason,
+            score=entry.score,
+            score_ew=counting.score_ew_of(entry.outcome, entry.score),
+            state=state,
+            **agreement,
+            **when,
+        )
 
 
 @transaction.atomic

@@ -58,6 +58,10 @@ def rounds(n: Number) -> Counted:
     return counted("{n} round", "{n} rounds", n)
 
 
+def rows(n: Number) -> Counted:
+    return counted("{n} row", "{n} rows", n)
+
+
 def tables(n: Number) -> Counted:
     return counted("{n} table", "{n} tables", n)
 

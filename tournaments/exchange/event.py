@@ -22,7 +22,7 @@ from scoring.cards import Deal
 from scoring.comparison.method import Method
 from scoring.comparison.methods import METHODS, MethodName
 from scoring.comparison.penalties import PenaltyUnit
-from scoring.words import N_, RuleError, Vulnerability, Word, vulnerability_of
+from scoring.words import N_, Message, RuleError, Vulnerability, Word, vulnerability_of
 from tournaments.exchange.documents import Document, Part, Written, between, longest, places
 
 PAIR = re.compile(r"(?:(?P<section>[A-Z]{1,2}) )?(?P<number>[0-9]{1,5})(?P<line>NS|EW)?")
@@ -140,6 +140,20 @@ class Unnamed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Entered:
+    """One of the entries that a file has for a board at a table, in their order.
+
+    `at` is when it was entered, in the local time of the club. One that is `void` was taken back, or is in
+    question: the last that is not counts.
+    """
+
+    outcome: Outcome
+    note: str = ""
+    at: dt.datetime | None = None
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TravellerLine:
     """One row of a traveller. `ns` is the pair that sat N-S, `ew` that sat E-W.
 
@@ -151,7 +165,8 @@ class TravellerLine:
     compared apart (Law 87). `note` says what of the file does not count in the outcome. The per cents are
     those of the board, as printed, and `place` is that of N-S's score on it. `unnamed` is set while it is
     open what a row without a contract means. `doubt` is the code of what does not fit in it: see
-    `scoring.bridge.legality.doubts`.
+    `scoring.bridge.legality.doubts`. `entries` are all that the file has for it, where it keeps them: what
+    counts of them is the outcome, and if none does, the board is not entered.
     """
 
     ns: PairId
@@ -173,6 +188,7 @@ class TravellerLine:
     place: int | None = None
     unnamed: Unnamed = Unnamed.NO
     doubt: str = ""
+    entries: tuple[Entered, ...] = ()
 
     @property
     def seats(self) -> tuple[PairId, ...]:
@@ -226,6 +242,16 @@ class MatchRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class SitOut:
+    """A table at which a pair or team has no opponents in a round, with the boards that wait there."""
+
+    pair: PairId
+    round: int
+    table: int
+    boards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """A whole event of one session. Raises RuleError where boards or pairs do not fit together.
 
@@ -237,6 +263,9 @@ class Event:
     settings that the file names, where it names any; `method` is None for one that is not known here.
 
     `club_number` is the number that the club has in its federation.
+
+    `sit_outs` are those of a file that has a whole movement. `questions` are parts of a file that do not come
+    in as they stand, each in words: nobody imports the file without having seen them.
 
     What only our own files tell: the `settings` by which it was compared, its sections' `groups`, the deals
     of boards' other forms, and whether it was compared in a `wider` field, with sessions that the file does
@@ -262,6 +291,8 @@ class Event:
     unread: tuple[str, ...] = ()
     stated: Method | None = None
     club_number: str = ""
+    sit_outs: tuple[SitOut, ...] = ()
+    questions: tuple[Message, ...] = ()
 
     def __post_init__(self) -> None:
         for error in breaches(self):
@@ -333,6 +364,9 @@ def breaches(event: Event) -> Iterator[RuleError]:
         for pair in (match.first, match.second):
             if pair is not None and pair not in listed:
                 yield _unknown(f"match {match.number}", pair)
+    for sit_out in event.sit_outs:
+        if sit_out.pair not in listed:
+            yield _unknown(f"round {sit_out.round}", sit_out.pair)
     matches = {(match.section, match.number) for match in event.matches}
     for board, line in event.lines():
         if line.match and (line.ns.section, line.match) not in matches:

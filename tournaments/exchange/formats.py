@@ -30,7 +30,8 @@ class ResultFormat:
     and `write` are None where the format is not read or not written. `declared` is the encoding that a file
     names, or "". `is_whole` marks our own format, which holds the session itself and not an `Event`: services
     read and write it, for the staff alone. `has_online_names` is whether people have the names of an online
-    site in such a file. `link` is the text of its link where the title does not suffice.
+    site in such a file. `is_binary` marks a format that is no text: neither code pages nor marks of a text
+    are looked for in it. `link` is the text of its link where the title does not suffice.
     """
 
     key: str
@@ -43,6 +44,7 @@ class ResultFormat:
     declared: Callable[[bytes], str] = _declares_nothing
     is_whole: bool = False
     has_online_names: bool = False
+    is_binary: bool = False
     link: str = ""
 
     @property

@@ -27,13 +27,6 @@ SIGNATURES: tuple[tuple[bytes, str], ...] = (
     ),
     (b"\xd0\xcf\x11\xe0", N_("This is a spreadsheet of an older kind. Save the results as CSV.")),
     (b"%PDF", N_("This is a PDF file. Ask for the results in one of these formats: {formats}.")),
-    (
-        b"\x00\x01\x00\x00Standard ",
-        N_(
-            "This is an Access database, such as a scoring device writes (.bws). Ask the program for the "
-            "results in one of these formats: {formats}."
-        ),
-    ),
     (rb"{\rtf", N_("This is a document of a word processor (RTF). Save it as plain text first.")),
     *(
         (signature, N_("This is a compressed archive. Unpack it first."))
@@ -99,6 +92,9 @@ def recognised(data: bytes) -> tuple[ResultFormat, bytes]:
         raise RuleError(
             "exchange.size", "file", "The file is larger than {most} MB.", "", most=MAX_BYTES >> 20
         )
+    binary = next((one for one in result_formats().values() if one.is_binary and one.begins(data)), None)
+    if binary is not None:
+        return binary, data
     head = data[:HEAD].lstrip(MARK + SPACE)
     _require_known_kind(head, data)
     wide = head.startswith(XML_IN_UTF_16)  # whose reader decodes it

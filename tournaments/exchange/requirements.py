@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scoring.bridge.tables import BOARD_TABLES, TABLES
 from scoring.comparison.methods import METHODS
-from scoring.words import N_, RuleError, Word
+from scoring.words import N_, Message, RuleError, Word, nouns
 from scoring.words.encodings import CONTROL, control_in
 from tournaments.exchange.event import WITHOUT_RESULT, Event, Form, method_word
 from tournaments.exchange.line_ups import SEATS, SEATS_OF_EIGHT
 
 UNREAD = "exchange.columns"
+QUESTIONS = "exchange.rows"
+MOST_LISTED = 20
 
 
 def require_contract(event: Event, program: str, source: str) -> None:
@@ -41,7 +43,13 @@ def require_results(event: Event) -> None:
 
 
 def require_all_read(event: Event) -> None:
-    """Refuse a file with columns that are not read. Raises RuleError "exchange.columns", which names them."""
+    """Refuse a file of which not everything comes in.
+
+    Raises RuleError "exchange.columns", which names the columns that are not read, and "exchange.rows", with
+    the rows that cannot come in as they stand.
+    """
+    if event.questions:
+        raise _questions(event.questions)
     if event.unread:
         raise RuleError(
             UNREAD,
@@ -51,6 +59,24 @@ def require_all_read(event: Event) -> None:
             "",
             columns=", ".join(event.unread),
         )
+
+
+def _questions(questions: Sequence[Message]) -> RuleError:
+    more = len(questions) - MOST_LISTED
+    rows = questions[0]
+    for question in questions[1:MOST_LISTED]:
+        rows = Message("{rows} {question}", rows=rows, question=question)
+    if more > 0:
+        rows = Message("{rows} +{more}", rows=rows, more=more)
+    return RuleError(
+        QUESTIONS,
+        "rows",
+        "{count} of this file cannot be imported: {rows} Import the file without them, or correct them first "
+        "in the program that wrote it.",
+        "",
+        count=nouns.rows(len(questions)),
+        rows=rows,
+    )
 
 
 def require_seats(event: Event) -> None:

@@ -17,13 +17,13 @@ from clubs.web.access import actor_in
 from clubs.web.club import of_club
 from clubs.web.refusals import WRONG, status_of
 from scoring.selectors.visibility import viewer_of
-from scoring.words import N_, RuleError
+from scoring.words import N_, Message, RuleError
 from scoring.words.code_pages import UNDECIDED as CODE_PAGE
 from scoring.words.code_pages import Reading
 from tournaments.exchange.check.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.exchange.formats import result_formats
 from tournaments.exchange.of_pairs import PairsResult
-from tournaments.exchange.requirements import UNREAD
+from tournaments.exchange.requirements import QUESTIONS, UNREAD
 from tournaments.exchange.segments import BEGIN_AGAIN, Again
 from tournaments.paper.published_file import file_name, published_file
 from tournaments.services.exchange import export_event, import_event, read_event
@@ -41,6 +41,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
 
     Where its contracts and scores disagree the page comes back with a list and the file in it, and asks which
     of them counts. Where it has columns that are not read it names them and asks whether to leave them out.
+    Where rows of it cannot come in as they stand it lists them and asks whether to leave them out.
     Where its names can be read in several ways it shows these and asks which is right. Where its board
     numbers begin again it asks what these boards are.
     """
@@ -52,6 +53,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
     begins_again = ""
     contradictions: list[Disagreement] = []
     unread: tuple[str, ...] = ()
+    questions: tuple[Message, ...] = ()
     readings: tuple[Reading, ...] = ()
     form.is_valid()
     if "kept" in form.errors:
@@ -67,6 +69,9 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
                 form = SettledFile.of(data, **answers)
             elif error.code == UNREAD:
                 unread = read_event(data, answers["code_page"], answers["again"]).unread
+                form = FileInForm.of(data, **{**answers, "skip_columns": True})
+            elif error.code == QUESTIONS:
+                questions = read_event(data, answers["code_page"], answers["again"]).questions
                 form = FileInForm.of(data, **{**answers, "skip_columns": True})
             elif error.code == BEGIN_AGAIN:
                 begins_again = say(error)
@@ -86,6 +91,7 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
         "may": place.may,
         "disagreements": contradictions,
         "unread": unread,
+        "questions": [say(question) for question in questions],
         "readings": readings,
         "begins_again": begins_again,
     }

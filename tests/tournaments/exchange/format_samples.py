@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.tournaments.exchange.scoring_evening import result, scoring_file
 from tests.tournaments.exchange.small import usebio_file
 
 SAMPLES = {
@@ -35,5 +36,6 @@ N Elm+Fox:Gill+Hay
 C 4S:N
 R 9-50
 """,
+    "bws": scoring_file(result(1, 1, 1, "4 S N ="), result(2, 1, 1, "4 S N +1")),
     "native": Path(__file__).with_name("native-v1.json").read_bytes(),
 }

@@ -46,8 +46,6 @@ TAKEN_FOR: dict[str, tuple[bytes, str]] = {
     "gzip": (gzip.compress(CSV.encode(), mtime=0), "This is a compressed archive. Unpack it first."),
     "7z": (b"7z\xbc\xaf\x27\x1c,", "This is a compressed archive. Unpack it first."),
     "a picture": (b"\x89PNG\r\n\x1a\n,", "This is a picture."),
-    "BWS": (b"\x00\x01\x00\x00Standard Jet DB\0", "This is an Access database, such as a scoring device"),
-    "ACCDB": (b"\x00\x01\x00\x00Standard ACE DB\0", "This is an Access database, such as a scoring device"),
     "a program": (bytes(range(1, 32)) * 9 + b",", "This is not a text."),
     "BridgeWebs": (b"#VERSION,Prog 1\nDATE,09/03/2026\n", "This is a BridgeWebs file."),
     "JSON": (b'{"players": []}', "This is a JSON file, but not an event that Arrowswitch saved."),

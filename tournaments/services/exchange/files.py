@@ -31,7 +31,7 @@ FORMATS = tuple(one.key for one in result_formats().values() if one.is_written)
 def readings_of(data: bytes) -> tuple[Reading, ...]:
     """How the names of a file can be read, where it is in doubt in which code page it was written."""
     format, text = recognised(data)
-    return readings(text, format.declared(text))
+    return () if format.is_binary else readings(text, format.declared(text))
 
 
 def has_online_names(data: bytes) -> bool:
@@ -57,6 +57,8 @@ def read_event(data: bytes, code_page: str = "", again: Again | None = None) -> 
 
 def _read(format: ResultFormat, text: bytes, code_page: str, again: Again | None) -> Event:
     assert format.read is not None
+    if format.is_binary:
+        return format.read(text, again)
     return format.read(in_utf_8(text, code_page, format.declared(text)), again)
 
 
@@ -77,7 +79,8 @@ def import_event(
 
     `trust` says which counts where a contract and its score disagree in a file of another program; without
     it such a file is refused with a list ("exchange.disagree"). `skip_columns` says that columns which are
-    not read may be left out; without it such a file is refused with their names ("exchange.columns").
+    not read, and rows that cannot come in, may be left out; without it such a file is refused with them
+    ("exchange.columns", "exchange.rows").
     `date` is the day of an event whose file does not say it; else that is the club's own day. `code_page` and
     `again` are as in `read_event`. `by_online_names` says that people have the names of an online site in the
     file, as they always have in LIN.

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from decimal import Decimal
 from typing import Any
 
@@ -37,12 +38,12 @@ from scoring.models import (
     Section,
     Session,
 )
-from scoring.services import chain, fields, results
+from scoring.services import chain, counting, fields, results
 from scoring.services.encounters import Planned, store_plan
 from scoring.services.layout import seal
 from scoring.words import RuleError
 from tournaments.exchange.check.recomputation import byes_of
-from tournaments.exchange.event import Competitor, Event, Line, PairId, TravellerLine
+from tournaments.exchange.event import BoardRecord, Competitor, Event, Line, PairId, TravellerLine
 from tournaments.exchange.meetings import Meeting
 from tournaments.models import Clock
 from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
@@ -183,7 +184,8 @@ def _section(
     )
     _entries(event, section, letter, people, numbers)
     byes = list(_byes(event, letter, meetings, numbers))
-    stored = store_plan(section, [_planned(m, numbers) for m in meetings] + byes, dict(boards))
+    alone = [*byes, *_sit_outs(event, letter, numbers)]
+    stored = store_plan(section, [_planned(m, numbers) for m in meetings] + alone, dict(boards))
     for encounter, meeting in zip(stored, meetings, strict=False):
         encounter.plays.filter(board__number__in=meeting.turned).update(turned=True)
     return numbers
@@ -211,6 +213,13 @@ def _byes(event: Event, letter: str, meetings: Sequence[Meeting], numbers: Numbe
     for at, bye in enumerate((bye for bye in byes_of(event) if bye.section == letter), 1):
         alone = numbers[bye.first]
         yield Planned(bye.round or 1, table + at, alone, None, (), match=bye.number)
+
+
+def _sit_outs(event: Event, letter: str, numbers: Numbers) -> Iterator[Planned]:
+    """The tables at which somebody has no opponents, with the boards that wait there."""
+    for one in event.sit_outs:
+        if one.pair.section == letter:
+            yield Planned(one.round, one.table, numbers[one.pair], None, one.boards, idle=True)
 
 
 def _entries(event: Event, section: Section, letter: str, people: People, numbers: Numbers) -> None:
@@ -281,7 +290,7 @@ def _enter(
     entered = []
     deals = _deals(prepared.event)
     for (board, line), score in zip(prepared.event.lines(), prepared.scores, strict=True):
-        if line.outcome.kind in WITHOUT_OUTCOME:
+        if line.outcome.kind in WITHOUT_OUTCOME and not line.entries:
             continue
         section = sections[line.ns.section or "A"]
         key = (section.pk, board.number, numbers[line.ns], numbers[line.ew])
@@ -290,8 +299,23 @@ def _enter(
         doubt = line.doubt or doubt_of_lead(deal, line.outcome.result, line.outcome.lead)
         if line.form != USUAL_FORM:
             Play.objects.filter(pk=play).update(board=forms[board.number, line.form])
-        entered.append(results.Imported(play, line.outcome, score, line.note, doubt))
+        statements = tuple(_statements(line, score, board, session))
+        entered.append(results.Imported(play, line.outcome, score, line.note, doubt, statements))
     results.record_imported(session=session, entered=entered, by=by)
+
+
+def _statements(
+    line: TravellerLine, score: int | None, board: BoardRecord, session: Session
+) -> Iterator[results.ImportedEntry]:
+    """All entries that a file has for a board, in order. What counts of them is the row's own outcome."""
+    counts = max((at for at, entry in enumerate(line.entries) if not entry.void), default=None)
+    for at, entry in enumerate(line.entries):
+        outcome, worth = (line.outcome, score) if at == counts else (entry.outcome, None)
+        if at != counts:
+            with suppress(RuleError):  # one that was taken back may be worth nothing by this method
+                worth = counting.worth_of(outcome, board.vulnerability, session.contest.settings)
+        when = entry.at.replace(tzinfo=session.contest.club.tz) if entry.at is not None else None
+        yield results.ImportedEntry(outcome, worth, entry.note, when, entry.void)
 
 
 def _taken(places: list[tuple[int, int, int]], line: TravellerLine) -> int:
