@@ -37,7 +37,8 @@ class TableLink(Stored):
 class Device(Stored):
     """A phone (or tablet) bound by a cookie to one table of one session; only the key's hash is kept.
 
-    A `UNIT` is a table device, whose results come through a scoring file: nobody knows its key.
+    A `UNIT` is a table device, whose results come through a scoring file: nobody knows its key. Its number
+    is 0, whatever number of phones the table has.
     """
 
     class Kind(models.TextChoices):
@@ -55,5 +56,5 @@ class Device(Stored):
         constraints = [models.UniqueConstraint(fields=["link", "number"], name="one_phone_of_a_number")]
 
     def __str__(self) -> str:
-        word = "phone" if self.kind == self.Kind.PHONE else "table device"
-        return f"{self.link}, {word} {self.number}"
+        is_unit = self.kind == self.Kind.UNIT
+        return f"{self.link}, table device" if is_unit else f"{self.link}, phone {self.number}"

@@ -186,6 +186,14 @@ def count(play: Play, revision: Revision, outcome: Outcome) -> None:
     play.weights = outcome.weights_by_side()
 
 
+def count_again(play: Play, revision: Revision) -> None:
+    """Let an earlier accepted revision be what counts on the play (not saved); nothing counts there now."""
+    outcome = Outcome.from_json(revision.outcome)
+    count(play, revision, outcome)
+    play.agreed = revision.agreed_at is not None
+    _judge(play, outcome, Elsewhere(play), by_staff=play.agreed, same=False)
+
+
 def count_nothing(play: Play) -> None:
     play.accepted = None
     play.kind = OutcomeKind.NOT_ENTERED.value

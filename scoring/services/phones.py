@@ -1,4 +1,4 @@
-"""Tables' phones: links on the cards, and the phones that opened them."""
+"""Tables' phones: links on the cards, the phones that opened them, and table devices."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from scoring.selectors.phones import is_over, key_hash
 from scoring.words import RuleError
 
 MOST_PHONES = 200  # that ever opened one link: each round others sit there, and cookies get lost
+UNIT = 0  # the number of a table device, so that it takes none from the phones
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
 
 
@@ -72,6 +73,25 @@ def open_link(*, token: str) -> tuple[Device, str]:
     if device.number == 1:  # the table has a phone from now on: the control room shows it in its own round
         Session.objects.filter(pk=link.session_id).update(version=F("version") + 1)
     return device, key
+
+
+@transaction.atomic
+def unit_of(link: TableLink) -> Device:
+    """The table device of a link's table, made the first time; a new link of the table takes it over.
+
+    It counts as no phone, and nobody knows its key. Its field is locked by who calls this.
+    """
+    at_table = Device.objects.filter(link__section=link.section_id, link__table=link.table)
+    unit = at_table.filter(kind=Device.Kind.UNIT).select_related("link").first()
+    if unit is None:
+        key = key_hash(secrets.token_urlsafe(32))
+        unit = Device.objects.create(link=link, key_hash=key, number=UNIT, kind=Device.Kind.UNIT)
+        Session.objects.filter(pk=link.session_id).update(version=F("version") + 1)
+    elif unit.link_id != link.pk:
+        unit.link = link
+        unit.save(update_fields=["link"])
+    unit.link = link
+    return unit
 
 
 def require_open(link: TableLink) -> None:

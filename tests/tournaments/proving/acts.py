@@ -22,7 +22,7 @@ from scoring.models import (
     Play,
     Session,
 )
-from scoring.services import results
+from scoring.services import results, taking_back
 from scoring.words import Seat
 from tests import factories as make
 from tests.factories import STAFF, encounter_of, entry_of, play_of, section_of
@@ -162,6 +162,14 @@ def withdraw_result(session: Session) -> Do:
 def record_for_all(session: Session) -> Do:
     plays = [play_of(session).pk, play_of(session, ordinal=2).pk]
     return lambda: results.record_for_all(play_ids=plays, outcome=Outcome.played("1NW="), by=STAFF)
+
+
+@act(taking_back.take_back)
+def take_back(session: Session) -> Do:
+    """A table's device takes back what it entered."""
+    device = phone_of(session, 2)
+    entry = make.enter(play_of(session, table=2, ordinal=2), "4HS=", by=device).revision
+    return lambda: taking_back.take_back(play_id=entry.play_id, entry_id=entry.entry_id, by=device)
 
 
 def two_results(session: Session) -> Play:

@@ -178,13 +178,16 @@ def dispute_by_name(*, play: Play, name: str) -> Call:
 
 
 @transaction.atomic
-def hand_over(*, encounter: Encounter, board: int, message: str, by: Actor) -> Call:
+def hand_over(
+    *, encounter: Encounter, board: int, message: str | Message, by: Actor, play: Play | None = None
+) -> Call:
     """Send the director a result that was refused, so that the phone need not keep it.
 
     `message` is what the phone showed, in the language of whoever held it: the director reads the same.
+    `play` is what the result is of, where that is known.
     """
     refused = Message("Board {board}, not accepted: {said}", board=board, said=message)
-    return _call(encounter, Call.Kind.REFUSED, refused, by)
+    return _call(encounter, Call.Kind.REFUSED, refused, by, play)
 
 
 def seen_now(device: Device) -> None:
