@@ -194,6 +194,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = MODE != "production"
 MEDIA_ROOT = DATA / "media"
+DEVICE_FILES = environment.folder("ARROWSWITCH_DEVICE_FILES", str(DATA / "devices"))  # a folder for each club
 FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = private.FILE, private.FOLDER
 
 CONTENT_SECURITY_POLICY = {
@@ -264,10 +265,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "config.queues.beat:OneAtWork"
+DEVICES_EVERY = 5.0  # seconds; as often as other scorers look
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.tasks.sweep", "schedule": 30.0},
     "backups": {"task": "config.tasks.make_due_backups", "schedule": 300.0},
+    "devices": {"task": "tournaments.tasks.read_device_files", "schedule": DEVICES_EVERY},
 }
+# Without workers these are done in the server's process: see `config.queues.own_clock`.
+OWN_CLOCK, OWN_CLOCK_EVERY = ["tournaments.tasks.read_device_files"], DEVICES_EVERY
 CACHES = {
     "default": {
         "BACKEND": "config.caching.caches.RedisCache",

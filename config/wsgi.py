@@ -14,6 +14,7 @@ from django.urls import reverse
 from config.admission.gate import Gate
 from config.backups import backup_jobs
 from config.garbage import look_seldom
+from config.queues import own_clock
 from config.queues.lifeline import end_with_parent_if_bound
 
 
@@ -28,4 +29,5 @@ end_with_parent_if_bound()
 application = Gate(get_wsgi_application(), files=settings.STATIC_URL)
 load()
 backup_jobs.resume()
+own_clock.start()
 look_seldom()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from celery import shared_task
 from django.core.cache import cache
 
+from config.caching import breaker
 from config.queues.jobs import Letter, Slow, Urgent
 from tournaments.services import carrying, session_bin, sessions
+from tournaments.services.devices import reading
 from tournaments.services.results import makeable, result_letters, standings
 from tournaments.services.setup import movement_search
 
@@ -51,6 +53,36 @@ def empty_bin() -> None:
 def find_makeable(board_ids: list[int]) -> None:
     """Keep the double-dummy tricks of the boards that have a deal and lack them."""
     makeable.find_makeable(board_ids=board_ids)
+
+
+LONGEST_FOLLOWED = 30
+"""Seconds after which another job may follow a file, in case the first one was lost with its worker."""
+
+
+def following_key(file_id: int) -> str:
+    """Under what the cache holds that a job is reading or filling this scoring file."""
+    return f"device-file:{file_id}"
+
+
+@shared_task(base=Urgent)
+def read_device_files() -> None:
+    """Send a job for each scoring file in use, but never a second one while the first is at it."""
+    for file_id in reading.in_use():
+        if cache.add(following_key(file_id), 1, LONGEST_FOLLOWED):
+            try:
+                read_device_file.delay(file_id)
+            except breaker.Unreachable:  # nobody takes it now, and the next time it is sent again
+                cache.delete(following_key(file_id))
+                raise
+
+
+@shared_task(base=Urgent)
+def read_device_file(file_id: int) -> None:
+    """Read what table devices have written into a scoring file, or write into it what was entered here."""
+    try:
+        reading.follow(file_id=file_id)
+    finally:
+        cache.delete(following_key(file_id))
 
 
 @shared_task(base=Letter)

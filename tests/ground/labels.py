@@ -51,6 +51,13 @@ PLACES: dict[str, tuple[str, ...]] = {
         "tournaments/models/*",
     ),
     "deals": (f"{T}/exchange/*", f"{V}/exchange*", f"{V}/deals*", "tournaments/exchange/*"),
+    "devices": (
+        f"{T}/devices/*",
+        f"{V}/devices*",
+        f"{T}/_session_nav.html",
+        f"{T}/setup/session_new.html",
+        "tournaments/exchange/bws/*",
+    ),
     "first-page": (
         "templates/people/setup.html",
         f"{T}/phone_test/*",

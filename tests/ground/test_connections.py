@@ -95,6 +95,7 @@ ALLOWED = {
     "config/queues/broker.py": {"kombu": OPERATORS_REDIS},
     "config/queues/jobs.py": {"celery": OPERATORS_REDIS, "kombu": OPERATORS_REDIS},
     "config/queues/lifeline.py": {"multiprocessing": OWN_PROCESSES},
+    "config/queues/own_clock.py": {"celery": OPERATORS_REDIS},
     "config/settings.py": {"kombu": OPERATORS_REDIS},
     "config/tasks.py": {"celery": OPERATORS_REDIS, "django.core.mail": EMAIL},
     "tournaments/services/results/result_letters.py": {"django.core.mail": EMAIL, "smtplib": EMAIL},

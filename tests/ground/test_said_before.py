@@ -24,6 +24,7 @@ ASKED_ON = {
     "clubs.people.services.forgetting._leave_account": "people/forget.html",
     "clubs.people.services.merging._absorb": "people/merge.html",
     "clubs.people.services.merging._move_contact": "people/merge.html",
+    "tournaments.services.devices.templates.forget_template": "tournaments/devices/_blank.html",
     "tournaments.services.seasons.delete_season": "tournaments/seasons/form.html",
     "tournaments.services.seasons.delete_table": "tournaments/seasons/award_table_form.html",
     "tournaments.services.setup.own_movements.delete_movement": (
@@ -41,6 +42,7 @@ NOTHING_IS_LOST = {
     "clubs.room.services.rubbers._unbegin": "part of Undo: a sheet on which nothing was entered",
     "scoring.services.sheets.settled.drop": "what is worked out from the sheet, once more when it is settled",
     "tournaments.services.control.deeds.restore": "this is Undo",
+    "tournaments.services.devices.templates.forget_template": "a blank file, which is uploaded again",
     "tournaments.services.mends.presence.withdraw_pair": "boards to come; Undo brings them back",
     "tournaments.services.mends.reseating.reseat": "boards to come; Undo brings them back",
     "tournaments.services.results.result_letters.send": "an e-mail that nobody wants any more",

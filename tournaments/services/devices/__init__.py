@@ -1,0 +1,1 @@
+"""Table devices and other programs that share a scoring file (`.bws`) with a session."""
