@@ -49,6 +49,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.table.arrivals")),
     path("", include("tournaments.views.table.evening")),
     path("", include("tournaments.views.deals")),
+    path("", include("tournaments.views.devices")),
     path("", include("tournaments.views.exchange")),
     path("", include("tournaments.views.table_money")),
     path("", include("tournaments.views.wall")),

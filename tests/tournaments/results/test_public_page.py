@@ -29,6 +29,7 @@ FOR_STAFF = (
         for name in ("awards", "bin", "display", "import", "invitations", "movements", "settings")
     ),
     *(f"{CLUB}{name}/new/" for name in ("parties", "poker", "rooms", "s", "seasons")),
+    f"{CLUB}s/from-file/",
     *(f"{CLUB}members/{name}" for name in ("add/", "agreements/", "guest/", "import/", "members.csv")),
     *(f"{CLUB}members/{{pk}}/{name}/" for name in ("edit", "forget", "merge")),
     *(f"{CLUB}seasons/{{season}}/{name}/" for name in ("edit", "rulings")),
@@ -37,7 +38,10 @@ FOR_STAFF = (
     f"{CLUB}e/{{event}}/edit/",
     f"{CLUB}people/roles/",
     f"{CLUB}phone-test/",
-    *(f"{SESSION}{name}/" for name in ("clubs", "control", "deals", "letters", "money", "movement", "next")),
+    *(
+        f"{SESSION}{name}/"
+        for name in ("clubs", "control", "deals", "devices", "letters", "money", "movement", "next")
+    ),
     *(f"{SESSION}{name}/" for name in ("remove", "settings", "signin")),
     *(f"{PARTY}{name}/" for name in ("check", "letters", "list", "remove", "settings")),
 )

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 IN_ORDER = (
     *("Set up", "Control room", "Results", "My scorecard", "Seats", "Event", "Travellers", "Recap", "Butler"),
-    *("Print", "Rulings", "Hall display", "Result versions"),
+    *("Print", "Table devices", "Rulings", "Hall display", "Result versions"),
 )
 ALWAYS = {"Results", "Travellers", "Print", "Hall display", "Result versions"}
 BARE = {"Set up", "Event", "Hall display"}
@@ -76,10 +76,10 @@ def being_set_up() -> Session:
 @pytest.mark.parametrize(
     ("made", "role", "beside"),
     [
-        (make.make_session, "scorer", {"Control room", "Rulings", "Seats", "Recap"}),
+        (make.make_session, "scorer", {"Control room", "Table devices", "Rulings", "Seats", "Recap"}),
         (make.make_session, "player", {"My scorecard", "Seats", "Recap"}),
-        (teams, "director", {"Control room", "Rulings", "Seats", "Butler"}),
-        (teams_at_whist, "director", {"Control room", "Rulings", "Seats"}),
+        (teams, "director", {"Control room", "Table devices", "Rulings", "Seats", "Butler"}),
+        (teams_at_whist, "director", {"Control room", "Table devices", "Rulings", "Seats"}),
         (of_an_event, "player", {"My scorecard", "Seats", "Event", "Recap"}),
         (official, "", {"Recap"}),
         (being_set_up, "director", {"Set up", "Recap"}),

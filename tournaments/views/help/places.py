@@ -59,6 +59,10 @@ PARAGRAPHS = (
         "travellers then show hands and double-dummy tricks. Save deals for the dealing machine, and export "
         "results for your bridge organisation. This session, complete (Arrowswitch) is one session with "
         "every entry. It can be imported again on the club's page, and it is not the backup of the club.")),
+    Paragraph("devices", _("Table devices"), _(
+        "Bridgemates and other devices with a scoring file (.bws) enter results beside phones. Upload your "
+        "club's blank file once, write the file, and start the devices' program with the line that is shown. "
+        "The page shows the last row read, and each row that needs you, with the reason.")),
     Paragraph("other-clubs", _("Simultaneous with other clubs"), _(
         "Invite other clubs by name: their results on the same boards are then scored together with yours.")),
     Paragraph("own-movements", _("Club movements"), _(
@@ -118,6 +122,8 @@ PLACES: dict[str, str] = {
     f"{SESSION}money/": "players-tonight",
     f"{SESSION}deals/": "deals",
     f"{SESSION}export/": "deals",
+    f"{SESSION}devices/": "devices",
+    f"{CLUB}s/from-file/": "devices",
     f"{CLUB}import/": "deals",
     f"{SESSION}clubs/": "other-clubs",
     f"{CLUB}invitations/": "other-clubs",

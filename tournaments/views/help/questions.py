@@ -76,6 +76,7 @@ MORE: dict[str, tuple[str, str]] = {
     "results": ("evening", "results"),
     "publishing": ("evening", "publishing"),
     "deals": ("evening", "deals"),
+    "devices": ("evening", "devices"),
     "other-clubs": ("other-evenings", "other-clubs"),
     "own-movements": ("movements", "own-movements"),
     "seasons": ("office", "seasons"),
