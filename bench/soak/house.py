@@ -1,4 +1,4 @@
-"""The site with all its processes, as `bin/serve --club --queue` runs it: start, inspection, stop."""
+"""The site with all its processes, as `bin/serve --club` runs it: start, inspection, stop."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ class Use:
 
 @dataclass
 class House:
-    """A running site, and the PostgreSQL that it uses, if any."""
+    """A running site, and the PostgreSQL that it uses, if any. Without `queue` it runs its jobs itself."""
 
     data: Path
     port: int
     postgres: servers.PostgreSQL | None
+    queue: bool = True
     starter: subprocess.Popen[bytes] | None = None
     processes_seen: set[psutil.Process] = field(default_factory=set)
     most: dict[str, Use] = field(default_factory=lambda: defaultdict(Use))
@@ -47,7 +48,8 @@ class House:
 
         A killed starter still locks the folder for a moment.
         """
-        command = [sys.executable, "-c", serving.SERVE, "--club", "--queue", "--bind", "127.0.0.1"]
+        command = [sys.executable, "-c", serving.SERVE, "--club", "--bind", "127.0.0.1"]
+        command += ["--queue"] if self.queue else []
         command += ["--port", str(self.port), "--data", str(self.data)]
         deadline = time.monotonic() + PATIENCE
         while self.starter is None or (self.starter.poll() is not None and time.monotonic() < deadline):
@@ -122,7 +124,7 @@ class House:
 
 
 @contextmanager
-def house(database: str, folder: Path) -> Iterator[House]:
+def house(database: str, folder: Path, *, queue: bool = True) -> Iterator[House]:
     """Makes a new database, for which Django is set up here too; does not start the site yet."""
     with ExitStack() as stack:
         data = folder / "data"
@@ -133,7 +135,7 @@ def house(database: str, folder: Path) -> Iterator[House]:
             postgres = stack.enter_context(servers.postgresql_server({}))
             settings["DATABASE_URL"] = postgres.url
         stack.enter_context(new_database(data, settings))
-        made = House(data, servers.free_port(), postgres)
+        made = House(data, servers.free_port(), postgres, queue)
         try:
             yield made
         finally:
