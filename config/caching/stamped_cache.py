@@ -1,7 +1,8 @@
 """A cache in the memory of one process; each value has a stamp of everything that it was made from.
 
-A stamp holds versions and settings by value, and must be read before the rows that the value is made from.
-Versions only rise: a value made from rows newer than its stamp therefore never matches a later stamp.
+A stamp holds versions and settings by value (they are compared by `==`), and must be read before the rows
+that the value is made from. Versions only rise: a value made from rows newer than its stamp therefore never
+matches a later stamp.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from threading import Lock
 from typing import Any, Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
-Stamp = TypeVar("Stamp", bound=Hashable)
+Stamp = TypeVar("Stamp")
 Value = TypeVar("Value")
 
 

@@ -12,8 +12,8 @@ from scoring.models import Encounter, Entry, Play, Revision, Section, Session
 from scoring.selectors.versions import version_of
 from scoring.words.figures import as_typed
 from tournaments.api.sight import SEATS, Sight
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking.carry import Carry
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.setup.movements import shown_movement
@@ -54,7 +54,7 @@ def sitting_data(sitting: SessionContext) -> Data:
 
 def settings_data(session: Session) -> Data:
     """The document of the settings in force; options that an older contest lacks have their default."""
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     plain = {option.key: option.as_json(settings) for option in settings.OPTIONS}
     parts = {"datum": _datum_data(settings.datum), "carry": _carry_data(settings.carry)}
     return {key: value for key, value in plain.items() if value is not None} | parts

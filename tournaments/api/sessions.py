@@ -23,8 +23,8 @@ from tournaments.api.base import ReaderView, SessionView, StaffView
 from tournaments.api.documents import entry_data, section_data, sitting_data
 from tournaments.api.serializers import EntrySerializer, SectionSerializer, SessionDetailSerializer
 from tournaments.models import with_names
+from tournaments.models.event_settings import event_settings
 from tournaments.movements.registry import listed
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sections_with_entries
 from tournaments.services import sessions
@@ -121,7 +121,7 @@ def sign_in(sitting: SessionContext, asked: Data) -> Entry:
 
 def require_seats(session: Session, given: int) -> None:
     """Checks that as many seats are named as contestants here have. Raises RuleError "entry.seats"."""
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     seats = SEATS_OF_EIGHT if settings.of_eight else SEATS_OF_ENTRY[settings.contestants]
     if given not in seats:
         raise RuleError(

@@ -18,6 +18,7 @@ from scoring.selectors.visibility import OPEN, Viewer
 from scoring.words import Missing
 from scoring.words.bars import Bar, share_bars, signed_bars
 from scoring.words.figures import figure, percentage
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking.carry import SessionScore
 from tournaments.ranking.events import (
     Attended,
@@ -28,7 +29,6 @@ from tournaments.ranking.events import (
     event_lines,
     places_of,
 )
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.event_words import carried_text, event_words, through_words
 from tournaments.selectors.named import Member, Pair, members_of, name_pairs
 from tournaments.selectors.results.figures import CONTESTANTS, Measure
@@ -184,7 +184,7 @@ class Event:
     @cached_property
     def rule(self) -> EventRule:
         """The event's rule, with the conditions of its first field."""
-        return EventSettings(self.contest.settings).event_rule(self.fields[0].conditions)
+        return event_settings(self.contest).event_rule(self.fields[0].conditions)
 
     @cached_property
     def of_entry(self) -> dict[int, tuple[Results, RankedLine]]:

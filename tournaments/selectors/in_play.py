@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scoring.models import Contest, Entry, Session
 from tournaments.models import Clock
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.control.clock import plan_of, state_of
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import settings_of
@@ -43,7 +43,7 @@ def in_play(session: Session) -> InPlay:
     entries = Entry.objects.filter(section__session=session).exclude(state=Entry.State.PHANTOM)
     return InPlay(
         session,
-        counted(EventSettings(session.contest.settings).contestants, entries.count()),
+        counted(event_settings(session.contest).contestants, entries.count()),
         *(round_now, of, ends),
         ranking_allowed(session) and not is_party,
         takes_players(session) and not is_party,

@@ -11,9 +11,9 @@ from django.db.models import Q
 
 from scoring.models import Encounter, Entry, Field, Penalty, Play, Section
 from scoring.selectors.visibility import OPEN
+from tournaments.models.event_settings import event_settings
 from tournaments.movements.pairing import EMPTY
 from tournaments.ranking.knockout import Bracket, Met
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import rounds_paired
 
 KNOCKOUT = "knockout"
@@ -44,7 +44,7 @@ def brackets_of(
 
 def bracket_of(section: Section, field: Field, seen: frozenset[int] | None = None) -> Bracket:
     """A section's knockout. Four queries."""
-    pairing = EventSettings(field.contest.settings).pairing
+    pairing = event_settings(field.contest).pairing
     entries = list(section.entries.exclude(state=Entry.State.PHANTOM).order_by("number"))
     played = _rounds_of_boards(section)
     return Bracket(
@@ -95,7 +95,7 @@ def _extra_points(
     `first_round` is the round of the first match by entry id: after a bye it is the second.
     """
     points: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    if EventSettings(field.contest.settings).is_carried:
+    if event_settings(field.contest).is_carried:
         for pk, carried in section.entries.exclude(carried="").values_list("pk", "carried"):
             points[pk, first_round.get(pk, 1)] += Fraction(carried)
     pairings = section.movement.get("pairings", {})

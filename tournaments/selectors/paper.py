@@ -13,7 +13,7 @@ from scoring.comparison.team_seats import FIRST_PAIRS, OF_EIGHT, OF_FOUR, PairsA
 from scoring.models import Entry, EntryMember, Section, Session, TableLink
 from scoring.selectors.contestants import team_size_of
 from scoring.words import RuleError
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors import sessions
 from tournaments.selectors.by_round import is_open
 from tournaments.selectors.table.moves import NextPlace, StoredRow, next_place, second_halves, stored_rows
@@ -218,7 +218,7 @@ def plans(session: Session) -> list[SectionPlan]:
 
 def contestants_in(session: Session) -> str:
     """Returns who competes: "pairs", "players" or "teams"."""
-    return EventSettings(session.contest.settings).contestants
+    return event_settings(session.contest).contestants
 
 
 def plan_of(section: Section, contestants: str, *, several: bool) -> SectionPlan:

@@ -17,7 +17,7 @@ from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
 from scoring.selectors.cut import TAKES_PART
 from scoring.words import Missing
 from tournaments.models import Standing
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.results.figures import counted
 
 State = Session.State
@@ -135,7 +135,7 @@ def programme(club: Club, page: str | None = None) -> Programme:
 def _counted(sessions: Iterable[Any]) -> list[Session]:
     counted_sessions = list(sessions)
     for session in counted_sessions:
-        contestants = EventSettings(session.contest.settings).contestants
+        contestants = event_settings(session.contest).contestants
         session.counted = counted(contestants, session.entries)
     return counted_sessions
 

@@ -16,6 +16,7 @@ from scoring.selectors.layout import label_of_entry
 from scoring.services import fields
 from scoring.services.layout import linking_only
 from tournaments.models import Standing
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import (
     Carry,
@@ -25,7 +26,6 @@ from tournaments.ranking.carry import (
     carried_by_place,
     carried_from_match,
 )
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.results import rankings
 from tournaments.selectors.results.standing import state_of
@@ -37,7 +37,7 @@ def carry_on(*, field: Field) -> None:
 
     No query where the event, the field's contest, carries nothing.
     """
-    if not EventSettings(field.contest.settings).is_carried:
+    if not event_settings(field.contest).is_carried:
         return
     later = Entry.objects.filter(previous__section__field=field).values_list("section__field_id", flat=True)
     for pk in sorted({field.pk, *later}):
@@ -83,7 +83,7 @@ def _parts_of(entries: Iterable[Entry]) -> dict[int, list[str]]:
 
 def carried_otherwise(session: Session) -> list[tuple[Entry, str, str]]:
     """Entries of a session whose carry-over does not follow from the session before: as kept, as derived."""
-    if session.state == Session.State.CLOSED or not EventSettings(session.contest.settings).is_carried:
+    if session.state == Session.State.CLOSED or not event_settings(session.contest).is_carried:
         return []
     differing = []
     for field in Field.objects.filter(sections__session=session).distinct().order_by("pk"):
@@ -106,7 +106,7 @@ def brought_by(field: Field, entries: Sequence[Entry], *, was_by_place: bool = F
     place it has the median, and loses that when it `was_by_place` and is so no longer.
     """
     conditions = rankings.conditions_of(field)
-    rule = EventSettings(field.contest.settings).event_rule(conditions)
+    rule = event_settings(field.contest).event_rule(conditions)
     loses = was_by_place and any(entry.previous_id for entry in entries)
     nothing = {
         entry.pk: "" if entry.previous_id or loses or entry.state == Entry.State.PHANTOM else entry.carried

@@ -18,6 +18,7 @@ from scoring.services import fields
 from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.words import RuleError
 from tournaments.models import Clock
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking.carry import (
     AtTheLine,
     CarryKind,
@@ -136,7 +137,7 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
     if new == contest.settings:
         return
     require_unchanged(contest, new)
-    was_by_place = EventSettings(contest.settings).carry.kind is CarryKind.LINEAR
+    was_by_place = event_settings(contest).carry.kind is CarryKind.LINEAR
     contest.settings = new
     contest.save(update_fields=["settings"])
     for field in locked:
@@ -240,7 +241,7 @@ def _ranking(session: Session) -> Ranking:
         standings.refresh_standings(field_id=field.pk)
         own = (line for line in rankings.table(field) if line.entry.section.session_id == session.pk)
         line_by_entry |= {line.entry.pk: line for line in own if line.place}
-    return Ranking(line_by_entry, EventSettings(session.contest.settings).conditions(final=True).by_share)
+    return Ranking(line_by_entry, event_settings(session.contest).conditions(final=True).by_share)
 
 
 def _seed(entry: Entry, values: Mapping[int, Fraction]) -> tuple[bool, Fraction, str, int]:

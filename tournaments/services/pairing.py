@@ -14,6 +14,7 @@ from scoring.selectors.visibility import OPEN
 from scoring.services.encounters import Planned, store_plan
 from scoring.words import RuleError, message_record
 from tournaments.models import BoardPoints
+from tournaments.models.event_settings import event_settings
 from tournaments.movements import Row
 from tournaments.movements.pairing import (
     Contestant,
@@ -30,7 +31,6 @@ from tournaments.movements.pairing import (
 )
 from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
 from tournaments.ranking.knockout import Scored
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import bracket_of, is_knockout
@@ -97,7 +97,7 @@ def _state(
         drawn = replace(_knockout(section, number), assigned=assigned, assigned_byes=assigned_byes)
         return replace(drawn, withdrawn=_withdrawn(section))
     kind = section.movement["choice"]["kind"]
-    stated = EventSettings(section.session.contest.settings).pairing.stated
+    stated = event_settings(section.session.contest).pairing.stated
     options = {**stated, **section.movement["choice"]["options"]}
     seed = str(section.movement.get("seed", section.pk))
     conceded = {bye.match for bye in byes(round__section=section)}
@@ -259,7 +259,7 @@ def record_of(pairing: Pairing) -> dict[str, object]:
 
 def _planned(section: Section, pairing: Pairing) -> list[Planned]:
     """The tables of a pairing; a bye is a seat without opponents, at a table after the last."""
-    teams = EventSettings(section.session.contest.settings).of_teams
+    teams = event_settings(section.session.contest).of_teams
     before = Encounter.objects.filter(round__section=section).aggregate(last=Max("match"))["last"] or 0
     left = _withdrawn(section)
     rows = [

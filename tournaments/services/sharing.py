@@ -15,8 +15,8 @@ from scoring.selectors.sharing import ACCEPTED, sessions_in
 from scoring.services import fields
 from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError
+from tournaments.models.event_settings import event_settings
 from tournaments.models.kept_message import NameOf
-from tournaments.ranking.settings import EventSettings
 from tournaments.services.control.deeds import record_deed
 from tournaments.services.results.standings import new_field
 from tournaments.services.setup import sessions as setup
@@ -130,7 +130,7 @@ def accept(*, invitation: FieldInvitation, session: Session, by: Actor) -> Field
 @transaction.atomic
 def accept_anew(*, invitation: FieldInvitation, name: str, date: dt.date, by: Actor) -> Session:
     """Accept with a new session, compared as the host's. Raises RuleError as `accept` does."""
-    settings = EventSettings(invitation.host.contest.settings).compared
+    settings = event_settings(invitation.host.contest).compared
     session = setup.create_session(club=invitation.club, name=name, date=date, by=by, settings=settings)
     accept(invitation=invitation, session=session, by=by)
     return session

@@ -19,6 +19,7 @@ from scoring.actors import Actor
 from scoring.bridge.tables import is_contract, table_in
 from scoring.models import Session
 from scoring.selectors.visibility import STAFF, Cards, Viewer, viewer_as
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.results.pages import Results, card_of
 from tournaments.selectors.sessions import get_session
@@ -45,7 +46,7 @@ class SessionContext:
     @property
     def settings(self) -> EventSettings:
         """The settings of the session's event, as the values of their options."""
-        return EventSettings(self.session.contest.settings)
+        return event_settings(self.session.contest)
 
     @property
     def staff(self) -> bool:

@@ -22,8 +22,8 @@ from scoring.words import RuleError
 from tournaments.exchange.deals import format_of_deals
 from tournaments.exchange.of_pairs import PairsResult
 from tournaments.hooks import solve
+from tournaments.models.event_settings import event_settings
 from tournaments.movements.number_spans import spans
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.deals import deals_of_session, planned_boards
 from tournaments.services.exchange.deals import (
     ASKED,
@@ -161,7 +161,7 @@ def _notes(attached: Attached) -> Iterator[str]:
 
 def _results_of_pairs(sitting: SessionContext) -> list[tuple[str, str]]:
     """What a team event may be written as too, with its words; nothing of other events."""
-    if not EventSettings(sitting.session.contest.settings).method.is_of_teams:
+    if not event_settings(sitting.session.contest).method.is_of_teams:
         return []
     return [
         (PairsResult.BUTLER.value, _("Butler of the pairs")),

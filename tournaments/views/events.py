@@ -24,7 +24,7 @@ from scoring.models import Contest, Session
 from scoring.selectors.visibility import STAFF, Viewer
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors import events as selectors
 from tournaments.selectors.events import Event
 from tournaments.selectors.results.figures import counted
@@ -151,7 +151,7 @@ def _change(contest: Contest, form: Counting, place: Place) -> bool:
 
 
 def _conditions(contest: Contest) -> Any:
-    return EventSettings(contest.settings).conditions(final=True)
+    return event_settings(contest).conditions(final=True)
 
 
 @for_staff
@@ -188,7 +188,7 @@ def _is_new(sitting: SessionContext, form: Following) -> bool:
 
 def _who_plays(session: Session) -> str:
     """Who plays in each section: "Section A: 6 pairs. Section B, consolation: 6 pairs." """
-    contestants = EventSettings(session.contest.settings).contestants
+    contestants = event_settings(session.contest).contestants
     sentences = []
     for section in session.sections.all():
         consolation = section.letter in session.plan.get(selectors.CONSOLATION, [])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from scoring.bridge.relatives.older_boards import AuctionBoards, WhistBoards
@@ -46,7 +47,7 @@ class EventSettings(PlayOptions, BoardOptions, RankingOptions):
     OPTIONS: ClassVar[tuple[Option[Any], ...]]
     """The table, in the order of the rows' attributes."""
 
-    @property
+    @cached_property
     def method(self) -> Method:
         """What results are compared by, with the method's own settings.
 
@@ -62,7 +63,7 @@ class EventSettings(PlayOptions, BoardOptions, RankingOptions):
             span = AverageSpan.STATED
         return replace(method, awards=replace(method.awards, span=span)) if method.spec.in_imps else method
 
-    @property
+    @cached_property
     def game(self) -> GameKind:
         table = board_table(self.table)
         if isinstance(table, WhistBoards):

@@ -83,6 +83,8 @@ class Unfit(Enum):
 class Option(Generic[T]):
     """A row of the table. As an attribute of `EventSettings` it is the value that these settings have.
 
+    The value is read once for each `EventSettings`, which keeps it under the attribute's name.
+
     `methods` are those that it means something for (empty: all). `otherwise` is what a form sent with
     another method stores. `unshared` is why clubs cannot share an event that has it. `source` is the rule
     it comes from. `faults` says at which question a refusal is shown, by the refusal's field. `sentences` are
@@ -113,7 +115,7 @@ class Option(Generic[T]):
         self.sentences = sentences or {}
 
     def __set_name__(self, _owner: type, name: str) -> None:
-        self.key = self.key or name
+        self.attribute, self.key = name, self.key or name
         self.questions = tuple(replace(own, name=own.name or self.key) for own in self.questions)
 
     @overload
@@ -121,7 +123,11 @@ class Option(Generic[T]):
     @overload
     def __get__(self, settings: EventSettings, _owner: type) -> T: ...
     def __get__(self, settings: EventSettings | None, _owner: type) -> Self | T:
-        return self if settings is None else self.read(settings.stored)
+        if settings is None:
+            return self
+        value = self.read(settings.stored)
+        vars(settings)[self.attribute] = value  # found there from now on, before this descriptor is asked
+        return value
 
     def read(self, stored: Stored) -> T:
         """The value; the usual one where none is stored. Raises RuleError, its field the key at fault."""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Session
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.control.needs import Button
 from tournaments.selectors.control.next_step import BeforePlay, Step
 from tournaments.selectors.control.whats_next import WhatNext
@@ -20,7 +20,7 @@ def before_play(session: Session) -> WhatNext:
     states = {
         section.letter: BeforePlay(section.signed_in, section.movement.get("pairs")) for section in sections
     }
-    contestants = EventSettings(session.contest.settings).contestants
+    contestants = event_settings(session.contest).contestants
     letter = next((letter for letter, state in states.items() if state.step != Step.BEGIN), "")
     if not letter:
         people = counted(contestants, sum(state.signed_in for state in states.values()))

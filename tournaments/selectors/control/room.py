@@ -28,7 +28,7 @@ from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Play, Section, Session
 from tournaments.models import Call, Clock, Deed
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.control.clock import ClockState, plan_of, state_of, with_warnings
 from tournaments.selectors.control.record import OPEN, Meeting, Place, Record, record_of, with_outcomes
 
@@ -216,7 +216,7 @@ class Room:
     @property
     def contestants(self) -> str:
         """Who competes: pairs, players or teams."""
-        return EventSettings(self.session.contest.settings).contestants
+        return event_settings(self.session.contest).contestants
 
     @property
     def version(self) -> str:

@@ -16,7 +16,7 @@ from scoring.words import RuleError, Seat, Side
 from tournaments.exchange.bws.numbers import number_in_file
 from tournaments.exchange.bws.setting_up import Place, Tricks
 from tournaments.exchange.bws.values import RoundRow, Scoring, ScoringFile, SeatRow, SectionRow
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.table.moves import StoredRow, stored_rows
 
 SCORING: Mapping[MethodName, Scoring] = {
@@ -44,7 +44,7 @@ def set_up_of(session: Session, *, guid: str = "", with_deals: bool = False) -> 
     _require_playable(session)
     sections = sections_of(session)
     rows = {number: stored_rows(section) for number, section in sections.items()}
-    contestants = EventSettings(session.contest.settings).contestants
+    contestants = event_settings(session.contest).contestants
     deals = _deals(session, rows) if with_deals else {}
     return ScoringFile(
         guid=guid,
@@ -84,7 +84,7 @@ def shares_boards(file: ScoringFile) -> bool:
 
 
 def _require_playable(session: Session) -> None:
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     if session.contest.planner != Contest.Planner.MOVEMENT or settings.game is not GameKind.CONTRACT:
         raise RuleError(
             "devices.game", "session", "Table devices are for duplicate contract bridge only.", "Law 1"
@@ -99,7 +99,7 @@ def _require_playable(session: Session) -> None:
 
 
 def _section(number: int, section: Section, rows: Sequence[StoredRow]) -> SectionRow:
-    method = EventSettings(section.session.contest.settings).method_name
+    method = event_settings(section.session.contest).method_name
     return SectionRow(
         number=number,
         letter=section.letter,
@@ -115,7 +115,7 @@ def _tables(section: Section, rows: Sequence[StoredRow]) -> int:
 
 
 def _rounds(number: int, section: Section, rows: Sequence[StoredRow]) -> Iterator[RoundRow]:
-    settings = EventSettings(section.session.contest.settings)
+    settings = event_settings(section.session.contest)
     contestants = settings.contestants
     pairs = _pairs_of_eight(section, rows) if settings.team_size == OF_EIGHT else {}
     for row in rows:

@@ -23,10 +23,10 @@ from scoring.models import Encounter, Play
 from scoring.words import Missing, Seat
 from scoring.words.figures import percentage, signed, two_decimals
 from scoring.words.name_order import by_surname
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking import MatchScore
 from tournaments.ranking.matches import own_averages
 from tournaments.ranking.plays import EXTRA
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results.figures import in_per_cents, points_text
@@ -105,7 +105,7 @@ def _byes(results: Results) -> list[tuple[int, MatchLine]]:
 
 def bye_worth(results: Results) -> Callable[[int], Fraction]:
     """What a bye gives the entry of an index in the field: as stated, or the mean of its other matches."""
-    settings = EventSettings(results.session.contest.settings)
+    settings = event_settings(results.session.contest)
     averages: dict[int, Fraction] = {}
     if settings.bye_average and results.state is not None:
         averages = own_averages(results.state.matches(), results.conditions.worth)

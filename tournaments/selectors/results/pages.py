@@ -21,8 +21,8 @@ from scoring.selectors.visibility import OPEN, Cards, Viewer, visible_boards
 from scoring.words import Missing
 from scoring.words.figures import figure
 from tournaments.models import Standing
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking import Conditions, FieldStanding, Scores
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import last_paired, rounds_planned
 from tournaments.selectors.clubs import ClubState, clubs_of
 from tournaments.selectors.named import Pair, members_of, name_pairs
@@ -223,14 +223,14 @@ class Results:
     @property
     def contestants(self) -> str:
         """What competes: pairs, players or teams."""
-        return EventSettings(self.session.contest.settings).contestants
+        return event_settings(self.session.contest).contestants
 
     def boards_of(self, tables: int) -> int:
         """How many boards an entry has that are counted once for each table at which it sits N-S.
 
         Teams of eight play each at two such tables; a board of which one is not in yet counts as played.
         """
-        each = EventSettings(self.session.contest.settings).team_size // OF_FOUR
+        each = event_settings(self.session.contest).team_size // OF_FOUR
         return -(-tables // each)
 
     @property
@@ -270,7 +270,7 @@ class Results:
     @property
     def points_a_win(self) -> int:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
-        return EventSettings(self.session.contest.settings).points
+        return event_settings(self.session.contest).points
 
     def board_worth(self, points: Fraction | int) -> Fraction:
         """Points of a board or of its top, exact: matchpoints those of this session, others as they are."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from scoring.models import Entry, Field, Play, Section
 from tournaments import ranking
 from tournaments.models import Standing
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking import (
     LINES,
     UNRANKED,
@@ -24,7 +25,6 @@ from tournaments.ranking import (
 from tournaments.ranking.field_lists import Order
 from tournaments.ranking.knockout import Scored, knockout_ranking
 from tournaments.ranking.lists import RankingList
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.knockout import brackets_of
 from tournaments.selectors.results import ranking_lists as lists
 from tournaments.selectors.results.play_rows import ROW, row_of
@@ -33,7 +33,7 @@ from tournaments.selectors.results.standing import ledger_of, state_of
 
 def conditions_of(field: Field) -> Conditions:
     """How a field is compared, from its contest's settings."""
-    return EventSettings(field.contest.settings).conditions(final=field.final)
+    return event_settings(field.contest).conditions(final=field.final)
 
 
 def rows_of(plays: QuerySet[Play]) -> list[PlayRow]:
@@ -156,7 +156,7 @@ def field_lists(
     state: FieldStanding, scores: Scores, field: Field, seen: frozenset[int] | None = None
 ) -> list[RankingList]:
     """The lists that the event's settings ask for; none where places follow from the scores alone."""
-    settings = EventSettings(field.contest.settings)
+    settings = event_settings(field.contest)
     if not settings.wants_extra_rankings:
         return []
     facts, boards = lists.entry_attributes(field), lists.boards_of(field, seen)

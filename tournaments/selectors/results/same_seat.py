@@ -17,8 +17,8 @@ from scoring.comparison import Direction
 from scoring.comparison.totals import compare_tricks
 from scoring.models import Field, Play
 from scoring.selectors.visibility import OPEN
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking.plays import PlayRow, by_board
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.results.play_rows import ROW, row_of
 from tournaments.selectors.table.rounds import Meeting, sides_of
 
@@ -67,7 +67,7 @@ class DealSet(Meeting):
 
 def sets_lost(field: Field) -> list[SetLost]:
     """Every set that all have played, by every side; none but where the event has them. One query."""
-    if not EventSettings(field.contest.settings).same_seat:
+    if not event_settings(field.contest).same_seat:
         return []
     plays = Play.objects.filter(field=field, board__isnull=False).order_by("board__number", "pk")
     sets = _sets(list(plays.values_list(*COLUMNS)), final=field.final)

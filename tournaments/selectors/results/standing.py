@@ -9,6 +9,7 @@ from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import Entry, Field, Penalty, Session
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking import ComparedBoard, FieldStanding
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import byes
@@ -66,7 +67,7 @@ def ledger_of(scored_fields: Iterable[Field]) -> dict[int, list[ranking.Penalty]
 
 def _carried(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
     """(field, index, points) that entries brought from the session before."""
-    asked = [field.pk for field in fields if EventSettings(field.contest.settings).is_carried]
+    asked = [field.pk for field in fields if event_settings(field.contest).is_carried]
     if not asked:
         return []
     rows = Entry.objects.filter(section__field__in=asked).exclude(carried="")
@@ -84,7 +85,7 @@ def byes_by_round(field: Field) -> dict[int, list[ranking.Penalty]]:
 
 def _byes(fields: Iterable[Field]) -> list[tuple[byes.ByeMatch, ranking.Penalty]]:
     """Every match without opponents, with its victory points as a line of the ledger. One query."""
-    of_fields = ((field.pk, EventSettings(field.contest.settings)) for field in fields)
+    of_fields = ((field.pk, event_settings(field.contest)) for field in fields)
     asked = {pk: settings for pk, settings in of_fields if settings.scale is not None}
     if not asked:
         return []

@@ -19,7 +19,7 @@ from scoring.comparison import Direction
 from scoring.comparison.methods import MethodName
 from scoring.models import Field, Play
 from scoring.selectors.visibility import OPEN
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.table.rounds import SEATS, Meeting, sides_of
 
 BONUS = 50
@@ -56,7 +56,7 @@ def bonuses(field: Field) -> list[tuple[int, Fraction]]:
     Where scores are compared with the average of their direction, so are these: with the mean of those who
     played the same boards.
     """
-    settings = EventSettings(field.contest.settings)
+    settings = event_settings(field.contest)
     table = board_table(settings.table)
     if not settings.to_the_score or not isinstance(table, AuctionBoards):
         return []

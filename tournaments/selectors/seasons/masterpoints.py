@@ -13,6 +13,7 @@ from scoring.models import Session
 from scoring.words import Missing
 from scoring.words.figures import figure
 from tournaments.models import MasterpointTable, Publication
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking.lists import Contestant, ListKind, ListSettings, ranked
 from tournaments.ranking.seasons.masterpoints import AwardTable, awarded, largest, read_table
 from tournaments.ranking.settings import EventSettings
@@ -100,7 +101,7 @@ def award_page(session: Session, chosen: int | None) -> AwardPage:
         raise Missing
     table = fitting[0] if fitting else None
     publication = next(iter(newest_publications(Session.objects.filter(pk=session.pk))), None)
-    word = str(CONTESTANTS[EventSettings(session.contest.settings).contestants])
+    word = str(CONTESTANTS[event_settings(session.contest).contestants])
     if table is None or publication is None:
         return AwardPage(word, tables, table, publication, [])
     people = persons_of([session.pk])[session.pk]

@@ -14,6 +14,7 @@ from scoring.comparison.methods import MethodName
 from scoring.models import Section, Session
 from scoring.words import counted, nouns
 from scoring.words.figures import signed
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking import Conditions
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
@@ -35,7 +36,7 @@ def settings_in_force(results: Results) -> list[str]:
 
 def shared_words(session: Session) -> list[str]:
     """How the results of an invited club will be scored: method, unequal boards, scoring table."""
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     method = settings.method
     by_boards = EventSettings.unequal.in_force(settings.unequal)
     parts = [
@@ -49,9 +50,7 @@ def _carried(results: Results) -> list[str]:
     """How results were carried into the session, where any were."""
     if not any(entry.carried for entry in results.entries):
         return []
-    return carry_words(
-        EventSettings(results.session.contest.settings).event_rule(results.conditions), results
-    )
+    return carry_words(event_settings(results.session.contest).event_rule(results.conditions), results)
 
 
 def _comparison(results: Results) -> Iterator[str]:
@@ -60,7 +59,7 @@ def _comparison(results: Results) -> Iterator[str]:
         yield from _matchpoints(results)
     else:
         yield from _method(conditions)
-    settings = EventSettings(results.session.contest.settings)
+    settings = event_settings(results.session.contest)
     if settings.of_eight and conditions.method.name is MethodName.IMPS:
         yield from map(say, EventSettings.four_tables.in_force(conditions.method.four_tables))
     yield from map(say, EventSettings.scale.in_force(conditions.scale))

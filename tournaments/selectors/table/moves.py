@@ -12,8 +12,8 @@ from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.models import Encounter, Entry, Play, Section, Session
 from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import N_, Message
+from tournaments.models.event_settings import event_settings
 from tournaments.movements import BoardMove, Movement, Seating, move_words
-from tournaments.ranking.settings import EventSettings
 
 MOST_ROWS = 100_000
 """Rows of all the sections together whose seats a process keeps."""
@@ -116,7 +116,7 @@ def cached_seats(section: Section, session: Session, version: int) -> Seats:
 
     Both were read before. This must not be called in a transaction: what is rolled back must not be kept.
     """
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     return _seats.get(
         section.pk,
         (session.created, version, section.field.whole_since),

@@ -32,7 +32,7 @@ from scoring.selectors import phones
 from scoring.selectors.cut import SHOWN
 from scoring.words import Message, Missing, RuleError
 from tournaments.models import Call, Clock, with_names
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.control.clock import plan_of, state_of
 from tournaments.selectors.table import progress
@@ -98,7 +98,7 @@ class Table:
     @property
     def contestants(self) -> str:
         """What competes: pairs, players or teams."""
-        return EventSettings(self.session.contest.settings).contestants
+        return event_settings(self.session.contest).contestants
 
     @property
     def unpaired(self) -> bool:

@@ -45,9 +45,9 @@ from tournaments.exchange.event import (
     TravellerLine,
 )
 from tournaments.models import BoardPoints, Standing
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking import ComparedBoard, FieldStanding
 from tournaments.ranking.matches import own_averages
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.results import rankings
@@ -74,7 +74,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
     if not entries:
         raise RuleError("exchange.nobody", "session", "Nobody has been added to this session yet.", "")
     pairs = _pairs(entries)
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     boards = tuple(_boards(session, pairs, viewer))
     return Event(
         name=session.name,
@@ -109,7 +109,7 @@ def _pairs(entries: Mapping[int, Entry]) -> dict[int, PairId]:
 
 def _require_representable(session: Session) -> None:
     """Refuse an event whose ranking no results file can tell. Raises RuleError "exchange.ranking"."""
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     sections = list(session.sections.all())
     if any(map(is_knockout, sections)):
         raise _unrepresentable(
@@ -184,7 +184,7 @@ def _competitors(
 
 
 def _competitor(entry: Entry, pair: PairId, line: rankings.RankedLine | None, viewer: Viewer) -> Competitor:
-    settings = EventSettings(entry.section.session.contest.settings)
+    settings = event_settings(entry.section.session.contest)
     competitor = Competitor(
         pair,
         tuple(_players(entry, viewer)),
@@ -251,7 +251,7 @@ def _matches(
 
 def _bye_worths(field: Field, viewer: Viewer) -> dict[int, Decimal]:
     """What a bye gives each entry, by its id; nothing where matches give no victory points."""
-    settings = EventSettings(field.contest.settings)
+    settings = event_settings(field.contest)
     if settings.scale is None:
         return {}
     averages: dict[int, Fraction] = {}
@@ -280,7 +280,7 @@ def _boards(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> li
     datums = _datums(session)
     deals = _deals(session, viewer)
     lines: dict[int, list[TravellerLine]] = {number: [] for number in sorted(deals) if number in seen}
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     older = settings.table not in TABLES
     of_teams = settings.method.is_of_teams
     for play in _plays(session):

@@ -8,7 +8,7 @@ from scoring.selectors.visibility import Viewer
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import Event
 from tournaments.exchange.of_pairs import PairsResult, of_pairs
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking.settings.answers import settings_answered
 from tournaments.services.exchange.outgoing import event_of
 
@@ -22,7 +22,7 @@ METHODS: dict[PairsResult, dict[str, object]] = {
 def event_of_pairs(session: Session, viewer: Viewer, result: PairsResult) -> Event:
     """The pairs of the session's teams with the boards that `viewer` may see. Raises RuleError."""
     event = event_of(session, viewer)
-    settings = EventSettings(session.contest.settings)
+    settings = event_settings(session.contest)
     answers = METHODS[result] | {"contestants": "pairs", "winners": 1, "game": event.game}
     stored = default_settings() | settings_answered(answers)
     return of_pairs(event, result, settings.method.awards, Document.of(stored))

@@ -19,7 +19,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.models import Encounter, Play
 from scoring.services import counting
 from scoring.words.figures import as_typed
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 
 SIDES = {"award_ns": ("north", "east"), "award_ew": ("east", "north")}
 """For each award, the seat whose contestant has it, and that seat if the board was played arrow-switched."""
@@ -31,7 +31,7 @@ def as_regulated(play: Play, outcome: Outcome) -> Outcome:
     if not averages:
         return outcome
     session = counting.session_of(play)
-    event = EventSettings(session.contest.settings)
+    event = event_settings(session.contest)
     figure = event.repeated_percent if event.method.has_tops else event.repeated_imps
     if figure is None or event.contestants == "players":
         return outcome

@@ -13,9 +13,9 @@ from scoring.models import Encounter, Field, Play, Session
 from scoring.services import fields
 from scoring.words import Finding
 from tournaments.models import Deed
+from tournaments.models.event_settings import event_settings
 from tournaments.movements import faults_of_rows
 from tournaments.movements.new_faults import new_faults
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.results import rankings
 from tournaments.services.results import standings
 
@@ -86,7 +86,7 @@ class _Evening:
     @classmethod
     def of(cls, session: Session) -> _Evening:
         ids = sorted(set(session.sections.values_list("field_id", flat=True)))
-        settings = EventSettings(session.contest.settings)
+        settings = event_settings(session.contest)
         by_share = settings.conditions(final=False).by_share
         return cls(
             _results(session),

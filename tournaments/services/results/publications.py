@@ -14,6 +14,7 @@ from scoring.comparison.penalties import PenaltyUnit
 from scoring.models import Contest, Encounter, Entry, Field, Play, Revision, Section, Session
 from scoring.words import RuleError
 from tournaments import ranking
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
 from tournaments.ranking.knockout import Bracket, Scored, knockout_ranking
 from tournaments.ranking.settings import EventSettings
@@ -78,9 +79,7 @@ def _last_rounds(session: Session, encounters: Iterable[Sequence[Any]]) -> dict[
 
 
 def _field(field: Field, index: int, session: Session) -> dict[str, Any]:
-    facts = (
-        lists.entry_attributes(field) if EventSettings(field.contest.settings).wants_extra_rankings else []
-    )
+    facts = lists.entry_attributes(field) if event_settings(field.contest).wants_extra_rankings else []
     brackets = brackets_of(field, Section.objects.filter(field=field).order_by("pk"))
     columns = ("place_in_field", "section__letter", "number", "line", "state")
     entries = Entry.objects.filter(section__field=field).order_by("place_in_field")

@@ -24,6 +24,7 @@ from scoring.services.results import RULINGS
 from scoring.words import N_, RuleError, Word, message_record
 from scoring.words.figures import rounded
 from tournaments.models import Clock
+from tournaments.models.event_settings import event_settings
 from tournaments.movements import Movement, field_balances, make
 from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.progressions import PARTY_KINDS
@@ -203,7 +204,7 @@ def choose_movement(*, section: Section, choice: Choice, by: Actor, apart: str =
     movement = choice.movement()
     _require_session(movement)
     _require_contestants(section, movement)
-    require_scale_fits(EventSettings(section.session.contest.settings), movement)
+    require_scale_fits(event_settings(section.session.contest), movement)
     section.movement = describe(choice, movement) | {"seed": secrets.token_hex(4)}
     section.tables, section.rounds = _tables_of(section, movement), movement.rounds
     section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
@@ -296,7 +297,7 @@ def change_settings(*, session: Session, settings: Mapping[str, object], by: Act
 
 def _require_none_official(session: Session, new: Mapping[str, object]) -> None:
     """The result of another session of the event stands with the settings by which it became official."""
-    if EventSettings(session.contest.settings).compared == EventSettings(new).compared:
+    if event_settings(session.contest).compared == EventSettings(new).compared:
         return
     others = session.contest.sessions.exclude(pk=session.pk)
     official = others.filter(state__in=(Session.State.OFFICIAL, Session.State.CLOSED)).first()
@@ -311,7 +312,7 @@ def _require_none_official(session: Session, new: Mapping[str, object]) -> None:
 
 
 def _require_scale_fits_all(contest: Contest) -> None:
-    settings = EventSettings(contest.settings)
+    settings = event_settings(contest)
     if settings.scale is None:
         return
     for section in Section.objects.filter(session__contest=contest):

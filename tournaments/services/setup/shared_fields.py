@@ -11,7 +11,7 @@ from scoring.models import Board, Contest, Field, FieldInvitation, Play, Section
 from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, is_awaited
 from scoring.services import fields
 from scoring.words import RuleError, nouns
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services.results.standings import new_field, refresh_standings
 from tournaments.services.setup.planning import close_up
@@ -49,7 +49,7 @@ def require_one_field(session: Session) -> None:
 
 def _require_boards(session: Session, invitation: FieldInvitation) -> None:
     """No boards but the event's; all of them where totals are ranked, which grow with the boards."""
-    by_share = EventSettings(session.contest.settings).conditions(final=True).by_share
+    by_share = event_settings(session.contest).conditions(final=True).by_share
     for section in session.sections.all():
         planned = section.movement.get("boards")
         if planned is None or planned == invitation.boards or (by_share and planned < invitation.boards):

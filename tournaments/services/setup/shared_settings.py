@@ -12,6 +12,7 @@ from scoring.bridge.tables import board_table
 from scoring.models import Contest, FieldInvitation, Play, Revision, Session
 from scoring.selectors.sharing import ACCEPTED
 from scoring.words import RuleError, Word
+from tournaments.models.event_settings import event_settings
 from tournaments.ranking.settings import BY_KEY, EventSettings
 from tournaments.ranking.settings.play import OF_MATCHES
 
@@ -39,7 +40,7 @@ def require_unchanged(contest: Contest, new: Mapping[str, Any]) -> None:
     And "settings.game" for another game once results were entered: they are worth what they were by theirs;
     "to_the_score.contract" where bridge to the score would begin over results without their contract.
     """
-    stored, wanted = EventSettings(contest.settings), EventSettings(new)
+    stored, wanted = event_settings(contest), EventSettings(new)
     if stored.compared == wanted.compared:
         return
     if stored.table != wanted.table and Revision.objects.filter(play__field__contest=contest).exists():

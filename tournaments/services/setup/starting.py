@@ -15,9 +15,9 @@ from scoring.services import phones
 from scoring.services.encounters import store_plan
 from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, RuleError
+from tournaments.models.event_settings import event_settings
 from tournaments.movements import Movement, faults
 from tournaments.movements.seat_numbers import number_changes
-from tournaments.ranking.settings import EventSettings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services import pairing
 from tournaments.services.setup.planning import make_boards, place_entries, planned, set_lines
@@ -100,7 +100,7 @@ def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
     movement = choice.movement()
     movement_faults = faults(movement)
     assert not movement_faults, movement_faults
-    require_scale_fits(EventSettings(section.session.contest.settings), movement)
+    require_scale_fits(event_settings(section.session.contest), movement)
     count = section.entries.count()
     if count != len(movement.entries):
         raise RuleError(

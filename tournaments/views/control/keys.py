@@ -17,7 +17,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Session
 from scoring.words import RuleError
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.control.rows import outcome_of
 from tournaments.selectors.table.board_at import text_of
 from tournaments.views.access import SessionContext
@@ -54,7 +54,7 @@ def keys_of(
         ),
         "reason": request.POST.get("reason", ""),
         "vul": play.board.vulnerability.value,
-        "ask_lead": EventSettings(sitting.session.contest.settings).ask_lead or bool(begins["lead"]),
+        "ask_lead": event_settings(sitting.session.contest).ask_lead or bool(begins["lead"]),
         "game": game,
         "honours_keys": table_words.honours_keys(game),
         "pad": _pad(table, get_language()),

@@ -31,7 +31,7 @@ from scoring.selectors.contestants import contestants_of
 from scoring.selectors.labels import table_in_session
 from scoring.words import RuleError
 from tournaments.models import LawRuling
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.control.law_rulings import in_words, place_words, ruling_of, standing_adjustments
 from tournaments.selectors.control.law_warnings import standard_penalty
 from tournaments.selectors.control.one_result import has_several_sections, play_of
@@ -239,7 +239,7 @@ def _restores(ruling: LawRuling, sitting: SessionContext) -> str:
 
 def _session_answers(sitting: SessionContext) -> dict[str, str]:
     """Answers that the session gives to questions of the laws, by the keys of these questions."""
-    method = EventSettings(sitting.session.contest.settings).method
+    method = event_settings(sitting.session.contest).method
     return {
         "contest": "teams" if contestants_in(sitting.session) == "teams" else "pairs",
         "scoring": "matchpoints" if method.has_tops else "imps",

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import Entry, Play, Section, Session
 from scoring.selectors.contestants import contestants_of
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.selectors.control.row_views import RowView, row_view
@@ -79,7 +79,7 @@ def mishaps(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
 def _kinds(session: Session, sections: Sequence[Section]) -> set[str]:
     """The values of `Mishap.only` that this session is of."""
     kinds = {""}
-    if EventSettings(session.contest.settings).contestants == "teams":
+    if event_settings(session.contest).contestants == "teams":
         kinds.add("teams")
     if any(map(is_by_round, sections)):
         kinds.add("drawn")

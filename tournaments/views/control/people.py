@@ -22,7 +22,7 @@ from scoring.selectors.labels import letter_before
 from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import N_, RuleError, Seat
 from tournaments.models import Deed
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.rulings import penalty_reason, penalty_words
 from tournaments.selectors.setup.sheet import people_signed_in
@@ -305,7 +305,7 @@ def _meant(request: HttpRequest, sitting: SessionContext, typed: dict[str, Any])
 @for_staff
 def late(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The page for a late pair, player or team: its names, and where it can play."""
-    contestants = EventSettings(sitting.session.contest.settings).contestants
+    contestants = event_settings(sitting.session.contest).contestants
     form = _sheet(request, sitting.session.sections.all()[0])
     problem = None
     looked_at = request.POST.get("look", "")

@@ -20,7 +20,7 @@ from scoring.comparison.better import has_better_of_two
 from scoring.models import Play
 from scoring.words import RuleError
 from tournaments.models import Deed, LawRuling
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.control.law_rulings import ruling_of, score_kind
 from tournaments.selectors.control.one_result import play_of
 from tournaments.selectors.control.row_views import row_view
@@ -61,7 +61,7 @@ def ruling(request: HttpRequest, sitting: SessionContext, play: int) -> HttpResp
 
 
 def _form(sitting: SessionContext, play: Play, *data: Any, **more: Any) -> RulingForm:
-    method = EventSettings(sitting.session.contest.settings).method
+    method = event_settings(sitting.session.contest).method
     return RulingForm(play, _table(sitting), *data, between_teams=has_better_of_two(method), **more)
 
 
@@ -154,7 +154,7 @@ def ruling_panel(
         "row": row_view(play, sitting.session.sections.count() > 1),
         "form": form,
         "sides": [(side, form.parts(side), form.sum_of(side)) for side in ("ns", "ew")],
-        "in_imps": not EventSettings(sitting.session.contest.settings).method.has_tops,
+        "in_imps": not event_settings(sitting.session.contest).method.has_tops,
         "preview": words,
         "law_ruling": _law_ruling(request, sitting, play),
         "law_version": number_in(request.POST.get("version", request.GET.get("version", ""))) or 0,
