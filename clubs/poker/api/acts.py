@@ -10,13 +10,11 @@ from rest_framework.response import Response
 
 from clubs.people.selectors import get_person
 from clubs.poker import rules
+from clubs.poker.api.answers import PokerEveningAnswer, PokerHappenedAnswer, PokerStepAnswer
 from clubs.poker.api.base import PokerEveningView
-from clubs.poker.api.documents import evening_data, happened_data
-from clubs.poker.api.serializers import (
+from clubs.poker.api.forms import (
     BuyInForm,
     PokerEventForm,
-    PokerHappenedSerializer,
-    PokerStepSerializer,
     UndoPokerEventForm,
 )
 from clubs.poker.models import PokerEvent
@@ -25,7 +23,7 @@ from clubs.poker.selectors.shown import log_of, shown
 from clubs.poker.services import evenings as services
 from clubs.web.api.openapi import described
 
-AGAIN: Mapping[int, object] = {200: PokerStepSerializer}
+AGAIN: Mapping[int, object] = {200: PokerStepAnswer}
 
 
 class ActView(PokerEveningView):
@@ -39,24 +37,24 @@ class ActView(PokerEveningView):
         row = act(evening=self.evening, entry_id=entry_id, by=self.actor.user, **asked)
         view = shown(self.evening)
         happened = next(one for one in log_of(view) if one.row.pk == row.pk)
-        step = {"happened": happened_data(happened), "evening": evening_data(view)}
+        step = PokerStepAnswer(
+            happened=PokerHappenedAnswer.of(happened), evening=PokerEveningAnswer.shown(view)
+        )
         return Response(step, status=200 if again else 201)
 
 
 class PokerEvents(ActView):
     """The events so far, the newest first, and a new event."""
 
-    @described(
-        "list_poker_events", "Show the log of a poker evening", answer=PokerHappenedSerializer(many=True)
-    )
+    @described("list_poker_events", "Show the log of a poker evening", answer=list[PokerHappenedAnswer])
     def get(self, request: Request, club: str, poker: int) -> Response:
-        return Response([happened_data(one) for one in log_of(shown(self.evening))])
+        return Response([PokerHappenedAnswer.of(one) for one in log_of(shown(self.evening))])
 
     @described(
         "post_poker_event",
         "Record what happened at a poker evening",
         request=PokerEventForm,
-        answer=PokerStepSerializer,
+        answer=PokerStepAnswer,
         status=201,
         others=AGAIN,
     )
@@ -74,7 +72,7 @@ class PokerPeople(ActView):
         "buy_in",
         "Let a person buy in",
         request=BuyInForm,
-        answer=PokerStepSerializer,
+        answer=PokerStepAnswer,
         status=201,
         others=AGAIN,
     )
@@ -93,7 +91,7 @@ class UndoPokerEvent(ActView):
         "undo_poker_event",
         "Undo an event of a poker evening",
         request=UndoPokerEventForm,
-        answer=PokerStepSerializer,
+        answer=PokerStepAnswer,
         status=201,
         others=AGAIN,
     )

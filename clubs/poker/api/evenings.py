@@ -8,13 +8,9 @@ from rest_framework.response import Response
 
 from clubs.people.models import User
 from clubs.poker import rules
+from clubs.poker.api.answers import PokerEveningAnswer, PokerEveningRowAnswer
 from clubs.poker.api.base import PokerEveningView, PokerView
-from clubs.poker.api.documents import evening_data, evening_row
-from clubs.poker.api.serializers import (
-    PokerEveningForm,
-    PokerEveningRowSerializer,
-    PokerEveningSerializer,
-)
+from clubs.poker.api.forms import PokerEveningForm
 from clubs.poker.models import PokerEvening
 from clubs.poker.selectors.evenings import evenings_of, names_on, stamp_of
 from clubs.poker.selectors.shown import shown
@@ -28,23 +24,22 @@ from clubs.web.new_names import require_new_name
 class PokerEvenings(PokerView, ListView):
     """The club's poker evenings, the newest first, and a new evening."""
 
-    serializer_class = PokerEveningRowSerializer
     queryset: QuerySet[PokerEvening] = PokerEvening.objects.all()
 
     @described(
         "list_poker_evenings",
         "List the poker evenings of a club",
-        answer=PokerEveningRowSerializer(many=True),
+        answer=list[PokerEveningRowAnswer],
     )
     def get(self, request: Request, club: str) -> Response:
         page = self.paginate_queryset(evenings_of(self.club)) or []
-        return self.get_paginated_response([evening_row(evening) for evening in page])
+        return self.get_paginated_response([PokerEveningRowAnswer.of(evening) for evening in page])
 
     @described(
         "create_poker_evening",
         "Create a poker evening",
         request=PokerEveningForm,
-        answer=PokerEveningSerializer,
+        answer=PokerEveningAnswer,
         status=201,
     )
     def post(self, request: Request, club: str) -> Response:
@@ -55,7 +50,7 @@ class PokerEvenings(PokerView, ListView):
         user = self.actor.user
         assert isinstance(user, User)
         evening = create_evening(club=self.club, plan=plan, by=user, **asked)
-        return Response(evening_data(shown(evening)), status=201)
+        return Response(PokerEveningAnswer.shown(shown(evening)), status=201)
 
 
 class OnePokerEvening(PokerEveningView):
@@ -64,9 +59,9 @@ class OnePokerEvening(PokerEveningView):
     @described(
         "get_poker_evening",
         "Show a poker evening",
-        answer=PokerEveningSerializer,
+        answer=PokerEveningAnswer,
         asks=Since,
         others=UNCHANGED,
     )
     def get(self, request: Request, club: str, poker: int) -> Response:
-        return self.since(stamp_of(self.evening)) or Response(evening_data(shown(self.evening)))
+        return self.since(stamp_of(self.evening)) or Response(PokerEveningAnswer.shown(shown(self.evening)))

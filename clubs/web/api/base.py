@@ -13,7 +13,6 @@ from rest_framework import exceptions, serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import SAFE_METHODS, BasePermission
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -60,7 +59,6 @@ class ApiView(APIView):
     authentication_classes = AUTHENTICATION
     permission_classes = [IdentifiedCaller]
     parser_classes = [JsonParser]
-    renderer_classes = [JSONRenderer]
     throttle_classes = [WriteThrottle]
     content_negotiation_class = OneForm
     schema = ApiSchema()

@@ -13,6 +13,7 @@ from rest_framework import serializers
 from rest_framework.permissions import SAFE_METHODS
 
 from clubs.web.actors import COOKIE
+from clubs.web.api.answers import described_as
 from clubs.web.api.fields import Choice
 from clubs.web.api.problems import PROBLEM
 
@@ -108,7 +109,11 @@ def described(
     status: int = 200,
     others: Mapping[int, Any] | None = None,
 ) -> Callable[[Method], Method]:
-    """Describes a method in the schema: its name, request and answer; `asks` is the form of its query."""
+    """Describes a method in the schema: its name, request and answer; `asks` is the form of its query.
+
+    An answer is an `Answer`, or a list of them as `list[SeatAnswer]`; `others` has those of other statuses.
+    """
+    answers: dict[int, Any] = {status: answer, **(others or {})}
 
     def decorate(method: Method) -> Method:
         method.schema = ApiSchema  # type: ignore[attr-defined]
@@ -116,7 +121,7 @@ def described(
             operation_id=operation,
             summary=summary,
             request=request,
-            responses={status: answer, **(others or {})},
+            responses={code: described_as(one) for code, one in answers.items()},
             parameters=[asks] if asks else None,
         )(method)
         extended.asks = asks  # type: ignore[attr-defined]
