@@ -41,7 +41,7 @@ NOTHING_IS_LOST = {
     "clubs.people.services.roles.remove_roles": "the role is given again",
     "clubs.room.services.rubbers._unbegin": "part of Undo: a sheet on which nothing was entered",
     "scoring.services.sheets.settled.drop": "what is worked out from the sheet, once more when it is settled",
-    "tournaments.services.control.deeds.restore": "this is Undo",
+    "tournaments.services.control.restoring.restore": "this is Undo",
     "tournaments.services.devices.templates.forget_template": "a blank file, which is uploaded again",
     "tournaments.services.mends.presence.withdraw_pair": "boards to come; Undo brings them back",
     "tournaments.services.mends.reseating.reseat": "boards to come; Undo brings them back",

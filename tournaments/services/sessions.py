@@ -19,12 +19,12 @@ from scoring.services import chain, fields
 from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Publication
+from tournaments.models.inverse import Inverse
 from tournaments.selectors.publishing.lacking import Lacking, lacking
 from tournaments.services import carrying
 from tournaments.services.control import clock
 from tournaments.services.control.deeds import (
     PUBLISH,
-    WAY,
     publishing_to_undo,
     record_deed,
     settle_publishing,
@@ -122,7 +122,7 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime, before: s
         message=Message("Results published (version {number})", number=number),
         by=by,
         reason=note,
-        inverse={"v": 1, WAY: before},
+        inverse=Inverse(state_before=before),
     )
     publication = Publication(
         session=session,

@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 Place = Session | PokerEvening
 IMPS = {"method": "imps"}
 PART_OF = {
-    "tournaments.services.control.deeds.restore": "tournaments.services.control.deeds.undo",
+    "tournaments.services.control.restoring.restore": "tournaments.services.control.deeds.undo",
     "tournaments.services.control.deeds.settle_publishing": "tournaments.services.sessions.reopen",
     "tournaments.services.control.earlier.put_back": "tournaments.services.control.deeds.undo",
     "tournaments.services.results.history_names.rename_in_history": "tournaments.hooks.on_person_renamed",

@@ -13,6 +13,7 @@ from scoring.comparison.team_seats import OF_EIGHT
 from scoring.models import Encounter, Section, Session
 from scoring.words.name_order import by_surname, surname_first
 from tournaments.models import Deed
+from tournaments.models.inverse import inverse_of
 from tournaments.selectors import sessions
 from tournaments.selectors.paper import SectionPlan, chairs, contestants_in, plan_of
 from tournaments.selectors.table.moves import StoredRow
@@ -57,7 +58,7 @@ def seats_changed(session: Session, number: int, since: dt.datetime) -> dt.datet
     Taking back such a change is a change too. Two queries at most.
     """
     actions = session.deeds.filter(Q(at__gt=since) | Q(undone__gt=since))
-    seating_actions = [action for action in actions if action.inverse.get("seats")]
+    seating_actions = [action for action in actions if inverse_of(action).sections]
     encounters = {pk for action in seating_actions for pk in _encounters_of(action)}
     in_later_rounds = set()
     if encounters:
@@ -77,10 +78,10 @@ def seats_changed(session: Session, number: int, since: dt.datetime) -> dt.datet
 def _encounters_of(deed: Deed) -> set[int]:
     """Returns the ids of the encounters that a director's action changed or added.
 
-    `Deed.inverse` names them, because undo must restore them (see `services.deeds`).
+    What takes the action back names them, because undo must restore them.
     """
-    rows = [*deed.inverse.get("set", []), *deed.inverse.get("added", [])]
-    return {row[1] for row in rows if row[0] == Encounter._meta.label}
+    inverse = inverse_of(deed)
+    return {*inverse.changed(Encounter._meta.label), *inverse.added_of(Encounter._meta.label)}
 
 
 def _of_section(section: Section, plan: SectionPlan, number: int) -> Iterator[PlayerSeat]:

@@ -2,13 +2,9 @@
 
 A service that changes a session calls `as_before` first, for the columns that it is about to change and the
 rows that it is about to add, and `record_deed` afterwards. The record is a `Deed`: a message, in which
-persons are references, and `inverse`, a JSON document for `undo`. An action without an inverse can be read
-but not undone.
-
-An inverse names only what the action itself changed, so that results which come in between stay. `restore`
-works through its parts in this order: columns ("set") and single keys of JSON columns ("keys") are put back,
-added rows are deleted, newest first, deleted plays are brought back, people are seated again, and last the
-earlier results count again. Each part needs the rows of the parts before it.
+persons are references, and an `Inverse` for `undo`, which names only what the action itself changed, so that
+results which come in between stay (`restoring.restore` works through it). An action without an inverse can be
+read but not undone.
 
 Two rules keep undo safe. An action cannot be undone while a newer one that has not been undone touched the
 same rows ("undo.order"), and nothing is deleted that has a history of its own, such as a result entered since
@@ -25,47 +21,33 @@ changes more than results also changes the layout that the chain vouches for, an
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from django.apps import apps
 from django.db import models, transaction
 from django.utils import timezone
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.bridge.outcome import OutcomeKind
-from scoring.models import Board, Encounter, Entry, Field, Linked, Play, Revision, Round, Section, Session
-from scoring.models.chain import owner_of
-from scoring.selectors.contestants import contestants_of
-from scoring.selectors.entered import ONLY_RECORD, entered
-from scoring.selectors.labels import number_in_session, table_in_session
+from scoring.models import Entry, Field, Revision, Session
 from scoring.services import chain, fields
-from scoring.services.encounters import seat_people
 from scoring.services.layout import note_foreign, seal
 from scoring.services.results import RULINGS
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import ColumnsBefore, Inverse, KeysBefore, RowId, inverse_of, row_id
 from tournaments.models.kept_message import message_to_json
-from tournaments.selectors.results.figures import called
 from tournaments.services.control import forms
-from tournaments.services.control.earlier import put_back
+from tournaments.services.control.restoring import restore
 from tournaments.services.results.standings import refresh_standings
 from tournaments.services.setup.planning import close_up
 from tournaments.services.setup.sessions import touch_session
 from tournaments.services.ways import enter_state
 
-PLAY = Play._meta.label
-BOARD = Board._meta.label
-ENTRY = Entry._meta.label
-ROUND = Round._meta.label
-SESSION = Session._meta.label
+ENTRY, SESSION = Entry._meta.label, Session._meta.label
 CLOCK, PENALTY, PUBLISH = "clock", "penalty", "publish"
 HANDICAP: permissions.Deed = "handicap"
-RESULTS = {"v", "results"}  # of an inverse: nothing but results changes
-WAY = "way"  # of an inverse: the state in which the session was before it was published
-WHOLE = ("set", "keys", "added", "plays", "seats")  # what changes more than results
 
 
 def record_deed(
@@ -75,7 +57,7 @@ def record_deed(
     message: Message,
     by: Actor,
     reason: str = "",
-    inverse: dict[str, Any] | None = None,
+    inverse: Inverse | None = None,
 ) -> Deed:
     """Records an action. `inverse` comes from `as_before`; without it the action cannot be undone."""
     deed = Deed(
@@ -85,13 +67,13 @@ def record_deed(
         by=by.user,
         by_name=by.name,
         reason=reason[:200],
-        inverse=inverse or {},
+        inverse=inverse.to_json() if inverse else {},
     )
     touch_session(session)
     with chain.locked(Session, session.pk) as owner:
         chain.append(owner, deed)
         deed.save(force_insert=True)
-    only_results = bool(deed.inverse) and deed.inverse.keys() <= RESULTS
+    only_results = inverse is not None and inverse.has_only_results
     if kind not in (CLOCK, PENALTY) and not only_results:
         seal(session.pk)
     return deed
@@ -107,25 +89,24 @@ def as_before(
     changed: Iterable[tuple[models.Model, Sequence[str]]],
     added: Iterable[models.Model] = (),
     keys: Iterable[tuple[models.Model, str, Sequence[str]]] = (),
-) -> dict[str, Any]:
+) -> Inverse:
     """What undo needs, taken before the deed: the named columns of rows as they are, and rows it adds.
 
     Only what the deed itself changes goes in: results that come in between stay. `keys` are row, column and
-    names where of a column of JSON only these change. A mend adds to it "plays" (rows that it takes away),
-    "seats" (sections to seat anew) and "results" (`earlier.changed_since`).
+    names where of a column of JSON only these change. What else the deed takes away, seats or adds later is
+    put to it by `Inverse.plus`.
     """
-    return {
-        "v": 1,
-        "set": [
-            [row._meta.label, row.pk, {name: _plain(row.serializable_value(name)) for name in names}]
+    return Inverse(
+        columns=tuple(
+            ColumnsBefore(row_id(row), {name: _plain(row.serializable_value(name)) for name in names})
             for row, names in changed
-        ],
-        "keys": [
-            [row._meta.label, row.pk, column, {name: getattr(row, column).get(name) for name in names}]
+        ),
+        keys=tuple(
+            KeysBefore(row_id(row), column, {name: getattr(row, column).get(name) for name in names})
             for row, column, names in keys
-        ],
-        "added": [[row._meta.label, row.pk] for row in added],
-    }
+        ),
+        added=tuple(row_id(row) for row in added),
+    )
 
 
 def _plain(value: Any) -> Any:
@@ -158,30 +139,32 @@ def undo_at_table(*, session: Session, kind: str, row: models.Model) -> None:
     whether the table may. Raises RuleError as `undo`.
     """
     of_kind = session.deeds.filter(kind=kind, undone__isnull=True)
-    pk = next((deed.pk for deed in of_kind if (row._meta.label, row.pk) in _rows_of(deed)), None)
+    pk = next((deed.pk for deed in of_kind if row_id(row) in _rows_of(deed)), None)
     if pk is not None:
         note_foreign(session.pk)
         _take_back(session, _deed_to_undo(session, pk), fields.locked_in(session))
 
 
 def _take_back(session: Session, deed: Deed, locked: Sequence[Field]) -> Deed:
-    restore(session, deed.inverse)
-    if WAY in deed.inverse:
-        _unpublish(session, deed)
-    if _changes_more(deed):
+    inverse = inverse_of(deed)
+    restore(session, inverse)
+    if inverse.state_before is not None:
+        _unpublish(session, deed, inverse.state_before)
+    if _changes_more(deed, inverse):
+        takes_entries = bool(inverse.added_of(ENTRY))
         for field in locked:
             fields.touch(fields.locked(field.pk), whole=True)
-            if _takes_entries(deed):
+            if takes_entries:  # those after it in the field's arrays close up at once
                 close_up(field)
                 refresh_standings(field_id=field.pk)
     put_right(deed, undone=timezone.now())
-    forms.after_undo(session, deed.inverse)
+    forms.after_undo(session, inverse)
     seal(session.pk)
     touch_session(session)
     return deed
 
 
-def _unpublish(session: Session, deed: Deed) -> None:
+def _unpublish(session: Session, deed: Deed, state_before: str) -> None:
     """Official no longer. The publication stays in the record, as one that was taken back."""
     if session.state != Session.State.OFFICIAL:
         raise RuleError(
@@ -192,7 +175,7 @@ def _unpublish(session: Session, deed: Deed) -> None:
             state=session.get_state_display().lower(),
         )
     settle_publishing(session, but=deed)
-    enter_state(session, deed.inverse[WAY])
+    enter_state(session, state_before)
     session.corrections_until = None
     session.save(update_fields=["corrections_until"])
 
@@ -211,30 +194,27 @@ def settle_publishing(session: Session, but: Deed | None = None) -> None:
         put_right(deed, undone=timezone.now())
 
 
-def _changes_more(deed: Deed) -> bool:
-    return deed.kind != CLOCK and any(deed.inverse.get(part) for part in WHOLE)
-
-
-def _takes_entries(deed: Deed) -> bool:
-    """Whether undoing takes an entry away: those after it in the field's arrays close up at once."""
-    return any(label == ENTRY for label, _pk in deed.inverse.get("added", []))
+def _changes_more(deed: Deed, inverse: Inverse) -> bool:
+    return deed.kind != CLOCK and inverse.changes_more_than_results
 
 
 def _right_to(deed: Deed) -> permissions.Deed:
     """The right that the deed took: whoever takes it back needs it too."""
-    if deed.kind == PENALTY or _has_ruling(deed):
+    inverse = inverse_of(deed)
+    if deed.kind == PENALTY or _has_ruling(inverse):
         return "rule"
     if deed.kind == HANDICAP:
         return HANDICAP
-    if WAY in deed.inverse:
+    if inverse.state_before is not None:
         return "reopen"
-    return "encounters" if _changes_more(deed) else "correct"
+    return "encounters" if _changes_more(deed, inverse) else "correct"
 
 
-def _has_ruling(deed: Deed) -> bool:
+def _has_ruling(inverse: Inverse) -> bool:
     """Whether a director's ruling counted before the deed or by it."""
-    counted = [snapshot["accepted"] for _play, *both in deed.inverse.get("results", []) for snapshot in both]
-    return Revision.objects.filter(pk__in=[pk for pk in counted if pk], kind__in=RULINGS).exists()
+    states = [state for result in inverse.results or () for state in (result.before, result.after)]
+    counted = [state.accepted for state in states if state.accepted]
+    return Revision.objects.filter(pk__in=counted, kind__in=RULINGS).exists()
 
 
 def _deed_to_undo(session: Session, deed_id: int | None) -> Deed:
@@ -250,138 +230,8 @@ def _deed_to_undo(session: Session, deed_id: int | None) -> Deed:
     return deed
 
 
-def _rows_of(deed: Deed) -> set[tuple[str, int]]:
-    """The rows that a deed changed, added or took away."""
-    inverse = deed.inverse
-    rows = {(label, pk) for label, pk, _columns in inverse.get("set", [])}
-    rows |= {(label, pk) for label, pk, *_which in inverse.get("keys", [])}
-    rows |= {(label, pk) for label, pk in inverse.get("added", [])}
-    if WAY in inverse:
-        rows.add((SESSION, deed.session_id))
-    return rows | {(PLAY, row[0]) for part in ("plays", "results") for row in inverse.get(part, [])}
-
-
-def restore(session: Session, inverse: Mapping[str, Any]) -> None:
-    """Put columns back as they were, take added rows away, bring plays back, let earlier results count."""
-    added = inverse.get("added", [])
-    _require_not_dealt(session, [pk for label, pk, _columns in inverse.get("set", []) if label == BOARD])
-    _require_unused(added, put_back_too=[play_id for play_id, *_said in inverse.get("results", [])])
-    for label, pk, columns in inverse.get("set", []):
-        model = apps.get_model(label)
-        values = {model._meta.get_field(name).attname: value for name, value in columns.items()}
-        if issubclass(model, Linked):
-            _change_linked(model._default_manager.get(pk=pk), values)
-        else:
-            model.objects.filter(pk=pk).update(**values)
-    for label, pk, column, before in inverse.get("keys", []):
-        _put_keys_back(apps.get_model(label), pk, column, before)
-    for label, pk in reversed(added):
-        apps.get_model(label).objects.filter(pk=pk).delete()
-    _bring_back(inverse.get("plays", []))
-    for section in Section.objects.filter(pk__in=inverse.get("seats", [])):
-        seat_people(section)
-    put_back(inverse.get("results", []))
-
-
-def _require_not_dealt(session: Session, boards: Sequence[int]) -> None:
-    """Deals that the program made stay on their boards from the first result on: they were committed to."""
-    if not boards or not Board.objects.filter(pk__in=boards, made__isnull=False).exists():
-        return
-    if Play.objects.filter(encounter__round__section__session=session, last_revision__gt=0).exists():
-        raise RuleError(
-            "undo.results",
-            "deed",
-            "Results have been entered on deals that were made here: this cannot be undone.",
-            "",
-        )
-
-
-def _change_linked(row: Linked, values: Mapping[str, Any]) -> None:
-    """A linked row, a penalty, changes by a link of its chain."""
-    columns = {column.attname: column for column in row._meta.concrete_fields}
-    read = {name: columns[name].to_python(value) for name, value in values.items()}
-    owner, pk = owner_of(row.chain)
-    with chain.locked(owner, pk) as locked:
-        chain.change(locked, [(row, read)])
-
-
-def _put_keys_back(model: type[models.Model], pk: int, column: str, before: Mapping[str, Any]) -> None:
-    """These keys of a column of JSON as they were, all others as they are; None: it was not there."""
-    row = model._default_manager.get(pk=pk)
-    now = {key: value for key, value in getattr(row, column).items() if key not in before}
-    was_there = {key: value for key, value in before.items() if value is not None}
-    setattr(row, column, now | was_there)
-    row.save(update_fields=[column])
-
-
-def _bring_back(rows: Sequence[Sequence[Any]]) -> None:
-    """Plays under their own ids, in the field that their section is in now."""
-    plays = [Play(**dict(zip(PLAY_COLUMNS, row, strict=False))) for row in rows]  # older rows are shorter
-    encounters = {play.encounter_id for play in plays}
-    fields_of_encounters = Encounter.objects.filter(pk__in=encounters).values_list(
-        "pk", "round__section__field"
-    )
-    field_of = dict(fields_of_encounters)
-    for play in plays:
-        play.field_id = field_of[play.encounter_id]
-    Play.objects.bulk_create(plays)
-
-
-PLAY_COLUMNS = ("pk", "encounter_id", "field_id", "board_id", "ordinal", "turned", "extra")
-
-
-def play_row(play: Play) -> list[Any]:
-    """An untold play as "plays" of an inverse keeps it: it comes back under its own id."""
-    return [getattr(play, name) for name in PLAY_COLUMNS]
-
-
-def _require_unused(added: Sequence[Sequence[Any]], put_back_too: Sequence[int]) -> None:
-    """Added plays with a history stay, as do an added entry with a result or a penalty, and so does all else.
-
-    `put_back_too` are plays on which the deed changed what counts: `put_back` looks after these.
-    """
-    entries = [pk for label, pk in added if label == ENTRY]
-    removed = models.Q(pk__in=[pk for label, pk in added if label == PLAY]) | models.Q(
-        encounter__round__in=[pk for label, pk in added if label == ROUND]
-    )
-    seated = models.Q(encounter__north__in=entries) | models.Q(encounter__east__in=entries)
-    counts = seated & entered() & ~ONLY_RECORD & ~models.Q(pk__in=put_back_too)
-    used = (
-        Play.objects.filter((removed & models.Q(last_revision__gt=0)) | counts)
-        .select_related("board", "encounter__round__section")
-        .first()
-    )
-    if used is not None and used.board_id is None:
-        raise RuleError(
-            "undo.results",
-            "deed",
-            "A deal has since been entered at table {table}: this cannot be undone.",
-            "",
-            table=table_in_session(used.encounter),
-        )
-    if used is not None and used.kind == OutcomeKind.NOT_ENTERED.value:
-        raise RuleError(
-            "undo.results",
-            "deed",
-            "Board {board} has had a result since. It was taken back, but its record stays, so this cannot"
-            " be undone.",
-            "",
-            board=str(used.board),
-        )
-    if used is not None:
-        raise RuleError(
-            "undo.results",
-            "deed",
-            "Board {board} now has a newer result: this cannot be undone.",
-            "",
-            board=str(used.board),
-        )
-    penalised = Entry.objects.filter(pk__in=entries, penalties__isnull=False).first()
-    if penalised is not None:
-        raise RuleError(
-            "undo.results",
-            "deed",
-            "{who} has since been given a penalty: this cannot be undone.",
-            "",
-            who=called(contestants_of(penalised.section), number_in_session(penalised)),
-        )
+def _rows_of(deed: Deed) -> set[RowId]:
+    """The rows that a deed changed, added or took away; of a publication the session."""
+    inverse = inverse_of(deed)
+    is_of_session = inverse.state_before is not None
+    return inverse.rows() | ({(SESSION, deed.session_id)} if is_of_session else set())

@@ -5,56 +5,53 @@ No revision is removed or rewritten: only its state changes, and which one count
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from scoring.bridge.outcome import Outcome
 from scoring.models import Play, Revision
 from scoring.services import counting, fields, results
 from scoring.words import RuleError
+from tournaments.models.inverse import MARKS, ChangedResult, ResultState
 
-Snapshot = dict[int, dict[str, Any]]
-MARKS = ("agreed", "waiting", "doubt", "watched")
+Snapshot = dict[int, ResultState]
 
 
 def snapshot_of(plays: Iterable[Play]) -> Snapshot:
     """A snapshot of these plays by id: the revision that counts, the play's marks, each revision's state."""
     ids = [play.pk for play in plays]
-    snapshot: Snapshot = {
-        play.pk: {
-            "last": play.last_revision,
-            "accepted": play.accepted_id,
-            "agreed": play.agreed,
-            "waiting": play.waiting,
-            "doubt": play.doubt,
-            "watched": play.watched,
-            "states": {},
-        }
-        for play in Play.objects.filter(pk__in=ids)
-    }
+    states: dict[int, dict[str, str]] = {}
     for play_id, number, state in Revision.objects.filter(play__in=ids).values_list(
         "play", "number", "state"
     ):
-        snapshot[play_id]["states"][str(number)] = state
-    return snapshot
+        states.setdefault(play_id, {})[str(number)] = state
+    return {
+        play.pk: ResultState(
+            play.last_revision,
+            play.accepted_id,
+            {mark: getattr(play, mark) for mark in MARKS},
+            states.get(play.pk, {}),
+        )
+        for play in Play.objects.filter(pk__in=ids)
+    }
 
 
-def changed_since(before: Snapshot) -> list[list[Any]]:
-    """For an inverse: the plays on which something else stands now, with what stood and what stands."""
+def changed_since(before: Snapshot) -> tuple[ChangedResult, ...]:
+    """For an inverse: the plays on which something else counts now, with their state then and now."""
     now = snapshot_of(Play.objects.filter(pk__in=list(before)))
-    return [
-        [pk, was, {name: value for name, value in now[pk].items() if name != "states"}]
-        for pk, was in before.items()
-        if was != now[pk]
-    ]
+    return tuple(
+        ChangedResult(pk, state, replace(now[pk], states=None))
+        for pk, state in before.items()
+        if state != now[pk]
+    )
 
 
-def put_back(rows: Sequence[Sequence[Any]]) -> None:
+def put_back(changed: Sequence[ChangedResult]) -> None:
     """Let the earlier results count again. Raises RuleError "undo.results" where a newer one came since."""
-    for play_id, was, after in rows:
-        play = results.play_for_update(play_id)
-        newer = play.revisions.filter(number__gt=after["last"]).exclude(state=Revision.State.WITHDRAWN)
-        if play.accepted_id != after["accepted"] or newer.exists():
+    for result in changed:
+        play = results.play_for_update(result.play_id)
+        newer = play.revisions.filter(number__gt=result.after.last).exclude(state=Revision.State.WITHDRAWN)
+        if play.accepted_id != result.after.accepted or newer.exists():
             raise RuleError(
                 "undo.results",
                 "deed",
@@ -62,26 +59,25 @@ def put_back(rows: Sequence[Sequence[Any]]) -> None:
                 "",
                 board=str(play.board),
             )
-        _put_back(play, was, after)
+        _put_back(play, result.before, result.after)
 
 
-def _put_back(play: Play, was: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+def _put_back(play: Play, before: ResultState, after: ResultState) -> None:
     """What counts, and the marks the deed changed: one that came later to the same result stays."""
+    states = before.states or {}
     for revision in play.revisions.all():
-        state = was["states"].get(str(revision.number), Revision.State.WITHDRAWN)
+        state = states.get(str(revision.number), Revision.State.WITHDRAWN)
         if revision.state != state:
             counting.set_state(play.field, [revision], state)
     play.conflict = play.revisions.filter(state=Revision.State.CONFLICTING).exists()
-    if was["accepted"] is None:
+    if before.accepted is None:
         counting.count_nothing(play)
     else:
-        revision = play.revisions.get(pk=was["accepted"])
+        revision = play.revisions.get(pk=before.accepted)
         counting.count(play, revision, Outcome.from_json(revision.outcome))
-    for mark in MARKS:
-        if mark not in was:  # of a deed before results were judged again
-            continue
-        if was["accepted"] != after["accepted"] or was[mark] != after[mark]:
-            setattr(play, mark, was[mark])
+    for mark, value in before.marks.items():  # none of a deed before results were judged again
+        if before.accepted != after.accepted or value != after.marks[mark]:
+            setattr(play, mark, value)
     fields.touch(play.field, [play])
     counting.save(play)
     counting.judge_others(play)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from scoring.models import Board, Play, Session
+from tournaments.models.inverse import PLAY, Foul, Inverse
 
 FIRST = "a"
 
@@ -24,32 +24,32 @@ def set_in_force(plays: Iterable[Play], session: Session, otherwise: str = "") -
             Play.objects.filter(pk=play.pk).update(board=board)
 
 
-def _fouls(session: Session) -> list[Sequence[Any]]:
-    """The fouls on record that stand, in the order they were told of: section, board, from round, form."""
+def _fouls(session: Session) -> list[Foul]:
+    """The fouls on record that stand, in the order they were told of."""
     standing = session.deeds.filter(undone__isnull=True, kind="foul").order_by("pk")
-    return [row for inverse in standing.values_list("inverse", flat=True) for row in inverse.get("fouls", [])]
+    inverses = map(Inverse.from_json, standing.values_list("inverse", flat=True))
+    return [foul for inverse in inverses for foul in inverse.fouls or ()]
 
 
-def _form(fouls: Sequence[Sequence[Any]], section_id: int, number: int, round_number: int) -> str:
+def _form(fouls: Sequence[Foul], section_id: int, number: int, round_number: int) -> str:
     """The form that the last foul gave the board there, "" if none did."""
     forms = [
-        form
-        for section, board, from_round, form in fouls
-        if (section, board) == (section_id, number) and from_round <= round_number
+        foul.form
+        for foul in fouls
+        if (foul.section_id, foul.board) == (section_id, number) and foul.from_round <= round_number
     ]
     return forms[-1] if forms else ""
 
 
-def after_undo(session: Session, inverse: Mapping[str, Any]) -> None:
+def after_undo(session: Session, inverse: Inverse) -> None:
     """The form in force for plays that an undone deed brought back, or that came after an undone foul."""
     plays = Play.objects.select_related("board", "encounter__round")
-    set_in_force(plays.filter(pk__in=[row[0] for row in inverse.get("plays", [])]), session)
-    put_back = [pk for _label, pk, _columns in inverse.get("set", [])]
-    for section_id, number, from_round, form in inverse.get("fouls", []):
+    set_in_force(plays.filter(pk__in=[play.pk for play in inverse.plays or ()]), session)
+    for foul in inverse.fouls or ():
         later = plays.filter(
-            encounter__round__section=section_id,
-            encounter__round__number__gte=from_round,
-            board__number=number,
-            board__form=form,
+            encounter__round__section=foul.section_id,
+            encounter__round__number__gte=foul.from_round,
+            board__number=foul.board,
+            board__form=foul.form,
         )
-        set_in_force(later.exclude(pk__in=put_back), session, FIRST)
+        set_in_force(later.exclude(pk__in=inverse.changed(PLAY)), session, FIRST)

@@ -22,6 +22,7 @@ from scoring.services import chain, counting, fields, results
 from scoring.words import Message, RuleError
 from tournaments.line import Ruled
 from tournaments.models import Deed
+from tournaments.models.inverse import ColumnsBefore, Inverse, row_id
 from tournaments.models.kept_message import listed
 from tournaments.selectors.control.penalties import MOST, unit_title, units_of
 from tournaments.selectors.control.rulings import penalty_message, penalty_reason
@@ -80,7 +81,7 @@ def record_outcomes(
         (Message("{place}: {outcome}", place=place_of(p), outcome=outcome_words(o)) for p, o in outcomes),
         "; ",
     )
-    inverse = {"v": 1, "results": changed}
+    inverse = Inverse(results=changed)
     return record_deed(session=session, kind=kind, message=message, by=by, reason=reason, inverse=inverse)
 
 
@@ -138,7 +139,7 @@ def _record_change(
         message=message,
         by=by,
         reason=reason,
-        inverse={"v": 1, "results": changed},
+        inverse=Inverse(results=changed),
     )
 
 
@@ -187,9 +188,8 @@ def _write_line(entry: Entry, amount: Decimal, unit: str, by: Actor, kind: str, 
     penalty.save(force_insert=True)
     fields.touch(field)  # the ranking has changed, no board has
     message = Message("{who}: {penalty}", who=_who(entry), penalty=penalty_message(penalty))
-    inverse = as_before([]) | {
-        "set": [[Penalty._meta.label, penalty.pk, {"reversed_at": timezone.now().isoformat()}]]
-    }
+    reversed_at = ColumnsBefore(row_id(penalty), {"reversed_at": timezone.now().isoformat()})
+    inverse = as_before([]).plus(Inverse(columns=(reversed_at,)))
     said = penalty_reason(penalty)
     return record_deed(session=session, kind="penalty", message=message, by=by, reason=said, inverse=inverse)
 

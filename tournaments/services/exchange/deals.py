@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 
@@ -19,6 +18,7 @@ from scoring.services.layout import note_foreign
 from scoring.words import Message, RuleError, nouns
 from tournaments.exchange.deals import BoardDeal, read_deals
 from tournaments.exchange.places import names_places
+from tournaments.models.inverse import Inverse
 from tournaments.movements.number_spans import spans
 from tournaments.selectors.deals import planned_boards
 from tournaments.services.control.deeds import as_before, record_deed
@@ -147,7 +147,7 @@ def _attach(session: Session, read: Sequence[BoardDeal], by: Actor, form: str, c
     )
 
 
-def put_on(session: Session, deals: Mapping[Board, Deal], made: MadeDeals | None = None) -> dict[str, Any]:
+def put_on(session: Session, deals: Mapping[Board, Deal], made: MadeDeals | None = None) -> Inverse:
     """Put deals on boards of the session, and return what takes that back; `made` if the program made them.
 
     A board that has its deal already stays as it is, sealed where it was. Raises RuleError "share.deals".
@@ -155,7 +155,7 @@ def put_on(session: Session, deals: Mapping[Board, Deal], made: MadeDeals | None
     new = {board: deal for board, deal in deals.items() if made is not None or board.deal != str(deal)}
     for board in new:
         board.makeable = None  # of the deal of before: worked out again whichever deal counts
-    inverse = as_before([(board, ("deal", "made", "makeable")) for board in new]) if new else {}
+    inverse = as_before([(board, ("deal", "made", "makeable")) for board in new]) if new else Inverse()
     for board, deal in new.items():
         board.deal, board.made = str(deal), made
     Board.objects.bulk_update(new, ["deal", "made", "makeable"])

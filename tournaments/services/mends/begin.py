@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -15,6 +14,7 @@ from scoring.services import fields
 from scoring.services.layout import note_foreign
 from scoring.words import Message
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse
 from tournaments.models.kept_message import listed
 from tournaments.services.control.deeds import record_deed
 
@@ -35,7 +35,7 @@ def end(
     message: Message,
     by: Actor,
     reason: str,
-    inverse: dict[str, Any],
+    inverse: Inverse,
 ) -> Deed:
     """Compare the fields again and record the action, with what undoes it."""
     for field in locked:  # read again: results said during the mend have raised its version

@@ -14,6 +14,7 @@ from scoring.selectors.labels import letter_before, table_in_session
 from scoring.services import results
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Foul, Inverse
 from tournaments.services.control.deeds import as_before, record_deed
 from tournaments.services.control.earlier import Snapshot, changed_since, snapshot_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
@@ -75,7 +76,7 @@ def _read_again(*plays: Play) -> None:
 
 
 def _record(session: Session, message: Message, by: Actor, reason: str, before: Snapshot) -> Deed:
-    inverse = {"v": 1, "results": changed_since(before)}
+    inverse = Inverse(results=changed_since(before))
     return record_deed(session=session, kind="move", message=message, by=by, reason=reason, inverse=inverse)
 
 
@@ -134,7 +135,7 @@ def foul_board(
             round=from_round,
         )
     inverse = as_before((play, ("board",)) for play in changed)
-    inverse["fouls"] = [[pk, board.number, from_round, form] for pk in sections]
+    inverse = inverse.plus(Inverse(fouls=tuple(Foul(pk, board.number, from_round, form) for pk in sections)))
     _give_form(changed, board, form)
     message = Message(
         "Board {board}: version {form} from round {round}", board=board.number, form=form, round=from_round

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from django.db import transaction
 
@@ -16,6 +15,7 @@ from scoring.actors import Actor
 from scoring.models import Field, Section
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse
 from tournaments.models.kept_message import listed
 from tournaments.movements.changing import (
     Changed,
@@ -119,7 +119,7 @@ def _end(
     section: Section,
     locked: Sequence[Field],
     changed: Changed,
-    inverse: dict[str, Any],
+    inverse: Inverse,
     by: Actor,
     reason: str,
 ) -> Deed:

@@ -20,6 +20,7 @@ from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services import results
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse
 from tournaments.models.kept_message import listed
 from tournaments.selectors.table.seated import by_chair
 from tournaments.services.control.deeds import as_before
@@ -59,7 +60,7 @@ def play_other_board(*, play: Play, number: int, by: Actor, average: bool = Fals
         inverse = as_before([(play, ("board",))])
         _change_board(play, board, by, reason)
     awards = [_award_instead(play, other, by, reason) for other in due]
-    inverse["results"] = changed_since(before)
+    inverse = inverse.plus(Inverse(results=changed_since(before)))
     template = (
         N_("Table {table}, round {round}: board {played} instead of board {due}, which is an average")
         if average

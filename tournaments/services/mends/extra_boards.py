@@ -14,6 +14,7 @@ from scoring.actors import Actor
 from scoring.models import Encounter, Play, Section, Session
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import adding
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.level_matches import LevelMatch, level_matches
 from tournaments.services.control.deeds import as_before
@@ -56,7 +57,7 @@ def add_extra_boards(*, section: Section, match: int, boards: int, by: Actor, re
     ]
     Play.objects.bulk_create(plays)
     Encounter.objects.filter(pk__in=[table.pk for table in tables]).update(moved_on=False)
-    inverse["added"] = [[play._meta.label, play.pk] for play in plays]
+    inverse = inverse.plus(adding(plays))
     message = Message(
         N_("Section {section}, round {round}, {one} v {other}: extra board {first}")
         if boards == 1

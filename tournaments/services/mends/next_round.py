@@ -18,6 +18,7 @@ from scoring.selectors.labels import number_in_session
 from scoring.services import phones
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import adding
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.results.figures import called
@@ -56,7 +57,7 @@ def pair_round(
     if clock is not None:
         go_on(clock, section.session)
     round_ = section.round_set.get(number=draw.round)
-    inverse["added"] = [[row._meta.label, row.pk] for row in (round_, *stored)]
+    inverse = inverse.plus(adding((round_, *stored)))
     message = Message(
         "Section {section}: draw made for round {round}", section=section.letter, round=draw.round
     )
@@ -82,7 +83,7 @@ def late_for_next_round(
     place_late(entry)
     pairing.late_entry(section, entry)
     change_people(entry=entry, people=people, by=by, name=name)
-    inverse["added"] = [[row._meta.label, row.pk] for row in (entry, *entry.members.all())]
+    inverse = inverse.plus(adding((entry, *entry.members.all())))
     message = Message(
         "{who} joins in the draw for round {round}",
         who=called(contestants_of(section), number_in_session(entry)),

@@ -13,6 +13,7 @@ from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services.encounters import seat_people
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse
 from tournaments.selectors.table.seated import by_chair
 from tournaments.services.control.deeds import as_before
 from tournaments.services.mends.begin import (
@@ -41,7 +42,7 @@ def turn_tables(*, encounters: Sequence[Encounter], by: Actor, reason: str = "")
     for encounter in turned:
         exchange_sides(encounter)
     Encounter.objects.bulk_update(turned, TURNED)
-    inverse["seats"] = _seat_again(turned)
+    inverse = inverse.plus(Inverse(sections=_seat_again(turned)))
     message = Message(
         "Round {round}: N-S and E-W swapped at table {tables}",
         round=turned[0].round.number,
@@ -69,12 +70,12 @@ def set_turns(
     return turn_tables(encounters=changed, by=by, reason=reason)
 
 
-def _seat_again(encounters: Sequence[Encounter]) -> list[int]:
+def _seat_again(encounters: Sequence[Encounter]) -> tuple[int, ...]:
     """Seat the people of these encounters' sections, and say which sections those are."""
     sections = {encounter.round.section_id: encounter.round.section for encounter in encounters}
     for section in sections.values():
         seat_people(section)
-    return sorted(sections)
+    return tuple(sorted(sections))
 
 
 @transaction.atomic
@@ -111,7 +112,7 @@ def sit(*, encounter: Encounter, ns: Entry, ew: Entry, by: Actor, reason: str = 
     _require_pairs(encounter, ns, ew)
     others = list(encounters_of(session).filter(round=encounter.round))
     inverse = as_before((other, SEATS) for other in others)
-    inverse["seats"] = [encounter.round.section_id]
+    inverse = inverse.plus(Inverse(sections=(encounter.round.section_id,)))
     _exchange_places(others, encounter.pk, "ns", ns.pk)
     _exchange_places(others, encounter.pk, "ew", ew.pk)
     Encounter.objects.bulk_update(others, SEATS)

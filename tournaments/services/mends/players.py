@@ -12,6 +12,7 @@ from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services.encounters import seat_people
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse
 from tournaments.services.control.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end, names_of, session_of
 
@@ -30,7 +31,7 @@ def sit_players(*, encounter: Encounter, players: Mapping[str, Entry], by: Actor
     _require_players(encounter, list(players.values()))
     others = list(encounters_of(session).filter(round=encounter.round))
     inverse = as_before((other, SEATS) for other in others)
-    inverse["seats"] = [encounter.round.section_id]
+    inverse = inverse.plus(Inverse(sections=(encounter.round.section_id,)))
     for seat, entry in players.items():
         _exchange(others, encounter.pk, f"{seat}_id", entry.pk)
     Encounter.objects.bulk_update(others, SEATS)

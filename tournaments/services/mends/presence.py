@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
@@ -11,7 +10,7 @@ from django.db import transaction
 from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.models import SEATS, Encounter, Entry, EntryMember, Play, Section
+from scoring.models import SEATS, Encounter, Entry, Play, Section
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.entered import is_entered
 from scoring.selectors.labels import number_in_session
@@ -20,9 +19,10 @@ from scoring.services.encounters import store_plays
 from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse, PlayBefore, adding
 from tournaments.models.kept_message import NameOf, names_of_people
 from tournaments.selectors.results.figures import called
-from tournaments.services.control.deeds import as_before, play_row, record_deed
+from tournaments.services.control.deeds import as_before, record_deed
 from tournaments.services.control.earlier import changed_since, snapshot_of
 from tournaments.services.control.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
@@ -59,10 +59,9 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     plays_kept = list(Play.objects.filter(encounter__in=waiting).select_related("board"))
     before = snapshot_of(plays_kept)
     _wake(entry, waiting, plays_kept, by)
-    _add(inverse, _named(entry, people, from_round, by))
+    inverse = inverse.plus(_named(entry, people, from_round, by))
     woken = Play.objects.filter(encounter__in=waiting).exclude(pk__in=[play.pk for play in plays_kept])
-    inverse["added"] += [[Play._meta.label, play.pk] for play in woken]
-    inverse["results"] = changed_since(before)
+    inverse = inverse.plus(adding(woken)).plus(Inverse(results=changed_since(before)))
     message = Message("{who} plays from round {round} on", who=_called(entry), round=from_round)
     return end(session, locked, kind="pair", message=message, by=by, reason=reason, inverse=inverse)
 
@@ -139,7 +138,7 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     gone = [play for play in plays if not play.last_revision]
     before = snapshot_of(plays_with_history)
     inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*later, *cut))])
-    inverse["plays"] = [play_row(play) for play in gone]
+    taken_away = tuple(PlayBefore.of(play) for play in gone)
     for encounter in later:
         encounter.idle_boards = [p.board.number for p in plays if p.encounter_id == encounter.pk]
         encounter.save(update_fields=["idle_boards"])
@@ -153,7 +152,7 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
             by=by,
             reason=reason,
         )
-    inverse["results"] = changed_since(before)
+    inverse = inverse.plus(Inverse(plays=taken_away, results=changed_since(before)))
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
     message = Message("{who} withdrew before round {round}", who=_called(entry), round=from_round)
@@ -191,8 +190,7 @@ def name_pair(
     fields.locked_in(session)
     note_foreign(session.pk)
     own = as_before([(entry, ("name",))] if name is not None else [])
-    inverse = _named(entry, people, from_round, by, name)
-    inverse["set"] = [*own["set"], *inverse["set"]]
+    inverse = own.plus(_named(entry, people, from_round, by, name))
     named = any(person is not None for person in people)
     names = names_of_people(people) if named else NameOf("entry", entry.pk)
     template = N_("{who}: {names}") if from_round == 1 else N_("{who}: {names} from round {round}")
@@ -204,9 +202,7 @@ def _called(entry: Entry) -> Message:
     return called(contestants_of(entry.section), number_in_session(entry))
 
 
-def _named(
-    entry: Entry, people: People, from_round: int, by: Actor, name: str | None = None
-) -> dict[str, Any]:
+def _named(entry: Entry, people: People, from_round: int, by: Actor, name: str | None = None) -> Inverse:
     """Name the entry; what takes it back."""
     seats = [seat for seat, person in enumerate(people, 1) if person is not None]
     members = list(entry.members.filter(seat__in=seats, from_round=from_round))
@@ -215,10 +211,4 @@ def _named(
     added = entry.members.filter(seat__in=seats, from_round=from_round).exclude(
         pk__in=[m.pk for m in members]
     )
-    inverse["added"] = [[EntryMember._meta.label, pk] for pk in added.values_list("pk", flat=True)]
-    return inverse | {"seats": [entry.section_id]}
-
-
-def _add(inverse: dict[str, Any], more: dict[str, Any]) -> None:
-    for part in ("set", "added", "seats"):
-        inverse[part] = [*inverse.get(part, []), *more.get(part, [])]
+    return inverse.plus(adding(added)).plus(Inverse(sections=(entry.section_id,)))

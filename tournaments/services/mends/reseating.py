@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 from uuid import uuid4
 
 from django.db.models import Model
@@ -15,9 +14,10 @@ from scoring.models import SEATS, Encounter, Entry, Play, Round, Section, TableL
 from scoring.selectors.entered import is_only_record
 from scoring.services import phones, results
 from scoring.services.encounters import seat_people, store_plays
+from tournaments.models.inverse import Inverse, PlayBefore, adding
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
-from tournaments.services.control.deeds import as_before, play_row
+from tournaments.services.control.deeds import as_before
 from tournaments.services.control.earlier import changed_since, snapshot_of
 from tournaments.services.control.forms import set_in_force
 from tournaments.services.mends.begin import encounters_of
@@ -32,7 +32,7 @@ OTHER_LINE = {"NS": "EW", "EW": "NS"}
 
 def reseat(
     section: Section, evening: Evening, by: Actor, late: Mapping[int, People] | None = None
-) -> dict[str, Any]:
+) -> Inverse:
     """Let the rounds to come be as the evening says, and return what takes it back.
 
     `late` are the people of entries that are new in it. Plays with a history stay, although nothing counts on
@@ -53,8 +53,7 @@ def reseat(
             *((play, ("ordinal", "turned")) for play in plays_with_history),
         ]
     )
-    inverse["plays"] = [play_row(play) for play in gone]
-    inverse["seats"] = [section.pk]
+    taken_away = tuple(PlayBefore.of(play) for play in gone)
     before = snapshot_of(plays_with_history)
     Play.objects.filter(pk__in=[play.pk for play in gone]).delete()
     _set_aside(plays_with_history, changed, by)
@@ -67,9 +66,10 @@ def reseat(
     added += _seat(section, changed, stored, entries, plays_with_history)
     added += _grow(section, evening)
     seat_people(section)
-    inverse["added"] = [[row._meta.label, row.pk] for row in added]
-    inverse["results"] = changed_since(before)
-    return inverse
+    results_before = changed_since(before)
+    return inverse.plus(adding(added)).plus(
+        Inverse(plays=taken_away, sections=(section.pk,), results=results_before)
+    )
 
 
 def _set_aside(plays_with_history: Iterable[Play], changed: Mapping[tuple[int, int], Row], by: Actor) -> None:

@@ -11,6 +11,7 @@ from scoring.selectors.labels import table_in_session
 from scoring.services import results
 from scoring.words import Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse
 from tournaments.services.control.deeds import as_before, record_deed
 from tournaments.services.control.earlier import changed_since, snapshot_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
@@ -46,7 +47,7 @@ def cut_round(*, section: Section, by: Actor, reason: str = "") -> Deed:
     message = Message("Section {section}: round {round} cut", section=section.letter, round=section.rounds)
     section.rounds -= 1
     section.save(update_fields=["rounds"])
-    inverse["results"] = changed_since(before)
+    inverse = inverse.plus(Inverse(results=changed_since(before)))
     return end(session, locked, kind="cut", message=message, by=by, reason=reason, inverse=inverse)
 
 

@@ -13,6 +13,7 @@ from scoring.selectors.labels import number_in_session
 from scoring.services.encounters import seat_people
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse
 from tournaments.movements import Movement, make, meaning_of
 from tournaments.movements.own import OWN
 from tournaments.services.control.deeds import as_before
@@ -114,7 +115,7 @@ def add_rover(*, section: Section, people: People, from_round: int, by: Actor, r
         section=section, number=rover.number, line="NS" if section.winners == 2 else ""
     )
     inverse = as_before(((e, SEATS) for e in rover.encounters), [entry])
-    inverse["seats"] = [section.pk]
+    inverse = inverse.plus(Inverse(sections=(section.pk,)))
     set_members(entry, people, from_round)
     for encounter in rover.encounters:
         for seat in ("east", "west") if encounter.turned else ("north", "south"):

@@ -11,6 +11,7 @@ from scoring.models import Entry, Session
 from scoring.services.layout import seal
 from scoring.words import RuleError
 from tournaments.models import Deed
+from tournaments.models.inverse import Inverse, inverse_of, row_id
 from tournaments.services.control.deeds import as_before, put_right
 from tournaments.services.mends.preview import Mended
 
@@ -62,8 +63,8 @@ def _playing(session: Session) -> set[int]:
 
 def _keep_inverse(deed: Deed, entry: Entry) -> None:
     """Undo gives an entry that was there before, a missing pair's place, its own columns back."""
-    if [entry._meta.label, entry.pk] in deed.inverse.get("added", []):
+    inverse = inverse_of(deed)
+    if row_id(entry) in (inverse.added or ()):
         return
     columns = ["previous", "carried", "name", *(["handicap"] if entry.handicap is None else [])]
-    put_back = [*deed.inverse.get("set", []), *as_before([(entry, columns)])["set"]]
-    put_right(deed, inverse=deed.inverse | {"set": put_back})
+    put_right(deed, inverse=inverse.plus(Inverse(columns=as_before([(entry, columns)]).columns)).to_json())

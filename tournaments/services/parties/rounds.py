@@ -17,6 +17,7 @@ from scoring.services.layout import note_foreign, seal
 from scoring.services.sheets import PlannedTable, break_off, open_round
 from scoring.words import Message, RuleError
 from tournaments.models import Deed, Publication
+from tournaments.models.inverse import adding
 from tournaments.movements.progressions import RoundPlan, Seats, TableResult, first_round, next_round
 from tournaments.selectors.parties.plans import ROUNDS, plans_of
 from tournaments.selectors.parties.settings import PartySettings, settings_of
@@ -79,10 +80,10 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     sheets_of_round = tables_of(section, len(plans)) if stopped else sheets_of_round
     plan = next_round(settings.rules, guests_of(section), plans, results_of(sheets_of_round), _seed(section))
     _store(section, settings, plan, by)
-    inverse["added"] = as_before([], [Round.objects.get(section=section, number=plan.number)])["added"]
+    drawn = adding([Round.objects.get(section=section, number=plan.number)])
     fields.touch(field, whole=True)
     message = Message("Round {number} has been drawn", number=plan.number)
-    return record_deed(session=session, kind=ROUND, message=message, by=by, inverse=inverse)
+    return record_deed(session=session, kind=ROUND, message=message, by=by, inverse=inverse.plus(drawn))
 
 
 @transaction.atomic

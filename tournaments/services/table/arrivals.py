@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 
 from clubs.people.models import Person
@@ -17,6 +15,7 @@ from scoring.services import fields, phones
 from scoring.services.encounters import seat_people, seats_at
 from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError, Seat
+from tournaments.models.inverse import Inverse
 from tournaments.models.kept_message import NameOf
 from tournaments.selectors.control.arrivals import bit_of, is_open, seats_here
 from tournaments.selectors.results.figures import called
@@ -143,11 +142,11 @@ def _sit(encounter: Encounter, seat: Seat, person: Person, by: Actor) -> None:
         table=table_in_session(encounter),
         seat=seat.value,
     )
-    inverse["seats"] = [section.pk]
+    inverse = inverse.plus(Inverse(sections=(section.pk,)))
     record_deed(session=section.session, kind=ARRIVAL, message=message, by=by, inverse=inverse)
 
 
-def _changed_seats(member: EntryMember, other: EntryMember | None, number: int) -> dict[str, Any]:
+def _changed_seats(member: EntryMember, other: EntryMember | None, number: int) -> Inverse:
     """Let a member sit in another seat of their entry, and who sits there in theirs; what takes it back."""
     if other is None:
         inverse = as_before([(member, ("seat",))])
