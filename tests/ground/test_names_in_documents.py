@@ -16,7 +16,7 @@ from tools import data_picture
 
 ROOT = Path(__file__).parents[2]
 PAGES = (
-    "bench/README.md",
+    "docs/performance.md",
     "docs/dependencies.md",
     "CONTRIBUTING.md",
     "docs/architecture.md",
