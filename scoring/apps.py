@@ -5,3 +5,9 @@ from django.apps import AppConfig
 
 class ScoringConfig(AppConfig):
     name = "scoring"
+
+    def ready(self) -> None:
+        from scoring.models.planner import register
+        from scoring.services.sheets.planner import SHEET
+
+        register(SHEET)

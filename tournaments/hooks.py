@@ -23,7 +23,8 @@ from clubs.people.signals import (
     texts_replacing,
 )
 from config.caching.breaker import Unreachable
-from scoring.models import Contest, Session
+from scoring.models import Session
+from scoring.models.planner import codes_where
 from scoring.services import chain, layout, names
 from scoring.services.fields import lock_in_club
 from scoring.services.figures import link_figures
@@ -167,7 +168,8 @@ def on_person_forgotten(*, persons: Collection[Person], **_: object) -> None:
 def on_texts_replacing(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
     """What was changed behind the back of the services is not taken over with the new words."""
     shown = Session.objects.filter(pk__in=sessions_shown_under([row for row, _texts in changes]))
-    for session in shown.exclude(contest__planner=Contest.Planner.ROOM).order_by("pk"):
+    by_themselves = codes_where(lambda planner: planner.links_own_names)
+    for session in shown.exclude(contest__planner__in=by_themselves).order_by("pk"):
         layout.note_foreign(session.pk)
 
 

@@ -9,5 +9,8 @@ class RoomConfig(AppConfig):
 
     def ready(self) -> None:
         from clubs.room import hooks
+        from clubs.room.services.planner import ROOM
+        from scoring.models.planner import register
 
+        register(ROOM)
         hooks.connect()

@@ -26,6 +26,7 @@ from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
 from clubs.room.services.house_rules import link_house_rules, note_foreign_rules
 from clubs.room.services.layout import note_foreign_in, seal
+from clubs.room.services.planner import ROOM
 from clubs.room.services.proving import broken_rooms
 from scoring.actors import Actor
 from scoring.models import Contest, Entry, Session, Sheet
@@ -50,7 +51,7 @@ def on_sheet_changed(*, sheet: Sheet, by: Actor, **_: object) -> None:
 
     This is part of the transaction that changes the sheet, so that ledger and sheet always agree.
     """
-    if sheet.session.contest.planner != Contest.Planner.ROOM:
+    if sheet.session.contest.planned_by is not ROOM:
         return
     if sheet.closed_at is None:
         ledger.unsettle(sheet=sheet, by=by)

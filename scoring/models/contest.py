@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.db import models
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club
 from config.caching.stored import Stored
 from scoring.models.chain import Chained, KeepsNames
+from scoring.models.planner import Planner as ContestPlanner
+from scoring.models.planner import planner_of
 from scoring.words import Seat, Vulnerability, dealer_of, vulnerability_of
 
 
@@ -33,7 +34,7 @@ class Contest(Stored):
     """What is competed for: a form of `docs/rules/index.csv` with its options and settings.
 
     `planner` says who plans its encounters: a movement or pairing, whoever opens a sheet, the procedure
-    of a rubber room, or a party's progression.
+    of a rubber room, or a party's progression. What differs between them is asked of `planned_by`.
     """
 
     class Planner(models.TextChoices):
@@ -51,6 +52,11 @@ class Contest(Stored):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def planned_by(self) -> ContestPlanner:
+        """The planner that `planner` is the code of."""
+        return planner_of(self.planner)
 
 
 class SessionsShown(models.Manager["Session"]):
@@ -108,8 +114,7 @@ class Session(Chained):
         return self.name
 
     def get_absolute_url(self) -> str:
-        name = "party" if self.contest.planner == Contest.Planner.PARTY else "session"
-        return reverse(name, args=[self.club.slug, self.pk])
+        return self.contest.planned_by.home(self)
 
     @property
     def club(self) -> Club:

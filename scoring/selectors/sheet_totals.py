@@ -15,7 +15,8 @@ from clubs.people.models import Club, Person
 from clubs.people.selectors import today
 from scoring.games.registry import all_games
 from scoring.games.sheet import chosen_options
-from scoring.models import Contest, SettledPlayer, Sheet
+from scoring.models import SettledPlayer, Sheet
+from scoring.models.planner import codes_where
 from scoring.words.name_order import by_surname
 
 SESSION = "encounter__round__section__session"
@@ -42,7 +43,8 @@ class Asked:
         if self.ends is not None:
             condition &= Q(**{f"{path}__date__lte": self.ends})
         if not self.planned:
-            condition &= Q(**{f"{path}__contest__planner": Contest.Planner.SHEET})
+            single = codes_where(lambda planner: planner.is_one_sheet)
+            condition &= Q(**{f"{path}__contest__planner__in": single})
         return condition
 
 

@@ -23,7 +23,8 @@ from scoring.games.reading import from_places, to_json
 from scoring.games.registry import game_of
 from scoring.games.sheet import Sheet as Folded
 from scoring.games.sheet import begin
-from scoring.models import Contest, Field, Play, Revision, Sheet, SheetPlayer
+from scoring.models import Field, Play, Revision, Sheet, SheetPlayer
+from scoring.models.planner import codes_where
 from scoring.selectors.replays import Replays
 from scoring.words import Missing
 
@@ -155,7 +156,8 @@ def sheets_of(club: Club) -> QuerySet[Sheet]:
 
 def of_no_room(queryset: QuerySet[Sheet]) -> QuerySet[Sheet]:
     """Leaves out the rubbers of rubber bridge rooms, which the log of their evening shows."""
-    return queryset.exclude(encounter__round__section__session__contest__planner=Contest.Planner.ROOM)
+    not_listed = codes_where(lambda planner: not planner.lists_sheets)
+    return queryset.exclude(encounter__round__section__session__contest__planner__in=not_listed)
 
 
 def running_first(queryset: QuerySet[Sheet]) -> QuerySet[Sheet]:

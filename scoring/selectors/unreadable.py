@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -22,7 +22,7 @@ Found = TypeVar("Found")
 
 
 def until_unreadable(
-    name: str, found: Callable[[], Iterator[Found]], difference: Callable[[str, str, str], Found]
+    name: str, found: Callable[[], Iterable[Found]], difference: Callable[[str, str, str], Found]
 ) -> Iterator[Found]:
     """Yields what a part of a proof finds; a difference called `name` at the first row it cannot read."""
     try:

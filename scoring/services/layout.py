@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from clubs.people.models import Person
 from scoring.models import Chained, Contest, Session, SessionLayout
+from scoring.models.planner import codes_where
 from scoring.selectors.layout import LAYOUT, Part, Parts, differing, digest_of, layout_of
 from scoring.selectors.names import differing_names, names_in
 from scoring.services import chain
@@ -23,8 +24,9 @@ def seal(session_id: int) -> None:
 
     Nothing is linked before play begins, nor of a sheet by itself, which has no session to prove.
     """
-    found = Session.everywhere.exclude(state=Session.State.SETUP)
-    if found.exclude(contest__planner=Contest.Planner.SHEET).filter(pk=session_id).exists():
+    begun = Session.everywhere.exclude(state=Session.State.SETUP)
+    single = codes_where(lambda planner: planner.is_one_sheet)
+    if begun.exclude(contest__planner__in=single).filter(pk=session_id).exists():
         with chain.locked(Session, session_id) as owner:
             seal_in(owner)
 

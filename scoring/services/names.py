@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from django.db import transaction
 
 from clubs.people.models import Person
-from scoring.models import Chained, Contest, Encounter, Session, SessionLayout
+from scoring.models import Chained, Encounter, Session, SessionLayout
+from scoring.models.planner import codes_where
 from scoring.selectors.names import Names, confirmed_seats, label_of_person, names_in
 from scoring.services import chain, commitments
 
@@ -31,7 +32,8 @@ def seal_names(session_ids: Iterable[int]) -> None:
     Evenings of a rubber bridge room are left out: they show more names, and their own service links them.
     """
     rows = Session.everywhere.filter(pk__in=session_ids, layout__isnull=False)
-    sessions = rows.exclude(contest__planner=Contest.Planner.ROOM).order_by("pk")
+    by_themselves = codes_where(lambda planner: planner.links_own_names)
+    sessions = rows.exclude(contest__planner__in=by_themselves).order_by("pk")
     for pk in list(sessions.values_list("pk", flat=True)):
         with chain.locked(Session, pk) as owner:
             row = _row_of(pk)

@@ -29,7 +29,8 @@ from clubs.people.colours import stylesheet
 from clubs.people.selectors import look_of
 from config.caching.stamped_cache import StampedCache
 from config.stylesheets import small
-from scoring.models import Board, Contest, Penalty, Section, Session
+from scoring.models import Board, Penalty, Section, Session
+from scoring.models.planner import codes_where
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tournaments.paper.results import state_words
@@ -185,7 +186,7 @@ def _beside(session: Session) -> tuple[Session | None, Session | None]:
     """The club's published sessions before and after this one, by date."""
     published = Session.objects.filter(
         contest__club=session.club,
-        contest__planner=Contest.Planner.MOVEMENT,
+        contest__planner__in=codes_where(lambda planner: planner.plays_boards),
         state__in=(Session.State.OFFICIAL, Session.State.CLOSED),
     )
 

@@ -13,6 +13,7 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from scoring.models import Contest, Entry, EntryMember, Play, Section, Session
+from scoring.models.planner import codes_where
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Viewer
 from scoring.words import Missing
@@ -44,7 +45,8 @@ THROUGH = "through"
 
 def get_event(slug: str, pk: int) -> Contest:
     """The event of a club's address. Raises Missing."""
-    events = Contest.objects.filter(planner=Contest.Planner.MOVEMENT).select_related("club")
+    of_boards = codes_where(lambda planner: planner.plays_boards)
+    events = Contest.objects.filter(planner__in=of_boards).select_related("club")
     event = events.filter(pk=pk, club__slug=slug).first()
     if event is None:
         raise Missing

@@ -7,8 +7,9 @@ import datetime as dt
 from django.db.models import Q
 
 from clubs.people.models import Club
-from scoring.models import Contest, Session
+from scoring.models import Session
 from tournaments.models import HallLink
+from tournaments.selectors.sessions import listed_codes
 
 State = Session.State
 NEWEST = 12
@@ -28,7 +29,6 @@ def club_of_link(token: str) -> Club | None:
 
 def evenings_to_show(club: Club, today: dt.date) -> list[Session]:
     """The club's newest sessions and parties, without those that are set up for another day. One query."""
-    planned = Contest.Planner.MOVEMENT, Contest.Planner.PARTY
-    sessions = Session.objects.filter(contest__club=club, contest__planner__in=planned)
+    sessions = Session.objects.filter(contest__club=club, contest__planner__in=listed_codes())
     begun = sessions.filter(~Q(state=State.SETUP) | Q(date=today))
     return list(begun.select_related("contest__club").order_by("-date", "-pk")[:NEWEST])

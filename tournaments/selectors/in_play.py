@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from scoring.models import Contest, Entry, Session
+from scoring.models import Entry, Session
 from tournaments.models import Clock
 from tournaments.models.event_settings import event_settings
+from tournaments.models.results_planner import RoundNow, results_planner
 from tournaments.selectors.control.clock import plan_of, state_of
-from tournaments.selectors.parties.plans import plans_of
-from tournaments.selectors.parties.settings import settings_of
 from tournaments.selectors.results.figures import counted
 from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.selectors.setup.player_sign_in import takes_players
@@ -38,25 +37,20 @@ class InPlay:
 
 def in_play(session: Session) -> InPlay:
     """The session as everybody may know it. Three queries."""
-    is_party = session.contest.planner == Contest.Planner.PARTY
-    round_now, of, ends = _party_round(session) if is_party else _clock_round(session)
+    planner = results_planner(session.contest)
     entries = Entry.objects.filter(section__session=session).exclude(state=Entry.State.PHANTOM)
     return InPlay(
         session,
         counted(event_settings(session.contest).contestants, entries.count()),
-        *(round_now, of, ends),
-        ranking_allowed(session) and not is_party,
-        takes_players(session) and not is_party,
+        *planner.round_now(session),
+        ranking_allowed(session) and bool(planner.wall_page),
+        takes_players(session) and planner.players_sign_in,
     )
 
 
-def _clock_round(session: Session) -> tuple[int, int, dt.datetime | None]:
+def round_by_clock(session: Session) -> RoundNow:
+    """The round of a session whose rounds a clock ends."""
     clock = Clock.objects.filter(session=session).first() or Clock(session=session)
     state = state_of(clock, plan_of(clock, list(session.sections.all())), timezone.now())
     is_played = bool(state.coming) and state.phase == Clock.Phase.PLAY
     return state.round, state.rounds, state.coming[0].ends if is_played else None
-
-
-def _party_round(session: Session) -> tuple[int, int, None]:
-    drawn = len(plans_of(session.sections.get()))
-    return drawn, max(settings_of(session).rules.rounds, drawn), None

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Club
 from config.caching.prepared import Prepared
-from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
+from scoring.models import Entry, EntryMember, Field, Section, Session
+from scoring.models.planner import codes_where
 from scoring.selectors.cut import TAKES_PART
 from scoring.words import Missing
 from tournaments.models import Standing
@@ -21,14 +22,17 @@ from tournaments.models.event_settings import event_settings
 from tournaments.selectors.results.figures import counted
 
 State = Session.State
-LISTED = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)
-"""What is listed by its name on the club's page, and not by its room or game."""
 PAGE = 24
 """Results on a page of the club's: cards stand two or three in a row."""
 EXAMPLE = -1
 """A session's id that none has."""
 MOST = 2**63 - 1
 """The largest id that the database can have."""
+
+
+def listed_codes() -> list[str]:
+    """The planners whose sessions are listed by their names on the club's page, not by their room or game."""
+    return codes_where(lambda planner: planner.is_listed)
 
 
 def get_session(slug: str, pk: int) -> Session:
@@ -41,7 +45,7 @@ def get_session(slug: str, pk: int) -> Session:
 
 def names_on(club: Club, day: dt.date, besides: int = 0) -> list[str]:
     """The names of the club's sessions and parties of a day, without that of `besides`. One query."""
-    listed = Session.objects.filter(contest__club=club, date=day, contest__planner__in=LISTED)
+    listed = Session.objects.filter(contest__club=club, date=day, contest__planner__in=listed_codes())
     return list(listed.exclude(pk=besides).values_list("name", flat=True))
 
 
@@ -68,8 +72,9 @@ _VERSIONS = Prepared(_versions_of, EXAMPLE)
 
 
 def of_movements() -> QuerySet[Session]:
-    """Sessions whose encounters a movement or a pairing plans; a rubber room has pages of its own."""
-    sessions = Session.objects.filter(contest__planner=Contest.Planner.MOVEMENT)
+    """Sessions of boards, which a movement or a pairing plans; a rubber room has pages of its own."""
+    of_boards = codes_where(lambda planner: planner.plays_boards)
+    sessions = Session.objects.filter(contest__planner__in=of_boards)
     return sessions.select_related("contest__club")
 
 
@@ -117,7 +122,7 @@ def programme(club: Club, page: str | None = None) -> Programme:
     """
     competing = Count("sections__entries", filter=~Q(sections__entries__state=Entry.State.PHANTOM))
     sessions = (
-        Session.objects.filter(contest__planner__in=LISTED, contest__club=club)
+        Session.objects.filter(contest__planner__in=listed_codes(), contest__club=club)
         .select_related("contest__club")
         .annotate(entries=competing)
         # The order is stated, not left to the model: a query that counts does without.

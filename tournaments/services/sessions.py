@@ -14,12 +14,13 @@ from config.backups import backup_jobs
 from config.patience import waiting_at_most
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import Contest, Field, Play, Session
+from scoring.models import Field, Play, Session
 from scoring.services import chain, fields
 from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Publication
 from tournaments.models.inverse import Inverse
+from tournaments.models.results_planner import results_planner
 from tournaments.selectors.publishing.lacking import Lacking, lacking
 from tournaments.services import carrying
 from tournaments.services.control import clock
@@ -31,7 +32,6 @@ from tournaments.services.control.deeds import (
     undo,
 )
 from tournaments.services.results import result_letters, standings
-from tournaments.services.results.publications import frozen
 from tournaments.services.results.published_figures import (
     figures_to_publish,
     keep_published,
@@ -115,7 +115,7 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime, before: s
     session.official = now
     session.save(update_fields=["official", "corrections_until"])
     enter_state(session, State.OFFICIAL)
-    content, last = frozen(session)
+    content, last = results_planner(session.contest).freeze(session)
     record_deed(
         session=session,
         kind=PUBLISH,
@@ -182,7 +182,7 @@ def reopen(*, session: Session, by: Actor, reason: str = "") -> Session:
     """
     permissions.require("reopen", session, by)
     reason = reason.strip()
-    if session.state == State.CLOSED and session.contest.planner == Contest.Planner.MOVEMENT and not reason:
+    if session.state == State.CLOSED and results_planner(session.contest).needs_reason_late and not reason:
         raise RuleError(
             "session.reason",
             "reason",

@@ -26,16 +26,13 @@ from clubs.web.club import ClubContext, of_club
 from clubs.web.hall import HallEvening, Stage, evening_now
 from clubs.web.polls import is_poll, nothing_new, opened_again
 from config.proxies import counted_address
-from scoring.models import Contest, Session
+from scoring.models import Session
 from tournaments.paper.address import phone_root, site_address
 from tournaments.paper.cards import qr_drawing
 from tournaments.selectors.hall import club_of_link, evenings_to_show, hall_link_of
 from tournaments.services.control.hall_link import renew_link
-from tournaments.views.access import sitting_in
+from tournaments.views.hall_pages import hall_page
 from tournaments.views.limits import within_limit
-from tournaments.views.parties.access import party_in
-from tournaments.views.parties.wall import shown_party_wall
-from tournaments.views.wall import shown_wall
 
 WRONG_LINKS = 30  # in ten minutes, from one address
 NOTHING = "nothing"
@@ -96,9 +93,7 @@ def hall_evenings(club: Club) -> Iterator[HallEvening]:
 
 
 def _on_display(session: Session, request: HttpRequest, place: ClubContext, poll_url: str) -> HttpResponse:
-    if session.contest.planner == Contest.Planner.PARTY:
-        return shown_party_wall(request, party_in(request, session), poll_url)
-    return shown_wall(request, sitting_in(request, session), poll_url, named=True)
+    return hall_page(session.contest.planned_by)(request, session, poll_url)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

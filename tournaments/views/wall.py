@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import status_of
+from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tournaments.selectors.control.clock import clock_state
@@ -18,7 +19,9 @@ from tournaments.selectors.control.wall import wall as wall_of
 from tournaments.selectors.results.pages import Results, results_of
 from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.services.control import wall as services
-from tournaments.views.access import SessionContext, for_staff, of_session, render_session
+from tournaments.services.movement_planner import MOVEMENT
+from tournaments.views.access import SessionContext, for_staff, of_session, render_session, sitting_in
+from tournaments.views.hall_pages import shows_in_hall
 
 
 @require_safe
@@ -27,6 +30,11 @@ def wall(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     """The hall display; asked with `since`, only the part that changes, or 204 if nothing changed."""
     place = (sitting.club.slug, sitting.session.pk)
     return shown_wall(request, sitting, reverse("wall", args=place), named=sitting.staff)
+
+
+@shows_in_hall(MOVEMENT)
+def _in_hall(request: HttpRequest, session: Session, poll_url: str) -> HttpResponse:
+    return shown_wall(request, sitting_in(request, session), poll_url, named=True)
 
 
 def shown_wall(request: HttpRequest, sitting: SessionContext, poll_url: str, *, named: bool) -> HttpResponse:

@@ -17,6 +17,7 @@ from clubs.procedure import rule_set
 from clubs.room.models import Room
 from clubs.room.services.house_rules import link_house_rules, note_foreign_rules
 from clubs.room.services.layout import note_foreign_in_room, seal_room
+from clubs.room.services.planner import ROOM
 from scoring.games.reading import Unreadable
 from scoring.games.registry import game_of
 from scoring.games.sheet import chosen_options
@@ -47,7 +48,7 @@ def create_room(
         club=club,
         name=name,
         form=form,
-        planner=Contest.Planner.ROOM,
+        planner=ROOM.code,
         settings={"v": 1, "contestants": "players"},
     )
     try:

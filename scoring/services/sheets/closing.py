@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import Contest, Session, Sheet
+from scoring.models import Session, Sheet
 from scoring.selectors.sheets import StoredSheet
 from scoring.services.sheets import settled
 from scoring.services.sheets.locking import lock_sheet, require_entry, require_open, save
@@ -91,7 +91,7 @@ def _require_settled(stored_sheet: StoredSheet) -> None:
 def _let_session(stored_sheet: StoredSheet, state: str) -> None:
     """The session of a sheet by itself is over with it; a room goes on."""
     session = stored_sheet.record.session
-    if session.contest.planner == Contest.Planner.SHEET:
+    if session.contest.planned_by.is_one_sheet:
         session.state = state
         session.finished = stored_sheet.record.closed_at
         session.version += 1

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.sheet import Sheet as Folded
-from scoring.models import Contest, Field, Play, Sheet
+from scoring.models import Field, Play, Sheet
 from scoring.selectors.sheets import StoredSheet, find_sheet, stored_sheet_for_entry
 from scoring.services import counting, fields
 from scoring.services.results import STAFF
@@ -94,10 +94,10 @@ def stale_sheet(number: int) -> RuleError:
 def save(field: Field, stored_sheet: StoredSheet, plays: Sequence[Play] = (), *, by: Actor) -> None:
     """Raise the versions of field and sheet, and keep what a deed changes of the sheet and of `plays`.
 
-    Of a party everybody's tally follows from its sheets, so that its standing is brought up as any other.
+    Where the standing follows from the sheets, as at a party, it is brought up as any other.
     """
-    is_party = stored_sheet.record.session.contest.planner == Contest.Planner.PARTY
-    fields.touch(field, plays, whole=is_party and not plays, compared=is_party)
+    is_compared = stored_sheet.record.session.contest.planned_by.sheets_are_of_rounds
+    fields.touch(field, plays, whole=is_compared and not plays, compared=is_compared)
     for play in plays:
         counting.save(play)
     stored_sheet.record.version += 1

@@ -35,6 +35,7 @@ from scoring.models import (
 from scoring.models import Sheet as Record
 from scoring.selectors.sheets import shown_names
 from scoring.services import fields
+from scoring.services.sheets.planner import SHEET
 from scoring.words import RuleError
 
 
@@ -65,7 +66,7 @@ def open_sheet(
         club=club,
         name=name or str(folded.game.title),
         form=_form(folded),
-        planner=Contest.Planner.SHEET,
+        planner=SHEET.code,
         settings={"v": 1, "contestants": "sheet", "game_options": to_json(folded.table.options)},
     )
     day = date or today(club)

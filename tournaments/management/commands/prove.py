@@ -8,14 +8,13 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.management.proofs import ProofCommand
-from scoring.models import Contest, Session
+from scoring.models import Session
 from scoring.selectors.chain import Chains
 from scoring.selectors.names import protected_since
 from scoring.words import RuleError
 from tournaments.selectors.session_bin import removal_of
+from tournaments.selectors.sessions import listed_codes
 from tournaments.services.results.proving import chains_in, prove, record_of_removed
-
-PROVED = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)
 
 
 class Command(ProofCommand):
@@ -28,8 +27,8 @@ class Command(ProofCommand):
         parser.add_argument("session", type=int, help="the session's number, as in its web address")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        sessions = Session.everywhere.filter(contest__planner__in=PROVED).select_related("contest__club")
-        session = sessions.filter(pk=options["session"]).first()
+        sessions = Session.everywhere.filter(contest__planner__in=listed_codes())
+        session = sessions.select_related("contest__club").filter(pk=options["session"]).first()
         if session is None:
             raise RuleError(
                 "prove.session", "session", "There is no session {number}.", "", number=options["session"]

@@ -10,7 +10,7 @@ from scoring.cards import Deal
 from scoring.comparison import MethodName
 from scoring.comparison.methods import GameKind
 from scoring.comparison.team_seats import OF_EIGHT, Sitting, pairs_at
-from scoring.models import SEATS, Board, Contest, Encounter, Section, Session
+from scoring.models import SEATS, Board, Encounter, Section, Session
 from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import RuleError, Seat, Side
 from tournaments.exchange.bws.numbers import number_in_file
@@ -85,7 +85,7 @@ def shares_boards(file: ScoringFile) -> bool:
 
 def _require_playable(session: Session) -> None:
     settings = event_settings(session.contest)
-    if session.contest.planner != Contest.Planner.MOVEMENT or settings.game is not GameKind.CONTRACT:
+    if not session.contest.planned_by.plays_boards or settings.game is not GameKind.CONTRACT:
         raise RuleError(
             "devices.game", "session", "Table devices are for duplicate contract bridge only.", "Law 1"
         )

@@ -14,7 +14,8 @@ from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from scoring.models import Contest, Entry, EntryMember, Session
+from scoring.models import Entry, EntryMember, Session
+from scoring.models.planner import codes_where
 from scoring.selectors.cut import TAKES_PART
 from tournaments.models import Publication
 
@@ -64,7 +65,7 @@ def newest_publications(sessions: QuerySet[Session]) -> list[Publication]:
     newest = Publication.objects.filter(session=OuterRef("session")).order_by("-number").values("pk")[:1]
     official = Publication.objects.filter(
         session__in=sessions,
-        session__contest__planner=Contest.Planner.MOVEMENT,
+        session__contest__planner__in=codes_where(lambda planner: planner.plays_boards),
         session__state__in=OFFICIAL,
         pk=Subquery(newest),
     ).select_related("session__contest__club")

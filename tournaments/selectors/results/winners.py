@@ -6,7 +6,7 @@ asks for them and they seldom change.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,15 +14,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.caching.stamped_cache import StampedCache
-from scoring.models import Contest, Session
+from scoring.models import Session
 from scoring.selectors.visibility import Viewer
-from tournaments.selectors.parties.lines import RankedLine, groups_of
-from tournaments.selectors.parties.settings import settings_of
-from tournaments.selectors.parties.standing import standing_of
+from tournaments.models.results_planner import WinnerGroups, results_planner
 from tournaments.selectors.results.pages import Results, results_of
-from tournaments.selectors.results.ranking_page import MEDALS, winners_by_line
+from tournaments.selectors.results.ranking_page import winners_by_line
 from tournaments.selectors.results.standing import ranking_allowed
-from tournaments.selectors.sessions import versions_now
 
 EVERYBODY = Viewer(staff=False)
 MOST = 3
@@ -30,23 +27,22 @@ MOST = 3
 MOST_KEPT = 5_000
 """The rows of all sessions together that a process keeps."""
 
-Groups = Sequence[tuple[str, Sequence[dict[str, Any]]]]
-
 
 @dataclass(frozen=True, slots=True)
 class Winners:
     """The best of a published session: `groups` are (title, rows), as the ranking has them, of each field."""
 
     session: Session
-    groups: Groups
+    groups: WinnerGroups
     unit: str
 
     @property
-    def is_party(self) -> bool:
-        return self.session.contest.planner == Contest.Planner.PARTY
+    def places_page(self) -> str:
+        """The URL name of the whole ranking."""
+        return results_planner(self.session.contest).places_page
 
 
-_kept: StampedCache[tuple[int, object, str | None], tuple[int, ...], tuple[Groups, str]] = StampedCache(
+_kept: StampedCache[tuple[int, object, str | None], tuple[int, ...], tuple[WinnerGroups, str]] = StampedCache(
     MOST_KEPT
 )
 
@@ -59,7 +55,7 @@ def winners_of(sessions: Sequence[Session]) -> list[Winners]:
     """
     winners: list[Winners] = []
     for session in filter(_is_for_everybody, sessions):
-        groups, unit = _groups_of(session)
+        groups, unit = results_planner(session.contest).winners(session)
         if winners:
             groups = [(title, [row for row in rows if row["medal"] == 1]) for title, rows in groups]
         if groups:
@@ -73,43 +69,29 @@ def _is_for_everybody(session: Session) -> bool:
     return session.play_is_over and ranking_allowed(session)
 
 
-def _groups_of(session: Session) -> tuple[Groups, str]:
-    """The first three places of every line of every field; nothing while a standing is behind."""
-    if session.contest.planner == Contest.Planner.PARTY:
-        return _kept.get(_key(session), versions_now(session.pk), lambda: _of_party(session), _size)
+def winners_at_boards(session: Session) -> tuple[WinnerGroups, str]:
+    """The first three of every line of every field, and the unit; nothing while a standing is behind."""
     if not session.sections.exists():
         return [], ""
     first = results_of(session, EVERYBODY)
     if any(section.field.standing.version < section.field.version for section in first.others):
         return [], ""
-    return _kept.get(_key(session), first.versions, lambda: _made(first), _size)
+    return kept_winners(session, first.versions, lambda: _made(first))
 
 
-def _key(session: Session) -> tuple[int, object, str | None]:
-    return session.pk, session.created, get_language()
+def kept_winners(
+    session: Session, versions: tuple[int, ...], make: Callable[[], tuple[WinnerGroups, str]]
+) -> tuple[WinnerGroups, str]:
+    """The winners that are kept in memory for these versions, otherwise as they are made now."""
+    key = session.pk, session.created, get_language()
+    return _kept.get(key, versions, make, _size)
 
 
-def _size(kept: tuple[Groups, str]) -> int:
+def _size(kept: tuple[WinnerGroups, str]) -> int:
     return 1 + sum(len(rows) for _title, rows in kept[0])
 
 
-def _of_party(session: Session) -> tuple[Groups, str]:
-    """The first three places of a party: one list, or ladies and gentlemen; nothing while it is behind."""
-    standing = standing_of(session.sections.get(), settings_of(session))
-    if standing.behind:
-        return [], ""
-    return [
-        (group.title, [_party_row(line) for line in group.lines if 0 < line.place <= MEDALS])
-        for group in groups_of(standing)
-    ], ""
-
-
-def _party_row(line: RankedLine) -> dict[str, Any]:
-    place = f"{line.place}=" if line.tied else str(line.place)
-    return {"medal": line.place, "place": place, "names": line.names, "figure": line.figure, "bar": line.bar}
-
-
-def _made(first: Results) -> tuple[Groups, str]:
+def _made(first: Results) -> tuple[WinnerGroups, str]:
     groups: list[tuple[str, Sequence[dict[str, Any]]]] = []
     for section in first.others:
         results = results_of(first.session, EVERYBODY, letter=section.letter)

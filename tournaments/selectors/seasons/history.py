@@ -19,7 +19,8 @@ from django.db.models import Q, QuerySet
 
 from clubs.people.models import Club, Person
 from config.caching.stamped_cache import StampedCache
-from scoring.models import Contest, EntryMember, Field, Section, Session
+from scoring.models import EntryMember, Field, Section, Session
+from scoring.models.planner import codes_where
 from scoring.selectors.cut import TAKES_PART
 from scoring.words.bars import Bar, share_bar
 from scoring.words.figures import figure, percentage
@@ -198,7 +199,8 @@ def sessions_shown(session: str, field: str, *, unpublished: bool) -> Q:
     They are sessions of boards: rubbers, parties and sheets have no card. Of a published session of several
     clubs nothing is shown before all of them have played. `unpublished`: every session that is over.
     """
-    boards = Q(**{f"{session}__contest__planner": Contest.Planner.MOVEMENT, f"{session}__binned": None})
+    of_boards = codes_where(lambda planner: planner.plays_boards)
+    boards = Q(**{f"{session}__contest__planner__in": of_boards, f"{session}__binned": None})
     if unpublished:
         return boards & Q(**{f"{session}__state__in": STATES_AFTER_PLAY})
     return boards & Q(**{f"{session}__state__in": OFFICIAL, f"{field}__final": True})

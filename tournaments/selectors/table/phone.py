@@ -18,7 +18,6 @@ from django.utils import timezone
 from config.caching.prepared import Prepared
 from scoring.models import (
     SEATS,
-    Contest,
     Device,
     Encounter,
     Entry,
@@ -28,6 +27,7 @@ from scoring.models import (
     Session,
     TableLink,
 )
+from scoring.models.planner import codes_where
 from scoring.selectors import phones
 from scoring.selectors.cut import SHOWN
 from scoring.words import Message, Missing, RuleError
@@ -147,7 +147,8 @@ def _version_of_phone(key_hash: str, seen_after: dt.datetime) -> QuerySet[Device
     )
     newest = here.order_by().values("encounter__table").annotate(newest=Max("version")).values("newest")
     phone = Device.objects.filter(key_hash=key_hash, link__revoked__isnull=True, last_seen__gt=seen_after)
-    at_boards = phone.exclude(link__session__contest__planner=Contest.Planner.PARTY).order_by()
+    elsewhere = codes_where(lambda planner: planner.phone_page is not None)
+    at_boards = phone.exclude(link__session__contest__planner__in=elsewhere).order_by()
     return at_boards.values_list("link__session__version", Subquery(newest))
 
 

@@ -8,12 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.games.sheet import Sheet as Folded
-from scoring.models import Revision, Section, Session
+from scoring.models import Field, Revision, Section, Session
 from scoring.selectors.sheets import StoredSheet, replay, sheets, stored_sheets
+from tournaments.models.results_planner import Difference
 from tournaments.ranking.parties.tallies import Tallies
 from tournaments.selectors.parties.settings import read_settings
 from tournaments.selectors.parties.standing import PartyStanding, as_placed, placed_in, standing_of
-from tournaments.services.results import tallies
+from tournaments.services.results import standings, tallies
+from tournaments.services.results.publications import differing_lines
 
 VERSION, ACCEPTED = 1, Revision.State.ACCEPTED
 """Of the content of a party's publication."""
@@ -73,7 +75,18 @@ def lines(standing: PartyStanding) -> list[list[object]]:
 Line = list[object]
 
 
-def proofs(session: Session) -> Iterator[tuple[str, list[Line], list[Line]]]:
+def differences(session: Session) -> list[Difference]:
+    """Derives the places of a party again, in its publications and as they are now; what differs."""
+    for field in Field.objects.filter(sections__session=session):
+        standings.refresh_standings(field_id=field.pk)
+    return [
+        difference
+        for where, stored, again in _proofs(session)
+        for difference in differing_lines(where, stored, again)
+    ]
+
+
+def _proofs(session: Session) -> Iterator[tuple[str, list[Line], list[Line]]]:
     """Every publication, and the standing as it is now: where, its lines as kept, and derived again.
 
     Derived from the revisions alone: neither saved tallies nor what plays keep of them are read.

@@ -18,6 +18,7 @@ from tournaments.models import Clock
 from tournaments.movements.progressions import Extra
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import PartySettings, read_settings, words_of
+from tournaments.services.parties.planner import PARTY
 from tournaments.services.results.standings import new_field
 from tournaments.services.setup.sessions import hold, require_setup, touch_session
 
@@ -32,7 +33,7 @@ def create_party(*, club: Club, name: str, date: dt.date, words: Mapping[str, An
         club=club,
         name=name.strip(),
         form=settings.form,
-        planner=Contest.Planner.PARTY,
+        planner=PARTY.code,
         settings=_stored_settings(settings),
     )
     session = Session(contest=contest, name=contest.name, date=date)

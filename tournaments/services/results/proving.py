@@ -18,21 +18,20 @@ from django.db.models import Q, QuerySet
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
-from scoring.models import Contest, Field, FieldInvitation, Penalty, Play, Revision, Section, Session
+from scoring.models import Field, FieldInvitation, Penalty, Play, Revision, Section, Session
 from scoring.selectors.chain import REMOVED, Broken, Chains, chains_of, unlinked
 from scoring.selectors.club_record import broken_notes
 from scoring.selectors.counted import by_play, counted_otherwise, without_play
 from scoring.selectors.figures import broken_figures_in
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.names import broken_names
-from scoring.selectors.sheets_otherwise import sheets_otherwise
 from scoring.selectors.unreadable import until_unreadable
 from tournaments.models import BoardPoints, Deed, LawRuling, Publication, TableFees, TablePayment
+from tournaments.models.results_planner import Difference, results_planner
 from tournaments.ranking import FieldStanding, by_board
 from tournaments.selectors.results import rankings
 from tournaments.selectors.session_bin import BIN_MOVES, TO_BIN
-from tournaments.services.results import publications, standings
-from tournaments.services.results.publications import Difference
+from tournaments.services.results import standings
 from tournaments.services.results.published_figures import broken_published_figures
 from tournaments.services.setup import shared_fields
 
@@ -52,9 +51,7 @@ def prove(session: Session) -> list[Difference]:
         ("figures", lambda own: _differences(broken_figures_in(own))),
         ("fields", _fields),
         ("results", _results),
-        ("saved points", _saved),
-        ("standings", lambda own: iter(publications.differences(own))),
-        ("sheets", _sheets),
+        *results_planner(session.contest).proofs.items(),
         ("times", _times),
     ):
         differing += until_unreadable(name, partial(derive, session), Difference)
@@ -174,10 +171,8 @@ def _fields(session: Session) -> Iterator[Difference]:
     yield from (Difference(*one) for one in without_play(field.chain_name for field in fields))
 
 
-def _saved(session: Session) -> Iterator[Difference]:
+def saved_points(session: Session) -> Iterator[Difference]:
     """Differences in the saved points of boards and the saved totals, from the results of the whole field."""
-    if session.contest.planner == Contest.Planner.PARTY:
-        return
     for field in Field.objects.filter(sections__session=session).distinct().select_related("contest"):
         standing = standings.refresh_standings(field_id=field.pk)
         rows = by_board(rankings.rows_of(Play.objects.filter(field=field)))
@@ -192,12 +187,6 @@ def _saved(session: Session) -> Iterator[Difference]:
             yield Difference(f"{field}, final", field.final, not field.final)
         if standing.version > Field.objects.get(pk=field.pk).version:
             yield Difference(f"{standing}, version", standing.version, field.version)
-
-
-def _sheets(session: Session) -> Iterator[Difference]:
-    """Differences in what follows from the deals of score sheets, of a party."""
-    if session.contest.planner == Contest.Planner.PARTY:
-        yield from (Difference(*one) for one in sheets_otherwise(session))
 
 
 def _times(session: Session) -> Iterator[Difference]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -11,10 +10,11 @@ import numpy as np
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.comparison.penalties import PenaltyUnit
-from scoring.models import Contest, Encounter, Entry, Field, Play, Revision, Section, Session
+from scoring.models import Encounter, Entry, Field, Play, Revision, Section, Session
 from scoring.words import RuleError
 from tournaments import ranking
 from tournaments.models.event_settings import event_settings
+from tournaments.models.results_planner import Difference
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
 from tournaments.ranking.knockout import Bracket, Scored, knockout_ranking
 from tournaments.ranking.settings import EventSettings
@@ -22,7 +22,6 @@ from tournaments.selectors.knockout import brackets_of
 from tournaments.selectors.results import ranking_lists as lists
 from tournaments.selectors.results import rankings
 from tournaments.services import carrying
-from tournaments.services.parties.publishing import frozen_party, proofs
 from tournaments.services.results import standings
 
 VERSION, SHARED_VERSION = 1, 2
@@ -40,8 +39,6 @@ def frozen(session: Session) -> tuple[dict[str, Any], int]:
     with that club's slug, and such a play says what counted on it in place of a revision: the history
     of a result stays with its club.
     """
-    if session.contest.planner == Contest.Planner.PARTY:
-        return frozen_party(session)
     fields = Field.objects.filter(sections__session=session).distinct().select_related("contest")
     last = (
         Revision.objects.filter(play__field__in=fields).order_by("-pk").values_list("pk", flat=True).first()
@@ -158,31 +155,18 @@ def line_record(line: rankings.RankedLine) -> list[object]:
     return [line.entry.place_in_field, line.place, line.tied, percent, str(line.total), line.top, line.boards]
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A figure that does not follow from the revisions: where, as stored, as derived."""
-
-    where: str
-    stored: object
-    derived: object
-
-
 def differences(session: Session) -> list[Difference]:
     """Derive every standing and publication of the session again from its revisions; what differs.
 
     Runs on revisions alone: neither `Play`'s copy of what counts nor saved points are read. Of other
     clubs that share the field a publication has what counted; the standing as it is now goes by theirs.
     """
-    if session.contest.planner == Contest.Planner.PARTY:
-        for field in Field.objects.filter(sections__session=session):
-            standings.refresh_standings(field_id=field.pk)
-        return [one for where, stored, again in proofs(session) for one in _differences(where, stored, again)]
     revisions = revisions_in(session)
     differing: list[Difference] = []
     for publication in session.publications.all():
         for part in publication.content["fields"]:
             where = f"publication {publication.number}, field {part['field']}"
-            differing += _differences(
+            differing += differing_lines(
                 where, part["standing"], derived(part, publication.content["settings"], revisions)
             )
     fields = Field.objects.filter(sections__session=session).distinct().select_related("contest")
@@ -191,7 +175,7 @@ def differences(session: Session) -> list[Difference]:
     for index, field in enumerate(fields.order_by("pk"), 1):
         standings.refresh_standings(field_id=field.pk)
         part = _with_newest(_field(field, index, session), revisions)
-        differing += _differences(
+        differing += differing_lines(
             f"standing of field {index}", part["standing"], derived(part, field.contest.settings, revisions)
         )
     carried = carrying.carried_otherwise(session)
@@ -203,7 +187,7 @@ def require_readable(content: Mapping[str, Any], revisions: RevisionsByPlace) ->
     try:
         for part in content["fields"]:
             derived(part, content["settings"], revisions)
-            _differences(str(part["field"]), part["standing"], part["standing"])
+            differing_lines(str(part["field"]), part["standing"], part["standing"])
         len(content["encounters"])
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise RuleError(
@@ -301,7 +285,8 @@ def _counted(play: Sequence[Any], revisions: RevisionsByPlace) -> Sequence[Any]:
     return outcome.kind.value, revision.score, revision.score_ew, *awards, outcome.weights_by_side()
 
 
-def _differences(where: str, stored: list[Any], again: list[Any]) -> list[Difference]:
+def differing_lines(where: str, stored: list[Any], again: list[Any]) -> list[Difference]:
+    """The lines of a ranking that differ; lines begin with the index of their entry."""
     ours = {row[0]: row for row in again}
     theirs = {row[0]: row for row in stored}
     return [

@@ -36,14 +36,12 @@ from config import mail_server
 from config.caching.stamped_cache import StampedCache
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import Contest, Entry, Session
+from scoring.models import Entry, Session
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tournaments.models import Publication, ResultLetter
+from tournaments.models.results_planner import ResultsPlanner, results_planner
 from tournaments.selectors.field_versions import versions_of
-from tournaments.selectors.parties.lines import groups_of, place_words, prizes_of, tally_of
-from tournaments.selectors.parties.settings import settings_of
-from tournaments.selectors.parties.standing import is_corrected, standing_of
 from tournaments.selectors.publishing.letters import OFFICIAL, missing_letters, recipients
 from tournaments.selectors.results.card import CardSource, card, card_source
 from tournaments.selectors.results.pages import Results, get_pair, results_of
@@ -72,10 +70,10 @@ class NotTaken(OSError):
 def prepare(publication: Publication) -> None:
     """Make the letters of a publication, for everybody who plays in it, has an address and agreed.
 
-    Nobody gets one where the site has no mail server, nor of an evening of a room.
+    Nobody gets one where the site has no mail server, nor of a session without a ranking.
     """
     session = publication.session
-    if not mail_server.is_set() or session.contest.planner == Contest.Planner.ROOM:
+    if not mail_server.is_set() or not isinstance(session.contest.planned_by, ResultsPlanner):
         return
     made = [ResultLetter(publication=publication, person=person) for person in recipients(session)]
     ResultLetter.objects.bulk_create(made, ignore_conflicts=True)
@@ -214,12 +212,11 @@ def message_of(letter: ResultLetter, entry: int) -> EmailMultiAlternatives:
     Of a party it is the ranking with the person's own tally.
     """
     person, session = letter.person, letter.publication.session
-    is_party = session.contest.planner == Contest.Planner.PARTY
-    template = "party" if is_party else "results"
+    planner = results_planner(session.contest)
     with timezone.override(session.club.tz):
-        context = _context(letter) | (_party if is_party else _scored)(letter, entry)
-        text = render_to_string(f"tournaments/letter/{template}.txt", context)
-        html = render_to_string(f"tournaments/letter/{template}.html", context)
+        context = _context(letter) | planner.letter_context(letter, entry)
+        text = render_to_string(f"{planner.letter}.txt", context)
+        html = render_to_string(f"{planner.letter}.html", context)
     subject = _("{session}, {day}: results, version {number}").format(
         session=session.name, day=short_day(session.date), number=letter.publication.number
     )
@@ -262,7 +259,8 @@ def _context(letter: ResultLetter) -> dict[str, Any]:
     }
 
 
-def _scored(letter: ResultLetter, entry: int) -> dict[str, Any]:
+def scored_boards(letter: ResultLetter, entry: int) -> dict[str, Any]:
+    """What a letter shows of a session of boards: the ranking, and the card of the person's own entry."""
     of_field = _of_field(letter, entry)
     pair = get_pair(of_field.results, entry)
     return {
@@ -270,22 +268,6 @@ def _scored(letter: ResultLetter, entry: int) -> dict[str, Any]:
         "ranking": {kind: of_field.ranking_for(entry, kind) for kind in OWN_LINE},
         "pair": pair,
         "card": card(of_field.results, pair, of_field.cards),
-    }
-
-
-def _party(letter: ResultLetter, entry: int) -> dict[str, Any]:
-    section = letter.publication.session.sections.get()
-    standings.refresh_standings(field_id=section.field_id)
-    standing = standing_of(section, settings_of(letter.publication.session))
-    at = section.entries.get(pk=entry).place_in_field
-    return {
-        "page": {"corrected": is_corrected(section, letter.publication)},
-        "entry": entry,
-        "groups": groups_of(standing),
-        "place_words": place_words(standing),
-        "prizes": prizes_of(standing),
-        "names": standing.names.get(at, ""),
-        "rows": tally_of(standing, at, {}),
     }
 
 

@@ -28,6 +28,7 @@ from django.utils import timezone
 from config.caching.prepared import Prepared
 from scoring.models import Contest, Field, Play
 from tournaments.models import BoardPoints, Standing
+from tournaments.models.results_planner import results_planner
 from tournaments.ranking import (
     BoardPlays,
     ComparedBoard,
@@ -38,7 +39,6 @@ from tournaments.ranking import (
 )
 from tournaments.selectors.results.play_rows import BOARD, OUTCOME
 from tournaments.selectors.results.rankings import conditions_of, lines_of, rows_of
-from tournaments.services.results import tallies
 
 # Built once: a refresh runs after every score, and building them anew costs it a sixth of its time.
 STANDINGS = Prepared(
@@ -69,12 +69,12 @@ def refresh_standings(*, field_id: int) -> Standing:
             raise Standing.DoesNotExist
         field = standing.field
         if standing.version < field.version or not standing.frame:
-            is_party = field.contest.planner == Contest.Planner.PARTY
-            (tallies.bring_up if is_party else _bring_up)(standing, field)
+            results_planner(field.contest).refresh(standing, field)
         return standing
 
 
-def _bring_up(standing: Standing, field: Field) -> None:
+def compare_boards(standing: Standing, field: Field) -> None:
+    """Bring a locked standing up to its field by comparing the boards that changed, or all of them."""
     conditions = conditions_of(field)
     from_changes = None
     if standing.frame and standing.version >= field.whole_since:

@@ -16,7 +16,9 @@ from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.lines import groups_of, prizes_of
 from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.standing import PartyStanding
-from tournaments.views.parties.access import Party, of_party, render_party, standing_now
+from tournaments.services.parties.planner import PARTY
+from tournaments.views.hall_pages import shows_in_hall
+from tournaments.views.parties.access import Party, of_party, party_in, render_party, standing_now
 
 PLACES = 12
 
@@ -28,6 +30,11 @@ def party_wall(request: HttpRequest, party: Party) -> HttpResponse:
     """The hall display of a party; asked with `since`, only the part that changes, or 204."""
     place = (party.sitting.club.slug, party.session.pk)
     return shown_party_wall(request, party, reverse("party-wall", args=place))
+
+
+@shows_in_hall(PARTY)
+def _in_hall(request: HttpRequest, session: Session, poll_url: str) -> HttpResponse:
+    return shown_party_wall(request, party_in(request, session), poll_url)
 
 
 def shown_party_wall(request: HttpRequest, party: Party, poll_url: str) -> HttpResponse:

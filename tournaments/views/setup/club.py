@@ -18,7 +18,7 @@ from clubs.web.asked import id_in
 from clubs.web.club import ClubContext, of_club
 from clubs.web.new_names import has_new_name
 from clubs.web.refusals import WRONG, NoSuchValue
-from scoring.models import Contest, Session
+from scoring.models import Session
 from scoring.models.contest import default_settings
 from scoring.words import RuleError
 from scoring.words.names import unlike
@@ -74,7 +74,7 @@ def _first_steps(place: ClubContext, programme: selectors.Programme) -> dict[str
 
 def _has_tables(session: Session) -> bool:
     """Whether it has table cards to print: a party's are its own."""
-    return session.contest.planner == Contest.Planner.MOVEMENT
+    return session.contest.planned_by.plays_boards
 
 
 @of_club("people.add_guest")

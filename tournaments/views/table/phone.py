@@ -28,7 +28,8 @@ from clubs.web.refusals import status_of
 from config.proxies import counted_address
 from scoring.actors import Actor
 from scoring.bridge.tables import table_in
-from scoring.models import Contest, Encounter, TableLink
+from scoring.models import Encounter, TableLink
+from scoring.models.planner import PhonePage
 from scoring.services import phones
 from scoring.services.fields import encounter_gone
 from scoring.words import Missing, RuleError
@@ -62,7 +63,6 @@ AT_TABLES_FOR = 12 * 3600  # seconds
 NO_TABLE = RuleError(
     "link.none", "link", "This phone is not at a table. Open the link on the table card.", ""
 )
-AT_PARTY = RuleError("link.party", "table", "At a party, enter deals on the table's score sheet.", "")
 
 TableView = Callable[..., HttpResponse]
 
@@ -143,8 +143,9 @@ def at_table(view: TableView) -> TableView:
         actor = table_actor(request)
         if actor is None or actor.device is None:
             return _refused(request, NO_TABLE) if _wants_data(request) else _no_table(request, NO_TABLE, 403)
-        if actor.device.link.session.contest.planner == Contest.Planner.PARTY:
-            return _at_party(request, actor.device.link)
+        own_page = actor.device.link.session.contest.planned_by.phone_page
+        if own_page is not None:
+            return _elsewhere(request, actor.device.link, own_page)
         close_if_over(actor.device.link.session)
         try:
             is_post = request.method == "POST"
@@ -159,11 +160,11 @@ def at_table(view: TableView) -> TableView:
     return wrapped
 
 
-def _at_party(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """Leads to the page of a party's table, which shows who sits there and the sheet of this round."""
+def _elsewhere(request: HttpRequest, link: TableLink, page: PhonePage) -> HttpResponse:
+    """Leads to the page that the table has instead of boards, as a party's with the sheet of this round."""
     if _wants_data(request):
-        return _refused(request, AT_PARTY)
-    return redirect("party-table", link.session.club.slug, link.session_id, link.table)
+        return _refused(request, page.refusal)
+    return redirect(page.name, link.session.club.slug, link.session_id, link.table)
 
 
 def _wants_data(request: HttpRequest) -> bool:
