@@ -23,14 +23,17 @@ from scoring.words import RuleError
 _WIDEST: Final = (1 << 16) - 1  # columns and the spare one are counted in uint16
 _CELLS: Final = 1 << 20  # a table of all values between best and worst may have as many cells
 _IMP_BLOCK: Final = 512  # columns of the IMP matrix made at a time
-_RESULTS: Final = 1 << 16  # of a block of boards: its codes and points fit in half a megabyte each
+_RESULTS: Final = 1 << 17  # of a block of boards: its codes take a megabyte, its points half of one
 
 IntArray = NDArray[np.int64]
 Points = NDArray[np.int32]
 
 
 class _Coded(NamedTuple):
-    """A field as codes: `codes` flat, `counts` boards x width; column c stands for `values()[c]`."""
+    """A field as codes, boards x tables, and their counts, boards x width.
+
+    Column c of the counts stands for `values()[c]`.
+    """
 
     codes: NDArray[np.intp]
     counts: IntArray
@@ -77,12 +80,15 @@ def matchpoints(scores: ArrayLike) -> Points:
 
 
 def _by_blocks(field: NDArray[np.integer[Any]]) -> Points:
-    """Matchpoints of a large field, some boards at a time."""
+    """Matchpoints of a large field, some boards at a time; the codes of all blocks use the same memory."""
     points = np.empty(field.shape, dtype=np.int32)
     boards = max(1, _RESULTS // field.shape[1])
+    room = np.empty((boards, field.shape[1]), dtype=np.intp)
     for start in range(0, len(field), boards):
-        block = _matchpoints(field[start : start + boards])
-        points[start : start + boards] = np.ma.getdata(block)
+        block = field[start : start + boards]
+        coded = _coded(block, room[: len(block)])
+        table = _matchpoint_table(coded).astype(np.int32)
+        table.take(coded.codes, mode="wrap", out=points[start : start + boards])
     if isinstance(field, np.ma.MaskedArray):
         return np.ma.MaskedArray(points, np.ma.getmaskarray(field).copy())
     return points
@@ -90,13 +96,23 @@ def _by_blocks(field: NDArray[np.integer[Any]]) -> Points:
 
 def _matchpoints(scores: NDArray[np.integer[Any]]) -> Points:
     field = _coded(scores)
-    upto = field.counts.cumsum(axis=1)
-    if upto.size > field.codes.size:  # a small field: sooner reckoned a result than a cell
-        return field.shaped(2 * upto.take(field.codes) - field.counts.take(field.codes) - 1)
-    upto *= 2
-    upto -= field.counts
-    upto -= 1
-    return field.look_up(upto)
+    if field.counts.size <= field.codes.size:
+        return field.look_up(_matchpoint_table(field))
+    upto = field.counts.cumsum(axis=1)  # a small field: sooner reckoned a result than a cell
+    points = upto.take(field.codes, mode="wrap")
+    points *= 2
+    points -= field.counts.take(field.codes, mode="wrap")
+    points -= 1
+    return field.shaped(points)
+
+
+def _matchpoint_table(field: _Coded) -> IntArray:
+    """The matchpoints of each score on each board, boards x width."""
+    table = field.counts.cumsum(axis=1)
+    table *= 2
+    table -= field.counts
+    table -= 1
+    return table
 
 
 def cross_imps(scores: ArrayLike) -> Points:
@@ -154,8 +170,8 @@ def rounded_to_ten(totals: IntArray, counts: IntArray) -> IntArray:
     return rounded
 
 
-def _coded(scores: ArrayLike) -> _Coded:
-    """The field as codes and counts."""
+def _coded(scores: ArrayLike, room: NDArray[np.intp] | None = None) -> _Coded:
+    """The field as codes and counts; the codes are put into `room`, boards x tables, if it is given."""
     given = _whole_numbers(scores)
     field, mask = np.asarray(given), None
     if isinstance(given, np.ma.MaskedArray):
@@ -167,8 +183,14 @@ def _coded(scores: ArrayLike) -> _Coded:
     boards, width = len(field), scale.width
     if mask is not None:
         columns = np.maximum(columns, mask * columns.dtype.type(width - 1))
-    codes = (columns + (np.arange(boards) * width)[:, None]).ravel()
-    counts = np.bincount(codes, minlength=boards * width).reshape(boards, width)
+    codes = np.empty(field.shape, dtype=np.intp) if room is None else room
+    first = np.arange(0, boards * width, width)[:, None]
+    if boards * width <= _WIDEST and columns.dtype == np.uint16:
+        columns += first.astype(np.uint16)  # four results in the time of one
+        codes[...] = columns
+    else:
+        np.add(columns, first, out=codes)
+    counts = np.bincount(codes.reshape(-1), minlength=boards * width).reshape(boards, width)
     if mask is not None:
         counts[:, -1] = 0
     return _Coded(codes, counts, scale, given.shape, mask)
