@@ -9,18 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people.selectors import get_person
+from clubs.room.api.answers import EveningAnswer, HappenedAnswer, RotateAnswer, StepAnswer
 from clubs.room.api.base import EveningView
-from clubs.room.api.documents import evening_data, happened_data, rotate_data
-from clubs.room.api.serializers import (
-    ComeInForm,
-    EveningSerializer,
-    EventForm,
-    HappenedSerializer,
-    RotateSerializer,
-    StepSerializer,
-    TakeBackForm,
-    TapForm,
-)
+from clubs.room.api.forms import ComeInForm, EventForm, TakeBackForm, TapForm
 from clubs.room.selectors.names import names_of, with_tokens
 from clubs.room.selectors.rooms import get_evening
 from clubs.room.services import evenings
@@ -31,15 +22,15 @@ from clubs.web.api.fields import Since
 from clubs.web.api.openapi import UNCHANGED, described
 from scoring.selectors.versions import version_of
 
-AGAIN: Mapping[int, object] = {200: StepSerializer}
+AGAIN: Mapping[int, object] = {200: StepAnswer}
 
 
 class OneEvening(EveningView):
     """The evening as it is now."""
 
-    @described("get_evening", "Show an evening", answer=EveningSerializer, asks=Since, others=UNCHANGED)
+    @described("get_evening", "Show an evening", answer=EveningAnswer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, room: int, evening: int) -> Response:
-        return self.since(version_of(self.evening.session)) or Response(evening_data(self.evening))
+        return self.since(version_of(self.evening.session)) or Response(EveningAnswer.of(self.evening))
 
 
 class HappeningView(EveningView):
@@ -50,23 +41,22 @@ class HappeningView(EveningView):
     def stepped(self, happened: RecordedEvent) -> Response:
         """The answer with the event and what followed. Its status is 200 for a repeated entry, else 201."""
         evening = get_evening(self.club, self.evening.room_id, self.evening.pk)
-        step = {
-            "happened": happened_data(happened.event, names_of(evening)),
-            "evening": evening_data(evening),
-        }
+        step = StepAnswer(
+            happened=HappenedAnswer.of(happened.event, names_of(evening)), evening=EveningAnswer.of(evening)
+        )
         return Response(step, status=201 if happened.is_new else 200)
 
 
 class Events(HappeningView):
     """The events so far, the newest first, and a new event."""
 
-    @described("list_events", "Show the log of an evening", answer=HappenedSerializer(many=True))
+    @described("list_events", "Show the log of an evening", answer=list[HappenedAnswer])
     def get(self, request: Request, club: str, room: int, evening: int) -> Response:
         names = names_of(self.evening)
-        return Response([happened_data(row, names) for row in self.evening.events.order_by("-number")])
+        return Response([HappenedAnswer.of(row, names) for row in self.evening.events.order_by("-number")])
 
     @described(
-        "post_event", "Record an event", request=EventForm, answer=StepSerializer, status=201, others=AGAIN
+        "post_event", "Record an event", request=EventForm, answer=StepAnswer, status=201, others=AGAIN
     )
     def post(self, request: Request, club: str, room: int, evening: int) -> Response:
         self.require_host()
@@ -98,7 +88,7 @@ class People(HappeningView):
         "come_in",
         "Add people to the room",
         request=ComeInForm,
-        answer=StepSerializer,
+        answer=StepAnswer,
         status=201,
         others=AGAIN,
     )
@@ -119,7 +109,7 @@ class TakeBack(HappeningView):
         "undo_event",
         "Undo the last event",
         request=TakeBackForm,
-        answer=StepSerializer,
+        answer=StepAnswer,
         status=201,
         others=AGAIN,
     )
@@ -139,9 +129,7 @@ class TakeBack(HappeningView):
 class End(HappeningView):
     """Ends the evening and settles all of its rubbers."""
 
-    @described(
-        "end_evening", "End the evening", request=TapForm, answer=StepSerializer, status=201, others=AGAIN
-    )
+    @described("end_evening", "End the evening", request=TapForm, answer=StepAnswer, status=201, others=AGAIN)
     def post(self, request: Request, club: str, room: int, evening: int) -> Response:
         self.require_host()
         entry_id = self.body(TapForm)["entry_id"]
@@ -153,6 +141,6 @@ class End(HappeningView):
 class Rotate(EveningView):
     """The evening as a file for the command `rotate`."""
 
-    @described("export_evening", "Export an evening for `rotate`", answer=RotateSerializer)
+    @described("export_evening", "Export an evening for `rotate`", answer=RotateAnswer)
     def get(self, request: Request, club: str, room: int, evening: int) -> Response:
-        return Response(rotate_data(self.evening))
+        return Response(RotateAnswer.of(self.evening))

@@ -11,15 +11,9 @@ from rest_framework.response import Response
 from clubs.people.models import Person
 from clubs.people.selectors import get_person
 from clubs.room.api.base import MANAGE, RoomView
-from clubs.room.api.documents import evening_sum_data, line_data, money, standing_data
-from clubs.room.api.serializers import (
-    LedgerLineSerializer,
-    PaymentForm,
-    SeasonForm,
-    StandingSerializer,
-    StatementSerializer,
-)
-from clubs.room.selectors.statements import evening_sums, names_in, payment_of, standings, statement
+from clubs.room.api.forms import PaymentForm, SeasonForm
+from clubs.room.api.ledger_answers import LedgerLineAnswer, StandingAnswer, StatementAnswer
+from clubs.room.selectors.statements import payment_of, standings
 from clubs.room.services import ledger as services
 from clubs.web.api.fields import Strict
 from clubs.web.api.openapi import described
@@ -42,12 +36,10 @@ class LedgerView(RoomView):
 class Ledger(LedgerView):
     """The season ranking, best points first."""
 
-    @described(
-        "get_standings", "Show the season ranking", answer=StandingSerializer(many=True), asks=SeasonForm
-    )
+    @described("get_standings", "Show the season ranking", answer=list[StandingAnswer], asks=SeasonForm)
     def get(self, request: Request, club: str, room: int) -> Response:
         rows = standings(self.room, self.asked.get("date_from"), self.asked.get("date_to"))
-        return Response([standing_data(row, with_money=self.sees_money_of(row.person)) for row in rows])
+        return Response([StandingAnswer.of(row, with_money=self.sees_money_of(row.person)) for row in rows])
 
 
 class PersonView(LedgerView):
@@ -65,18 +57,9 @@ class PersonView(LedgerView):
 class Statement(PersonView):
     """The evenings and ledger entries of a person."""
 
-    @described("get_statement", "Show a statement", answer=StatementSerializer)
+    @described("get_statement", "Show a statement", answer=StatementAnswer)
     def get(self, request: Request, club: str, room: int, person: int) -> Response:
-        lines = list(statement(self.room, self.person))
-        data = {
-            "person": self.person.pk,
-            "name": names_in(self.room).get(self.person.pk, self.person.name),
-            "points": money(sum((line.points for line in lines), Decimal(0))),
-            "balance": money(sum((line.amount for line in lines), Decimal(0))),
-            "evenings": [evening_sum_data(row) for row in evening_sums(self.room, self.person)],
-            "lines": [line_data(line) for line in lines],
-        }
-        return Response(data)
+        return Response(StatementAnswer.of(self.room, self.person))
 
 
 class Payments(PersonView):
@@ -88,9 +71,9 @@ class Payments(PersonView):
         "pay",
         "Record a payment",
         request=PaymentForm,
-        answer=LedgerLineSerializer,
+        answer=LedgerLineAnswer,
         status=201,
-        others={200: LedgerLineSerializer},
+        others={200: LedgerLineAnswer},
     )
     def post(self, request: Request, club: str, room: int, person: int) -> Response:
         self.require_host()
@@ -103,18 +86,16 @@ class Payments(PersonView):
             entry_id=asked["entry_id"],
             by=self.actor,
         )
-        return Response(line_data(paid.line), status=201 if paid.is_new else 200)
+        return Response(LedgerLineAnswer.of(paid.line), status=201 if paid.is_new else 200)
 
 
 class ReversePayment(PersonView):
     """Takes back a payment; its ledger entry stays."""
 
-    @described(
-        "reverse_payment", "Take back a payment", request=Strict, answer=LedgerLineSerializer, status=201
-    )
+    @described("reverse_payment", "Take back a payment", request=Strict, answer=LedgerLineAnswer, status=201)
     def post(self, request: Request, club: str, room: int, person: int, line: int) -> Response:
         self.require_host()
         self.body(Strict)
         payment = payment_of(self.room, self.person, line)
         reversal = services.reverse_payment(line_id=payment.pk, room=self.room, by=self.actor)
-        return Response(line_data(reversal), status=201)
+        return Response(LedgerLineAnswer.of(reversal), status=201)

@@ -55,7 +55,7 @@ class EveningSum:
     """One evening of a person: date, rubbers, points, money, and the points summed up to it."""
 
     day: date
-    evening: int | None
+    evening: int
     rubbers: int
     points: Decimal
     amount: Decimal

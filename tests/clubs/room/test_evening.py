@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from clubs.people.services import edit_person, forget_person
-from clubs.room.api.documents import evening_data
+from clubs.room.api.answers import EveningAnswer
 from clubs.room.models import LedgerLine, RoomEvent
 from clubs.room.selectors import memory
 from clubs.room.selectors.evening import room_view
@@ -440,17 +440,17 @@ def test_a_pivot_announces_who_plays_and_sits_by_its_schedule():
     for _ in range(4):
         pivot_rubber(host, GAME, GAME)
         [shown] = room_view(host.evening).tables
-        [by_api] = evening_data(host.evening)["tables"]
+        [by_api] = EveningAnswer.of(host.evening).tables
         host.record_event("draw", table="1")
         rubber = host.table().rubber
         plays = host.shown([name for side in rubber.partners for name in side])
         out = [name for name in FIVE if name not in plays]
         assert [one.name for one in shown.next.plays] == plays
         assert ([one.name for one in shown.next.sits], list(shown.next.draw)) == (out, [])
-        assert (by_api["next"]["plays"], by_api["next"]["sits"]) == (plays, out)
+        assert (by_api.next.plays, by_api.next.sits) == (plays, out)
         words = "The pivot continues: {}, {} v {}, {}.".format(*plays)
         assert shown.next.reasons == [words]
-        assert by_api["next"]["reasons"][0] | {"message": words} == by_api["next"]["reasons"][0]
+        assert by_api.next.reasons[0].message == words
         host.record_event("undo")
 
 
