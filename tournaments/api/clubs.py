@@ -18,36 +18,22 @@ from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club, Person, Role, User
 from clubs.web.api.base import ApiView, ClubView, Data, ListView
-from clubs.web.api.fields import Choice, Shape, Strict, Text
+from clubs.web.api.fields import Strict, Text
 from clubs.web.api.openapi import described
 from config.caching.limits import seconds_left
 from scoring.models import Session
 from scoring.words import RuleError
-from tournaments.api.documents import session_data
-from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer
+from tournaments.api.answers.clubs import (
+    CallerAnswer,
+    ClubAnswer,
+    HistoryAnswer,
+    PersonAnswer,
+    TableAnswer,
+    TokenAnswer,
+)
+from tournaments.api.answers.sessions import SessionAnswer
 from tournaments.selectors.seasons.history import history
 from tournaments.selectors.sessions import of_movements
-
-KINDS = ("user", "device", "nobody")
-
-
-class TableSerializer(Shape):
-    """The table whose phone is calling."""
-
-    club = serializers.CharField()
-    session = serializers.IntegerField()
-    section = serializers.CharField()
-    table = serializers.IntegerField()
-    phone = serializers.IntegerField(help_text="First, second ... phone of the table.")
-
-
-class CallerSerializer(Shape):
-    """The caller. A caller identified by a cookie must send `csrf_token` with each change (X-CSRFToken)."""
-
-    kind = Choice("CallerKind", KINDS)
-    name = serializers.CharField()
-    table = TableSerializer(allow_null=True)
-    csrf_token = serializers.CharField()
 
 
 class SignInForm(Strict):
@@ -64,32 +50,21 @@ class SignInForm(Strict):
         return attrs
 
 
-class TokenSerializer(Shape):
-    """A token for the header Authorization."""
-
-    token = serializers.CharField(help_text="Send it as `Authorization: Token ...`.")
-
-
 class Me(ApiView):
     """The caller, with a new CSRF token."""
 
     tag = "callers"
 
-    @described("who_am_i", "Show who is calling", answer=CallerSerializer)
+    @described("who_am_i", "Show who is calling", answer=CallerAnswer)
     def get(self, request: Request) -> Response:
         actor = self.actor
-        table = None
-        if actor.device is not None:
-            link = actor.device.link
-            table = {
-                "club": link.session.club.slug,
-                "session": link.session_id,
-                "section": link.section.letter,
-                "table": link.table,
-                "phone": actor.device.number,
-            }
-        caller = {"kind": actor.kind, "name": actor.name, "table": table}
-        return Response(caller | {"csrf_token": get_token(request._request)})
+        caller = CallerAnswer(
+            kind=actor.kind,
+            name=actor.name,
+            table=TableAnswer.of(actor.device) if actor.device is not None else None,
+            csrf_token=get_token(request._request),
+        )
+        return Response(caller)
 
 
 class Tokens(ApiView):
@@ -101,13 +76,13 @@ class Tokens(ApiView):
     tag = "callers"
     open = True
 
-    @described("sign_in", "Get your token", request=SignInForm, answer=TokenSerializer)
+    @described("sign_in", "Get your token", request=SignInForm, answer=TokenAnswer)
     def post(self, request: Request) -> Response:
         sent = self.body(SignInForm)
         token, _is_new = Token.objects.get_or_create(
             user=self._by_password(sent) if sent else self._signed_in_user()
         )
-        return Response({"token": token.key})
+        return Response(TokenAnswer(token=token.key))
 
     def _signed_in_user(self) -> User:
         if self.actor.user is None:
@@ -140,10 +115,9 @@ class Tokens(ApiView):
 class Clubs(ListView):
     """All clubs, by name."""
 
-    serializer_class = ClubSerializer
     queryset = Club.objects.order_by("name", "pk")
 
-    @described("list_clubs", "List the clubs", answer=ClubSerializer(many=True))
+    @described("list_clubs", "List the clubs", answer=list[ClubAnswer])
     def get(self, request: Request) -> Response:
         clubs = self.paginate_queryset(self.get_queryset()) or []
         roles_by_club: dict[int, list[str]] = {}
@@ -151,27 +125,17 @@ class Clubs(ListView):
             roles = Role.objects.filter(user=self.actor.user, club__in=clubs)
             for club_id, kind in roles.values_list("club_id", "kind"):
                 roles_by_club.setdefault(club_id, []).append(kind)
-        rows = [club_data(club, roles_by_club.get(club.pk, [])) for club in clubs]
+        rows = [ClubAnswer.of(club, roles_by_club.get(club.pk, [])) for club in clubs]
         return self.get_paginated_response(rows)
-
-
-def club_data(club: Club, roles: list[str]) -> Data:
-    return {
-        "slug": club.slug,
-        "name": club.name,
-        "zone": club.zone,
-        "correction_minutes": club.correction_minutes,
-        "roles": sorted(roles),
-    }
 
 
 class OneClub(ClubView):
     """A club."""
 
-    @described("get_club", "Show a club", answer=ClubSerializer)
+    @described("get_club", "Show a club", answer=ClubAnswer)
     def get(self, request: Request, club: str) -> Response:
         user = self.actor.user
-        return Response(club_data(self.club, list(people.role_kinds(user, self.club)) if user else []))
+        return Response(ClubAnswer.of(self.club, people.role_kinds(user, self.club) if user else ()))
 
 
 class PersonFilter(django_filters.FilterSet):
@@ -191,51 +155,17 @@ class Persons(ClubView, ListView):
     """People who can be added to a session, by name. Only people who run sessions can read it."""
 
     closed = True
-    serializer_class = PersonSerializer
     filterset_class = PersonFilter
     queryset = Person.objects.all()
 
-    @described(
-        "list_persons", "List the people who can be added to a session", answer=PersonSerializer(many=True)
-    )
+    @described("list_persons", "List the people who can be added to a session", answer=list[PersonAnswer])
     def get(self, request: Request, club: str) -> Response:
         if self.actor.user is None:
             raise PermissionDenied
         people.require("people.add_guest", self.actor.user, self.club)
         persons = self.filter_queryset(people_selectors.to_sign_in(self.club))
         page = self.paginate_queryset(persons) or []
-        return self.get_paginated_response([people_selectors.sign_in_line(person) for person in page])
-
-
-class PastSessionSerializer(Shape):
-    """A session in which the player has played."""
-
-    date = serializers.DateField()
-    session = serializers.CharField()
-    partner = serializers.CharField()
-    place = serializers.CharField(help_text="4=/12: equal fourth of twelve.")
-    percent = serializers.CharField()
-    figure = serializers.CharField(help_text="The percentage, or what else the event is ranked by: 62.35 VP.")
-
-
-class PartnerSerializer(Shape):
-    """A partner, with the number of sessions played together."""
-
-    name = serializers.CharField()
-    sessions = serializers.IntegerField()
-    mean = serializers.CharField()
-
-
-class HistorySerializer(Shape):
-    """The published sessions of a player, newest first, and the means of their percentages.
-
-    The club's staff also get those that are over and not published yet.
-    """
-
-    name = serializers.CharField()
-    mean = serializers.CharField()
-    sessions = PastSessionSerializer(many=True)
-    partners = PartnerSerializer(many=True)
+        return self.get_paginated_response([PersonAnswer.of(person) for person in page])
 
 
 class PersonHistory(ClubView):
@@ -243,7 +173,7 @@ class PersonHistory(ClubView):
 
     closed = True
 
-    @described("get_history", "Show a player's history", answer=HistorySerializer)
+    @described("get_history", "Show a player's history", answer=HistoryAnswer)
     def get(self, request: Request, club: str, person: int) -> Response:
         if self.actor.user is None:
             raise PermissionDenied
@@ -252,17 +182,7 @@ class PersonHistory(ClubView):
             raise PermissionDenied
         is_staff = people.allows("people.add_guest", kinds)
         record = history(people_selectors.get_person(self.club, person), unpublished=is_staff)
-        names = ("date", "session", "partner", "place", "percent", "figure")
-        return Response(
-            {
-                "name": record.person.name,
-                "mean": record.mean,
-                "sessions": [{name: getattr(row, name) for name in names} for row in record.rows],
-                "partners": [
-                    {"name": one.name, "sessions": one.sessions, "mean": one.mean} for one in record.partners
-                ],
-            }
-        )
+        return Response(HistoryAnswer.of(record))
 
 
 class SessionFilter(django_filters.FilterSet):
@@ -282,12 +202,11 @@ class Sessions(ClubView, ListView):
     """A club's sessions, the newest first."""
 
     tag = "sessions"
-    serializer_class = SessionSerializer
     filterset_class = SessionFilter
     queryset = of_movements().order_by("-date", "-pk")
 
-    @described("list_sessions", "List the sessions of a club", answer=SessionSerializer(many=True))
+    @described("list_sessions", "List the sessions of a club", answer=list[SessionAnswer])
     def get(self, request: Request, club: str) -> Response:
         sessions = self.get_queryset().filter(contest__club=self.club)
         page = self.paginate_queryset(self.filter_queryset(sessions)) or []
-        return self.get_paginated_response([session_data(session) for session in page])
+        return self.get_paginated_response([SessionAnswer.of(session) for session in page])

@@ -11,18 +11,16 @@ from rest_framework.exceptions import ErrorDetail
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.api.base import Data
-from clubs.web.api.fields import Flag, Shape, Strict, Text, Whole
+from clubs.web.api.fields import Flag, Strict, Text, Whole
 from clubs.web.api.openapi import described
+from tournaments.api.answers.matches import ExtraBoardsAnswer, MatchAnswer, PairedRoundAnswer
 from tournaments.api.base import StaffView
 from tournaments.api.results import ResultsView
-from tournaments.api.sessions import DeedSerializer, deed_data
 from tournaments.selectors.by_round import is_by_round, rounds_paired
-from tournaments.selectors.level_matches import extra_boards_added
-from tournaments.selectors.results.matches import MatchLine, matches_of
+from tournaments.selectors.results.matches import matches_of
 from tournaments.selectors.results.pages import get_pair
 from tournaments.selectors.sessions import get_section
-from tournaments.selectors.setup.next_round import PairedRound, paired_round
+from tournaments.selectors.setup.next_round import paired_round
 from tournaments.services import mends
 from tournaments.services.mends.extra_boards import MOST_EXTRA
 
@@ -64,24 +62,6 @@ class PairingForm(Strict):
         return value
 
 
-class MeetsSerializer(Shape):
-    """A match and its tables. `away` is null for a bye; at the first table `home` sits N-S."""
-
-    match = serializers.IntegerField()
-    tables = serializers.ListField(child=serializers.IntegerField())
-    home = serializers.IntegerField()
-    away = serializers.IntegerField(allow_null=True)
-
-
-class PairedRoundSerializer(Shape):
-    """A round that was drawn, and the action that drew it, which can be undone."""
-
-    section = serializers.CharField()
-    round = serializers.IntegerField()
-    meetings = MeetsSerializer(many=True)
-    deed = DeedSerializer()
-
-
 class NextRound(StaffView):
     """The draw of the next round of a section whose rounds depend on results."""
 
@@ -91,7 +71,7 @@ class NextRound(StaffView):
         "pair_round",
         "Publish the draw for the next round",
         request=PairingForm,
-        answer=PairedRoundSerializer,
+        answer=PairedRoundAnswer,
         status=201,
     )
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -107,23 +87,7 @@ class NextRound(StaffView):
             lagged=asked["lagged"],
         )
         paired = paired_round(section, rounds_paired(section))
-        return Response(round_data(paired) | {"deed": deed_data(deed)}, status=201)
-
-
-def round_data(paired: PairedRound) -> Data:
-    return {
-        "section": paired.section,
-        "round": paired.number,
-        "meetings": [
-            {
-                "match": meeting.match,
-                "tables": list(meeting.tables) if meeting.away else [],
-                "home": meeting.home[0],
-                "away": meeting.away[0] if meeting.away else None,
-            }
-            for meeting in paired.meetings
-        ],
-    }
+        return Response(PairedRoundAnswer.of(paired, deed), status=201)
 
 
 class ExtraBoardsForm(Strict):
@@ -132,15 +96,6 @@ class ExtraBoardsForm(Strict):
     section = Text(most=2, default="A")
     match = Whole(least=1, most=MOST_MATCH)
     boards = Whole(least=1, most=MOST_EXTRA)
-
-
-class ExtraBoardsSerializer(Shape):
-    """The extra boards by number, and the action that added them, which can be undone."""
-
-    section = serializers.CharField()
-    match = serializers.IntegerField()
-    boards = serializers.ListField(child=serializers.IntegerField())
-    deed = DeedSerializer()
 
 
 class ExtraBoards(StaffView):
@@ -152,7 +107,7 @@ class ExtraBoards(StaffView):
         "add_extra_boards",
         "Add extra boards to a level match of a knockout",
         request=ExtraBoardsForm,
-        answer=ExtraBoardsSerializer,
+        answer=ExtraBoardsAnswer,
         status=201,
     )
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -160,44 +115,13 @@ class ExtraBoards(StaffView):
         section = get_section(self.session, asked["section"])
         match = asked["match"]
         deed = mends.add_extra_boards(section=section, match=match, boards=asked["boards"], by=self.actor)
-        added = {"section": section.letter, "match": match, "boards": extra_boards_added(section, match)}
-        return Response(added | {"deed": deed_data(deed)}, status=201)
-
-
-class MatchSerializer(Shape):
-    """A match of an entry, as its players see it."""
-
-    match = serializers.IntegerField()
-    round = serializers.IntegerField()
-    opponent = serializers.CharField(help_text="Number and names; empty for a bye.")
-    boards = serializers.IntegerField()
-    played = serializers.IntegerField()
-    points = serializers.CharField(
-        help_text="Own score minus theirs, with its sign; percentages at matchpoints."
-    )
-    vp = serializers.CharField(help_text="Empty if the matches are only added up.")
-    extra_boards = serializers.IntegerField(help_text="Extra boards that were played after a level match.")
-    extra_points = serializers.CharField(help_text="What they gave, as points; empty without any.")
+        return Response(ExtraBoardsAnswer.of(section, match, deed), status=201)
 
 
 class Matches(ResultsView):
     """The matches of an entry in the order of the rounds; empty if the event has no matches."""
 
-    @described("list_matches", "List the matches of an entry", answer=MatchSerializer(many=True))
+    @described("list_matches", "List the matches of an entry", answer=list[MatchAnswer])
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
         results = self.read(entry=entry)
-        return Response([match_data(line) for line in matches_of(results, get_pair(results, entry))])
-
-
-def match_data(line: MatchLine) -> Data:
-    return {
-        "match": line.number,
-        "round": line.round,
-        "opponent": line.opponent.title if line.opponent else "",
-        "boards": line.boards,
-        "played": line.played,
-        "points": line.points,
-        "vp": line.vp,
-        "extra_boards": line.extra,
-        "extra_points": line.extra_points,
-    }
+        return Response([MatchAnswer.of(line) for line in matches_of(results, get_pair(results, entry))])

@@ -12,32 +12,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.web.api.base import Data
-from clubs.web.api.fields import Choice, Shape, Strict, Text, Whole
+from clubs.web.api.fields import Choice, Strict, Text, Whole
 from clubs.web.api.openapi import described
 from scoring.models import Penalty
 from scoring.words import RuleError
+from tournaments.api.answers.penalties import PenaltyAnswer
 from tournaments.api.base import StaffView
 from tournaments.api.sessions import LARGEST_ID
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control.penalties import amount_of, first_of, units_of
-from tournaments.selectors.control.rulings import who_gave
 from tournaments.services.control import rulings
 
 AMOUNT = r"^-?[0-9]{1,4}(\.[0-9]{1,2})?$"
-
-
-class PenaltySerializer(Shape):
-    """A penalty of an entry. `amount` is taken off in `unit`; that of a bonus is below 0, and is added."""
-
-    id = serializers.IntegerField()
-    entry = serializers.IntegerField()
-    kind = Choice("PenaltyKind", ["", *Penalty.Kind.values])
-    amount = serializers.CharField(help_text="Two decimals.")
-    unit = Choice("PenaltyUnit", Penalty.Unit)
-    reason = serializers.CharField()
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-    reversed_at = serializers.DateTimeField(allow_null=True)
 
 
 class Amount(serializers.RegexField):
@@ -73,12 +59,12 @@ class Penalties(StaffView):
 
     tag = "control"
 
-    @described("list_penalties", "List the penalties", answer=PenaltySerializer(many=True))
+    @described("list_penalties", "List the penalties", answer=list[PenaltyAnswer])
     def get(self, request: Request, club: str, session: int) -> Response:
         rows = Penalty.objects.filter(entry__section__session=self.session).select_related("by")
-        return Response([penalty_data(row) for row in rows.order_by("at", "pk")])
+        return Response([PenaltyAnswer.of(row) for row in rows.order_by("at", "pk")])
 
-    @described("give_penalty", "Give a penalty", request=PenaltyForm, answer=PenaltySerializer, status=201)
+    @described("give_penalty", "Give a penalty", request=PenaltyForm, answer=PenaltyAnswer, status=201)
     def post(self, request: Request, club: str, session: int) -> Response:
         asked = self.body(PenaltyForm)
         entry = session_selectors.get_entry(self.session, asked["entry"])
@@ -92,7 +78,7 @@ class Penalties(StaffView):
             kind=asked["kind"],
             reason=asked.get("reason", ""),
         )
-        return Response(penalty_data(entry.penalties.select_related("by").latest("pk")), status=201)
+        return Response(PenaltyAnswer.of(entry.penalties.select_related("by").latest("pk")), status=201)
 
 
 def _amount(asked: Data, settings: Mapping[str, Any]) -> tuple[Decimal, str]:
@@ -109,7 +95,7 @@ class ReversePenalty(StaffView):
 
     tag = "control"
 
-    @described("reverse_penalty", "Withdraw a penalty", request=ReverseForm, answer=PenaltySerializer)
+    @described("reverse_penalty", "Withdraw a penalty", request=ReverseForm, answer=PenaltyAnswer)
     def post(self, request: Request, club: str, session: int, penalty: int) -> Response:
         asked = self.body(ReverseForm)
         lines = Penalty.objects.select_related("by", "entry__section__session__contest")
@@ -117,18 +103,4 @@ class ReversePenalty(StaffView):
         if line is None:
             raise Http404
         rulings.reverse_penalty(penalty=line, by=self.actor, reason=asked.get("reason", ""))
-        return Response(penalty_data(line))
-
-
-def penalty_data(line: Penalty) -> Data:
-    return {
-        "id": line.pk,
-        "entry": line.entry_id,
-        "kind": line.kind,
-        "amount": f"{line.amount:.2f}",
-        "unit": line.unit,
-        "reason": line.reason,
-        "by": line.by_name or who_gave(line),
-        "at": line.at,
-        "reversed_at": line.reversed_at,
-    }
+        return Response(PenaltyAnswer.of(line))

@@ -11,7 +11,6 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.people.words import say
 from clubs.web.api.base import Data
 from clubs.web.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole
 from clubs.web.api.openapi import UNCHANGED, described
@@ -22,16 +21,16 @@ from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.selectors.versions import version_of
 from scoring.services.results import AT_THE_TABLE
 from scoring.words import RuleError
-from tournaments.api.base import ReaderView, not_staff
-from tournaments.api.documents import SEAT_PEOPLE, encounter_data, play_data, revision_data
-from tournaments.api.outcomes import OutcomeForm, outcome_of
-from tournaments.api.serializers import (
-    EncounterDetailSerializer,
-    EncountersSerializer,
-    PlaySerializer,
-    RecordedSerializer,
-    RevisionSerializer,
+from tournaments.api.answers.plays import (
+    EncounterAnswer,
+    EncounterDetailAnswer,
+    EncountersAnswer,
+    PlayAnswer,
+    RecordedAnswer,
+    RevisionAnswer,
 )
+from tournaments.api.base import ReaderView, not_staff
+from tournaments.api.outcomes import OutcomeForm, outcome_of
 from tournaments.api.sight import SEATS, require_at_table, sight_of
 from tournaments.selectors.table.moves import moves_after, stored_rows
 from tournaments.services.control import rulings
@@ -40,6 +39,7 @@ from tournaments.services.table.table import TableEntry
 from tournaments.views.access import SessionContext
 
 ANSWERS = ("yes", "turned", "other")
+SEAT_PEOPLE = [f"{seat}_person" for seat in SEATS]
 
 
 def encounters_of(session: Session) -> QuerySet[Encounter]:
@@ -97,7 +97,7 @@ class Encounters(ReaderView):
     @described(
         "list_encounters",
         "List the matches and tables of a round",
-        answer=EncountersSerializer,
+        answer=EncountersAnswer,
         asks=EncountersForm,
         others=UNCHANGED,
     )
@@ -110,9 +110,8 @@ class Encounters(ReaderView):
         wanted = {names[name]: value for name, value in self.asked.items() if name in names}
         sight = sight_of(self.sitting)
         encounters = encounters_of(self.session).filter(**wanted)
-        return Response(
-            {"version": version, "encounters": [encounter_data(one, sight) for one in encounters]}
-        )
+        shown = [EncounterAnswer.of(one, sight) for one in encounters]
+        return Response(EncountersAnswer(version=version, encounters=shown))
 
 
 class EncounterView(ReaderView):
@@ -120,7 +119,7 @@ class EncounterView(ReaderView):
 
     tag = "play"
 
-    def shown(self, pk: int) -> Data:
+    def shown(self, pk: int) -> EncounterDetailAnswer:
         """The encounter, with what its table reads after it."""
         encounter = get_encounter(self.session, pk)
         section = encounter.round.section
@@ -131,13 +130,13 @@ class EncounterView(ReaderView):
             contestants_of(section),
             team_size_of(section),
         )
-        return encounter_data(encounter, sight_of(self.sitting)) | {"moves": [say(words) for words in moves]}
+        return EncounterDetailAnswer.with_moves(encounter, sight_of(self.sitting), moves)
 
 
 class OneEncounter(EncounterView):
     """A table in a round, and the moves that it is shown after the round."""
 
-    @described("get_encounter", "Show a match or table in a round", answer=EncounterDetailSerializer)
+    @described("get_encounter", "Show a match or table in a round", answer=EncounterDetailAnswer)
     def get(self, request: Request, club: str, session: int, encounter: int) -> Response:
         return Response(self.shown(encounter))
 
@@ -156,7 +155,7 @@ class Seats(EncounterView):
     Play goes on whatever it reports, and the director is informed.
     """
 
-    @described("say_seats", "Report who is sitting here", request=SeatsForm, answer=EncounterDetailSerializer)
+    @described("say_seats", "Report who is sitting here", request=SeatsForm, answer=EncounterDetailAnswer)
     def post(self, request: Request, club: str, session: int, encounter: int) -> Response:
         asked = self.body(SeatsForm)
         this_encounter = get_encounter(self.session, encounter)
@@ -194,14 +193,14 @@ class PlayView(ReaderView):
 
     tag = "play"
 
-    def shown(self, pk: int) -> Data:
-        return play_data(get_play(self.session, pk), sight_of(self.sitting))
+    def shown(self, pk: int) -> PlayAnswer:
+        return PlayAnswer.of(get_play(self.session, pk), sight_of(self.sitting))
 
 
 class OnePlay(PlayView):
     """A board at a table."""
 
-    @described("get_play", "Show a board at a table", answer=PlaySerializer)
+    @described("get_play", "Show a board at a table", answer=PlayAnswer)
     def get(self, request: Request, club: str, session: int, play: int) -> Response:
         return Response(self.shown(play))
 
@@ -238,24 +237,24 @@ class Revisions(PlayView):
     closed = True
     problems = {"post": (409,)}
 
-    @described("list_revisions", "Show the history of a board", answer=RevisionSerializer(many=True))
+    @described("list_revisions", "Show the history of a board", answer=list[RevisionAnswer])
     def get(self, request: Request, club: str, session: int, play: int) -> Response:
         if not self.sitting.staff:
             self.refuse(not_staff())
         this_play = get_play(self.session, play)
-        return Response([revision_data(revision) for revision in this_play.revisions.order_by("number")])
+        return Response([RevisionAnswer.of(revision) for revision in this_play.revisions.order_by("number")])
 
     @described(
         "record_result",
         "Enter a result",
         request=RevisionForm,
-        answer=RecordedSerializer,
+        answer=RecordedAnswer,
         status=201,
-        others={200: RecordedSerializer},
+        others={200: RecordedAnswer},
     )
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         revision, is_new = record(self.sitting, get_play(self.session, play), self.body(RevisionForm))
-        answer = {"revision": revision_data(revision), "play": self.shown(play)}
+        answer = RecordedAnswer(revision=RevisionAnswer.of(revision), play=self.shown(play))
         return Response(answer, status=201 if is_new else 200)
 
 
@@ -297,7 +296,7 @@ class Agree(PlayView):
 
     problems = {"post": (409,)}
 
-    @described("agree", "Confirm a result", request=AgreeForm, answer=PlaySerializer)
+    @described("agree", "Confirm a result", request=AgreeForm, answer=PlayAnswer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         asked = self.body(AgreeForm)
         table.agree(
@@ -327,7 +326,7 @@ class Choose(PlayView):
 
     problems = {"post": (409,)}
 
-    @described("choose_revision", "Choose the entry that counts", request=ChooseForm, answer=PlaySerializer)
+    @described("choose_revision", "Choose the entry that counts", request=ChooseForm, answer=PlayAnswer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         asked = self.body(ChooseForm)
         choose(self.sitting, get_play(self.session, play), asked)
@@ -356,7 +355,7 @@ def choose(sitting: SessionContext, play: Play, asked: Data) -> None:
 class Withdraw(PlayView):
     """Withdraws the result of a board: none counts any more, and the history stays."""
 
-    @described("withdraw_result", "Withdraw the result of a board", request=ReasonForm, answer=PlaySerializer)
+    @described("withdraw_result", "Withdraw the result of a board", request=ReasonForm, answer=PlayAnswer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         asked = self.body(ReasonForm)
         rulings.withdraw_result(play=get_play(self.session, play), by=self.actor, **asked)
@@ -370,7 +369,7 @@ class KeepForm(Strict):
 class Keep(PlayView):
     """The director has checked an unusual result, which stays as it is."""
 
-    @described("keep_doubt", "Keep an unusual result", request=KeepForm, answer=PlaySerializer)
+    @described("keep_doubt", "Keep an unusual result", request=KeepForm, answer=PlayAnswer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         self.body(KeepForm)
         rulings.keep_doubt(play=get_play(self.session, play), by=self.actor)

@@ -14,14 +14,19 @@ from rest_framework.response import Response
 from clubs.people.models import Person
 from clubs.people.services import person_meant
 from clubs.web.api.base import Data
-from clubs.web.api.fields import Flag, Shape, Since, Strict, Text, Whole
+from clubs.web.api.fields import Flag, Since, Strict, Text, Whole
 from clubs.web.api.openapi import UNCHANGED, described
 from scoring.models import Entry, Session
 from scoring.selectors.versions import version_of
 from scoring.words import RuleError
+from tournaments.api.answers.sessions import (
+    DeedAnswer,
+    EntryAnswer,
+    PublicationAnswer,
+    SectionAnswer,
+    SessionDetailAnswer,
+)
 from tournaments.api.base import ReaderView, SessionView, StaffView
-from tournaments.api.documents import entry_data, section_data, sitting_data
-from tournaments.api.serializers import EntrySerializer, SectionSerializer, SessionDetailSerializer
 from tournaments.models import with_names
 from tournaments.models.event_settings import event_settings
 from tournaments.movements.registry import listed
@@ -42,17 +47,17 @@ SEATS_OF_EIGHT = (8, 9, 10, 11, 12)
 class OneSession(SessionView):
     """A session, and the actions open to the caller. Everyone can read it."""
 
-    @described("get_session", "Show a session", answer=SessionDetailSerializer, asks=Since, others=UNCHANGED)
+    @described("get_session", "Show a session", answer=SessionDetailAnswer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int) -> Response:
-        return self.since(version_of(self.session)) or Response(sitting_data(self.sitting))
+        return self.since(version_of(self.session)) or Response(SessionDetailAnswer.seen_by(self.sitting))
 
 
 class Sections(SessionView):
     """The sections of a session with their movements. Everyone can read them."""
 
-    @described("list_sections", "List the sections", answer=SectionSerializer(many=True))
+    @described("list_sections", "List the sections", answer=list[SectionAnswer])
     def get(self, request: Request, club: str, session: int) -> Response:
-        return Response([section_data(section) for section in self.session.sections.all()])
+        return Response([SectionAnswer.of(section) for section in self.session.sections.all()])
 
 
 class PersonForm(Strict):
@@ -80,7 +85,7 @@ class EntryForm(Strict):
 class Entries(ReaderView):
     """The entries. Until play begins only people who run the session can see them."""
 
-    @described("list_entries", "List the entries", answer=EntrySerializer(many=True))
+    @described("list_entries", "List the entries", answer=list[EntryAnswer])
     def get(self, request: Request, club: str, session: int) -> Response:
         if self.session.state == Session.State.SETUP and not self.sitting.staff:
             self.refuse(
@@ -88,16 +93,16 @@ class Entries(ReaderView):
             )
         return Response(
             [
-                entry_data(entry, section.letter)
+                EntryAnswer.of(entry, section.letter)
                 for section in sections_with_entries(self.session)
                 for entry in section.entries.all()
             ]
         )
 
-    @described("sign_in_entry", "Accept an entry", request=EntryForm, answer=EntrySerializer, status=201)
+    @described("sign_in_entry", "Accept an entry", request=EntryForm, answer=EntryAnswer, status=201)
     def post(self, request: Request, club: str, session: int) -> Response:
         entry = sign_in(self.sitting, self.body(EntryForm))
-        return Response(entry_data(entry, entry.section.letter), status=201)
+        return Response(EntryAnswer.of(entry, entry.section.letter), status=201)
 
 
 @transaction.atomic
@@ -164,13 +169,13 @@ class Step(StaffView):
     def step(self, do: Callable[..., Any], **more: Any) -> Response:
         do(session=self.session, by=self.actor, **more)
         self.session.refresh_from_db()
-        return Response(sitting_data(self.sitting))
+        return Response(SessionDetailAnswer.seen_by(self.sitting))
 
 
 class Finish(Step):
     """Ends play: scores become final."""
 
-    @described("finish_session", "End play", request=NothingForm, answer=SessionDetailSerializer)
+    @described("finish_session", "End play", request=NothingForm, answer=SessionDetailAnswer)
     def post(self, request: Request, club: str, session: int) -> Response:
         self.body(NothingForm)
         return self.step(sessions.finish)
@@ -185,7 +190,7 @@ class ReopenForm(Strict):
 class Publish(Step):
     """Publishes the results: they become official, and the correction period starts (Law 79C)."""
 
-    @described("publish_session", "Publish results", request=NoteForm, answer=SessionDetailSerializer)
+    @described("publish_session", "Publish results", request=NoteForm, answer=SessionDetailAnswer)
     def post(self, request: Request, club: str, session: int) -> Response:
         return self.step(sessions.publish, **self.body(NoteForm))
 
@@ -193,7 +198,7 @@ class Publish(Step):
 class Reopen(Step):
     """Returns the session to the stage before."""
 
-    @described("reopen_session", "Reopen a session", request=ReopenForm, answer=SessionDetailSerializer)
+    @described("reopen_session", "Reopen a session", request=ReopenForm, answer=SessionDetailAnswer)
     def post(self, request: Request, club: str, session: int) -> Response:
         return self.step(sessions.reopen, **self.body(ReopenForm))
 
@@ -202,40 +207,11 @@ class Close(Step):
     """Ends the correction period."""
 
     @described(
-        "close_session", "Close the correction period", request=NothingForm, answer=SessionDetailSerializer
+        "close_session", "Close the correction period", request=NothingForm, answer=SessionDetailAnswer
     )
     def post(self, request: Request, club: str, session: int) -> Response:
         self.body(NothingForm)
         return self.step(sessions.close)
-
-
-class DeedSerializer(Shape):
-    """An action of those who run the session.
-
-    `undoable` is true unless a newer action affects the same thing.
-    """
-
-    id = serializers.IntegerField()
-    kind = serializers.CharField()
-    words = serializers.CharField()
-    reason = serializers.CharField()
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-    undone = serializers.DateTimeField(allow_null=True)
-    undoable = serializers.BooleanField()
-
-
-def deed_data(deed: Any) -> Data:
-    return {
-        "id": deed.pk,
-        "kind": deed.kind,
-        "words": deed.words,
-        "reason": deed.reason,
-        "by": deed.by_name,
-        "at": deed.at,
-        "undone": deed.undone,
-        "undoable": bool(deed.inverse) and deed.undone is None,
-    }
 
 
 class Deeds(StaffView):
@@ -243,9 +219,9 @@ class Deeds(StaffView):
 
     tag = "control"
 
-    @described("list_deeds", "List the latest actions", answer=DeedSerializer(many=True))
+    @described("list_deeds", "List the latest actions", answer=list[DeedAnswer])
     def get(self, request: Request, club: str, session: int) -> Response:
-        return Response([deed_data(deed) for deed in with_names(self.session.deeds.all()[:SHOWN_DEEDS])])
+        return Response([DeedAnswer.of(deed) for deed in with_names(self.session.deeds.all()[:SHOWN_DEEDS])])
 
 
 class UndoDeed(StaffView):
@@ -253,27 +229,17 @@ class UndoDeed(StaffView):
 
     tag = "control"
 
-    @described("undo_deed", "Undo an action", request=NothingForm, answer=DeedSerializer)
+    @described("undo_deed", "Undo an action", request=NothingForm, answer=DeedAnswer)
     def post(self, request: Request, club: str, session: int, deed: int) -> Response:
         self.body(NothingForm)
         if not self.session.deeds.filter(pk=deed).exists():
             raise Http404
-        return Response(deed_data(deeds.undo(session=self.session, by=self.actor, deed_id=deed)))
-
-
-class PublicationSerializer(Shape):
-    """A version of the published results."""
-
-    number = serializers.IntegerField()
-    at = serializers.DateTimeField()
-    note = serializers.CharField()
-    last_revision = serializers.IntegerField()
+        return Response(DeedAnswer.of(deeds.undo(session=self.session, by=self.actor, deed_id=deed)))
 
 
 class Publications(SessionView):
     """The published result versions with their times. Everyone can read them."""
 
-    @described("list_publications", "List the result versions", answer=PublicationSerializer(many=True))
+    @described("list_publications", "List the result versions", answer=list[PublicationAnswer])
     def get(self, request: Request, club: str, session: int) -> Response:
-        columns = ("number", "at", "note", "last_revision")
-        return Response(list(self.session.publications.values(*columns)))
+        return Response(list(PublicationAnswer.all_of(self.session)))

@@ -46,6 +46,11 @@ class OneOf:
     words: Iterable[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Where it is None, the field is left out of the answer instead of being null."""
+
+
 class Answer:
     """The base of all objects in answers. A subclass is a frozen dataclass, named as the schema names it.
 
@@ -58,13 +63,26 @@ class Answer:
 
     def as_dict(self) -> dict[str, Any]:
         """The values of the fields by name; an answer among them stays one."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        optional = _optional(type(self))
+        values = ((name, getattr(self, name)) for name in self.__dataclass_fields__)
+        return {name: value for name, value in values if value is not None or name not in optional}
 
     @classmethod
     def described(cls) -> dict[str, AnyField]:
         """The fields as the schema describes them; a subclass whose fields follow a table overrides it."""
         hints = get_type_hints(cls, include_extras=True)
         return {name: _described(hints[name]) for name in cls.__dataclass_fields__}
+
+
+_optionals: dict[type[Answer], frozenset[str]] = {}
+
+
+def _optional(answer: type[Answer]) -> frozenset[str]:
+    """The names of the fields that are `LeftOut`; read once of each class, because every answer asks."""
+    if answer not in _optionals:
+        hints = get_type_hints(answer, include_extras=True).items()
+        _optionals[answer] = frozenset(name for name, hint in hints if LeftOut() in get_args(hint))
+    return _optionals[answer]
 
 
 _serializers: dict[type[Answer], type[Shape]] = {}
@@ -114,13 +132,12 @@ def _described(hint: Any, **options: Any) -> AnyField:
     if origin is Annotated:
         return _annotated(parts[0], parts[1:], options)
     if origin in (Union, UnionType):
-        (kind,) = (part for part in parts if part is not NoneType)
-        return _described(kind, allow_null=True, **options)
+        return _described(_without_none(hint), allow_null=True, **options)
     if origin is list:
         if _is_answer(parts[0]):
             return serializer_of(parts[0])(many=True, **options)
         return serializers.ListField(child=_described(parts[0]), **options)
-    if origin is dict:
+    if origin in (dict, Mapping):
         if parts[1] is not Any:
             options = options | {"child": _described(parts[1])}
         return serializers.DictField(**options)
@@ -135,6 +152,8 @@ def _annotated(kind: Any, notes: Iterable[Any], options: dict[str, Any]) -> AnyF
         match note:
             case Help():
                 options = options | {"help_text": note.words}
+            case LeftOut():
+                kind, options = _without_none(kind), options | {"required": False}
             case OneOf():
                 words = note
     if words is None:
@@ -142,6 +161,12 @@ def _annotated(kind: Any, notes: Iterable[Any], options: dict[str, Any]) -> AnyF
     if NoneType in get_args(kind):
         options = options | {"allow_null": True}
     return Choice(words.name, words.words, **options)
+
+
+def _without_none(kind: Any) -> Any:
+    """The type that `X | None` is beside None."""
+    (other,) = (part for part in get_args(kind) if part is not NoneType)
+    return other
 
 
 class AnswerEncoder(JSONEncoder):

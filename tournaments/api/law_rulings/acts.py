@@ -6,25 +6,22 @@ Every request names the version that the caller has seen, and is refused with 40
 from __future__ import annotations
 
 from django.http import Http404
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people.words import say
-from clubs.web.api.base import Data
-from clubs.web.api.fields import Choice, Flag, Shape, Strict, Text, Whole
+from clubs.web.api.fields import Choice, Flag, Strict, Text, Whole
 from clubs.web.api.openapi import described
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.outcome_words import outcome_words
 from scoring.models import Session
 from tournaments.api.base import StaffView
+from tournaments.api.law_rulings.answers import AdjustedAnswer, LawRulingAnswer
 from tournaments.api.law_rulings.lists import (
     MOST,
     JudgementForm,
-    LawRulingSerializer,
     RulingsView,
     ruled_by,
-    ruling_data,
 )
 from tournaments.api.outcomes import OutcomeForm, outcome_of
 from tournaments.models import LawRuling
@@ -97,13 +94,6 @@ class WithdrawAppealForm(VersionForm):
     deposit_kept = Flag(required=False, help_text="Needed if a deposit was paid.")
 
 
-class AdjustedSerializer(Shape):
-    """The ruling, and in words the scores that its adjustment changes or would change."""
-
-    effect = serializers.CharField()
-    ruling = LawRulingSerializer()
-
-
 def get_ruling(session: Session, number: int) -> LawRuling:
     """The newest version of a ruling of the session, by its number. Raises Http404."""
     ruling = ruling_of(session, number)
@@ -112,20 +102,20 @@ def get_ruling(session: Session, number: int) -> LawRuling:
     return ruling
 
 
-def shown_to_staff(ruling: LawRuling) -> Data:
-    return ruling_data(ruling_in_words(ruling), staff=True)
+def shown_to_staff(ruling: LawRuling) -> LawRulingAnswer:
+    return LawRulingAnswer.of(ruling_in_words(ruling), staff=True)
 
 
 class OneLawRuling(RulingsView):
     """A ruling by the laws."""
 
-    @described("get_ruling", "Show a ruling by the laws", answer=LawRulingSerializer)
+    @described("get_ruling", "Show a ruling by the laws", answer=LawRulingAnswer)
     def get(self, request: Request, club: str, session: int, ruling: int) -> Response:
         row = get_ruling(self.session, ruling)
         staff = self.sitting.staff
         if not staff and (row.round, row.table) not in self.callers_tables():
             raise Http404
-        return Response(ruling_data(ruling_in_words(row), staff=staff))
+        return Response(LawRulingAnswer.of(ruling_in_words(row), staff=staff))
 
 
 class ActView(StaffView):
@@ -138,7 +128,7 @@ class ActView(StaffView):
 class Judge(ActView):
     """Makes a ruling that was left open, or changes one."""
 
-    @described("judge_ruling", "Judge a ruling", request=JudgeForm, answer=LawRulingSerializer)
+    @described("judge_ruling", "Judge a ruling", request=JudgeForm, answer=LawRulingAnswer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(JudgeForm)
         row = law_rulings.judge(
@@ -154,9 +144,7 @@ class Judge(ActView):
 class Tell(ActView):
     """Records that a side has been informed of the ruling."""
 
-    @described(
-        "tell_ruling", "Note that a side has heard a ruling", request=TellForm, answer=LawRulingSerializer
-    )
+    @described("tell_ruling", "Note that a side has heard a ruling", request=TellForm, answer=LawRulingAnswer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(TellForm)
         row = law_rulings.tell(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
@@ -166,7 +154,7 @@ class Tell(ActView):
 class Adjust(ActView):
     """Adjusts the score according to a ruling, or shows what that would change."""
 
-    @described("adjust_ruling", "Give the score of a ruling", request=AdjustForm, answer=AdjustedSerializer)
+    @described("adjust_ruling", "Give the score of a ruling", request=AdjustForm, answer=AdjustedAnswer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(AdjustForm)
         row, outcome = get_ruling(self.session, ruling), outcome_of(asked["outcome"])
@@ -174,7 +162,7 @@ class Adjust(ActView):
         if not asked["look"]:
             row = self._adjusted(row, asked["version"], outcome)
         words = f"{say(outcome_words(outcome))}. {preview_words(effect)}"
-        return Response({"effect": words, "ruling": shown_to_staff(row)})
+        return Response(AdjustedAnswer(effect=words, ruling=shown_to_staff(row)))
 
     def _adjusted(self, ruling: LawRuling, version: int, outcome: Outcome) -> LawRuling:
         return law_rulings.adjust(ruling=ruling, version=version, outcome=outcome, by=self.actor)
@@ -183,7 +171,7 @@ class Adjust(ActView):
 class WithdrawRuling(ActView):
     """Withdraws a ruling; its record stays."""
 
-    @described("withdraw_ruling", "Withdraw a ruling", request=WithdrawRulingForm, answer=LawRulingSerializer)
+    @described("withdraw_ruling", "Withdraw a ruling", request=WithdrawRulingForm, answer=LawRulingAnswer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(WithdrawRulingForm)
         row = law_rulings.withdraw(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
@@ -193,7 +181,7 @@ class WithdrawRuling(ActView):
 class Appeal(ActView):
     """Records a contestant's appeal against a ruling; the deposit is the one that the club asks for."""
 
-    @described("appeal_ruling", "Record an appeal", request=AppealForm, answer=LawRulingSerializer)
+    @described("appeal_ruling", "Record an appeal", request=AppealForm, answer=LawRulingAnswer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(AppealForm)
         row = appeals.lodge(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
@@ -203,7 +191,7 @@ class Appeal(ActView):
 class Decide(ActView):
     """Records the committee's decision on an appeal."""
 
-    @described("decide_appeal", "Decide an appeal", request=DecisionForm, answer=LawRulingSerializer)
+    @described("decide_appeal", "Decide an appeal", request=DecisionForm, answer=LawRulingAnswer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(DecisionForm)
         row = appeals.decide(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)
@@ -213,9 +201,7 @@ class Decide(ActView):
 class WithdrawAppeal(ActView):
     """Records that the appellants withdrew their appeal; the ruling stands."""
 
-    @described(
-        "withdraw_appeal", "Withdraw an appeal", request=WithdrawAppealForm, answer=LawRulingSerializer
-    )
+    @described("withdraw_appeal", "Withdraw an appeal", request=WithdrawAppealForm, answer=LawRulingAnswer)
     def post(self, request: Request, club: str, session: int, ruling: int) -> Response:
         asked = self.body(WithdrawAppealForm)
         row = appeals.withdraw_appeal(ruling=get_ruling(self.session, ruling), by=self.actor, **asked)

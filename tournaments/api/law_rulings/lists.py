@@ -9,68 +9,25 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.web.api.base import Data
-from clubs.web.api.fields import Choice, Flag, Record, Shape, Strict, Text, Whole
+from clubs.web.api.fields import Flag, Record, Strict, Text, Whole
 from clubs.web.api.openapi import described
 from scoring.models import Encounter, Entry, Session
 from scoring.words import Missing, RuleError
 from tournaments.api.base import SessionView, not_staff
+from tournaments.api.law_rulings.answers import LawRulingAnswer
 from tournaments.api.sessions import LARGEST_ID
 from tournaments.api.sight import sight_of
-from tournaments.models import LawRuling
-from tournaments.selectors.control.law_rulings import RulingInWords, in_words, ruling_in_words
+from tournaments.selectors.control.law_rulings import in_words, ruling_in_words
 from tournaments.selectors.control.one_result import play_of
 from tournaments.selectors.sessions import get_entry
 from tournaments.services.law_rulings import record as law_rulings
 from tournaments.services.law_rulings.record import ByLaw, Where, not_of_session
 
 MOST = {"reason": 500, "consulted": 2000}
-
-
-class LawRulingSerializer(Shape):
-    """A ruling in its newest version.
-
-    `round` is 0, and `board` or `table` is empty, if the ruling concerns none. Only those who run the session
-    see `consulted` and `warned`. `before` and `after` are the results in words.
-    """
-
-    number = serializers.IntegerField()
-    version = serializers.IntegerField(help_text="It rises with every change of the ruling.")
-    state = Choice("LawRulingState", LawRuling.State.values)
-    board = serializers.CharField()
-    table = serializers.CharField()
-    round = serializers.IntegerField()
-    code = serializers.CharField(help_text="The code of laws.")
-    law_table = serializers.CharField(help_text="The table of the code by which it was ruled.")
-    law = serializers.CharField()
-    answers = serializers.DictField(child=serializers.CharField())
-    choice = serializers.CharField()
-    words = serializers.ListField(child=serializers.CharField(), help_text="The ruling, part by part.")
-    before = serializers.CharField()
-    after = serializers.CharField()
-    reason = serializers.CharField()
-    consulted = serializers.CharField()
-    warned = serializers.IntegerField(
-        allow_null=True,
-        help_text="The entry that the ruling warns; null: none, or the caller may not see it.",
-    )
-    told_ns = serializers.DateTimeField(allow_null=True)
-    told_ew = serializers.DateTimeField(allow_null=True)
-    appellant = serializers.CharField()
-    appealed_at = serializers.DateTimeField(allow_null=True)
-    committee = serializers.CharField()
-    decision = serializers.CharField()
-    decided_at = serializers.DateTimeField(allow_null=True)
-    deposit = serializers.CharField(
-        allow_null=True, help_text="In the club's money, two decimals; null: none was asked for."
-    )
-    deposit_kept = serializers.BooleanField(allow_null=True, help_text="null: not decided.")
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
 
 
 class JudgementForm(Strict):
@@ -133,20 +90,20 @@ class LawRulings(RulingsView):
 
     problems = {"post": (409,)}
 
-    @described("list_rulings", "List the rulings by the laws", answer=LawRulingSerializer(many=True))
+    @described("list_rulings", "List the rulings by the laws", answer=list[LawRulingAnswer])
     def get(self, request: Request, club: str, session: int) -> Response:
         staff = self.sitting.staff
         shown = in_words(self.session)
         if not staff:
             tables = self.callers_tables()
             shown = [one for one in shown if (one.ruling.round, one.ruling.table) in tables]
-        return Response([ruling_data(one, staff=staff) for one in shown])
+        return Response([LawRulingAnswer.of(one, staff=staff) for one in shown])
 
     @described(
         "record_ruling",
         "Record a ruling by the laws",
         request=LawRulingForm,
-        answer=LawRulingSerializer,
+        answer=LawRulingAnswer,
         status=201,
     )
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -159,7 +116,7 @@ class LawRulings(RulingsView):
         what = ruled_by(self.session, asked)
         where = Where(play=play, seen=asked.get("seen"))
         ruling = law_rulings.record(session=self.session, what=what, where=where, by=self.actor)
-        return Response(ruling_data(ruling_in_words(ruling), staff=True), status=201)
+        return Response(LawRulingAnswer.of(ruling_in_words(ruling), staff=True), status=201)
 
 
 def ruled_by(session: Session, asked: Data) -> ByLaw:
@@ -187,23 +144,3 @@ def _warned(session: Session, pk: int | None) -> Entry | None:
         return get_entry(session, pk)
     except Missing as error:
         raise not_of_session() from error
-
-
-def ruling_data(worded: RulingInWords, *, staff: bool) -> Data:
-    ruling = worded.ruling
-    same = (
-        "number", "version", "state", "board", "table", "round", "law_table", "law", "answers", "choice",
-        "reason", "told_ns", "told_ew", "appellant", "appealed_at", "committee", "decision", "decided_at",
-        "deposit_kept", "at",
-    )  # fmt: skip
-    return {
-        **{name: getattr(ruling, name) for name in same},
-        "deposit": None if ruling.deposit is None else f"{ruling.deposit:.2f}",
-        "code": ruling.law_code,
-        "words": [part.words for part in worded.parts],
-        "before": worded.before,
-        "after": worded.after,
-        "consulted": ruling.consulted if staff else "",
-        "warned": ruling.warned_id if staff else None,
-        "by": ruling.by_name,
-    }

@@ -9,7 +9,7 @@ from clubs.people.words import say
 from scoring.games.printed import number
 from scoring.models import Section
 from scoring.selectors.versions import version_of
-from tournaments.api.documents import session_data
+from tournaments.api.answers.sessions import SessionAnswer
 from tournaments.movements.progressions import Draw, RoundPlan, Seats
 from tournaments.ranking.parties.check import Fault
 from tournaments.ranking.parties.prizes import Prize
@@ -31,7 +31,7 @@ def party_data(sitting: SessionContext, section: Section, settings: PartySetting
     """The document of a party, with the caller's roles and rights."""
     session = sitting.session
     return {
-        **session_data(session),
+        **SessionAnswer.of(session).as_dict(),
         "version": version_of(session),
         **{name: getattr(session, name) for name in TIMES},
         "settings": settings_data(settings),

@@ -21,9 +21,9 @@ from scoring import permissions
 from scoring.models import Entry, Section, Session
 from scoring.selectors.versions import version_of
 from scoring.words import RuleError
+from tournaments.api.answers.sessions import DeedAnswer, SessionAnswer
 from tournaments.api.base import ReaderView, SessionView, StaffView, not_staff
 from tournaments.api.clubs import SessionFilter
-from tournaments.api.documents import session_data
 from tournaments.api.parties.documents import (
     check_data,
     guest_data,
@@ -47,13 +47,10 @@ from tournaments.api.parties.serializers import (
     StandInForm,
     TallySerializer,
 )
-from tournaments.api.serializers import SessionSerializer
 from tournaments.api.sessions import (
     SHOWN_DEEDS,
-    DeedSerializer,
     NoteForm,
     NothingForm,
-    deed_data,
     persons_meant,
     require_seats,
 )
@@ -72,15 +69,14 @@ class Parties(ClubView, ListView):
     """The parties of a club, the newest first. Everyone can read them."""
 
     tag = "parties"
-    serializer_class = SessionSerializer
     filterset_class = SessionFilter
     queryset = parties().order_by("-date", "-pk")
 
-    @described("list_parties", "List the parties of a club", answer=SessionSerializer(many=True))
+    @described("list_parties", "List the parties of a club", answer=list[SessionAnswer])
     def get(self, request: Request, club: str) -> Response:
         found = self.filter_queryset(self.get_queryset().filter(contest__club=self.club))
         return self.get_paginated_response(
-            [session_data(party) for party in self.paginate_queryset(found) or []]
+            [SessionAnswer.of(party) for party in self.paginate_queryset(found) or []]
         )
 
     @described("create_party", "Set up a party", request=NewPartyForm, answer=PartySerializer, status=201)
@@ -188,7 +184,7 @@ class GuestDeed(HostView):
 
     def done(self, entry: int, act: Callable[..., Any]) -> Response:
         self.body(NothingForm)
-        return Response(deed_data(act(entry=get_guest(self.section, entry), by=self.actor)))
+        return Response(DeedAnswer.of(act(entry=get_guest(self.section, entry), by=self.actor)))
 
 
 class TakeOff(HostView):
@@ -209,7 +205,7 @@ class TakeOff(HostView):
 class Leave(GuestDeed):
     """The player leaves after the current round; their tally stays."""
 
-    @described("leave_party", "Record that a player leaves", request=NothingForm, answer=DeedSerializer)
+    @described("leave_party", "Record that a player leaves", request=NothingForm, answer=DeedAnswer)
     def post(self, request: Request, club: str, party: int, entry: int) -> Response:
         return self.done(entry, services.leave)
 
@@ -218,7 +214,7 @@ class ComeBack(GuestDeed):
     """The player plays again from the next round."""
 
     @described(
-        "come_back_to_party", "Record that a player has returned", request=NothingForm, answer=DeedSerializer
+        "come_back_to_party", "Record that a player has returned", request=NothingForm, answer=DeedAnswer
     )
     def post(self, request: Request, club: str, party: int, entry: int) -> Response:
         return self.done(entry, services.come_back)
@@ -295,7 +291,7 @@ class NextPartyRound(HostView):
         deed = services.begin_next(session=self.session, by=self.actor, after=seen.get("after"))
         self.section.refresh_from_db()
         drawn = round_data(self.section, self.settings_now) or {}
-        return Response(drawn | {"deed": deed_data(deed)}, status=201)
+        return Response(drawn | {"deed": DeedAnswer.of(deed)}, status=201)
 
 
 class FinishParty(PartyStep):
@@ -343,17 +339,17 @@ class CrossCheck(HostView):
 class PartyDeeds(HostView):
     """The last twenty actions, the newest first."""
 
-    @described("list_party_deeds", "List the latest actions", answer=DeedSerializer(many=True))
+    @described("list_party_deeds", "List the latest actions", answer=list[DeedAnswer])
     def get(self, request: Request, club: str, party: int) -> Response:
-        return Response([deed_data(deed) for deed in with_names(self.session.deeds.all()[:SHOWN_DEEDS])])
+        return Response([DeedAnswer.of(deed) for deed in with_names(self.session.deeds.all()[:SHOWN_DEEDS])])
 
 
 class UndoPartyDeed(HostView):
     """Undoes an action. Nothing is erased."""
 
-    @described("undo_party_deed", "Undo an action", request=NothingForm, answer=DeedSerializer)
+    @described("undo_party_deed", "Undo an action", request=NothingForm, answer=DeedAnswer)
     def post(self, request: Request, club: str, party: int, deed: int) -> Response:
         self.body(NothingForm)
         if not self.session.deeds.filter(pk=deed).exists():
             raise Http404
-        return Response(deed_data(deeds.undo(session=self.session, by=self.actor, deed_id=deed)))
+        return Response(DeedAnswer.of(deeds.undo(session=self.session, by=self.actor, deed_id=deed)))

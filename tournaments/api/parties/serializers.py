@@ -9,10 +9,12 @@ from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
+from clubs.web.api.answers import serializer_of
 from clubs.web.api.fields import Choice, Flag, Record, Shape, Strict, Text, Whole
-from scoring.models import Entry
-from tournaments.api.serializers import ROLES, DeedsSerializer, SessionSerializer
-from tournaments.api.sessions import LARGEST_ID, DeedSerializer, PersonForm
+from scoring.models import Entry, Session
+from tournaments.api.answers.sessions import DeedAnswer, DeedsAnswer
+from tournaments.api.answers.words import ROLES
+from tournaments.api.sessions import LARGEST_ID, PersonForm
 from tournaments.movements.progressions import Extra, FirstSeats, Partners, Progression, TableTie
 from tournaments.movements.progressions.rules import MOST_ROUNDS
 from tournaments.ranking.parties.prizes import PrizeKey, TiedPrize
@@ -155,8 +157,16 @@ class PartySettingsSerializer(Shape):
     minutes = serializers.IntegerField()
 
 
-class PartySerializer(SessionSerializer):
+class PartySerializer(Shape):
     """A party with its current round, the caller's roles, and the actions open to them."""
+
+    id = serializers.IntegerField()
+    club = serializers.CharField()
+    name = serializers.CharField()
+    contest = serializers.CharField()
+    form = serializers.CharField(help_text="key@edition in the catalogue of rules.")
+    date = serializers.DateField()
+    state = Choice("SessionState", Session.State.values)
 
     version = serializers.CharField(
         help_text="Changes whenever anything a screen shows has changed; for `since`."
@@ -171,13 +181,13 @@ class PartySerializer(SessionSerializer):
     rounds = serializers.IntegerField(help_text="Drawn so far.")
     round = PartyRoundSerializer(allow_null=True)
     roles = serializers.ListField(child=Choice("SessionRole", ROLES))
-    may = DeedsSerializer()
+    may = serializer_of(DeedsAnswer)()
 
 
 class DrawnRoundSerializer(PartyRoundSerializer):
     """A round just drawn, and the action that drew it, which can be undone."""
 
-    deed = DeedSerializer()
+    deed = serializer_of(DeedAnswer)()
 
 
 class PartyGuestSerializer(Shape):

@@ -1,0 +1,1 @@
+"""What the API answers of clubs, sessions, plays and results, by subject."""
