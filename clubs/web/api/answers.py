@@ -55,7 +55,8 @@ class Answer:
     """The base of all objects in answers. A subclass is a frozen dataclass, named as the schema names it.
 
     Its fields may be texts, numbers, switches, times, other answers, lists and mappings of these, and
-    whatever JSON `Any` stands for; `X | None` is null in places.
+    whatever JSON `Any` stands for; `X | None` is null in places. `int | str` is a whole number, or an exact
+    fraction as text.
     """
 
     __slots__ = ()
@@ -131,6 +132,8 @@ def _described(hint: Any, **options: Any) -> AnyField:
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _annotated(parts[0], parts[1:], options)
+    if origin in (Union, UnionType) and NoneType not in parts:
+        return serializers.JSONField(**options)
     if origin in (Union, UnionType):
         return _described(_without_none(hint), allow_null=True, **options)
     if origin is list:
