@@ -5,7 +5,7 @@ A table that has confirmed who sits there, or has entered a result, has all its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from clubs.people.models import Person
@@ -28,15 +28,27 @@ class SeatHere:
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """How many contestants have arrived, of how many; `missing` are the players who have not, in words.
-
-    `any_phone`: whether anybody has confirmed on a phone at all.
-    """
+    """How many contestants have arrived, of how many; `missing` are the players who have not, in words."""
 
     here: int
     total: int
     missing: Sequence[str]
-    any_phone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalsAtTable:
+    """The ids of the entries that sit at a table in round 1, and the seats whose players are missing."""
+
+    label: str
+    entries: frozenset[int]
+    missing: Sequence[SeatHere]
+
+    @classmethod
+    def of(cls, label: str, encounter: Encounter, *, begun: bool) -> ArrivalsAtTable:
+        """Whoever sits at a table that has begun has arrived; all others, when they say so on its phone."""
+        seats = seats_here(encounter)
+        missing = [] if begun else [seat for seat in seats if not seat.arrived]
+        return cls(label, frozenset(seat.entry.pk for seat in seats), missing)
 
 
 def first_encounter(link: TableLink) -> Encounter:
@@ -58,7 +70,10 @@ def first_encounter(link: TableLink) -> Encounter:
 
 def bit_of(seat: Seat) -> int:
     """The seat's part of `Encounter.arrived`."""
-    return 1 << list(Seat).index(seat)
+    return _BITS[seat]
+
+
+_BITS = {seat: 1 << at for at, seat in enumerate(Seat)}
 
 
 def seats_here(encounter: Encounter) -> list[SeatHere]:
@@ -77,25 +92,16 @@ def is_open(encounter: Encounter) -> bool:
     return begins and not encounter.plays.filter(last_revision__gt=0).exists()
 
 
-def arrivals_of(tables: Iterable[tuple[str, Encounter, bool]], contestants: str) -> Arrivals:
-    """Who has arrived of those who sit at these tables in round 1; each has its label, and whether it began.
-
-    A contestant has arrived when all its players have.
-    """
-    tables = list(tables)
-    seats = [(label, seat, begun) for label, encounter, begun in tables for seat in seats_here(encounter)]
-    absent = [(label, seat) for label, seat, begun in seats if not begun and not seat.arrived]
-    everybody = {seat.entry.pk for _label, seat, _begun in seats}
-    return Arrivals(
-        here=len(everybody - {seat.entry.pk for _label, seat in absent}),
-        total=len(everybody),
-        missing=list(dict.fromkeys(_missing(absent, contestants))),
-        any_phone=any(encounter.arrived for _label, encounter, _begun in tables),
-    )
+def arrivals_of(tables: Sequence[ArrivalsAtTable], contestants: str) -> Arrivals:
+    """Who has arrived at these tables. A contestant has arrived when all its players have."""
+    everybody = frozenset().union(*(table.entries for table in tables))
+    missing = {seat.entry.pk for table in tables for seat in table.missing}
+    names = dict.fromkeys(name for table in tables for name in _names(table, contestants))
+    return Arrivals(here=len(everybody - missing), total=len(everybody), missing=list(names))
 
 
-def _missing(absent: Iterable[tuple[str, SeatHere]], contestants: str) -> Iterator[str]:
-    """Each missing player by name and table; by the entry's number where the seat has no name."""
-    for label, seat in absent:
+def _names(table: ArrivalsAtTable, contestants: str) -> Iterator[str]:
+    """Each player who is missing, by name and table; by the entry's number where the seat has no name."""
+    for seat in table.missing:
         who = seat.person.name if seat.person else numbered(contestants, seat.entry.number)
-        yield f"{who} ({label})"
+        yield f"{who} ({table.label})"

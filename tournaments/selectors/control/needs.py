@@ -285,14 +285,17 @@ def _level(section: Section) -> list[Need]:
 
 
 def _arrivals(room: Room) -> Iterator[Need]:
-    """The players who are missing in round 1, where players confirm on the phones that they have arrived."""
+    """The players who are missing in round 1, where players confirm on the phones that they have arrived.
+
+    Once every table has begun nobody is missing, whatever the clock says.
+    """
     if room.session.state != Session.State.PLAYING or room.clock.round > FIRST:
         return
-    first = [
-        (tile.label, m.encounter, m.begun) for tile in room.tiles for m in tile.played[:1] if m.round == FIRST
-    ]
-    arrivals = arrivals_of(first, room.contestants)
-    if not arrivals.any_phone or not arrivals.missing:
+    meetings = [tile.first for tile in room.tiles if tile.first is not None]
+    if all(meeting.begun for meeting in meetings) or not any(m.encounter.arrived for m in meetings):
+        return
+    arrivals = arrivals_of([tile.arrivals for tile in room.tiles if tile.arrivals], room.contestants)
+    if not arrivals.missing:
         return
     names = ", ".join(arrivals.missing[:MOST_NAMES])
     template = _("Arrived: {here} of {counted}. Missing: {names}.")

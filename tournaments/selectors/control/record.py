@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -57,30 +58,31 @@ SEATED: list[tuple[Any, Any]] = [
 OF_REVISION = ("number", "outcome", "play_id")
 
 
-@dataclass(slots=True)
+@dataclass
 class Meeting:
-    """An encounter with its plays, in the order of the boards."""
+    """An encounter with its plays, in the order of the boards. It is never changed: what it tells is kept."""
 
     encounter: Encounter
     plays: list[Play] = field(default_factory=list)
     rooms: tuple[str, str] = ("", "")  # which of a match's two tables this is: short and in full
 
-    @property
+    @cached_property
     def round(self) -> int:
+        """The number of its round."""
         return self.encounter.round.number
 
-    @property
+    @cached_property
     def through(self) -> bool:
         """Whether the table has entered something on all its boards, or the director sent it on."""
         return self.encounter.moved_on or (bool(self.plays) and not any(map(lacks_entry, self.plays)))
 
-    @property
+    @cached_property
     def begun(self) -> bool:
         """Whether the table has confirmed who sits there, or has entered something."""
         return self.encounter.confirmed is not None or any(not lacks_entry(play) for play in self.plays)
 
-    @property
-    def open_plays(self) -> list[Play]:
+    @cached_property
+    def open_plays(self) -> Sequence[Play]:
         """The plays without a result, but those that wait for the director."""
         return [play for play in self.plays if play.kind in OPEN and not play.waiting]
 
@@ -100,7 +102,7 @@ class Record:
     """What is stored of a session and shown in its room, as it was read. A record is never changed.
 
     `meetings` has each table's meetings in order of round, and `places` the table of every encounter by its
-    id. `pending` has, by the id of a play that waits for the director, its proposed and conflicting
+    id. `size` is how many plays there are. `pending` has, by the id of a play that waits for the director, its proposed and conflicting
     revisions. `warnings` has the clock's announcements by round, `to_judge` the rulings that were left open.
     `rows` and `names` are encounters and people's names as `cached_room` last compared them; they are empty
     in a record that was read whole.
@@ -114,6 +116,7 @@ class Record:
     warnings: Mapping[int, Sequence[Message]]
     to_judge: Sequence[LawRuling]
     places: Mapping[int, Place]
+    size: int
     rows: Sequence[tuple[Any, ...]] = ()
     names: Mapping[int, str] = field(default_factory=dict)
 
@@ -121,11 +124,6 @@ class Record:
     def all_meetings(self) -> Iterator[Meeting]:
         """The meetings of every table, one table after another."""
         return chain.from_iterable(self.meetings.values())
-
-    @property
-    def size(self) -> int:
-        """How many plays there are."""
-        return sum(len(meeting.plays) for meeting in self.all_meetings)
 
 
 def record_of(session: Session, sections: Sequence[Section]) -> Record:
@@ -143,6 +141,7 @@ def record_of(session: Session, sections: Sequence[Section]) -> Record:
         warnings(list(map(clock_row, all_meetings))),
         list(to_judge(session)),
         {meeting.encounter.pk: place for place, at_table in meetings.items() for meeting in at_table},
+        len(plays),
     )
 
 

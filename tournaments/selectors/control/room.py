@@ -29,6 +29,7 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Play, Section, Session
 from tournaments.models import Call, Clock, Deed
 from tournaments.models.event_settings import event_settings
+from tournaments.selectors.control.arrivals import FIRST, ArrivalsAtTable
 from tournaments.selectors.control.clock import ClockState, plan_of, state_of, with_warnings
 from tournaments.selectors.control.record import OPEN, Meeting, Place, Record, record_of, with_outcomes
 
@@ -74,10 +75,22 @@ class Tile:
         """The meeting that is shown of the table: the current one, else the last that is played."""
         return self.current or (self.played or self.meetings)[-1]
 
-    @property
-    def played(self) -> list[Meeting]:
+    @cached_property
+    def played(self) -> Sequence[Meeting]:
         """Its meetings in rounds that were not cut."""
         return [meeting for meeting in self.meetings if meeting.round <= self.section.rounds]
+
+    @property
+    def first(self) -> Meeting | None:
+        """Its meeting in round 1; None where the table is not in use in that round."""
+        return self.played[0] if self.played and self.played[0].round == FIRST else None
+
+    @cached_property
+    def arrivals(self) -> ArrivalsAtTable | None:
+        """Who has arrived at the table in round 1; None where it is not in use then."""
+        if self.first is None:
+            return None
+        return ArrivalsAtTable.of(self.label, self.first.encounter, begun=self.first.begun)
 
     @property
     def state(self) -> str:
@@ -104,7 +117,7 @@ class Tile:
         return [(m, play) for m in self.meetings for play in m.plays if play.waiting or play.doubt]
 
     @cached_property
-    def gaps(self) -> list[tuple[Meeting, list[Play]]]:
+    def gaps(self) -> list[tuple[Meeting, Sequence[Play]]]:
         """Its meetings with boards that are open, and these."""
         return [(meeting, plays) for meeting in self.meetings if (plays := meeting.open_plays)]
 
@@ -116,6 +129,26 @@ class Tile:
             for meeting in self.played
             if meeting.plays
         }
+
+    @cached_property
+    def scheduled(self) -> int:
+        """How many boards it has in the rounds that are played."""
+        return sum(of for of, _done in self.progress.values())
+
+    @cached_property
+    def results(self) -> int:
+        """How many of them have their result."""
+        return sum(done for _of, done in self.progress.values())
+
+    @cached_property
+    def last_entered(self) -> int:
+        """The last round in which one of them has its result; 0 without one."""
+        return max((number for number, (_of, done) in self.progress.items() if done), default=0)
+
+    @cached_property
+    def lacking(self) -> Sequence[int]:
+        """The rounds in which one of them has none, in order."""
+        return [number for number, (of, done) in self.progress.items() if done < of]
 
     @cached_property
     def newest_revision(self) -> int:
@@ -276,15 +309,14 @@ def arranged(
 
     A table of which nothing has changed since the room `before` keeps its tile, the same object.
     """
-    calling = {call.encounter_id for call in record.calls if call.kind == Call.Kind.TABLE}
+    calling = {record.places.get(c.encounter_id) for c in record.calls if c.kind == Call.Kind.TABLE}
     earlier_tiles: Mapping[Place, Tile] = {}
     if before is not None and _phase_of(before.clock) == _phase_of(clock):
         earlier_tiles = {(tile.section.pk, tile.table): tile for tile in before.tiles}
     by_pk = {section.pk: section for section in sections}
     tiles = []
     for place, meetings in record.meetings.items():
-        calls = bool(calling) and any(meeting.encounter.pk in calling for meeting in meetings)
-        phone, old = place in record.phones, earlier_tiles.get(place)
+        phone, calls, old = place in record.phones, place in calling, earlier_tiles.get(place)
         section = by_pk[place[0]]
         same = old is not None and old.meetings is meetings and old.section.rounds == section.rounds
         if old is not None and same and (old.phone, old.calling) == (phone, calls):

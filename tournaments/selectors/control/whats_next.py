@@ -47,8 +47,7 @@ def whats_next(room: Room, needs: Sequence[Need]) -> WhatNext:
 def counts_of(room: Room, needs: Sequence[Need]) -> Counts:
     """How far the room is. Without a clock it is in the last round of which anything was entered."""
     clock = room.clock
-    entered = [number for tile in room.tiles for number, (_of, done) in tile.progress.items() if done]
-    number = clock.round or max(entered, default=1)
+    number = clock.round or max((tile.last_entered for tile in room.tiles), default=0) or 1
     at_tables = [tile.progress[number] for tile in room.tiles if number in tile.progress]
     return Counts(
         state=room.session.state,
@@ -57,8 +56,8 @@ def counts_of(room: Room, needs: Sequence[Need]) -> Counts:
         seated=clock.plan.paired,
         tables=len(at_tables),
         ready=sum(of == done for of, done in at_tables),
-        results=sum(done for tile in room.tiles for _of, done in tile.progress.values()),
-        scheduled=sum(of for tile in room.tiles for of, _done in tile.progress.values()),
+        results=sum(tile.results for tile in room.tiles),
+        scheduled=sum(tile.scheduled for tile in room.tiles),
         waiting=sum(play.waiting for tile in room.tiles for _meeting, play in tile.asking),
         level=sum(need.key.startswith("level-") for need in needs),
         drawable=sum(need.key.startswith("pairing-") for need in needs),
@@ -152,7 +151,7 @@ def _lacking_tables(room: Room, counts: Counts) -> list[str]:
     return [
         tile.label
         for tile in room.tiles
-        if any(done < of for number, (of, done) in tile.progress.items() if number <= counts.round)
+        if any(number <= counts.round for number in tile.lacking)
     ]
 
 
@@ -169,8 +168,8 @@ def _show_open(room: Room, counts: Counts) -> Button:
     lacking = [
         (number, tile)
         for tile in room.tiles
-        for number, (of, done) in tile.progress.items()
-        if done < of and number <= counts.round
+        for number in tile.lacking
+        if number <= counts.round
     ]
     if len({tile.key for _number, tile in lacking}) == 1:
         tile = lacking[0][1]
@@ -226,17 +225,13 @@ def _left(room: Room) -> list[Button]:
     doubts = [play for tile in room.tiles for _m, play in tile.asking if play.doubt and not play.waiting]
     calls = [call for call in room.calls if call.kind != Call.Kind.SEATS]
     unagreed = [number for tile in room.tiles for number in tile.unagreed]
-    lacking = [
-        (number, of - done)
-        for tile in room.tiles
-        for number, (of, done) in tile.progress.items()
-        if done < of
-    ]
-    missing, judged = sum(boards for _number, boards in lacking), len(room.record.to_judge)
+    lacking = [number for tile in room.tiles for number in tile.lacking]
+    missing = sum(tile.scheduled - tile.results for tile in room.tiles)
+    judged = len(room.record.to_judge)
     left = []
     if missing:
         words = ngettext("{n} not entered", "{n} not entered", missing)
-        left.append(Button(words.format(n=missing), panel=f"round:{min(lacking)[0]}"))
+        left.append(Button(words.format(n=missing), panel=f"round:{min(lacking)}"))
     if doubts:
         words = ngettext("{n} in doubt", "{n} in doubt", len(doubts))
         left.append(Button(words.format(n=len(doubts)), panel=f"play:{doubts[0].pk}"))
